@@ -303,7 +303,7 @@ fn diagram(game: &Game, ply: usize) -> Diagram {
     let position = game.position_at(ply).expect("it was played");
     let threatened = Side::BOTH.map(|side| game.rules().threatened(position, side));
     Diagram {
-        men: position.pieces().collect(),
+        pieces: position.pieces().collect(),
         bottom: position.side_to_move(),
         last: game.played(ply).map(|played| Track {
             route: played.route,

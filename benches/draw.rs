@@ -126,7 +126,7 @@ fn show_everything(painter: &Painter) {
             };
             let men: Vec<(Square, Figure)> = Square::all().map(|square| (square, figure)).collect();
             let mut scene = Scene {
-                men,
+                pieces: men,
                 ..Scene::default()
             };
             painter.compose(&scene);
@@ -262,7 +262,7 @@ fn diagram(
             .collect()
     };
     Diagram {
-        men: read(men),
+        pieces: read(men),
         bottom,
         last: (!route.is_empty()).then(|| Track {
             route: squares(route),

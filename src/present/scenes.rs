@@ -36,7 +36,7 @@ pub fn gala_scene(game: &Game, ply: usize, bottom: Side) -> Scene {
         .then(|| game.outcome())
         .flatten();
     let mut scene = Scene {
-        men: men(position),
+        pieces: men(position),
         bottom,
         last: game.played(ply).map(|played| Track {
             route: played.route,
@@ -82,7 +82,7 @@ pub(crate) fn chelma_men(position: &chelma::Position) -> Scene {
     };
     Scene {
         board: BoardKind::CHELMA,
-        men: position
+        pieces: position
             .pieces()
             .map(|(square, piece)| (square, piece.into()))
             .collect(),

@@ -43,7 +43,7 @@ fn men(text: &str) -> Vec<(Square, Piece)> {
 /// The middle game after a Korna's way d2-d4-f6, with a Gala threatened.
 fn middle_game() -> Diagram {
     Diagram {
-        men: men(MIDDLE_GAME),
+        pieces: men(MIDDLE_GAME),
         last: Some(Track {
             route: ["d2", "d4", "f6"].map(square).to_vec(),
             captured: false,
@@ -57,7 +57,7 @@ fn middle_game() -> Diagram {
 fn capture() -> Diagram {
     let men = men("1k6hg/k1p1pp1pkh/hph5pk/p4H1k2/2g3K3/1P6P1/2K1g5/KP6PH/H1P1PPHPHK/GH7G");
     Diagram {
-        men,
+        pieces: men,
         bottom: Side::Black,
         last: Some(Track {
             route: ["f3", "f7"].map(square).to_vec(),
@@ -135,7 +135,7 @@ fn a_picture_is_800_pixels_square() {
 #[test]
 fn a1_is_at_the_bottom_left_for_white_and_at_the_top_right_for_black() {
     let mut diagram = Diagram {
-        men: men("10/10/10/10/10/10/10/10/10/G9"),
+        pieces: men("10/10/10/10/10/10/10/10/10/G9"),
         ..Diagram::default()
     };
     for (bottom, here, there) in [
@@ -211,7 +211,7 @@ fn castles_cross_and_centre_differ_in_lightness() {
 #[test]
 fn the_sides_differ_in_lightness() {
     let diagram = Diagram {
-        men: men("gkhp6/10/10/10/10/10/10/10/10/GKHP6"),
+        pieces: men("gkhp6/10/10/10/10/10/10/10/10/GKHP6"),
         ..Diagram::default()
     };
     for theme in ThemeName::ALL {
@@ -228,7 +228,7 @@ fn the_sides_differ_in_lightness() {
 #[test]
 fn the_roles_differ_in_shape() {
     let diagram = Diagram {
-        men: men("10/10/10/10/10/10/10/10/10/GKHP6"),
+        pieces: men("10/10/10/10/10/10/10/10/10/GKHP6"),
         ..Diagram::default()
     };
     for theme in ThemeName::ALL {
@@ -368,7 +368,7 @@ fn a_capture_looks_different_on_its_square() {
 fn odd_routes_and_shared_squares_do_no_harm() {
     for route in [&[][..], &["a1"], &["a1", "a1"], &["a1", "j10", "a1", "j1"]] {
         let diagram = Diagram {
-            men: men("10/10/10/10/10/10/10/10/10/G9").repeat(2),
+            pieces: men("10/10/10/10/10/10/10/10/10/G9").repeat(2),
             last: Some(Track {
                 route: route.iter().map(|name| square(name)).collect(),
                 captured: true,
@@ -420,7 +420,7 @@ fn a_picture_is_small_and_always_the_same() {
         let bytes = painter(theme).png(&middle_game());
         assert!(bytes.len() <= 60_000, "{theme}: {} bytes", bytes.len());
         let mut shuffled = middle_game();
-        shuffled.men.reverse();
+        shuffled.pieces.reverse();
         assert_eq!(painter(theme).png(&shuffled), bytes);
     }
     let again = Painter::new(ThemeName::Light).png(&middle_game());

@@ -226,7 +226,7 @@ fn the_army_is_counted_as_it_stands() {
 /// The position that a figure of Gala shows.
 fn position_of(scene: &Scene, mover: Mover) -> Position {
     let mut position = Position::empty(mover);
-    for &(square, man) in &scene.men {
+    for &(square, man) in &scene.pieces {
         let shown = |&role: &Role| {
             Figure::from(Piece {
                 role,
@@ -265,7 +265,11 @@ fn no_figure_contradicts_the_rules() {
                 let markers = &shown.scene.markers;
                 let of = |wanted: Marker| markers.iter().find(|(_, marker)| *marker == wanted);
                 let (from, _) = *of(Marker::Subject).expect("somebody it is about");
-                let man = shown.scene.men.iter().find(|(square, _)| *square == from);
+                let man = shown
+                    .scene
+                    .pieces
+                    .iter()
+                    .find(|(square, _)| *square == from);
                 let (_, man) = man.expect("he stands there");
                 let mover = match start {
                     Mover::Seat(_) if man.partner_side == PartnerSide::East => {
@@ -340,7 +344,7 @@ fn with_four_seats_every_gala_belongs_to_a_seat() {
     let mut shown = 0;
     for &topic in topics(&four) {
         for figure in entry(&four, topic).figures {
-            let mut galas: Vec<(Side, PartnerSide)> = (figure.scene.men.iter())
+            let mut galas: Vec<(Side, PartnerSide)> = (figure.scene.pieces.iter())
                 .filter(|(_, man)| man.glyph == PieceGlyph::GALA)
                 .map(|(_, man)| (man.side, man.partner_side))
                 .collect();
@@ -429,7 +433,7 @@ fn figures_of_chelma_follow_its_rules_too() {
     for book in ["chelma", "chelma-open"].map(book) {
         for &topic in topics(&book) {
             for figure in entry(&book, topic).figures {
-                assert!(!figure.scene.men.is_empty(), "{}", topic.name());
+                assert!(!figure.scene.pieces.is_empty(), "{}", topic.name());
             }
         }
     }

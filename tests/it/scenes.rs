@@ -65,7 +65,7 @@ fn chelma() -> Scene {
     }
     Scene {
         board: BoardKind::CHELMA,
-        men,
+        pieces: men,
         ..Scene::default()
     }
 }
@@ -73,7 +73,7 @@ fn chelma() -> Scene {
 fn ended(result: Option<ResultMark>) -> Scene {
     let man = |name, letter| (square(name), Piece::from_letter(letter).expect("a man"));
     Scene::from(&Diagram {
-        men: vec![
+        pieces: vec![
             man("a1", 'G'),
             man("e5", 'G'),
             man("j10", 'g'),
@@ -157,7 +157,7 @@ fn eastern_men_differ_in_shape() {
         picture(
             painter,
             &Scene {
-                men,
+                pieces: men,
                 ..Scene::default()
             },
         )
@@ -233,11 +233,11 @@ fn every_scene_is_what_is_drawn_from_scratch() {
 #[test]
 fn men_and_routes_off_the_board_do_no_harm() {
     let mut scene = chelma();
-    scene.men.push((
+    scene.pieces.push((
         square("j10"),
         figure(PieceGlyph::GALA, Side::White, PartnerSide::East),
     ));
-    scene.men.push((
+    scene.pieces.push((
         square("d4"),
         figure(PieceGlyph::GALA, Side::White, PartnerSide::East),
     ));

@@ -100,7 +100,7 @@ fn picture(theme: ThemeName) -> RgbImage {
     ];
     let square = |name: &str| name.parse::<Square>().expect("a square");
     let bytes = painter(theme).png(&Diagram {
-        men: men
+        pieces: men
             .into_iter()
             .map(|(name, letter)| (square(name), Piece::from_letter(letter).expect("a man")))
             .collect(),
@@ -301,7 +301,7 @@ fn the_signs_of_figures_and_the_turn_stay_apart_for_everybody() {
         partner_side: PartnerSide::West,
     };
     let scene = Scene {
-        men: vec![(square("c3"), korna), (square("b3"), korna)],
+        pieces: vec![(square("c3"), korna), (square("b3"), korna)],
         turn: Some(Mover::Seat(Castle::SouthWest).into()),
         markers: [
             ("c4", Marker::Far),
@@ -398,7 +398,7 @@ fn boards_of_chelma_and_results_stay_apart_for_everybody() {
     };
     let chelma = Scene {
         board: BoardKind::CHELMA,
-        men: vec![
+        pieces: vec![
             man("c4", PieceGlyph::QUEEN, Side::White),
             man("d4", PieceGlyph::QUEEN, Side::Black),
             man("c5", PieceGlyph::KNIGHT, Side::White),
@@ -409,7 +409,7 @@ fn boards_of_chelma_and_results_stay_apart_for_everybody() {
     let middle =
         |file: u32, rank: u32, right: u32| (85 + 90 * (file - 1) + right, 715 - 90 * (rank - 1));
     let ended = |result| Scene {
-        men: vec![
+        pieces: vec![
             man("a1", PieceGlyph::GALA, Side::White),
             man("j10", PieceGlyph::GALA, Side::Black),
         ],

@@ -16,13 +16,13 @@ const LEAST_CASING: f32 = 1.5;
 const OPACITY: f32 = 0.84;
 const CASING_OPACITY: f32 = 0.92;
 
-/// Pixels left free between the arrow's tip and the man it points to.
+/// Pixels left free between the arrow's tip and the piece it points to.
 const CLEARANCE: f32 = 1.5;
-/// An arrow's least length in pixels: it rather begins on its own man than be shorter.
+/// An arrow's least length in pixels: it rather begins on its own piece than be shorter.
 const LEAST: f32 = 30.0;
 /// A last leg beyond a bend is short if it is not so many times as long as a whole head.
 const SHORT: f32 = 2.8;
-/// The part of the gap before a man that the tip keeps on a short leg.
+/// The part of the gap before a piece that the tip keeps on a short leg.
 const ONTO: f32 = 0.75;
 
 /// What an arrow says.
@@ -30,7 +30,7 @@ const ONTO: f32 = 0.75;
 pub(super) enum Meaning {
     /// The last move went this way.
     Move,
-    /// This man could be captured this way.
+    /// This piece could be captured this way.
     Attack,
     /// A move that was not the best went this way.
     Wrong,
@@ -71,7 +71,7 @@ pub(super) fn arrows(scene: &Scene, layout: &Layout) -> Vec<Arrow> {
     let scale = layout.tile as f32 / UNITS;
     let radius = |square: Option<&Square>| {
         square
-            .and_then(|&square| scene.man_on(square))
+            .and_then(|&square| scene.piece_on(square))
             .map_or(0.0, |figure| {
                 figure.radius() * scale + layout.scaled(CLEARANCE)
             })
@@ -144,8 +144,8 @@ impl Arrow {
         let (width, (head_length, head_width)) = meaning.size();
         let [width, head_length, head_width] =
             [width, head_length, head_width].map(|length| layout.scaled(length));
-        // A short leg beyond a bend has room for a smaller head only, so that the bend and some of the shaft stay to be seen; the tip of
-        // a move then comes a little onto the man.
+        // A short leg beyond a bend has room for a smaller head only: the bend and some of the shaft stay visible. The
+        // tip of a move then comes a little onto the piece.
         let fit = |gap: f32| ((length - gap) / head_length / SHORT).clamp(0.5, 1.0);
         let (gap, fit) = match meaning {
             _ if before.len() < 2 => (gap, 1.0),
@@ -177,8 +177,8 @@ impl Arrow {
         })
     }
 
-    /// Calls `paint(x, y, distance)` once for every pixel of the arrow and its casing. `distance` is from the outline in pixels:
-    /// negative inside, up to the casing's width outside.
+    /// Calls `paint(x, y, distance)` once for every pixel of the arrow and its casing. `distance` is from the outline,
+    /// in pixels: negative inside, up to the casing's width outside.
     pub fn cover(&self, mut paint: impl FnMut(u32, u32, f32)) {
         let reach = self.casing + 0.5;
         let (mut top, mut bottom) = (f32::MAX, f32::MIN);

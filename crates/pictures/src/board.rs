@@ -34,7 +34,8 @@ pub(super) struct BoardDesign {
     pub glyphs: &'static [PieceGlyph],
     /// The seats of a side: with one all pieces are round.
     pub partner_sides: &'static [PartnerSide],
-    /// Whether pieces are captured and royal ones threatened. Such looks are then kept, and have colours of the palette.
+    /// Whether pieces are captured and royal ones threatened. Such looks are then kept, and have colours of the
+    /// palette.
     pub captures: bool,
     /// Whether the looks of a game that has ended are kept, and have colours of the palette.
     pub keeps_results: bool,

@@ -29,7 +29,7 @@ impl Cache {
         }
     }
 
-    /// The picture of this scene, if it is kept; its men are in order.
+    /// The picture of this scene, if it is kept; its pieces are in order.
     pub fn find(&self, scene: &Scene) -> Option<Vec<u8>> {
         self.kept().pictures.get(scene).cloned()
     }
@@ -87,16 +87,16 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_the_men_does_not_matter() {
-        let man = |square: &str, letter| {
+    fn the_order_of_the_pieces_does_not_matter() {
+        let placed = |square: &str, letter| {
             let square: Square = square.parse().expect("a square");
-            let piece = crate::rules::Piece::from_letter(letter).expect("a man");
+            let piece = crate::rules::Piece::from_letter(letter).expect("a piece");
             (square, piece.into())
         };
         let mut one = scene(100);
-        one.men = vec![man("b2", 'G'), man("a1", 'k')];
+        one.pieces = vec![placed("b2", 'G'), placed("a1", 'k')];
         let mut other = one.clone();
-        other.men.reverse();
+        other.pieces.reverse();
         assert_eq!(one.clone().in_order(), other.clone().in_order());
         other.bottom = Side::Black;
         assert_ne!(one.clone().in_order(), other.clone().in_order());

@@ -3,13 +3,13 @@
 /// Red, green, blue, 0 to 255 each, as they are written into the picture (sRGB).
 pub(super) type Rgb = [u8; 3];
 
-/// The colours of the men of one side.
+/// The colours of the pieces of one side.
 pub(super) struct SideColours {
-    /// The outermost line, which sets the man off against every ground.
+    /// The outermost line, which sets the piece off against every ground.
     pub rim: Rgb,
     /// The disc.
     pub body: Rgb,
-    /// The dish turned into a plain man.
+    /// The field of a piece without a sign.
     pub dish: Rgb,
 }
 
@@ -22,7 +22,7 @@ pub(super) struct Colours {
     pub marked: [Rgb; 2],
     pub goal: [Rgb; 2],
     pub diamond: Rgb,
-    /// The deflection line.
+    /// The line around the open board; in Gala the deflection line.
     pub line: Rgb,
     /// Where the last move came from and went to.
     pub trail: Rgb,
@@ -32,7 +32,7 @@ pub(super) struct Colours {
     pub captured: Rgb,
     /// Its corners.
     pub captured_edge: Rgb,
-    /// The ring around a threatened Gala, and the arrow to it.
+    /// The ring around a threatened piece, and the arrow to it.
     pub threat: Rgb,
     /// The tint of its square: lighter or darker than the board, for those who do not see the red.
     pub threat_ground: Rgb,
@@ -43,11 +43,11 @@ pub(super) struct Colours {
     pub red: Rgb,
     pub violet: Rgb,
     pub blue: Rgb,
-    /// In place of its gold on a Gala that has lost, and in the centre after a draw.
+    /// In place of gold on a royal piece that has lost, and on the goal squares after a draw.
     pub fallen: Rgb,
-    /// The crown on the Gala.
+    /// The sign on gold.
     pub crown: Rgb,
-    /// Plus and cross.
+    /// The sign on any other field.
     pub sign: Rgb,
     pub arrow: Rgb,
     pub arrow_casing: Rgb,
@@ -74,8 +74,8 @@ impl Colours {
             self.sign,
             self.arrow,
         ];
-        for man in [&self.white, &self.black] {
-            flat.extend([man.rim, man.body, man.dish]);
+        for side in [&self.white, &self.black] {
+            flat.extend([side.rim, side.body, side.dish]);
         }
         flat
     }

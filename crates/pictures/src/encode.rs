@@ -1,7 +1,7 @@
 //! Palette indices to the bytes of a PNG file.
 //!
-//! Filter and compressor are driven here rather than by the `png` crate, which hands the compressor one row at a time: all rows at
-//! once take half the time. `png` writes the file around them.
+//! Filter and compressor are driven here, and `png` writes the file around them. That crate would hand the compressor
+//! one row at a time; all rows at once take half the time.
 
 use std::io::Write;
 
@@ -14,7 +14,7 @@ const USUAL: usize = 64 * 1024;
 
 /// The PNG filter "up": every byte less the byte above it.
 ///
-/// Most pixels equal the one above, so most of a picture becomes zero, and the fastest level of compression finds that at once.
+/// Most pixels equal the one above, so most of a picture becomes zero. The fastest level of compression finds that.
 const UP: u8 = 2;
 
 /// A picture of `width` pixels a row as a PNG file; `palette` has three bytes a colour.

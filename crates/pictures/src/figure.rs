@@ -1,4 +1,4 @@
-//! The men: a disc in the colour of its side, and on it an emblem that tells the role by colour and by shape.
+//! The pieces: each a disc in the colour of its side, with a field and a sign that tell its role.
 
 use image::RgbaImage;
 
@@ -7,7 +7,7 @@ use super::mask::Mask;
 use super::piece_glyph::PieceGlyph;
 use crate::rules::Side;
 
-/// What a man looks like.
+/// What a piece looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Figure {
     /// Its sign.
@@ -18,13 +18,13 @@ pub struct Figure {
     pub partner_side: PartnerSide,
 }
 
-/// Which of a side's two seats a man belongs to; in two-handed play every man is of the west.
+/// Which of a side's two seats a piece belongs to. With two players every piece is of the west.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PartnerSide {
-    /// A round man.
+    /// A round piece.
     #[default]
     West,
-    /// A square man, with round corners.
+    /// A square piece, with round corners.
     East,
 }
 
@@ -38,27 +38,27 @@ impl Figure {
         }
     }
 
-    /// Half the width of the man, in 72nds of a square's side.
+    /// Half the width of the piece, in 72nds of a square's side.
     pub(super) const fn radius(self) -> f32 {
         if self.glyph.is_royal() { 31.5 } else { 28.5 }
     }
 
-    /// Draws the man onto a transparent or painted square; one that has `fallen` lies there without its colours.
+    /// Draws the piece onto a transparent or painted square; one that has `fallen` lies there without its colours.
     pub(super) fn draw(self, image: &mut RgbaImage, colours: &Colours, fallen: bool) {
-        let man = match self.side {
+        let own = match self.side {
             Side::White => &colours.white,
             Side::Black => &colours.black,
         };
         let side = image.width();
         let radius = self.radius();
         self.body((0.0, 1.8), side, 0.0).paint(image, [0, 0, 0], 70);
-        self.body((0.0, 0.0), side, 0.0).paint(image, man.rim, 255);
+        self.body((0.0, 0.0), side, 0.0).paint(image, own.rim, 255);
         self.body((0.0, 0.0), side, 1.75)
-            .paint(image, man.body, 255);
+            .paint(image, own.body, 255);
         let design = self.glyph.design();
         let field = match fallen {
             true => colours.fallen,
-            false => (design.field)(colours, man),
+            false => (design.field)(colours, own),
         };
         Mask::disc(side, radius * design.field_size).paint(image, field, 255);
         let ink = match design.royal {
@@ -68,7 +68,7 @@ impl Figure {
         (design.sign)(Mask::new(side), fallen).paint(image, ink, 255);
     }
 
-    /// The outline of the man, `inset` inside its edge.
+    /// The outline of the piece, `inset` inside its edge.
     fn body(self, (x, y): (f32, f32), side: u32, inset: f32) -> Mask {
         let radius = self.radius() - inset;
         match self.partner_side {
@@ -78,7 +78,7 @@ impl Figure {
     }
 }
 
-/// The broken ring around a threatened man.
+/// The broken ring around a threatened piece.
 pub(super) fn draw_ring(image: &mut RgbaImage, colours: &Colours) {
     let side = image.width();
     let arcs = |outer: f32, inner: f32, gap: f32| {

@@ -57,7 +57,7 @@ pub(super) struct Layout {
     pub tile: u32,
     /// Pixels between the picture's edge and the board, the same on all four sides.
     pub margin: u32,
-    /// Width and height of the place of a man beside the board, in pixels.
+    /// Width and height of the place of a piece beside the board, in pixels.
     pub beside: u32,
     /// Who sits at the bottom.
     pub bottom: Side,
@@ -103,17 +103,17 @@ impl Layout {
         Square::all().filter(move |square| square.file().max(square.rank()) < squares)
     }
 
-    /// The top left pixels of `men` men beside the board at a side's home; those beyond the picture are left out.
-    pub fn beside(&self, side: Side, men: usize) -> impl Iterator<Item = (u32, u32)> {
+    /// The top left pixels of `count` pieces beside the board at a side's home. Those beyond the picture are left out.
+    pub fn beside(&self, side: Side, count: usize) -> impl Iterator<Item = (u32, u32)> {
         let (picture, tile) = (self.picture(), self.beside);
-        let men = (men as u32).min(picture.checked_div(tile).unwrap_or(0));
-        let start = (picture - tile * men) / 2;
+        let count = (count as u32).min(picture.checked_div(tile).unwrap_or(0));
+        let start = (picture - tile * count) / 2;
         let y = if side == self.bottom {
             picture - tile - 2
         } else {
             2
         };
-        (0..men).map(move |man| (start + man * tile, y))
+        (0..count).map(move |at| (start + at * tile, y))
     }
 
     /// Column and row of a square as they are seen, from the picture's top left.

@@ -1,4 +1,4 @@
-//! The squares themselves: terrain, the deflection line, and the marks of the last move.
+//! The squares themselves: terrain, the line around the open board, and the marks of the last move.
 
 use image::{Rgba, RgbaImage};
 
@@ -10,10 +10,10 @@ use super::piece_glyph::crown;
 use super::scene::ResultMark;
 use crate::rules::Side;
 
-/// Half the width of the deflection line, in 72nds of a square's side: what lies on each of two neighbours.
+/// Half the width of the line, in 72nds of a square's side: what lies on each of two neighbours.
 const HALF_LINE: u32 = 4;
 
-/// What a square looks like under its man.
+/// What a square looks like under its piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Ground {
     pub terrain: Terrain,
@@ -23,7 +23,7 @@ pub(super) struct Ground {
     pub mark: Mark,
     /// Whether a move that was not the best came from it or went to it.
     pub wrong: bool,
-    /// Whether the man on it is threatened.
+    /// Whether the piece on it is threatened.
     pub threatened: bool,
     /// How the game ended, on a goal square.
     pub result: Option<ResultMark>,
@@ -76,8 +76,8 @@ impl Ground {
         }
     }
 
-    /// Draws the square, covering all of `image`. Under a man there is no crown nor another sign of the end: it would stick out.
-    pub fn draw(&self, image: &mut RgbaImage, colours: &Colours, under_man: bool) {
+    /// Draws the square, covering all of `image`. Under a piece there is no sign of the end: it would stick out.
+    pub fn draw(&self, image: &mut RgbaImage, colours: &Colours, under_piece: bool) {
         let side = image.width();
         let surface = self.surface(colours);
         for pixel in image.pixels_mut() {
@@ -85,7 +85,7 @@ impl Ground {
         }
         match self.result {
             None if self.terrain == Terrain::Goal => draw_diamond(image, colours.diamond),
-            Some(result) if !under_man => draw_result(image, result, colours),
+            Some(result) if !under_piece => draw_result(image, result, colours),
             _ => {}
         }
         let half = UNITS / 2.0;
@@ -160,7 +160,7 @@ fn draw_diamond(image: &mut RgbaImage, colour: Rgb) {
 /// The crown of the winner, or the sign of equality.
 fn draw_result(image: &mut RgbaImage, result: ResultMark, colours: &Colours) {
     let side = image.width();
-    let man = match result {
+    let winner = match result {
         ResultMark::Won(Side::White) => &colours.white,
         ResultMark::Won(Side::Black) => &colours.black,
         ResultMark::Drawn => {
@@ -176,8 +176,8 @@ fn draw_result(image: &mut RgbaImage, result: ResultMark, colours: &Colours) {
         let (y, x) = (step as f32 * std::f32::consts::TAU / 8.0).sin_cos();
         crown(shape, (2.2 * x, 2.2 * y), 1.75, 0.0)
     });
-    around.paint(image, man.rim, 255);
-    crown(Mask::new(side), (0.0, 0.0), 1.75, 0.0).paint(image, man.body, 255);
+    around.paint(image, winner.rim, 255);
+    crown(Mask::new(side), (0.0, 0.0), 1.75, 0.0).paint(image, winner.body, 255);
 }
 
 const fn opaque([r, g, b]: Rgb) -> Rgba<u8> {

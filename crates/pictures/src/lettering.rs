@@ -14,7 +14,7 @@ pub(super) struct Lettering {
 }
 
 impl Lettering {
-    /// The house font; `size` is its line height in pixels.
+    /// The embedded font; `size` is its line height in pixels.
     pub fn new(size: f32) -> Lettering {
         Lettering {
             font: FontRef::try_from_slice(FONT).expect("the embedded font is a font"),
@@ -55,7 +55,8 @@ impl Lettering {
         lines
     }
 
-    /// Writes `text` from a spot of the picture to the right; its capitals and figures are centred around the spot's height.
+    /// Writes `text` to the right of a spot of the picture. Its capitals and figures are centred around the spot's
+    /// height.
     pub fn write_from(&self, image: &mut RgbaImage, text: &str, (x, y): (f32, f32), colour: Rgb) {
         let font = self.font.as_scaled(self.scale);
         let baseline = y + self.height_of('1') / 2.0;

@@ -7,8 +7,9 @@
 //! - What decides how a square looks is its `sprite_key`. `ground`, `figure` and `marker` draw it from shapes (`mask`),
 //!   `arrow` lays moves over the board, `frame` is everything around it.
 //! - [`original`] puts these together without any shortcut: the picture that every shortcut is measured against.
-//! - A [`Painter`] is made once for a theme. Its `sprites` are indices into a palette, which `theme_palette` chooses and
-//!   `quantize` reduces to 255 colours. The painter composes them, `encode` compresses, `cache` remembers the result.
+//! - A [`Painter`] is made once for a theme. Its `sprites` are indices into a palette, which `theme_palette` chooses
+//!   and `quantize` reduces to 255 colours. The painter composes them, `encode` compresses, `cache` remembers the
+//!   result.
 //! - `replay` strings pictures together to an animation; `page` sets words around them.
 //!
 //! ```
@@ -16,7 +17,7 @@
 //!
 //! let game = Game::new(Preset::Farmers.rules());
 //! let diagram = Diagram {
-//!     men: game.position().pieces().collect(),
+//!     pieces: game.position().pieces().collect(),
 //!     bottom: Side::White,
 //!     last: None,
 //!     threatened: SquareSet::default(),

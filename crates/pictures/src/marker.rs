@@ -1,4 +1,4 @@
-//! The signs that a figure of the rules puts on squares: told apart by shape, with a casing so that they show on men too.
+//! The signs that a figure of the rules puts on squares. They differ in shape, and a casing lets them show on pieces.
 
 use image::RgbaImage;
 
@@ -9,7 +9,8 @@ use super::scene::Marker;
 /// Width of the casing around a sign, in 72nds of a square's side.
 const CASING: f32 = 2.5;
 
-/// Draws a spot over a square and whoever stands on it. A capture and the man a figure is about are marks of the ground.
+/// Draws a marker over a square and the piece on it. A capture, and the piece that a figure is about, are marks of the
+/// ground.
 pub(super) fn draw_marker(image: &mut RgbaImage, marker: Marker, colours: &Colours) {
     let side = image.width();
     let mut paint = |shape: &dyn Fn(f32) -> Mask, ink: Rgb| {

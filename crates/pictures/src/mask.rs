@@ -12,8 +12,8 @@ const SAMPLES: u32 = 8;
 /// The side of a square in the lengths in which shapes are given.
 pub(super) const UNITS: f32 = 72.0;
 
-/// A shape on one square. Lengths are 72nds of the square's side: pixels on the board of Gala. Places are counted from its middle, to
-/// the right and down.
+/// A shape on one square. Lengths are 72nds of the square's side. Places are counted from its middle, to the right and
+/// down.
 pub(super) struct Mask {
     side: u32,
     fine: GrayImage,
@@ -95,7 +95,7 @@ impl Mask {
         shape
     }
 
-    /// Paints the shape onto `image`, which has this stencil's size; `alpha` 255 covers what is below.
+    /// Paints the shape onto `image`, which has the size of the square; `alpha` 255 covers what is below.
     pub fn paint(&self, image: &mut RgbaImage, [r, g, b]: Rgb, alpha: u8) {
         let full = SAMPLES * SAMPLES * 255;
         for (x, y, pixel) in image.enumerate_pixels_mut() {

@@ -1,4 +1,4 @@
-//! A picture drawn from scratch, without sprites and without a palette: the truth that the fast way is measured against.
+//! A picture drawn from scratch, without sprites and palette: what the fast way is measured against.
 
 use image::{Rgba, RgbaImage, imageops};
 
@@ -36,10 +36,10 @@ pub fn original_scene(theme: ThemeName, scene: &Scene) -> RgbaImage {
         imageops::replace(&mut image, &bar, left.into(), top.into());
     }
     for side in Side::BOTH {
-        let men = &scene.hands[side.index()];
-        for (&figure, (x, y)) in men.iter().zip(layout.beside(side, men.len())) {
-            let man = on_margin(figure, layout.beside, colours);
-            imageops::replace(&mut image, &man, x.into(), y.into());
+        let pieces = &scene.hands[side.index()];
+        for (&figure, (x, y)) in pieces.iter().zip(layout.beside(side, pieces.len())) {
+            let piece = on_margin(figure, layout.beside, colours);
+            imageops::replace(&mut image, &piece, x.into(), y.into());
         }
     }
     for arrow in arrows(scene, &layout) {
@@ -53,7 +53,7 @@ pub fn original_scene(theme: ThemeName, scene: &Scene) -> RgbaImage {
     image
 }
 
-/// A man beside the board; `side` is that of his place in pixels.
+/// A piece beside the board; `side` is that of its place in pixels.
 pub(super) fn on_margin(figure: Figure, side: u32, colours: &Colours) -> RgbaImage {
     let [r, g, b] = colours.margin;
     let mut image = RgbaImage::from_pixel(side, side, Rgba([r, g, b, 255]));

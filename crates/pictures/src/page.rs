@@ -57,8 +57,8 @@ pub struct Cell {
 /// Something that a legend explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// A man.
-    Man(Figure),
+    /// A piece.
+    Piece(Figure),
     /// A sign on a square.
     Marker(Marker),
 }
@@ -185,7 +185,7 @@ fn legend(entries: &[(Sign, String)], width: u32, colours: &Colours) -> RgbaImag
 impl Sign {
     fn draw(self, colours: &Colours) -> RgbaImage {
         match self {
-            Sign::Man(figure) => on_margin(figure, SIGN, colours),
+            Sign::Piece(figure) => on_margin(figure, SIGN, colours),
             Sign::Marker(marker) => {
                 let [r, g, b] = colours.open[0];
                 let mut image = RgbaImage::from_pixel(SIGN, SIGN, Rgba([r, g, b, 255]));

@@ -23,7 +23,8 @@ const CACHE: usize = 4 << 20;
 
 /// Draws diagrams in one theme; made once and shared between threads.
 ///
-/// A picture is composed of sprites as indices into a palette, so it takes about a millisecond. The same diagram again is a copy.
+/// A picture is composed of sprites as indices into a palette, so it takes about a millisecond. The same scene again is
+/// a copy.
 pub struct Painter {
     theme: ThemeName,
     colours: &'static Colours,
@@ -71,8 +72,8 @@ impl Painter {
         picture
     }
 
-    /// Scenes of one game one above the other as the bytes of a PNG file, each 800 pixels wide and high; an empty board if there are
-    /// none.
+    /// Scenes of one game one above the other as the bytes of a PNG file, each 800 pixels wide and high. Without any it
+    /// is an empty board.
     pub fn column_png(&self, scenes: &[Scene]) -> Vec<u8> {
         let scenes = match scenes {
             [] => return self.scene_png(&Scene::default()),
@@ -124,10 +125,10 @@ impl Painter {
             }
         }
         for side in Side::BOTH {
-            let men = &scene.hands[side.index()];
-            for (&figure, corner) in men.iter().zip(layout.beside(side, men.len())) {
-                if let Some(man) = sprites.beside(figure) {
-                    place(&mut picture, width, man, layout.beside, corner);
+            let pieces = &scene.hands[side.index()];
+            for (&figure, corner) in pieces.iter().zip(layout.beside(side, pieces.len())) {
+                if let Some(piece) = sprites.beside(figure) {
+                    place(&mut picture, width, piece, layout.beside, corner);
                 }
             }
         }

@@ -14,7 +14,8 @@ pub struct PieceGlyph(pub(super) &'static GlyphDesign);
 pub(super) struct GlyphDesign {
     /// The name of the role, for debugging.
     pub name: &'static str,
-    /// Whether the game turns on this piece: it is larger, can be threatened, and lies there without its colours if it has lost.
+    /// Whether the game turns on this piece. It is larger, can be threatened, and lies without its colours if it has
+    /// lost.
     pub royal: bool,
     /// The colour of the field around the sign.
     pub field: fn(&Colours, &SideColours) -> Rgb,

@@ -1,9 +1,9 @@
 //! A game as an animated picture: a GIF of one scene after another, in which every frame holds only what has changed.
 //!
-//! All frames share the palette of the sprites. A frame is the smallest rectangle around the changes; pixels in it that stay
-//! as they are become transparent, and what repeats compresses.
+//! All frames share the palette of the sprites. A frame is the smallest rectangle around the changes. Pixels in it that
+//! stay as they are become transparent, which compresses well.
 //!
-//! There is no WebP beside it: the encoders in pure Rust write single pictures in full colour, neither animations nor palettes.
+//! There is no WebP: the encoders in pure Rust write single pictures in full colour, without animation and palette.
 
 use std::borrow::Cow;
 
@@ -14,13 +14,13 @@ use super::painter::Painter;
 use super::quantize::TRANSPARENT;
 use super::scene::{Scene, common_format};
 
-/// The most bytes of a replay; a longer game is drawn smaller, and then with fewer of its early moves.
+/// The most bytes of a replay. A longer game is drawn smaller, and then with fewer of its early scenes.
 pub const MOST_REPLAY: usize = 2_000_000;
 
-/// The most scenes of a replay: of a longer game some of the early ones are left out before anything is drawn.
+/// The most scenes of a replay. Of a longer game some early ones are left out before anything is drawn.
 pub const MOST_SCENES: usize = 600;
 
-/// So many of a game's last moves are always shown, however long it is.
+/// The number of a game's last scenes that are always shown.
 const LAST: usize = 40;
 
 /// How long a frame stands, in hundredths of a second.
@@ -30,17 +30,20 @@ const HOLD_CAPTURE: u16 = 180;
 /// With two arrows to be told apart.
 const HOLD_WRONG: u16 = 350;
 const HOLD_END: u16 = 600;
-/// All frames together, but for the last, in hundredths of a second: if they would take longer, each is shortened alike.
+/// All frames but the last together, in hundredths of a second. If they would take longer, each is shortened alike.
 const MOST_HOLDS: u32 = 17_000;
 
 impl Painter {
     /// The scenes one after another as the bytes of an animated GIF file that begins anew at its end.
     ///
-    /// A capture stands twice as long as another move, the last scene longest; in a long game all stand shorter, so that it is seen in
-    /// three minutes. The picture is 600 pixels wide and high; if that
-    /// takes more than [`MOST_REPLAY`] bytes, 400 pixels; and if that does too, so many of the early scenes are left out that
-    /// it does not, of the last forty none. Of a game of more than 600 scenes some are left out from the beginning. The
-    /// last few files are kept. All scenes are of one board and seen from one side; without any the board is empty.
+    /// A capture stands twice as long as another move, the last scene longest. In a long game all stand shorter, so
+    /// that it is seen in three minutes.
+    ///
+    /// The picture is 600 pixels wide and high, or 400 if that takes more than [`MOST_REPLAY`] bytes. If that does too,
+    /// early scenes are left out until it does not, but none of the last forty. Of a game of more than 600 scenes some
+    /// are left out in any case. The last few files are cached.
+    ///
+    /// All scenes are of one board and seen from one side. Without any the board is empty.
     ///
     /// ```
     /// use gala_pictures::{Painter, Scene, ThemeName};
@@ -75,7 +78,7 @@ impl Painter {
             };
             match self.animate(&fewer, Size::Small, most) {
                 Ok(file) => return file,
-                // Of what had room so many may be shown at most, and more is not tried.
+                // No more than had room are tried again.
                 Err(drawn) => {
                     let room = drawn.saturating_sub(LAST).max(1);
                     every = early.len().div_ceil(room).max(every + 1);
@@ -132,8 +135,8 @@ impl Painter {
     }
 }
 
-/// The scenes that are shown of a long game, at most [`MOST_SCENES`]: all of the last ones, the first, and of those between as
-/// many as there is room for, equally far apart.
+/// The scenes that are shown of a long game, at most [`MOST_SCENES`]: the first, all of the last ones, and as many
+/// between as there is room for, equally far apart.
 fn chosen(scenes: &[Scene]) -> Vec<&Scene> {
     let (early, late) = scenes.split_at(scenes.len().saturating_sub(LAST));
     let every = early.len().div_ceil(MOST_SCENES - LAST).max(1);

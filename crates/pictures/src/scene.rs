@@ -11,26 +11,27 @@ use crate::rules::{Side, Square, SquareSet};
 /// use gala_pictures::{BoardKind, Diagram, Scene};
 /// assert_eq!(Scene::from(&Diagram::default()), Scene::default());
 /// let chelma = Scene { board: BoardKind::CHELMA, ..Scene::default() };
-/// assert!(chelma.men.is_empty());
+/// assert!(chelma.pieces.is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Scene {
     /// The board.
     pub board: BoardKind,
-    /// Every man and where it stands. Men off the board are not shown; of two men on one square the later is.
-    pub men: Vec<(Square, Figure)>,
+    /// Every piece and where it stands. Those off the board are not shown; of two on one square the later is.
+    pub pieces: Vec<(Square, Figure)>,
     /// The side whose home is at the bottom of the picture.
     pub bottom: Side,
     /// The move that led here.
     pub last: Option<Track>,
-    /// The way of a move that was played although that of `last` was better: a red arrow over the other, and red frames.
+    /// The way of a move that was played although that of `last` was better. It is a red arrow over the other, with
+    /// red frames.
     pub wrong: Option<Vec<Square>>,
-    /// Squares of the men to ring as threatened.
+    /// Squares of the pieces to ring as threatened.
     pub threatened: SquareSet,
-    /// The ways by which men are threatened: from the attacker, bends, to the threatened man.
+    /// The ways by which pieces are threatened: from the attacker, bends, to the threatened piece.
     pub attacks: Vec<Vec<Square>>,
-    /// Men shown beside the board at White's and at Black's home, left out if there are none: those still to be placed in
-    /// Chelma (up to 12 a side), those captured in Gala (up to 20).
+    /// Pieces shown beside the board at White's and at Black's home, as many as have room. In Chelma these are still to
+    /// be placed, in Gala they were captured.
     pub hands: [Vec<Figure>; 2],
     /// Whose turn is to be shown; as a rule only where it is not plain from the words beside the picture.
     pub turn: Option<TurnMark>,
@@ -43,7 +44,7 @@ pub struct Scene {
 /// The way of the last move, as the arrow shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Track {
-    /// From, the squares where the move turns, to; a straight move has two, a placement only where the piece was placed.
+    /// From, the squares where the move turns, to. A straight move has two, a placement only its square.
     pub route: Vec<Square>,
     /// Whether it captured a piece on its last square.
     pub captured: bool,
@@ -67,10 +68,10 @@ pub enum TurnMark {
     Seat(Side, PartnerSide),
 }
 
-/// What a figure of the rules says of a square, about the man it is about.
+/// What a figure of the rules says of a square, about the piece it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Marker {
-    /// The man stands here.
+    /// The piece stands here.
     Subject,
     /// It goes here on a leg or by a chain without limit: a disc.
     Far,
@@ -87,7 +88,7 @@ pub enum Marker {
 }
 
 impl Marker {
-    /// Every spot.
+    /// Every marker.
     pub const ALL: [Marker; 7] = [
         Marker::Subject,
         Marker::Far,
@@ -104,7 +105,7 @@ impl Default for Scene {
     fn default() -> Scene {
         Scene {
             board: BoardKind::default(),
-            men: Vec::new(),
+            pieces: Vec::new(),
             bottom: Side::White,
             last: None,
             wrong: None,
@@ -127,18 +128,18 @@ impl Scene {
         }
     }
 
-    /// The man on a square, if one is shown there.
-    pub(super) fn man_on(&self, square: Square) -> Option<Figure> {
-        self.men
+    /// The piece on a square, if one is shown there.
+    pub(super) fn piece_on(&self, square: Square) -> Option<Figure> {
+        self.pieces
             .iter()
             .rev()
             .find(|(place, _)| *place == square)
             .map(|&(_, figure)| figure)
     }
 
-    /// The scene with its men in the order of their squares, so that equal pictures are equal scenes.
+    /// The scene with its pieces in the order of their squares, so that equal pictures are equal scenes.
     pub(super) fn in_order(mut self) -> Scene {
-        self.men.sort_by_key(|&(square, _)| square);
+        self.pieces.sort_by_key(|&(square, _)| square);
         self.markers.sort_by_key(|&(square, _)| square);
         self
     }

@@ -16,14 +16,14 @@ use crate::rules::{Side, Square};
 pub(super) struct SpriteKey {
     pub ground: Ground,
     pub figure: Option<Figure>,
-    /// Whether the man has lost the game.
+    /// Whether the piece has lost the game.
     pub fallen: bool,
     /// What a figure of the rules says of the square.
     pub marker: Option<Marker>,
 }
 
 impl SpriteKey {
-    /// A square without a man.
+    /// A square without a piece.
     pub const fn empty(ground: Ground) -> SpriteKey {
         SpriteKey {
             ground,
@@ -71,7 +71,7 @@ impl SpriteKey {
 /// The look of every square of a scene, by [`Square::index`], from the looks of the empty board.
 pub(super) fn keys(scene: &Scene, bare: &[SpriteKey]) -> Vec<SpriteKey> {
     let mut keys = bare.to_vec();
-    for &(square, figure) in &scene.men {
+    for &(square, figure) in &scene.pieces {
         keys[square.index()].figure = Some(figure);
     }
     for square in scene.threatened {
@@ -80,7 +80,7 @@ pub(super) fn keys(scene: &Scene, bare: &[SpriteKey]) -> Vec<SpriteKey> {
     if let Some(track) = &scene.last
         && let Some(to) = track.route.last()
     {
-        // A man that was placed came from nowhere.
+        // A piece that was placed came from nowhere.
         if let [from, _, ..] = track.route[..] {
             keys[from.index()].ground.mark = Mark::From;
         }

@@ -1,4 +1,4 @@
-//! One theme's sprites: every look of a square as palette indices, the empty boards, and the arrow's effect on each colour.
+//! One theme's sprites as palette indices: the looks of squares, the empty boards, and what arrows make of each colour.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -33,7 +33,7 @@ pub(super) struct Sprites {
     /// The looks a square of the board usually has; their pixels are made when they are first shown, and kept.
     tiles: HashMap<SpriteKey, OnceLock<Indices>>,
     layers: Layers,
-    /// The men beside the board, each on the margin.
+    /// The pieces beside the board, each on the margin.
     beside: HashMap<Figure, Indices>,
     /// The empty board, for White and for Black at the bottom.
     boards: [Board; 2],
@@ -73,8 +73,8 @@ impl Sprites {
         let palette = choose_palette(&layouts[0], &grounds, &layers, colours);
         let place = layouts[0].beside;
         let beside = figures.iter().filter(|_| place > 0).map(|&figure| {
-            let man = on_margin(figure, place, colours);
-            (figure, indices(&man, &palette))
+            let piece = on_margin(figure, place, colours);
+            (figure, indices(&piece, &palette))
         });
         let casing = casing(&layouts[0]);
         Sprites {
@@ -108,7 +108,7 @@ impl Sprites {
         &self.boards[bottom.index()]
     }
 
-    /// The pixels of a square. An unusual look is drawn anew every time, and so is a usual one beyond the `room` in bytes.
+    /// The pixels of a square. An unusual look is drawn anew every time, as is a usual one beyond the `room` in bytes.
     pub fn tile(&self, key: &SpriteKey, room: &AtomicUsize, colours: &Colours) -> Cow<'_, [u8]> {
         let draw = || indices(&self.layers.compose(key, colours), &self.palette);
         let Some(kept) = self.tiles.get(key) else {
@@ -130,7 +130,7 @@ impl Sprites {
         }))
     }
 
-    /// The pixels of a man beside the board, if the layout has room for him.
+    /// The pixels of a piece beside the board, if the layout has room for it.
     pub fn beside(&self, figure: Figure) -> Option<&[u8]> {
         self.beside.get(&figure).map(|indices| &**indices)
     }
@@ -213,8 +213,8 @@ fn empty_board(layout: Layout, colours: &Colours, palette: &Palette) -> Board {
 
 /// The palette colours of an image.
 ///
-/// A pixel takes the colour above it or before it where that comes close enough: no eye sees it in the smooth edges, and what
-/// repeats compresses. Flat areas stay exact.
+/// A pixel takes the colour above it or before it where that comes close enough: no eye sees it in the smooth edges,
+/// and repetition compresses. Flat areas stay exact.
 fn indices(image: &RgbaImage, palette: &Palette) -> Indices {
     let width = image.width() as usize;
     let mut known: HashMap<Rgb, u8> = HashMap::new();

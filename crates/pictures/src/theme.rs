@@ -62,7 +62,10 @@ impl fmt::Display for ThemeName {
 
 /// Text that names no theme.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected one of the themes {names} but found \"{found}\"", names = ThemeName::ALL.map(ThemeName::name).join(", "))]
+#[error(
+    "expected one of the themes {names} but found \"{found}\"",
+    names = ThemeName::ALL.map(ThemeName::name).join(", ")
+)]
 pub struct ThemeError {
     /// What was read.
     pub found: String,

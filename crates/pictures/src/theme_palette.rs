@@ -53,7 +53,7 @@ pub(super) fn choose_palette(
                 ..ground
             };
             flat.push(ground.surface(colours));
-            count_men(&mut histogram, layout, ground, weight, layers, colours);
+            count_pieces(&mut histogram, layout, ground, weight, layers, colours);
         }
         if ground.terrain == Terrain::Goal && board.keeps_results {
             for result in &RESULTS[1..] {
@@ -62,7 +62,7 @@ pub(super) fn choose_palette(
                     ..ground
                 };
                 flat.push(ground.surface(colours));
-                count_men(&mut histogram, layout, ground, 0.1, layers, colours);
+                count_pieces(&mut histogram, layout, ground, 0.1, layers, colours);
             }
         }
     }
@@ -105,8 +105,8 @@ pub(super) fn choose_palette(
     Palette::new(&flat, histogram)
 }
 
-/// Counts a ground without a man and under each of the men.
-fn count_men(
+/// Counts a ground without a piece and under each of the pieces.
+fn count_pieces(
     histogram: &mut ColourHistogram,
     layout: &Layout,
     ground: Ground,
@@ -121,7 +121,7 @@ fn count_men(
     ground.draw(&mut bare, colours, true);
     let board = layout.format.board.design();
     for figure in board.figures() {
-        // The eastern men of four-handed play have the colours of the western.
+        // The eastern pieces of four-handed play have the colours of the western.
         if figure.partner_side == PartnerSide::East
             || ground.threatened && !(board.captures && figure.glyph.is_royal())
         {

@@ -65,7 +65,7 @@ pub fn gala(
         markers.extend(marker.map(|marker| (to, marker)));
     }
     let scene = Scene {
-        men: men(&position),
+        pieces: men(&position),
         bottom: piece.side,
         markers,
         ..Scene::default()

@@ -182,7 +182,7 @@ pub(super) fn start(words: Localizer, rules: &Rules) -> RulesFigure {
 fn threat(words: Localizer, rules: &Rules) -> Option<RulesFigure> {
     let position = position(rules, THREAT)?;
     let mut scene = Scene {
-        men: men(&position),
+        pieces: men(&position),
         ..Scene::default()
     };
     show_threats(&mut scene, rules, &position);
@@ -215,7 +215,7 @@ fn won(words: Localizer, rules: &Rules) -> Option<RulesFigure> {
         .filter_map(|text| position(rules, text))
         .find_map(|position| Some((position, rules.decided(&position)?)))?;
     let scene = Scene {
-        men: men(&position),
+        pieces: men(&position),
         result: Some(result_mark(outcome)),
         ..Scene::default()
     };

@@ -81,7 +81,7 @@ fn legend(words: Localizer, ruleset: &Ruleset) -> Vec<(Sign, String)> {
                         steps = steps
                     ),
                 };
-                (Sign::Man(Figure::from(Piece { role, side })), text)
+                (Sign::Piece(Figure::from(Piece { role, side })), text)
             };
             Role::ALL.into_iter().map(line).collect()
         }
@@ -97,7 +97,10 @@ fn legend(words: Localizer, ruleset: &Ruleset) -> Vec<(Sign, String)> {
                     Man::Knight => tr!(words, "legend-knight", count = count),
                     Man::Pawn => tr!(words, "legend-pawn", count = count),
                 };
-                (Sign::Man(Figure::from(chelma::Piece { role, side })), text)
+                (
+                    Sign::Piece(Figure::from(chelma::Piece { role, side })),
+                    text,
+                )
             };
             Man::ALL.into_iter().map(line).collect()
         }

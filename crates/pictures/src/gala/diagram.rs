@@ -10,14 +10,14 @@ use crate::scene::{ResultMark, Scene, Track};
 /// use gala_pictures::{Diagram, Painter, ThemeName};
 /// use gala_rules::Piece;
 /// let gala = Piece::from_letter('G').unwrap();
-/// let diagram = Diagram { men: vec![("a1".parse().unwrap(), gala)], ..Diagram::default() };
+/// let diagram = Diagram { pieces: vec![("a1".parse().unwrap(), gala)], ..Diagram::default() };
 /// let png = Painter::new(ThemeName::Light).png(&diagram);
 /// assert!(png.starts_with(b"\x89PNG"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Diagram {
     /// Every piece and where it stands, in any order; of two pieces on one square the later is shown.
-    pub men: Vec<(Square, Piece)>,
+    pub pieces: Vec<(Square, Piece)>,
     /// The side whose home is at the bottom of the picture.
     pub bottom: Side,
     /// The move that led here.
@@ -32,7 +32,7 @@ pub struct Diagram {
 impl Default for Diagram {
     fn default() -> Diagram {
         Diagram {
-            men: Vec::new(),
+            pieces: Vec::new(),
             bottom: Side::White,
             last: None,
             threatened: SquareSet::EMPTY,
@@ -45,8 +45,8 @@ impl From<&Diagram> for Scene {
     fn from(diagram: &Diagram) -> Scene {
         Scene {
             board: BoardKind::GALA,
-            men: diagram
-                .men
+            pieces: diagram
+                .pieces
                 .iter()
                 .map(|&(square, piece)| (square, piece.into()))
                 .collect(),
