@@ -9,8 +9,8 @@ use super::world::{Attachment, Channel, ChannelKind, Message, Person, Role, Worl
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
     Full,
-    /// As bots without the privileged intent see it: the content, embeds, attachments and components only where the three
-    /// exceptions let them (direct messages, mentions of the bot, the bot's own).
+    /// As bots without the privileged intent see it: the content, embeds, attachments and components only where the
+    /// three exceptions let them (direct messages, mentions of the bot, the bot's own).
     WithoutContent,
 }
 

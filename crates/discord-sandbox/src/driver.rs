@@ -1,4 +1,4 @@
-//! The sandbox from Rust: the same actions as the JSON API, for tests in the same process. Nothing here polls or sleeps.
+//! The sandbox from Rust, for tests in the same process: what the JSON API can do. Nothing here polls or sleeps.
 
 use std::collections::BTreeMap;
 use std::fmt;

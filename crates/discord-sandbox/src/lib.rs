@@ -1,13 +1,13 @@
 //! A stand-in Discord on loopback, for trying the bot out and for tests. It is Discord: it knows no game.
 //!
-//! [`Sandbox::start`] serves REST v10, the gateway v10, a JSON API for scripts (API.md) and a page to chat
-//! in, all on one port of 127.0.0.1. The bot is pointed at it with `HttpBuilder::proxy` and the rate limiter disabled. It is
+//! [`Sandbox::start`] serves REST v10, the gateway v10, a JSON API for scripts (API.md) and a page to chat in, all on
+//! one port of 127.0.0.1. The bot is pointed at it with `HttpBuilder::proxy` and the rate limiter disabled. It is
 //! strict: what Discord refuses it refuses with the same code, and what Discord merely would not like it notes as a
 //! [`Violation`].
 //!
-//! The files: `world` is what exists, `state` what is behind the one lock, `changes` what can happen; `rest` and `gateway`
-//! are what the bot speaks, `invoke` are interactions, `api` and `driver` are for people, scripts and tests; `faults`,
-//! `limits` and `clock` make trouble on demand.
+//! The files: `world` is what exists, `state` what is behind the one lock, `changes` what can happen; `rest` and
+//! `gateway` are what the bot speaks, `invoke` are interactions, `api` and `driver` are for people, scripts and tests;
+//! `faults`, `limits` and `clock` make trouble on demand.
 //!
 //! Not modelled: voice, reactions, private threads, forums, components v2, moderation, more than one guild.
 

@@ -38,8 +38,8 @@ static FILES: [(&str, &str); 25] = files![
     "weather.js",
 ];
 
-/// The page loads and asks nothing but the sandbox, runs only its own files, makes no markup of texts, and stands in no frame.
-/// The WebSockets are named because not every browser takes them for 'self'.
+/// The page loads and asks nothing but the sandbox, runs only its own files, makes no markup of texts, and stands in no
+/// frame. The WebSockets are named because not every browser takes them for 'self'.
 fn policy(port: u16) -> String {
     format!(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \

@@ -18,7 +18,8 @@ pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 pub const ALL: u64 = (1 << 51) - 1;
 
 /// What the bot's role grants, 309237763072: view channels, send messages, embed links, attach files, read message
-/// history, create public threads, send messages in threads. Nothing else; in particular not to manage threads or messages.
+/// history, create public threads, send messages in threads. Nothing else; in particular not to manage threads or
+/// messages.
 pub const BOT: u64 = VIEW_CHANNEL
     | SEND_MESSAGES
     | EMBED_LINKS

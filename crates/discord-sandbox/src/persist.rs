@@ -1,7 +1,7 @@
 //! Keeps the world in a folder: `world.json`, replaced as a whole, and a file for each attachment.
 //!
-//! Requests are answered when what they changed is on disk ([`ServerState::until_kept`]). All that has changed while one version
-//! was being written goes into the next, so that many wait for one write.
+//! Requests are answered when what they changed is on disk ([`ServerState::until_kept`]). All that has changed while
+//! one version was being written goes into the next, so that many wait for one write.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -17,8 +17,8 @@ use super::state::ServerState;
 use super::upgrade::upgrade;
 use super::{SandboxError, api, gateway, page, rest};
 
-/// The types of attachments that a browser may show, exactly as they are written. Everything else is only to be kept: it could
-/// be a page, or a picture that runs scripts.
+/// The types of attachments that a browser may show, exactly as they are written. Everything else is only to be kept:
+/// it could be a page, or a picture that runs scripts.
 const SHOWN: [&str; 6] = [
     "application/json",
     "image/gif",
@@ -67,8 +67,8 @@ async fn answer(State(server): State<Arc<ServerState>>, request: Request) -> Res
     response
 }
 
-/// Other websites, open in the same browser, have no business with the sandbox, under whatever name they reach it; and no
-/// page at all has any with what is there for the bot.
+/// Other websites, open in the same browser, have no business with the sandbox, under whatever name they reach it; and
+/// no page at all has any with what is there for the bot.
 fn refusal(request: &Request, port: u16) -> Option<&'static str> {
     let headers = request.headers();
     if !loopback::is_meant_for(request.uri(), headers, port) {

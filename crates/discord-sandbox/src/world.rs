@@ -1,4 +1,5 @@
-//! What exists: one guild with its people, channels, threads and messages, and the bot. Plain data, kept on disk as it is.
+//! What exists: one guild with its people, channels, threads and messages, and the bot. Plain data, kept on disk as it
+//! is.
 //!
 //! Nothing here is decided or sent; that is in `changes` and `rest`.
 
@@ -185,7 +186,8 @@ const COLOURS: [&str; 8] = [
 ];
 
 impl World {
-    /// The world as it begins: The Farm with #games, #lobby-talk, #announcements (where bots only read), and four people.
+    /// The world as it begins: The Farm with #games, #lobby-talk, #announcements (where bots only read), and four
+    /// people.
     pub fn start(now: u64) -> Self {
         let mut ids = Ids::default();
         // Guild, roles and people are older than today, so that nothing has an id from the future.

@@ -1,8 +1,9 @@
 //! What a server on this machine answers, and to whom: programs of this machine, but no web page from elsewhere.
 //!
-//! A page that is open in a browser here can send requests to 127.0.0.1 (cross-site request forgery), and read the answers too
-//! once its own name resolves to 127.0.0.1 (DNS rebinding). The first is told by `Origin` and `Sec-Fetch-Site`, which
-//! pages cannot leave out or change, the second by `Host`, which is the page's own name. Every account of this machine can still ask.
+//! A page that is open in a browser here can send requests to 127.0.0.1 (cross-site request forgery), and read the
+//! answers too once its own name resolves to 127.0.0.1 (DNS rebinding). The first is told by `Origin` and
+//! `Sec-Fetch-Site`, which pages cannot leave out or change, the second by `Host`, which is the page's own name. Every
+//! account of this machine can still ask.
 //!
 //! ```
 //! use http::{HeaderMap, HeaderValue, Uri, header};
@@ -42,7 +43,8 @@ const SEALS: [(HeaderName, HeaderValue); 5] = [
     (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
 ];
 
-/// Whether a host is this machine by a name that always means it: `localhost`, or an address such as 127.0.0.1 or `[::1]`.
+/// Whether a host is this machine by a name that always means it: `localhost`, or an address such as 127.0.0.1 or
+/// `[::1]`.
 ///
 /// ```
 /// use loopback::is_loopback;
@@ -69,8 +71,8 @@ pub fn is_here(authority: &str, port: u16) -> bool {
     matches!(host, "127.0.0.1" | "[::1]") || host.eq_ignore_ascii_case("localhost")
 }
 
-/// Whether a request is meant for the server at this port of this machine, by one of its own names. One that was sent to another
-/// name, which somebody let resolve to this machine, is not.
+/// Whether a request is meant for the server at this port of this machine, by one of its own names. One that was sent
+/// to another name, which somebody let resolve to this machine, is not.
 pub fn is_meant_for(uri: &Uri, headers: &HeaderMap, port: u16) -> bool {
     let mut hosts = headers.get_all(header::HOST).iter();
     let (Some(host), None) = (hosts.next(), hosts.next()) else {
@@ -100,8 +102,8 @@ pub fn comes_from_elsewhere(headers: &HeaderMap, port: u16) -> bool {
         || !headers.get_all(SEC_FETCH_SITE).iter().all(is_near)
 }
 
-/// Adds to the headers of an answer what keeps it from being run, framed, guessed at, kept or read by pages of others. What is
-/// set already stays.
+/// Adds to the headers of an answer what keeps it from being run, framed, guessed at, kept or read by pages of others.
+/// What is set already stays.
 pub fn seal(headers: &mut HeaderMap) {
     for (name, value) in SEALS {
         headers.entry(name).or_insert(value);

@@ -1,4 +1,4 @@
-//! `/sandbox/api`: everything a person can do, and a look behind the scenes, for the page and for scripts. API.md tells it.
+//! `/sandbox/api`: all that a person can do, and a look behind the scenes, for the page and for scripts. See API.md.
 
 mod channels;
 mod events;

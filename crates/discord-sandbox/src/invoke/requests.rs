@@ -1,4 +1,4 @@
-//! What a person can do to the bot, checked as the client checks it: the command, button, select or modal has to be there.
+//! What a person does to the bot, checked as the client does: the command, button, select or modal has to be there.
 
 use std::collections::BTreeMap;
 

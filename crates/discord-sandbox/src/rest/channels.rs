@@ -102,8 +102,8 @@ fn change(state: &mut State, place: &Channel, body: &Value) -> Result<Answer> {
     Ok(Answer::Json(200, state.discord_json().channel(changed)))
 }
 
-/// Opening again takes only sending (unless it is locked), the rest takes being its opener, or managing threads; locking
-/// and slow mode always take managing threads. An archived thread has to be opened in the same request.
+/// Opening again takes only sending (unless it is locked), the rest takes being its opener, or managing threads;
+/// locking and slow mode always take managing threads. An archived thread has to be opened in the same request.
 fn may_change_thread(state: &State, place: &Channel, body: &Value, granted: u64) -> Result<()> {
     let manages = granted & MANAGE_THREADS != 0;
     let opens = body["archived"] == false;

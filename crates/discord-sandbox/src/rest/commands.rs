@@ -431,7 +431,8 @@ fn check_choices(option: &Value, path: &str, form: &mut Form) {
     }
 }
 
-/// The characters that count towards a command's size: names, descriptions and choices, each by its longest localisation.
+/// The characters that count towards a command's size: names, descriptions and choices, each by its longest
+/// localisation.
 fn length(value: &Value) -> usize {
     let longest = |key: &str| {
         let localised = value[format!("{key}_localizations")].as_object().cloned();

@@ -1,4 +1,5 @@
-//! Discord's refusals: an HTTP status and a JSON body with a code. And a form that gathers everything wrong with a body.
+//! Discord's refusals: an HTTP status and a JSON body with a code. And a form that gathers everything wrong with a
+//! body.
 
 use serde_json::{Map, Value, json};
 

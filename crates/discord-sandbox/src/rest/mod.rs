@@ -1,5 +1,5 @@
-//! REST v10 as the bot meets it. Every request goes through [`answer`]: faults, token, limits, the published schema, then
-//! the handler of its route, then the log.
+//! REST v10 as the bot meets it. Every request goes through [`answer`]: faults, token, limits, the published schema,
+//! then the handler of its route, then the log.
 
 mod callbacks;
 mod channels;

@@ -13,7 +13,8 @@ mod socket;
 use discord_sandbox::{ClockMode, Options, Sandbox};
 use serenity::all::HttpError;
 
-/// A sandbox with a clock that stands still, checking against the published schema where it lies next to the repository.
+/// A sandbox with a clock that stands still, checking against the published schema where it lies next to the
+/// repository.
 async fn sandbox() -> Sandbox {
     sandbox_with(|_| {}).await
 }

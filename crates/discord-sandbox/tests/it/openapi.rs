@@ -1,8 +1,10 @@
-//! Where Discord's published description of its API lies: in `$DISCORD_OPENAPI`, or in a folder `shared` beside the project.
+//! Where Discord's published description of its API lies: in `$DISCORD_OPENAPI`, or in a folder `shared` beside the
+//! project.
 
 use std::path::{Path, PathBuf};
 
-/// The file to hold requests against; without one they are not held against anything, which is said, and forbidden in CI.
+/// The file to hold requests against; without one they are not held against anything, which is said, and forbidden in
+/// CI.
 pub fn published() -> Option<PathBuf> {
     let named = std::env::var_os("DISCORD_OPENAPI").filter(|path| !path.is_empty());
     // This file serves the tests of the stand-in and those of the program, whose folders are not equally deep.

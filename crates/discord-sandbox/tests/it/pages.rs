@@ -1,5 +1,5 @@
-//! Web pages from elsewhere, open in the same browser as the sandbox's own: what they ask is refused at every surface, by
-//! whatever name they reach it, and nothing that is served can run.
+//! Web pages from elsewhere, open in the same browser as the sandbox's own: what they ask is refused at every surface,
+//! by whatever name they reach it, and nothing that is served can run.
 
 use std::net::SocketAddr;
 
