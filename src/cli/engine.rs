@@ -11,9 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use crate::ai::{
-    EngineGame, Evaluation, Level, Limits, Manner, Thought, best_telling, dispatch, play,
-};
+use crate::ai::{EngineGame, Evaluation, Level, Limits, Manner, Thought, any, best_telling, play};
 use crate::rules::Side;
 use crate::rules::any::{Game, Ruleset, TextError, TypedTurn};
 
@@ -484,6 +482,6 @@ fn take(game: &mut Game, text: &str) -> Result<(), String> {
 }
 
 fn legal(game: &Game) -> Vec<String> {
-    let legal = dispatch::legal(game);
+    let legal = any::legal(game);
     legal.iter().map(ToString::to_string).collect()
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use galabot::ai::{Level, Limits, Manner, best, dispatch};
+use galabot::ai::{Level, Limits, Manner, any, best};
 use galabot::computer::{self, Computers, Due, Queue, due};
 use galabot::rules::any::{Game, Kind, Ruleset};
 use galabot::rules::{DrawReason, Outcome, Side, WinReason};
@@ -245,7 +245,7 @@ fn a_computer_partner_answers_no_draw_for_the_one_beside_it() {
     let next = || {
         let table = service.store().table(table).unwrap().unwrap();
         let game = service.game(&table).unwrap();
-        let turn = dispatch::legal(&game)[0];
+        let turn = any::legal(&game)[0];
         Command::Move(turn.to_string().parse().unwrap())
     };
     ask(&anna(), next());

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::{Limits, Manner, Thought, dispatch};
+use super::{Limits, Manner, Thought, any};
 use crate::rules::any::{Game, Turn};
 use crate::rules::chelma::terrain::{court, home, marked};
 use crate::rules::gala::Position;
@@ -65,7 +65,7 @@ pub enum Reason {
 /// assert_eq!(found.reasons[0], Reason::WinsAtOnce);
 /// ```
 pub fn advice(game: &Game, nodes: u64, stop: &AtomicBool) -> Option<Advice> {
-    let found = dispatch::best(game, Limits::nodes(nodes), Manner::default(), stop)?;
+    let found = any::best(game, Limits::nodes(nodes), Manner::default(), stop)?;
     let turn = found.best();
     let mut after = game.clone();
     after.play(turn).ok()?;
@@ -81,7 +81,7 @@ pub fn advice(game: &Game, nodes: u64, stop: &AtomicBool) -> Option<Advice> {
     reasons.truncate(2);
     Some(Advice {
         turn,
-        chance: dispatch::chance(game, found.score),
+        chance: any::chance(game, found.score),
         line: found.line,
         reasons,
     })

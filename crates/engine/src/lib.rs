@@ -19,8 +19,8 @@
 //!
 //! Inside, `search` walks the tree of any game that implements `search_game::SearchGame`; `gala` and `chelma` do, and judge positions.
 
+pub mod any;
 mod chelma;
-pub mod dispatch;
 mod engine_game;
 mod gala;
 pub mod hint;

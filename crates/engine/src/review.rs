@@ -9,7 +9,7 @@
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Limits, Manner, Score, dispatch};
+use super::{Limits, Manner, Score, any};
 use crate::rules::any::{Game, Ruleset, Turn, TypedTurn};
 use crate::rules::{Outcome, Side};
 
@@ -117,7 +117,7 @@ impl Reviewer {
         let (done, all) = self.progress();
         if done < all {
             let limits = Limits::nodes(self.nodes());
-            let found = dispatch::best(&self.game, limits, Manner::default(), stop);
+            let found = any::best(&self.game, limits, Manner::default(), stop);
             if stop.load(Ordering::Relaxed) {
                 return None;
             }
@@ -159,7 +159,7 @@ impl Review {
     /// White's win chance, -1 to 1, in each position of this game, the start first.
     pub fn chances(&self, game: &Game) -> Vec<f64> {
         let white = |(ply, sight): (usize, &Sight)| {
-            let chance = dispatch::chance(game, sight.score);
+            let chance = any::chance(game, sight.score);
             match game.mover_at(ply).side() {
                 Side::White => chance,
                 Side::Black => -chance,
@@ -292,17 +292,16 @@ mod tests {
         for ply in 0..14 {
             let turn = match ply {
                 // The worst move there is.
-                8 => *dispatch::legal(&game)
+                8 => *any::legal(&game)
                     .iter()
                     .max_by_key(|turn| {
                         let mut after = game.clone();
                         after.play(**turn).expect("legal");
-                        let found =
-                            dispatch::best(&after, Limits::nodes(500), Manner::default(), &stop);
+                        let found = any::best(&after, Limits::nodes(500), Manner::default(), &stop);
                         found.map(|found| found.score)
                     })
                     .expect("a move"),
-                _ => dispatch::best(&game, Limits::nodes(2_000), Manner::default(), &stop)
+                _ => any::best(&game, Limits::nodes(2_000), Manner::default(), &stop)
                     .expect("a move")
                     .best(),
             };
@@ -347,7 +346,7 @@ mod tests {
     fn the_move_that_the_engine_wanted_is_no_mistake_whatever_comes_of_it() {
         let ruleset = Ruleset::from_names(["winther"]).expect("rules");
         let mut game = Game::new(&ruleset);
-        let legal = dispatch::legal(&game);
+        let legal = any::legal(&game);
         let (wanted, other) = (legal[0], legal[1]);
         game.play(wanted).expect("legal");
         // Even before the move, and far behind after it.

@@ -14,9 +14,15 @@ use crate::rules::gala::{Preset, Ruleset};
 /// Each preset of Gala with its weights, where there are any.
 static GALA: LazyLock<Vec<(Preset, Arc<Net>)>> = LazyLock::new(|| {
     let texts = [
-        (Preset::Pyramid, include_str!("weights/pyramid.txt")),
-        (Preset::Botermans, include_str!("weights/botermans.txt")),
-        (Preset::PyramidFour, include_str!("weights/pyramid-4.txt")),
+        (Preset::Pyramid, include_str!("gala/weights/pyramid.txt")),
+        (
+            Preset::Botermans,
+            include_str!("gala/weights/botermans.txt"),
+        ),
+        (
+            Preset::PyramidFour,
+            include_str!("gala/weights/pyramid-4.txt"),
+        ),
     ];
     let read = texts
         .into_iter()
@@ -34,7 +40,7 @@ pub(super) fn trained(ruleset: &Ruleset) -> Option<Arc<Net>> {
 /// The weights for Chelma with turn 30. Without it nearly every game between good players is drawn, and there is little to
 /// learn from.
 static CHELMA: LazyLock<Option<Arc<Net>>> = LazyLock::new(|| {
-    let text = include_str!("weights/chelma.txt");
+    let text = include_str!("chelma/weights/chelma.txt");
     Net::read(text, chelma::INPUTS).map(Arc::new)
 });
 

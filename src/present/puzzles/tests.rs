@@ -62,7 +62,7 @@ fn all(puzzle: &Puzzle) -> Vec<PuzzleView> {
         ..score
     };
     let game = puzzle.game();
-    let legal = crate::ai::dispatch::legal(&game);
+    let legal = crate::ai::any::legal(&game);
     let wrong = legal.into_iter().find(|turn| *turn != puzzle.solution());
     let typed = "a1-b9".parse().expect("a move");
     let refused = game.check(&typed).expect_err("nobody moves so");
@@ -216,7 +216,7 @@ fn chelma(position: &str) -> Puzzle {
         position: position.to_owned(),
         aim: Aim::Win,
         rating: 900,
-        line: crate::ai::dispatch::legal(&game)[..1].to_vec(),
+        line: crate::ai::any::legal(&game)[..1].to_vec(),
     }
 }
 
@@ -273,7 +273,7 @@ fn refutation(aim: Aim, chance: f64, reasons: Vec<Reason>) -> (Message, Vec<Stri
     let mut game = puzzle.game();
     let mut line: Vec<Turn> = Vec::new();
     for _ in 0..6 {
-        let legal = crate::ai::dispatch::legal(&game);
+        let legal = crate::ai::any::legal(&game);
         let quiet = legal.into_iter().rev().find_map(|turn| {
             let mut after = game.clone();
             after.play(turn).ok()?;

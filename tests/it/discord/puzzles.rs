@@ -23,7 +23,7 @@ fn one() -> &'static Puzzle {
 
 /// A legal move of a puzzle that does not solve it.
 fn wrong(puzzle: &Puzzle) -> String {
-    let legal = galabot::ai::dispatch::legal(&puzzle.game()).into_iter();
+    let legal = galabot::ai::any::legal(&puzzle.game()).into_iter();
     let mut wrong = legal.filter(|turn| *turn != puzzle.solution());
     wrong.next().expect("another move").to_string()
 }
@@ -196,7 +196,7 @@ async fn what_is_offered_while_one_types_gives_nothing_away() {
     ask(&scene, scene.anna, json!({"which": one().id.to_string()})).await;
     let moves = offered(json!({"move": ""}), "move").await;
     let game = one().game();
-    let legal = galabot::ai::dispatch::legal(&game).len();
+    let legal = galabot::ai::any::legal(&game).len();
     assert_eq!(moves.len(), legal.min(25));
     let told = moves.iter().filter_map(|choice| choice["name"].as_str());
     assert!(told.clone().all(|name| !name.contains("win")), "{moves:?}");

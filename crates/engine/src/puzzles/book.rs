@@ -33,11 +33,11 @@ pub struct BookError {
 
 /// What is printed in the program.
 const PRINTED: [(&str, &str); 5] = [
-    ("farmers", include_str!("found/farmers.txt")),
-    ("winther", include_str!("found/winther.txt")),
-    ("pyramid", include_str!("found/pyramid.txt")),
-    ("botermans", include_str!("found/botermans.txt")),
-    ("chelma", include_str!("found/chelma.txt")),
+    ("farmers", include_str!("../gala/puzzles/farmers.txt")),
+    ("winther", include_str!("../gala/puzzles/winther.txt")),
+    ("pyramid", include_str!("../gala/puzzles/pyramid.txt")),
+    ("botermans", include_str!("../gala/puzzles/botermans.txt")),
+    ("chelma", include_str!("../chelma/puzzles/chelma.txt")),
 ];
 
 impl Book {

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::{Aim, CONFIRMED, PROOF, Puzzle, PuzzleId, proof};
 use crate::rules::any::{Game, Kind, Ruleset, Turn};
-use crate::{Level, Limits, Manner, dispatch};
+use crate::{Level, Limits, Manner, any};
 
 /// What to look for.
 #[derive(Clone, Debug)]
@@ -87,7 +87,7 @@ pub fn mine(course: &Course, mut tell: impl FnMut(&Puzzle, u64)) -> Vec<Puzzle> 
                     found.push(puzzle);
                 }
             }
-            let Some(turn) = dispatch::play(&game, player(&game, seed), seed, &stop) else {
+            let Some(turn) = any::play(&game, player(&game, seed), seed, &stop) else {
                 break;
             };
             if game.play(turn.best()).is_err() {
@@ -133,7 +133,7 @@ const fn rated(depth: u32) -> u32 {
 
 /// What the one move does if there is one, how hard it is to see, and its line.
 fn puzzle_in(game: &Game, stop: &AtomicBool) -> Option<(Aim, u32, Vec<Turn>)> {
-    if dispatch::legal(game).len() < 3 {
+    if any::legal(game).len() < 3 {
         return None;
     }
     let (glance, _) = proof(game, GLANCE, stop)?;
@@ -155,7 +155,7 @@ fn puzzle_in(game: &Game, stop: &AtomicBool) -> Option<(Aim, u32, Vec<Turn>)> {
             nodes: PROOF,
             depth: deep,
         };
-        let found = dispatch::best(game, limits, Manner::default(), stop)?;
+        let found = any::best(game, limits, Manner::default(), stop)?;
         if found.best() != sure.best {
             depth = deep + 1;
         }

@@ -11,7 +11,7 @@ use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
 use crate::rules::any::{Game, Kind, Ruleset, Turn};
-use crate::{Limits, Manner, Thought, dispatch};
+use crate::{Limits, Manner, Thought, any};
 
 pub use book::{Book, BookError};
 pub use mine::{Course, mine};
@@ -195,13 +195,12 @@ impl Puzzle {
 
 /// What two searches of so many nodes each say about the present position, and the line of the best move.
 fn proof(game: &Game, nodes: u64, stop: &AtomicBool) -> Option<(Proof, Thought<Turn>)> {
-    let mut lines =
-        dispatch::lines(game, Limits::nodes(nodes), Manner::default(), 2, stop).into_iter();
+    let mut lines = any::lines(game, Limits::nodes(nodes), Manner::default(), 2, stop).into_iter();
     let best = lines.next()?;
-    let chance = dispatch::chance(game, best.score);
+    let chance = any::chance(game, best.score);
     let second = lines
         .next()
-        .map_or(-1.0, |second| dispatch::chance(game, second.score));
+        .map_or(-1.0, |second| any::chance(game, second.score));
     let proof = Proof {
         best: best.best(),
         chance,

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use gala_engine::puzzles::{Book, PROOF};
 use gala_engine::rules::any::{Game, Turn};
-use gala_engine::{Limits, Manner, dispatch};
+use gala_engine::{Limits, Manner, any};
 
 /// So many nodes tell of most moves that they are no solution.
 const GLANCE: u64 = 500;
@@ -22,7 +22,7 @@ fn prove(rules: &str) {
             continue;
         }
         // Any other first move is no solution: whatever a short look takes for one, the same look as above does not.
-        for other in dispatch::legal(&game) {
+        for other in any::legal(&game) {
             let solves = |nodes| puzzle.aim.holds(chance_after(&game, other, nodes), -1.0);
             if other != puzzle.solution() && solves(GLANCE) && solves(PROOF) {
                 wrong.push(format!("{}: {other} does it too", puzzle.id));
@@ -45,8 +45,8 @@ fn chance_after(game: &Game, turn: Turn, nodes: u64) -> f64 {
         };
     }
     let never = AtomicBool::new(false);
-    let found = dispatch::best(&after, Limits::nodes(nodes), Manner::default(), &never);
-    let chance = dispatch::chance(&after, found.expect("the game is on").score);
+    let found = any::best(&after, Limits::nodes(nodes), Manner::default(), &never);
+    let chance = any::chance(&after, found.expect("the game is on").score);
     if after.side_to_move() == mover {
         chance
     } else {

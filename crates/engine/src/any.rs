@@ -9,10 +9,10 @@ use crate::rules::any::{Game, Turn};
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
-/// use gala_engine::{Limits, Manner, dispatch};
+/// use gala_engine::{Limits, Manner, any};
 /// use gala_rules::any::{Game, Ruleset};
 /// let game = Game::new(&Ruleset::from_names(["chelma"]).unwrap());
-/// let found = dispatch::best(&game, Limits::nodes(500), Manner::default(), &AtomicBool::new(false)).unwrap();
+/// let found = any::best(&game, Limits::nodes(500), Manner::default(), &AtomicBool::new(false)).unwrap();
 /// assert!(game.clone().play(found.best()).is_ok());
 /// ```
 pub fn best(
