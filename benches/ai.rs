@@ -8,7 +8,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use galabot::ai::{EngineGame, Limits, Manner, best};
-use galabot::rules::{Game, chelma, gala};
+use galabot::rules::any::{Game, Kind};
+use galabot::rules::match_game;
 
 const POSITIONS: u64 = 30;
 const DEEP: u64 = 1_000_000;
@@ -20,15 +21,9 @@ fn main() {
         .filter(|word| !word.starts_with('-'))
         .collect();
     let wanted = |name: &str| named.is_empty() || named.iter().any(|named| named == name);
-    for &preset in gala::Preset::ALL {
-        if wanted(preset.code()) {
-            measure(preset.code(), &Game::new(preset.rules()));
-        }
-    }
-    for &preset in chelma::Preset::ALL {
-        if wanted(preset.code()) {
-            measure(preset.code(), &chelma::Game::new(preset.rules()));
-        }
+    let presets = Kind::ALL.iter().flat_map(|kind| kind.presets());
+    for (name, rules) in presets.filter(|(name, _)| wanted(name)) {
+        match_game!(Game, &Game::new(&rules), G, start => measure(name, start));
     }
     match memory() {
         Some(megabytes) => println!("The whole process has held {megabytes:.1} MB at most."),
@@ -61,8 +56,7 @@ fn positions<G: EngineGame>(start: &G) -> Vec<G> {
                 break;
             };
             let before = game.clone();
-            game.take(thought.best());
-            if game.ended().is_some() {
+            if game.take(thought.best()).is_err() || game.outcome().is_some() {
                 game = before;
                 break;
             }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use galabot::rules::{chelma, gala};
+use galabot::rules::any::{Game, Kind, Ruleset};
 
 /// Each count is made so often, and the best time told.
 const ROUNDS: u32 = 5;
@@ -22,13 +22,9 @@ const ENOUGH: u64 = 40_000_000;
 const GRAND_DEPTH: u32 = 4;
 
 fn main() {
-    for &preset in gala::Preset::ALL {
-        let (rules, start) = (preset.rules(), preset.rules().start());
-        tell(preset.code(), |depth| rules.perft(black_box(&start), depth));
-    }
-    for &preset in chelma::Preset::ALL {
-        let (rules, start) = (preset.rules(), preset.rules().start());
-        tell(preset.code(), |depth| rules.perft(black_box(&start), depth));
+    for (name, rules) in Kind::ALL.iter().flat_map(|kind| kind.presets()) {
+        let start = Game::new(&rules);
+        tell(name, |depth| black_box(&start).perft(depth));
     }
     match fairy_stockfish() {
         Some(program) => compare(&program),
@@ -61,13 +57,10 @@ fn speed(taken: Duration, nodes: u64) -> f64 {
 
 /// Both programs in turns, the best of each.
 fn compare(program: &PathBuf) {
-    let (rules, start) = (
-        gala::Preset::Farmers.rules(),
-        gala::Preset::Farmers.rules().start(),
-    );
+    let start = Game::new(&Ruleset::default());
     let (mut ours, mut theirs): (f64, f64) = (0.0, 0.0);
     for _ in 0..ROUNDS {
-        let (taken, nodes) = timed(|| rules.perft(black_box(&start), 5));
+        let (taken, nodes) = timed(|| black_box(&start).perft(5));
         ours = ours.max(speed(taken, nodes));
         let (taken, nodes) = timed(|| grand(program).unwrap_or_default());
         theirs = theirs.max(speed(taken, nodes));

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Context, anyhow};
 
-use super::given::BoardArgs;
+use super::board_args::BoardArgs;
 use super::terminal::plain;
 use crate::rules::any::Game;
 use crate::rules::gametext::result_text;
@@ -14,23 +14,25 @@ use crate::rules::{GameText, ReplayError};
 
 /// Prints the position, what it decides, and its legal moves in order.
 pub(super) fn moves(args: &BoardArgs) -> anyhow::Result<()> {
-    let given = args.given()?;
-    let outcome = given
+    let game = args.game()?;
+    let outcome = game
         .decided()
         .map_or("none".to_owned(), |outcome| outcome.to_string());
+    let turns = game.legal_turns();
+    let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
+    let position = game.position_text();
     print(&format!(
-        "{}\noutcome {outcome}\n{}\n",
-        given.text(),
-        given.moves().join(" ")
+        "{position}\noutcome {outcome}\n{}\n",
+        turns.join(" ")
     ))
 }
 
 /// Prints a line `DEPTH NODES` for each depth, and the speed on standard error.
 pub(super) fn perft(args: &BoardArgs, depth: u32) -> anyhow::Result<()> {
-    let given = args.given()?;
+    let game = args.game()?;
     for depth in 1..=depth {
         let begun = Instant::now();
-        let nodes = given.perft(depth);
+        let nodes = game.perft(depth);
         let seconds = begun.elapsed().as_secs_f64();
         print(&format!("{depth} {nodes}\n"))?;
         eprintln!(

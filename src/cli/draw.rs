@@ -6,7 +6,7 @@ use anyhow::{Context, anyhow, bail};
 use clap::Args;
 
 use super::board::{print, read_game};
-use super::given::BoardArgs;
+use super::board_args::BoardArgs;
 use crate::draw::{Painter, ResultMark, Scene, ThemeName};
 use crate::present::rules::{Asked, RulesFigure, answer, figure, look_up, poster, sheet};
 use crate::present::{Localizer, captured_men, ended, scene, why_not};
@@ -62,7 +62,7 @@ pub(super) fn draw(args: &DrawArgs) -> anyhow::Result<()> {
     let file = if args.sheet {
         sheet(words, args.theme).png(args.theme)
     } else if args.poster {
-        let ruleset = args.board.given()?.game().ruleset();
+        let ruleset = args.board.game()?.ruleset();
         let told = answer(words, &ruleset, true, &Asked::Poster);
         if let Some(picture) = told.picture {
             print(&format!("{}\n", picture.alt))?;
@@ -131,7 +131,7 @@ fn played(args: &DrawArgs) -> anyhow::Result<(Game, Option<ResultMark>)> {
         let said = text.header("Result").and_then(said_result);
         return Ok((game, said));
     }
-    let mut game = args.board.given()?.game();
+    let mut game = args.board.game()?;
     let moves = args.moves.split([' ', ',', ';']);
     for text in moves.filter(|word| !word.is_empty()) {
         let number = game.len() + 1;

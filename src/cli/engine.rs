@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use crate::ai::{EngineGame, Evaluation, Level, Limits, Manner, Thought, any, best_telling, play};
 use crate::rules::Side;
 use crate::rules::any::{Game, Ruleset, TextError, TypedTurn};
+use crate::rules::match_game;
 
 /// Answers standard input on standard output until it ends or says `quit`.
 pub(super) fn engine() -> anyhow::Result<()> {
@@ -287,10 +288,8 @@ impl<W: Write + Send + 'static> Session<W> {
         let done = Arc::new(AtomicBool::new(false));
         let ended = Arc::clone(&done);
         let thread = std::thread::spawn(move || {
-            let last = match &game {
-                Game::Gala(game) => think(game, wish, manner, &flag, &output),
-                Game::Chelma(game) => think(game, wish, manner, &flag, &output),
-            };
+            let last =
+                match_game!(Game, &game, G, game => think(game, wish, manner, &flag, &output));
             if wish.infinite {
                 return Some(last);
             }
@@ -420,7 +419,7 @@ fn think<G: EngineGame, W: Write>(
     output: &Mutex<W>,
 ) -> String {
     let begun = Instant::now();
-    let tell = |thought: &Thought<G::Move>| say(output, &info(thought, begun));
+    let tell = |thought: &Thought| say(output, &info(thought, begun));
     let found = match wish.level {
         Some(level) => {
             let found = play(game, level, manner.seed, stop);
@@ -435,14 +434,14 @@ fn think<G: EngineGame, W: Write>(
     }
 }
 
-fn info<M: Copy + ToString>(thought: &Thought<M>, begun: Instant) -> String {
+fn info(thought: &Thought, begun: Instant) -> String {
     let milliseconds = begun.elapsed().as_millis();
     let score = match thought.score.plies_to_end() {
         // UCI counts moves of the side that wins.
         Some(plies) => format!("mate {}", (plies + plies.signum()) / 2),
         None => format!("cp {}", thought.score.points()),
     };
-    let line: Vec<String> = thought.line.iter().map(M::to_string).collect();
+    let line: Vec<String> = thought.line.iter().map(ToString::to_string).collect();
     let each_second = u128::from(thought.nodes) * 1000 / milliseconds.max(1);
     format!(
         "info depth {} score {score} nodes {} nps {each_second} time {milliseconds} pv {}",

@@ -5,12 +5,12 @@
 mod archive;
 mod backup;
 mod board;
+mod board_args;
 mod completions;
 mod contest;
 mod dead_letters;
 mod draw;
 mod engine;
-mod given;
 mod help;
 mod man;
 mod mine;
@@ -30,8 +30,8 @@ use clap_complete::Shell;
 
 use crate::config::Config;
 use backup::BackupTask;
+use board_args::BoardArgs;
 use dead_letters::DeadLettersTask;
-use given::BoardArgs;
 use terminal::plain;
 
 /// The whole command line; what it says the program is stands in Cargo.toml.

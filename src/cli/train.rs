@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use clap::Args;
 
-use super::given::{BoardArgs, Given};
+use super::board_args::BoardArgs;
 use crate::ai::Evaluation;
 use crate::ai::train::{self, Course};
-use crate::rules::{Game, chelma};
+use crate::rules::match_game;
 
 /// How to train.
 #[derive(Args, Debug)]
@@ -60,20 +60,12 @@ pub(super) fn train(args: &TrainArgs) -> anyhow::Result<()> {
         args.rounds,
         args.seed
     );
-    let remarks = |rules: String| {
-        let version = env!("CARGO_PKG_VERSION");
-        format!("{command}, galabot {version}\n{rules}")
-    };
-    let told = |line| eprintln!("{line}");
-    let text = match args.board.given()? {
-        Given::Gala(rules, _) => {
-            let remarks = remarks(rules.ruleset().to_string());
-            train::train(&Game::new(rules), &remarks, &course, told)
-        }
-        Given::Chelma(rules, _) => {
-            let remarks = remarks(rules.ruleset().to_string());
-            train::train(&chelma::Game::new(rules), &remarks, &course, told)
-        }
-    };
+    let game = args.board.game()?;
+    let rules = game.ruleset();
+    let remarks = format!("{command}, galabot {}\n{rules}", env!("CARGO_PKG_VERSION"));
+    let report = |line| eprintln!("{line}");
+    let trained =
+        match_game!(Game, &game, G, start => train::train(start, &remarks, &course, report));
+    let text = trained.with_context(|| format!("{} has no network", rules.kind().name()))?;
     std::fs::write(&args.out, text).with_context(|| format!("cannot write {}", args.out.display()))
 }

@@ -69,12 +69,9 @@ pub fn due(table: &Table, log: &[Event], game: &Game) -> Option<(Computer, Due)>
 }
 
 fn in_circles(game: &Game) -> bool {
-    let (repetitions, quiet) = match game {
-        Game::Gala(game) => (game.repetitions(), game.halfmove_clock()),
-        Game::Chelma(game) => (game.repetitions(), 0),
-    };
+    let quiet = game.halfmove_clock();
     // Two computers' moves apart, one of the two numbers is its own.
-    repetitions == 2
+    game.repetitions() == 2
         || THINKS_OF_DRAW
             .into_iter()
             .any(|at| quiet == at || quiet == at + 1)

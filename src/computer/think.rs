@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use crate::ai::{EngineGame, Limits, Manner, Thought, best, play};
-use crate::rules::Side;
 use crate::rules::any::Game;
+use crate::rules::{Side, match_game};
 use crate::service::{Command, Computer, Person, Table};
 
 use super::due::Due;
@@ -38,10 +38,7 @@ pub fn decide(
     due: Due,
     hurry: &AtomicBool,
 ) -> Option<Command> {
-    match game {
-        Game::Gala(game) => decide_in(table, game, computer, due, hurry),
-        Game::Chelma(game) => decide_in(table, game, computer, due, hurry),
-    }
+    match_game!(Game, game, G, game => decide_in(table, game, computer, due, hurry))
 }
 
 fn decide_in<G: EngineGame>(
@@ -98,17 +95,21 @@ fn may_resign(table: &Table, side: Side) -> bool {
             .all(|person| level(person) >= Some(RESIGNS_FROM))
 }
 
-fn resigns<G: EngineGame>(game: &G, found: &Thought<G::Move>, hurry: &AtomicBool) -> bool {
+fn resigns<G: EngineGame>(game: &G, found: &Thought, hurry: &AtomicBool) -> bool {
     let lost = |chance: f64| chance < LOST;
     game.length() >= EARLY
         && lost(found.score.win_chance(game.scale()))
         // It looks again, more closely.
-        && chance(game, game.side(), 10 * GLANCE, hurry).is_some_and(lost)
+        && chance(game, game.side_to_move(), 10 * GLANCE, hurry).is_some_and(lost)
 }
 
 /// The win chance of a side, -1 to 1.
 fn chance<G: EngineGame>(game: &G, side: Side, nodes: u64, hurry: &AtomicBool) -> Option<f64> {
     let found = best(game, Limits::nodes(nodes), Manner::default(), hurry)?;
     let chance = found.score.win_chance(game.scale());
-    Some(if side == game.side() { chance } else { -chance })
+    Some(if side == game.side_to_move() {
+        chance
+    } else {
+        -chance
+    })
 }

@@ -168,13 +168,8 @@ fn it_plays_whole_games_by_every_rules() {
         while play.table().stage == Stage::Playing && plies < 120 {
             let game = play.service.game(&play.table()).unwrap();
             if game.side_to_move() == Side::White {
-                let mv = match &game {
-                    Game::Gala(game) => galabot::ai::random(game, plies).unwrap().to_string(),
-                    galabot::rules::any::Game::Chelma(game) => {
-                        galabot::ai::random(game, plies).unwrap().to_string()
-                    }
-                };
-                play.moves(&mv);
+                let turn = any::random(&game, plies).unwrap();
+                play.moves(&turn.to_string());
             } else {
                 assert_eq!(play.due(), Some(Due::Move), "{rules}");
                 assert!(play.turn(), "{rules}");

@@ -2,11 +2,12 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::{Limits, Manner, Thought, any};
+use super::engine_game::EngineGame;
+use super::{Limits, Manner, Thought, best};
 use crate::rules::any::{Game, Turn};
-use crate::rules::chelma::terrain::{court, home, marked};
-use crate::rules::gala::Position;
-use crate::rules::{self, Role, Side, Square, SquareSet, chelma};
+use crate::rules::match_game;
+
+pub use super::reason::Reason;
 
 /// So many nodes for a hint: a tenth of a second.
 pub const HINT: u64 = 100_000;
@@ -27,31 +28,6 @@ pub struct Advice {
     pub reasons: Vec<Reason>,
 }
 
-/// What a move is good for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// It ends the game, and its mover has won.
-    WinsAtOnce,
-    /// It wins by force after so many of the mover's own moves, this one among them.
-    WinsIn(u32),
-    /// It takes a man of this kind.
-    Takes(Role),
-    /// The Gala here was threatened and is safe after it.
-    Saves(Square),
-    /// It threatens the Gala here.
-    Threatens(Square),
-    /// All other moves lose sooner: it holds out longest.
-    HoldsOut,
-    /// A man of Chelma comes to a square that counts for the goal.
-    ComesHome,
-    /// A man of Chelma leaves the squares that must be empty after the thirtieth move.
-    LeavesHome,
-    /// A man of Chelma jumps so often in one move.
-    Jumps(usize),
-    /// It is the best there is, for no single reason.
-    Best,
-}
-
 /// A good move of the present position with what it is good for; `None` if the game is over.
 ///
 /// ```
@@ -65,15 +41,17 @@ pub enum Reason {
 /// assert_eq!(found.reasons[0], Reason::WinsAtOnce);
 /// ```
 pub fn advice(game: &Game, nodes: u64, stop: &AtomicBool) -> Option<Advice> {
-    let found = any::best(game, Limits::nodes(nodes), Manner::default(), stop)?;
+    match_game!(Game, game, G, game => advised(game, nodes, stop))
+}
+
+fn advised<G: EngineGame>(game: &G, nodes: u64, stop: &AtomicBool) -> Option<Advice> {
+    let found = best(game, Limits::nodes(nodes), Manner::default(), stop)?;
     let turn = found.best();
     let mut after = game.clone();
-    after.play(turn).ok()?;
-    let mut reasons = at_the_end(game, &after, &found);
-    match (game, &after) {
-        (Game::Gala(game), Game::Gala(after)) => gala(game, after, &mut reasons),
-        (Game::Chelma(game), Game::Chelma(after)) => going(game, after, &mut reasons),
-        _ => {}
+    after.take(turn).ok()?;
+    let mut reasons = Vec::from_iter(certain(game, &after, &found));
+    if after.outcome().is_none() {
+        reasons.extend(after.reasons(game));
     }
     if reasons.is_empty() {
         reasons.push(Reason::Best);
@@ -81,83 +59,29 @@ pub fn advice(game: &Game, nodes: u64, stop: &AtomicBool) -> Option<Advice> {
     reasons.truncate(2);
     Some(Advice {
         turn,
-        chance: any::chance(game, found.score),
+        chance: found.score.win_chance(game.scale()),
         line: found.line,
         reasons,
     })
 }
 
-/// What of it is sure.
-fn at_the_end(game: &Game, after: &Game, found: &Thought<Turn>) -> Vec<Reason> {
-    let own = game.side_to_move();
-    if after.outcome().and_then(|outcome| outcome.winner()) == Some(own) {
-        return vec![Reason::WinsAtOnce];
+/// What is certain of it, if anything is.
+fn certain<G: EngineGame>(game: &G, after: &G, found: &Thought) -> Option<Reason> {
+    let winner = after.outcome().and_then(|outcome| outcome.winner());
+    if winner == Some(game.side_to_move()) {
+        return Some(Reason::WinsAtOnce);
     }
-    match found.score.plies_to_end() {
-        Some(plies) if plies > 0 => vec![Reason::WinsIn((plies.unsigned_abs()).div_ceil(2))],
-        Some(_) => vec![Reason::HoldsOut],
-        None => Vec::new(),
-    }
-}
-
-fn gala(game: &rules::Game, after: &rules::Game, reasons: &mut Vec<Reason>) {
-    if after.outcome().is_some() {
-        return;
-    }
-    let own = game.side_to_move();
-    let threatened = |position: &Position, side: Side| game.rules().threatened(position, side);
-    let played = after.played(after.moves().len());
-    if let Some(captured) = played.as_ref().and_then(|played| played.captured) {
-        reasons.push(Reason::Takes(captured.role));
-    }
-    let was = threatened(game.position(), own);
-    let still = threatened(after.position(), own);
-    // The Gala itself may have gone.
-    let moved = played.map_or(SquareSet::EMPTY, |played| SquareSet::of(played.mv.to));
-    if still.is_empty() {
-        reasons.extend(was.into_iter().next().map(Reason::Saves));
-    }
-    let enemy = own.other();
-    let before = threatened(game.position(), enemy);
-    let fresh = threatened(after.position(), enemy)
-        .without(before)
-        .without(moved);
-    reasons.extend(fresh.into_iter().next().map(Reason::Threatens));
-}
-
-fn going(game: &chelma::Game, after: &chelma::Game, reasons: &mut Vec<Reason>) {
-    let own = game.side_to_move();
-    let Some(played) = after.played(after.turns().len()) else {
-        return;
-    };
-    let chelma::Turn::Go(mv) = played.turn else {
-        return;
-    };
-    if after.outcome().is_some() {
-        return;
-    }
-    let first = matches!(
-        played.piece.role,
-        chelma::Role::King | chelma::Role::Queen | chelma::Role::Pawn
-    );
-    let goal = match first {
-        true => court(own.other()),
-        false => marked(own.other()),
-    };
-    if goal.has(mv.to) && !goal.has(mv.from) {
-        reasons.push(Reason::ComesHome);
-    }
-    if home(own).has(mv.from) && !home(own).has(mv.to) {
-        reasons.push(Reason::LeavesHome);
-    }
-    if played.route.len() > 2 {
-        reasons.push(Reason::Jumps(played.route.len() - 1));
-    }
+    let plies = found.score.plies_to_end()?;
+    Some(match plies > 0 {
+        true => Reason::WinsIn(plies.unsigned_abs().div_ceil(2)),
+        false => Reason::HoldsOut,
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Role;
     use crate::rules::any::Ruleset;
 
     fn advised(rules: &str, position: &str) -> Advice {

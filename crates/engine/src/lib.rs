@@ -9,12 +9,12 @@
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
-//! use gala_engine::{Limits, Manner, best, rules::{Game, gala::Preset}};
+//! use gala_engine::{EngineGame, Limits, Manner, best, rules::{Game, gala::Preset}};
 //!
 //! let game = Game::new(Preset::Farmers.rules());
 //! let goes_on = AtomicBool::new(false);
 //! let thought = best(&game, Limits::nodes(1_000), Manner::default(), &goes_on).expect("the game is not over");
-//! assert!(game.rules().is_legal(game.position(), thought.best()));
+//! assert!(game.legal().contains(&thought.best()));
 //! ```
 //!
 //! Inside, `search` walks the tree of any game that implements `search_game::SearchGame`; `gala` and `chelma` do, and judge positions.
@@ -27,37 +27,41 @@ pub mod hint;
 mod level;
 mod net;
 mod order;
+mod play;
 pub mod puzzles;
+mod reason;
 mod reference;
 pub mod review;
+mod rng;
 mod score;
 mod search;
 mod search_game;
 pub mod train;
 mod transposition;
-mod weights;
 
 #[cfg(test)]
 mod tests;
 
 use std::sync::atomic::AtomicBool;
 
-pub use engine_game::{EngineGame, Evaluation, Ladder};
+pub use engine_game::{EngineGame, Evaluation};
 /// The rules by which it plays, in the version that fits.
 pub use gala_rules as rules;
-pub use level::{Level, LevelError, Skill, play, play_as};
-pub use reference::{Plain, random, reference};
+pub use level::{Ladder, Level, LevelError, Skill};
+pub use play::{play, play_as};
+pub use reference::random;
 pub use score::Score;
 pub use search::Limits;
 
 use engine_game::Root;
+use gala_rules::any::Turn;
 use search::{Finding, Search};
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thought<M> {
+pub struct Thought {
     /// The principal variation, never empty.
-    pub line: Vec<M>,
+    pub line: Vec<Turn>,
     /// For the side to move.
     pub score: Score,
     /// The last finished depth, in plies; 0 if not even one was finished.
@@ -66,9 +70,9 @@ pub struct Thought<M> {
     pub nodes: u64,
 }
 
-impl<M: Copy> Thought<M> {
+impl Thought {
     /// The move to play.
-    pub fn best(&self) -> M {
+    pub fn best(&self) -> Turn {
         self.line[0]
     }
 }
@@ -104,7 +108,7 @@ pub fn best<G: EngineGame>(
     limits: Limits,
     manner: Manner,
     stop: &AtomicBool,
-) -> Option<Thought<G::Move>> {
+) -> Option<Thought> {
     best_telling(game, limits, manner, stop, |_| {})
 }
 
@@ -114,8 +118,8 @@ pub fn best_telling<G: EngineGame>(
     limits: Limits,
     manner: Manner,
     stop: &AtomicBool,
-    mut tell: impl FnMut(&Thought<G::Move>),
-) -> Option<Thought<G::Move>> {
+    mut tell: impl FnMut(&Thought),
+) -> Option<Thought> {
     let (search_game, root) = game.seen(manner.evaluation)?;
     let mut search = Search::new(&search_game, limits, root.past.clone(), stop)
         .with_seed(manner.seed)
@@ -135,7 +139,7 @@ pub fn lines<G: EngineGame>(
     manner: Manner,
     count: usize,
     stop: &AtomicBool,
-) -> Vec<Thought<G::Move>> {
+) -> Vec<Thought> {
     let Some((search_game, root)) = game.seen(manner.evaluation) else {
         return Vec::new();
     };
@@ -164,7 +168,7 @@ pub fn lines<G: EngineGame>(
     found
 }
 
-fn thought<G: EngineGame>(found: &Finding, turned: bool) -> Thought<G::Move> {
+fn thought<G: EngineGame>(found: &Finding, turned: bool) -> Thought {
     Thought {
         line: found.line.iter().map(|mv| G::unpack(*mv, turned)).collect(),
         score: Score::new(found.score),

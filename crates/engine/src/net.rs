@@ -8,6 +8,15 @@ use std::fmt;
 
 use crate::rules::Side;
 
+/// What a game's network is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// The number of its inputs.
+    pub inputs: usize,
+    /// The most that it corrects, in points, so that positions unlike those it has learned from are not judged wildly.
+    pub most: i32,
+}
+
 /// Hidden units a side.
 pub(super) const HIDDEN: usize = 32;
 

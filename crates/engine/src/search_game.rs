@@ -71,6 +71,8 @@ pub struct TacticalMove {
 }
 
 /// A game as the search sees it. A node is a position with what makes its questions quick to answer.
+///
+/// What has a default is for games with captures, checks or a half-move clock; one without needs none of it.
 pub trait SearchGame {
     /// A position with its incremental state.
     type Node: Copy;
@@ -81,49 +83,85 @@ pub trait SearchGame {
     fn side(&self, node: &Self::Node) -> Side;
     /// The Zobrist key: equal for positions that repeat each other, and almost never for others.
     fn key(&self, node: &Self::Node) -> u64;
-    /// What a score depends on beside the position, mixed into the key of the transposition table: the number of the move
-    /// where the game ends by that number soon, else 0.
-    fn context(&self, node: &Self::Node, halfmove_clock: u32) -> u64;
     /// What the position itself decides, history aside.
     fn end(&self, node: &Self::Node) -> Option<End>;
-    /// The half-move clock at which the game is drawn, in plies.
-    fn halfmove_limit(&self) -> u32;
-    /// Whether the side to move is in check: under a threat that makes a null move senseless and its static evaluation
-    /// unsafe. In Gala, whether one of its Galas could be captured.
-    fn in_check(&self, node: &Self::Node) -> bool;
-    /// Whether the rules require a move that answers the check.
-    fn must_answer(&self) -> bool;
     /// The static evaluation for the side to move, in points.
     fn evaluate(&self, node: &Self::Node) -> i32;
-    /// An evaluation drawn towards 0 by the plies since the last irreversible move: a lead that leads nowhere shrinks.
-    fn faded(&self, static_eval: i32, reversible_plies: u32) -> i32;
     /// The legal moves.
     fn moves(&self, node: &Self::Node, in_check: bool) -> Self::Moves;
     /// Whether there is none.
     fn is_empty(&self, moves: &Self::Moves) -> bool;
     /// Whether this move is among them.
     fn has(&self, moves: &Self::Moves, mv: PackedMove) -> bool;
-    /// Whether this game has tactical moves at all.
-    fn has_tactical_moves(&self) -> bool;
-    /// Calls `each` with every tactical move: captures and wins at once.
-    fn tactical_moves(
-        &self,
-        node: &Self::Node,
-        moves: &Self::Moves,
-        each: impl FnMut(TacticalMove),
-    );
     /// Calls `each` with every quiet move: those that are not tactical.
     fn quiet_moves(&self, node: &Self::Node, moves: &Self::Moves, each: impl FnMut(PackedMove));
     /// The node after a legal move.
     fn after(&self, node: &Self::Node, mv: PackedMove) -> Self::Node;
+
+    /// What a score depends on beside the position, mixed into the key of the transposition table: the number of the move
+    /// where the game ends by that number soon, else 0.
+    #[inline]
+    fn context(&self, _node: &Self::Node, _halfmove_clock: u32) -> u64 {
+        0
+    }
+    /// The half-move clock at which the game is drawn, in plies.
+    #[inline]
+    fn halfmove_limit(&self) -> u32 {
+        u32::MAX
+    }
+    /// Whether the side to move is in check: under a threat that makes a null move senseless and its static evaluation
+    /// unsafe. In Gala, whether one of its Galas could be captured.
+    #[inline]
+    fn in_check(&self, _node: &Self::Node) -> bool {
+        false
+    }
+    /// Whether the rules require a move that answers the check.
+    #[inline]
+    fn must_answer(&self) -> bool {
+        false
+    }
+    /// An evaluation drawn towards 0 by the plies since the last irreversible move: a lead that leads nowhere shrinks.
+    #[inline]
+    fn faded(&self, static_eval: i32, _reversible_plies: u32) -> i32 {
+        static_eval
+    }
+    /// Whether this game has tactical moves at all.
+    #[inline]
+    fn has_tactical_moves(&self) -> bool {
+        false
+    }
+    /// Calls `each` with every tactical move: captures and wins at once.
+    #[inline]
+    fn tactical_moves(
+        &self,
+        _node: &Self::Node,
+        _moves: &Self::Moves,
+        _each: impl FnMut(TacticalMove),
+    ) {
+    }
     /// Whether a legal move sets the half-move clock back to 0.
-    fn resets_halfmove_clock(&self, node: &Self::Node, mv: PackedMove) -> bool;
+    #[inline]
+    fn resets_halfmove_clock(&self, _node: &Self::Node, _mv: PackedMove) -> bool {
+        false
+    }
     /// Whether a legal move is irreversible: no position from before it can come again.
-    fn is_irreversible(&self, node: &Self::Node, mv: PackedMove) -> bool;
+    #[inline]
+    fn is_irreversible(&self, node: &Self::Node, mv: PackedMove) -> bool {
+        self.resets_halfmove_clock(node, mv)
+    }
     /// The node after a null move, as if the side to move could pass; `None` where that would mislead (zugzwang).
-    fn null_move(&self, node: &Self::Node) -> Option<Self::Node>;
+    #[inline]
+    fn null_move(&self, _node: &Self::Node) -> Option<Self::Node> {
+        None
+    }
     /// Whether the piece that has just moved onto this square can be captured there.
-    fn is_exposed(&self, node: &Self::Node, square: usize) -> bool;
+    #[inline]
+    fn is_exposed(&self, _node: &Self::Node, _square: usize) -> bool {
+        false
+    }
     /// The kind of the piece that moves, 0 to 5, for the history tables.
-    fn kind(&self, node: &Self::Node, mv: PackedMove) -> usize;
+    #[inline]
+    fn kind(&self, _node: &Self::Node, _mv: PackedMove) -> usize {
+        0
+    }
 }

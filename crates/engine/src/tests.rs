@@ -3,16 +3,18 @@
 use std::sync::atomic::AtomicBool;
 
 use super::Manner;
+use super::chelma::weights::trained as trained_chelma;
 use super::chelma::{Chelma, Distances};
 use super::engine_game::{EngineGame, Evaluation};
+use super::gala::weights::trained;
 use super::gala::{self, Gala};
-use super::level::Chance;
 use super::net::Net;
+use super::rng::Rng;
 use super::score::Score;
 use super::search::{Finding, Limits, Search};
 use super::search_game::SearchGame;
-use super::train::{Course, Trainable, train};
-use super::weights::{trained, trained_chelma};
+use super::train::{Course, train};
+use crate::rules::any::BoardGame;
 use crate::rules::gala::{Position, Preset, Rules, Ruleset, Variation};
 use crate::rules::{Game, Side, Square, SquareSet, chelma};
 
@@ -106,14 +108,14 @@ fn every_line_can_be_played() {
         })
         .collect();
     for (seed, ruleset) in (1..).zip(rulesets()) {
-        let mut chance = Chance(seed);
+        let mut rng = Rng(seed);
         let mut game = Game::new(Rules::of(&ruleset));
         for _ in 0..60 {
             let legal = game.legal();
-            let Some(mv) = legal.get(chance.below(legal.len().max(1) as u64) as usize) else {
+            let Some(mv) = legal.get(rng.below(legal.len().max(1) as u64) as usize) else {
                 break;
             };
-            game.play(*mv).unwrap();
+            game.take(*mv).unwrap();
             games.push((3, game.clone()));
         }
     }
@@ -130,7 +132,7 @@ fn every_line_can_be_played() {
         for mv in &found.line {
             let ruleset = game.rules().ruleset();
             assert!(
-                after.play(*mv).is_ok(),
+                after.take(*mv).is_ok(),
                 "{mv} of {found:?} in {} by {ruleset}",
                 game.position()
             );
@@ -153,7 +155,7 @@ fn what_is_kept_up_to_date_is_what_is_counted_anew() {
         for net in [trained(&ruleset), None] {
             let rules = Rules::of(&ruleset);
             let search_game = Gala::new(rules.clone(), net);
-            let mut chance = Chance(seed);
+            let mut rng = Rng(seed);
             let mut position = rules.start();
             let mut node = search_game.node(&position);
             for ply in 0..300 {
@@ -184,7 +186,7 @@ fn what_is_kept_up_to_date_is_what_is_counted_anew() {
                     "{ruleset} {position}"
                 );
                 assert!(steps.iter().all(|step| search_game.has(&moves, *step)));
-                let Some(step) = steps.get(chance.below(steps.len().max(1) as u64) as usize) else {
+                let Some(step) = steps.get(rng.below(steps.len().max(1) as u64) as usize) else {
                     break;
                 };
                 node = search_game.after(&node, *step);
@@ -203,7 +205,7 @@ fn turned_round_it_is_worth_the_same() {
     for (seed, ruleset) in (1..).zip(rulesets()) {
         let rules = Rules::of(&ruleset);
         let search_game = Gala::new(rules.clone(), trained(&ruleset));
-        let mut chance = Chance(seed);
+        let mut rng = Rng(seed);
         let mut position = rules.start();
         for _ in 0..80 {
             let turned = search_game.node(&position.half_turned());
@@ -213,7 +215,7 @@ fn turned_round_it_is_worth_the_same() {
                 "{position}"
             );
             let moves: Vec<_> = rules.moves(&position).iter().collect();
-            let Some(mv) = moves.get(chance.below(moves.len().max(1) as u64) as usize) else {
+            let Some(mv) = moves.get(rng.below(moves.len().max(1) as u64) as usize) else {
                 break;
             };
             position = rules.after(&position, *mv);
@@ -228,7 +230,7 @@ fn chelma_keeps_its_sums_and_lists_all_turns() {
     assert!(net.is_some(), "it is in the repository");
     for (seed, net) in (1..8).zip([None, net].into_iter().cycle()) {
         let search_game = Chelma::new(rules, Distances::by_hand(), net.clone());
-        let mut chance = Chance(seed);
+        let mut rng = Rng(seed);
         let mut position = rules.start();
         let mut node = search_game.node(&position);
         while search_game.end(&node).is_none() {
@@ -251,7 +253,7 @@ fn chelma_keeps_its_sums_and_lists_all_turns() {
             if let (Some(net), false) = (&net, position.is_placing()) {
                 let side = position.side_to_move();
                 let layers = net.layers(search_game.all_inputs(&position));
-                let judged = net.judge(&layers, side, super::chelma::MOST);
+                let judged = net.judge(&layers, side, super::chelma::NETWORK.most);
                 assert_eq!(judged, corrected(&search_game, &position), "{position}");
             }
             if let Some(null_move) = search_game.null_move(&node) {
@@ -271,7 +273,7 @@ fn chelma_keeps_its_sums_and_lists_all_turns() {
                 steps.iter().all(|step| legal.has(Chelma::unpack(*step))),
                 "{position}"
             );
-            let step = steps[chance.below(steps.len() as u64) as usize];
+            let step = steps[rng.below(steps.len() as u64) as usize];
             node = search_game.after(&node, step);
             position = rules.after(&position, Chelma::unpack(step));
         }
@@ -292,9 +294,12 @@ fn men_at_their_goals_have_nothing_left_to_go() {
 #[test]
 fn weights_are_read_as_they_were_written() {
     let gala = [Preset::Pyramid, Preset::Botermans, Preset::PyramidFour]
-        .map(|preset| (trained(&preset.ruleset()), gala::INPUTS));
+        .map(|preset| (trained(&preset.ruleset()), gala::NETWORK.inputs));
     let chelma = trained_chelma(&chelma::Preset::Chelma.ruleset());
-    for (net, inputs) in gala.into_iter().chain([(chelma, super::chelma::INPUTS)]) {
+    for (net, inputs) in gala
+        .into_iter()
+        .chain([(chelma, super::chelma::NETWORK.inputs)])
+    {
         let net = net.expect("it is in the repository");
         let text = net.text("made for a test\nof two lines");
         assert!(text.starts_with("# made for a test\n# of two lines\n"));
@@ -315,17 +320,18 @@ fn training_learns_from_games_and_is_the_same_again() {
         evaluation: Evaluation::ByHand,
     };
     let pyramid = Game::new(Preset::Pyramid.rules());
-    learns(&pyramid, gala::INPUTS, &course);
+    learns(&pyramid, gala::NETWORK.inputs, &course);
     let chelma = chelma::Game::new(chelma::Preset::Chelma.rules());
-    learns(&chelma, super::chelma::INPUTS, &course);
+    learns(&chelma, super::chelma::NETWORK.inputs, &course);
 }
 
-fn learns<G: Trainable>(start: &G, inputs: usize, course: &Course) {
+fn learns<G: EngineGame>(start: &G, inputs: usize, course: &Course) {
     let mut held_out = Vec::new();
-    let text = train(start, "for a test", course, |line| {
+    let told = train(start, "for a test", course, |line| {
         let told = line.rsplit_once("held out ");
         held_out.extend(told.map(|(_, error)| error.parse::<f64>().unwrap()));
     });
+    let text = told.expect("it has a network");
     // It judges games it has not learned from better than what is made by hand does.
     assert_eq!(held_out.len(), 4);
     assert!(
@@ -333,7 +339,7 @@ fn learns<G: Trainable>(start: &G, inputs: usize, course: &Course) {
         "{held_out:?}"
     );
     assert!(Net::read(&text, inputs).is_some());
-    assert_eq!(train(start, "for a test", course, |_| {}), text);
+    assert_eq!(train(start, "for a test", course, |_| {}), Some(text));
 }
 
 #[test]
@@ -357,7 +363,7 @@ fn a_combination_of_options_goes_by_its_plain_preset() {
 fn quick_questions_agree_with_the_rules() {
     for (seed, ruleset) in (1..).zip(rulesets()) {
         let rules = Rules::of(&ruleset);
-        let mut chance = Chance(seed);
+        let mut rng = Rng(seed);
         let mut position = rules.start();
         for _ in 0..120 {
             if rules.decided(&position).is_some() {
@@ -387,7 +393,7 @@ fn quick_questions_agree_with_the_rules() {
                     "{ruleset} {position} {target}"
                 );
             }
-            let Some(mv) = legal.get(chance.below(legal.len().max(1) as u64) as usize) else {
+            let Some(mv) = legal.get(rng.below(legal.len().max(1) as u64) as usize) else {
                 break;
             };
             for square in rules.winning_squares(&position, side) {

@@ -6,15 +6,12 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::chelma::{self, Chelma, Distances};
 use super::engine_game::{EngineGame, Evaluation};
-use super::gala::{self, Gala};
-use super::level::Chance;
-use super::net::{HALF, HIDDEN, Net, OUT_UNIT, POINTS, UNIT};
+use super::net::{HALF, HIDDEN, Net, OUT_UNIT, POINTS, Shape, UNIT};
+use super::rng::Rng;
 use super::search::Limits;
 use super::{Manner, best};
-use crate::rules::gala::game::HALFMOVE_LIMIT;
-use crate::rules::{self, Game, Side};
+use crate::rules::Side;
 
 /// How to train.
 #[derive(Clone, Copy, Debug)]
@@ -46,84 +43,22 @@ struct Sample {
 /// Games the search plays against itself begin with so many random moves.
 const OPENING: u64 = 8;
 
-/// A game whose evaluation can be trained.
-pub trait Trainable: EngineGame {
-    /// How many inputs its network has.
-    const INPUTS: usize;
-    /// The most that its network corrects, in points.
-    const MOST: i32;
-    /// A game in which one side is so many points ahead is over.
-    const DECIDED: i32;
-
-    /// Whether there is something to learn from the present position, the best move of which is this one: nothing hangs, no
-    /// man is still to be placed.
-    fn is_calm(&self, best: Self::Move) -> bool;
-    /// The game as the search sees it, judged by hand.
-    fn judged_by_hand(&self) -> Self::SearchGame;
-    /// The inputs of the present position, each as White and as Black sees the board, and what it is worth by hand for the side
-    /// to move.
-    fn sample(&self, by_hand: &Self::SearchGame) -> (Vec<[usize; 2]>, i32);
-}
-
-impl Trainable for Game {
-    const INPUTS: usize = gala::INPUTS;
-    const MOST: i32 = gala::MOST;
-    const DECIDED: i32 = 3000;
-
-    fn is_calm(&self, best: rules::Move) -> bool {
-        let position = self.position();
-        let loud =
-            position.occupied().has(best.to) || !self.rules().threatened_galas(position).is_empty();
-        !loud && self.halfmove_clock() < HALFMOVE_LIMIT / 2
-    }
-
-    fn judged_by_hand(&self) -> Gala {
-        Gala::new(self.rules().clone(), None)
-    }
-
-    fn sample(&self, by_hand: &Gala) -> (Vec<[usize; 2]>, i32) {
-        let position = self.position();
-        let inputs = gala::all_inputs(position).collect();
-        (inputs, by_hand.by_hand(position))
-    }
-}
-
-impl Trainable for rules::chelma::Game {
-    const INPUTS: usize = chelma::INPUTS;
-    const MOST: i32 = chelma::MOST;
-    /// Turn 30 or the two hundredth move ends it soon enough, and late men may yet jump.
-    const DECIDED: i32 = i32::MAX;
-
-    fn is_calm(&self, _: rules::chelma::Turn) -> bool {
-        !self.position().is_placing()
-    }
-
-    fn judged_by_hand(&self) -> Chelma {
-        Chelma::new(*self.rules(), Distances::by_hand(), None)
-    }
-
-    fn sample(&self, by_hand: &Chelma) -> (Vec<[usize; 2]>, i32) {
-        let position = self.position();
-        let inputs = by_hand.all_inputs(position).collect();
-        (inputs, by_hand.by_hand(&by_hand.node(position)))
-    }
-}
-
-/// Plays games against itself from this one on and fits a network; the text of the weights, under these remarks. `report`
-/// hears how it goes.
-pub fn train<G: Trainable>(
+/// Plays games against itself from this one on and fits a network. Gives the text of the weights, under these remarks; `None`
+/// if the game has no network. `report` is told how it goes.
+pub fn train<G: EngineGame>(
     start: &G,
     remarks: &str,
     course: &Course,
     mut report: impl FnMut(String),
-) -> String {
+) -> Option<String> {
+    let shape = G::NETWORK?;
     let samples = samples(start, course, &mut report);
     report(format!(
         "outcomes fit a win chance of e : 1 to 1 at {} points",
         scale_of(&samples)
     ));
-    let net = fit::<G>(&samples, course, start.unit() as f32, &mut report);
-    net.text(remarks)
+    let net = fit(&samples, shape, course, start.unit() as f32, &mut report);
+    Some(net.text(remarks))
 }
 
 /// The points at which the win chance is e : 1 to 1 that fits what came of the games best, by least squares.
@@ -140,18 +75,17 @@ fn scale_of(samples: &[Sample]) -> u32 {
     best.map_or(0, |(_, scale)| scale)
 }
 
-fn samples<G: Trainable>(
+fn samples<G: EngineGame>(
     start: &G,
     course: &Course,
     report: &mut impl FnMut(String),
 ) -> Vec<Sample> {
     let mut found: Vec<Sample> = Vec::new();
-    let by_hand = start.judged_by_hand();
     let mut games = 0;
     while found.len() < course.positions {
         games += 1;
         let before = found.len();
-        let sides = one_game(start, &by_hand, course, games, &mut found);
+        let sides = one_game(start, course, games, &mut found);
         if before / 20_000 != found.len() / 20_000 {
             report(format!("{} positions from {games} games", found.len()));
         }
@@ -168,30 +102,34 @@ fn samples<G: Trainable>(
 }
 
 /// One game; who was to move in each of its positions that were kept, and who won.
-fn one_game<G: Trainable>(
+fn one_game<G: EngineGame>(
     start: &G,
-    by_hand: &G::SearchGame,
     course: &Course,
     number: u64,
     found: &mut Vec<Sample>,
 ) -> (Vec<Side>, Option<Side>) {
     let stop = AtomicBool::new(false);
     let seed = course.seed.wrapping_mul(1_000_003).wrapping_add(number);
-    let mut chance = Chance(seed);
+    let mut rng = Rng(seed);
     let mut game = start.clone();
     let mut movers = Vec::new();
-    let random = OPENING + chance.below(6);
+    let random = OPENING + rng.below(6);
     let manner = Manner {
         seed,
         evaluation: course.evaluation,
         ..Manner::default()
     };
-    while game.ended().is_none() {
+    while game.outcome().is_none() {
         let early = (game.length() as u64) < random;
         // Now and then a surprise, so that it learns what to do about nonsense too.
-        if early || chance.below(40) == 0 {
+        if early || rng.below(40) == 0 {
             let legal = game.legal();
-            game.take(legal[chance.below(legal.len() as u64) as usize]);
+            if game
+                .take(legal[rng.below(legal.len() as u64) as usize])
+                .is_err()
+            {
+                break;
+            }
             continue;
         }
         let Some(thought) = best(&game, Limits::nodes(course.nodes), manner, &stop) else {
@@ -201,14 +139,14 @@ fn one_game<G: Trainable>(
         let points = thought.score.points();
         if points.abs() > G::DECIDED && game.length() > 20 {
             // Whoever leads has won.
-            let side = game.side();
+            let side = game.side_to_move();
             let winner = if points > 0 { side } else { side.other() };
             return (movers, Some(winner));
         }
         // Neighbours are nearly the same; what a few games have in common would be learned by heart.
-        if game.is_calm(mv) && chance.below(4) == 0 {
-            let side = game.side();
-            let (inputs, worth) = game.sample(by_hand);
+        if game.is_calm(mv) && rng.below(4) == 0 {
+            let side = game.side_to_move();
+            let (inputs, worth) = game.sample();
             found.push(Sample {
                 inputs: [side, side.other()].map(|eye| {
                     let seen = inputs.iter().map(|input| input[eye.index()] as u16);
@@ -220,9 +158,11 @@ fn one_game<G: Trainable>(
             });
             movers.push(side);
         }
-        game.take(mv);
+        if game.take(mv).is_err() {
+            break;
+        }
     }
-    (movers, game.ended().and_then(|outcome| outcome.winner()))
+    (movers, game.outcome().and_then(|outcome| outcome.winner()))
 }
 
 /// A network in fractions, or the slope of its error, or a moment of that.
@@ -253,21 +193,22 @@ const BATCH: usize = 256;
 /// How fast weights fade that nothing keeps up (Loshchilov and Hutter, "Decoupled Weight Decay Regularization", 2019).
 const DECAY: f32 = 0.1;
 
-fn fit<G: Trainable>(
+fn fit(
     samples: &[Sample],
+    shape: Shape,
     course: &Course,
     scale: f32,
     report: &mut impl FnMut(String),
 ) -> Net {
-    let most = G::MOST as f32;
-    let mut chance = Chance(course.seed);
-    let mut net = Soft::zero(G::INPUTS);
-    let mut small = |size: f32| (chance.below(2001) as f32 / 1000.0 - 1.0) * size;
+    let most = shape.most as f32;
+    let mut rng = Rng(course.seed);
+    let mut net = Soft::zero(shape.inputs);
+    let mut small = |size: f32| (rng.below(2001) as f32 / 1000.0 - 1.0) * size;
     for row in net.rows() {
         row.iter_mut().for_each(|weight| *weight = small(0.08));
     }
     net.bias = [0.3; HIDDEN];
-    let (mut first, mut second) = (Soft::zero(G::INPUTS), Soft::zero(G::INPUTS));
+    let (mut first, mut second) = (Soft::zero(shape.inputs), Soft::zero(shape.inputs));
     let mut order: Vec<usize> = (0..samples.len()).collect();
     // One in twenty is only for checking.
     let held = order.split_off(order.len() - order.len() / 20);
@@ -288,12 +229,12 @@ fn fit<G: Trainable>(
     ));
     for round in 1..=course.rounds {
         for at in (1..order.len()).rev() {
-            order.swap(at, chance.below(at as u64 + 1) as usize);
+            order.swap(at, rng.below(at as u64 + 1) as usize);
         }
         let rate = 0.001 * 0.5f32.powf(6.0 * (round - 1) as f32 / course.rounds as f32);
         let mut error = 0.0;
         for batch in order.chunks(BATCH) {
-            let mut slope = Soft::zero(G::INPUTS);
+            let mut slope = Soft::zero(shape.inputs);
             for at in batch {
                 error += f64::from(learn(&net, &samples[*at], scale, most, Some(&mut slope)));
             }

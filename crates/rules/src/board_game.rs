@@ -90,6 +90,11 @@ pub trait BoardGame: Clone + fmt::Debug {
     fn repetitions(&self) -> usize;
     /// Who is to move after so many turns, 0 being the start; `None` if there were not so many.
     fn mover_after(&self, ply: usize) -> Option<Mover>;
+    /// The side to move.
+    fn side_to_move(&self) -> Side {
+        self.mover_after(self.length())
+            .map_or(Side::White, Mover::side)
+    }
     /// How the game has ended, if the board has ended it.
     fn outcome(&self) -> Option<Outcome>;
     /// How the position itself ends the game, whatever came before it.

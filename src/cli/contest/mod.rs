@@ -13,12 +13,12 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 
-use super::given::{BoardArgs, Given};
-use crate::ai::{Limits, Manner, Plain, best, random};
-use crate::rules::{Game, Outcome, Side, chelma};
+use super::board_args::BoardArgs;
+use crate::ai::{EngineGame, Limits, Manner, best, random};
+use crate::rules::{Outcome, Side, match_game};
 use log::Log;
 pub(super) use player::PLAYERS;
 pub(crate) use player::Player;
@@ -92,32 +92,17 @@ pub(super) fn contest(args: &MatchArgs) -> anyhow::Result<()> {
         sprt: args.sprt,
     };
     let report = |line: &str| eprintln!("{line}");
-    let given = args.board.given()?;
-    let log = |rules: String| {
-        let path = args.log.as_ref();
-        let played = format!("{} from {}, {rules}", terms, given.text());
-        path.map(|path| Log::open(path, &played)).transpose()
-    };
-    let told = match given {
-        Given::Gala(ref rules, start) => {
-            let log = log(rules.ruleset().to_string())?;
-            play(
-                &Game::from_position(rules.clone(), start),
-                &terms,
-                log,
-                report,
-            )
-        }
-        Given::Chelma(rules, start) => {
-            let log = log(rules.ruleset().to_string())?;
-            play(
-                &chelma::Game::from_position(rules, start),
-                &terms,
-                log,
-                report,
-            )
-        }
-    };
+    let start = args.board.game()?;
+    let (position, rules) = (start.position_text(), start.ruleset());
+    let frozen = match_game!(Game, &start, G, start => start.reference(1, 0));
+    let asked = |player: &Player| matches!(player, Player::Reference(_));
+    if frozen.is_none() && start.outcome().is_none() && terms.players.iter().any(asked) {
+        bail!("there is no frozen version of {}", rules.kind().name());
+    }
+    let played = format!("{terms} from {position}, {rules}");
+    let log = args.log.as_ref().map(|path| Log::open(path, &played));
+    let log = log.transpose()?;
+    let told = match_game!(Game, &start, G, start => play(start, &terms, log, report));
     std::io::stdout().lock().write_all(told?.as_bytes())?;
     Ok(())
 }
@@ -170,7 +155,7 @@ impl Course {
 
 /// Plays the match from this start and tells what it comes to; `report` is called after every pair. Pairs that the log has are
 /// not played again.
-fn play<G: Plain>(
+fn play<G: EngineGame>(
     start: &G,
     terms: &Terms,
     log: Option<(Log, Vec<(usize, Pair)>)>,
@@ -291,7 +276,7 @@ fn summary(tally: &Tally, terms: &Terms, pairs: &[Pair]) -> String {
 }
 
 /// Two games from one opening; from one each for somebody against itself.
-fn pair<G: Plain>(start: &G, terms: &Terms, number: u64) -> Pair {
+fn pair<G: EngineGame>(start: &G, terms: &Terms, number: u64) -> Pair {
     let seed = terms
         .seed
         .wrapping_mul(0x0010_0000_01b3)
@@ -313,7 +298,7 @@ fn pair<G: Plain>(start: &G, terms: &Terms, number: u64) -> Pair {
 }
 
 /// Random moves from the start that leave both sides about as good.
-fn opening<G: Plain>(start: &G, plies: usize, seed: u64) -> G {
+fn opening<G: EngineGame>(start: &G, plies: usize, seed: u64) -> G {
     let balanced = |game: &G| {
         let stop = AtomicBool::new(false);
         let found = best(game, Limits::nodes(2000), Manner::default(), &stop);
@@ -326,9 +311,11 @@ fn opening<G: Plain>(start: &G, plies: usize, seed: u64) -> G {
             let Some(mv) = random(&game, seed.wrapping_mul(64).wrapping_add(again)) else {
                 break;
             };
-            game.take(mv);
+            if game.take(mv).is_err() {
+                break;
+            }
         }
-        if game.ended().is_none() && balanced(&game) {
+        if game.outcome().is_none() && balanced(&game) {
             break;
         }
     }
@@ -336,15 +323,15 @@ fn opening<G: Plain>(start: &G, plies: usize, seed: u64) -> G {
 }
 
 /// One game; White's player first.
-fn game<G: Plain>(mut game: G, players: [Player; 2], seed: u64) -> Course {
-    while game.ended().is_none() && game.length() < LONGEST {
-        let player = players[game.side().index()];
+fn game<G: EngineGame>(mut game: G, players: [Player; 2], seed: u64) -> Course {
+    while game.outcome().is_none() && game.length() < LONGEST {
+        let player = players[game.side_to_move().index()];
         let Some(mv) = player.choose(&game, seed) else {
             break;
         };
-        if !game.take(mv) {
+        if game.take(mv).is_err() {
             break;
         }
     }
-    Course::new(game.ended(), game.length())
+    Course::new(game.outcome(), game.length())
 }

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
-use crate::ai::{self, Evaluation, Level, Limits, Manner, Plain, Skill};
+use crate::ai::{self, EngineGame, Evaluation, Level, Limits, Manner, Skill};
+use crate::rules::any::Turn;
 
 /// How a player is written, as `galabot help match` shows it.
 pub(crate) const PLAYERS: &str = "\
@@ -164,7 +165,7 @@ fn by(evaluation: Evaluation, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 
 impl Player {
     /// The move that this player makes; `None` if the game is over.
-    pub(crate) fn choose<G: Plain>(self, game: &G, seed: u64) -> Option<G::Move> {
+    pub(crate) fn choose<G: EngineGame>(self, game: &G, seed: u64) -> Option<Turn> {
         let stop = AtomicBool::new(false);
         match self {
             Player::Level(level) => ai::play(game, level, seed, &stop).map(|found| found.best()),
@@ -179,7 +180,7 @@ impl Player {
             Player::Skill(skill, evaluation) => {
                 ai::play_as(game, skill, evaluation, seed, &stop).map(|found| found.best())
             }
-            Player::Reference(nodes) => ai::reference(game, nodes, seed),
+            Player::Reference(nodes) => game.reference(nodes, seed),
             Player::Random => ai::random(game, seed),
         }
     }

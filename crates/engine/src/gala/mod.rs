@@ -1,10 +1,14 @@
 //! Gala as the search sees it.
 
+mod engine_game;
+mod hint;
+mod reference;
 mod values;
+pub(super) mod weights;
 
 use std::sync::Arc;
 
-use super::net::{self, Layers, Net};
+use super::net::{self, Layers, Net, Shape};
 use super::search_game::{DECISIVE, End, PackedMove, SearchGame, TacticalMove};
 use crate::rules::gala::game::HALFMOVE_LIMIT;
 use crate::rules::gala::terrain::CENTRE;
@@ -34,11 +38,11 @@ pub struct Node {
     layers: Layers,
 }
 
-/// Inputs of its network: own men, then the enemy's, by role and square.
-pub(super) const INPUTS: usize = 800;
-
-/// The most that the network corrects, in points.
-pub(super) const MOST: i32 = 150;
+/// Inputs of its network: own pieces, then the enemy's, by role and square.
+pub(super) const NETWORK: Shape = Shape {
+    inputs: 800,
+    most: 150,
+};
 
 /// The inputs for a man, as White and as Black sees the board.
 #[inline]
@@ -174,7 +178,7 @@ impl SearchGame for Gala {
         let side = position.side_to_move();
         let sign = |side| if side == Side::White { 1 } else { -1 };
         let correction = match &self.net {
-            Some(net) => net.judge(&node.layers, side, MOST),
+            Some(net) => net.judge(&node.layers, side, NETWORK.most),
             None => self.values.tempo,
         };
         let mut worth = node.sum * sign(side) + correction;

@@ -11,7 +11,9 @@
 use std::sync::LazyLock;
 
 use super::{Aim, Puzzle, PuzzleId};
+use crate::EngineGame;
 use crate::rules::any::{Game, Kind, Ruleset, Turn, TypedTurn};
+use crate::rules::match_game;
 
 /// Puzzles of several rule sets, those of one rule set one after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,20 +33,17 @@ pub struct BookError {
     pub reason: String,
 }
 
-/// What is printed in the program.
-const PRINTED: [(&str, &str); 5] = [
-    ("farmers", include_str!("../gala/puzzles/farmers.txt")),
-    ("winther", include_str!("../gala/puzzles/winther.txt")),
-    ("pyramid", include_str!("../gala/puzzles/pyramid.txt")),
-    ("botermans", include_str!("../gala/puzzles/botermans.txt")),
-    ("chelma", include_str!("../chelma/puzzles/chelma.txt")),
-];
+/// The texts that are part of the program, each with the name of its rule set.
+fn texts() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let of = |kind: &Kind| match_game!(Kind, kind, G => <G as EngineGame>::PUZZLES);
+    Kind::ALL.iter().flat_map(of).copied()
+}
 
 impl Book {
     /// The book that comes with the program.
     pub fn printed() -> &'static Book {
         static BOOK: LazyLock<Book> = LazyLock::new(|| {
-            let read = PRINTED.into_iter().map(|(rules, text)| {
+            let read = texts().map(|(rules, text)| {
                 Book::read(rules, text).expect("a test reads every line of what is printed")
             });
             Book {
@@ -200,7 +199,7 @@ mod tests {
 
     #[test]
     fn every_line_printed_reads_and_is_written_alike() {
-        for (rules, text) in PRINTED {
+        for (rules, text) in texts() {
             let book = Book::read(rules, text).expect("it can be read");
             let lines = text.lines().filter(|line| !line.starts_with('#'));
             let written: Vec<String> = book.all().iter().map(Puzzle::line_of_book).collect();

@@ -5,8 +5,9 @@ use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 use super::{Aim, CONFIRMED, PROOF, Puzzle, PuzzleId, proof};
-use crate::rules::any::{Game, Kind, Ruleset, Turn};
-use crate::{Level, Limits, Manner, any};
+use crate::rules::any::{Game, Ruleset, Turn};
+use crate::rules::match_game;
+use crate::{EngineGame, Level, Limits, Manner, any};
 
 /// What to look for.
 #[derive(Clone, Debug)]
@@ -101,28 +102,19 @@ pub fn mine(course: &Course, mut tell: impl FnMut(&Puzzle, u64)) -> Vec<Puzzle> 
     found
 }
 
-/// Who plays a game: people's levels, so that it errs as they do.
+/// The level that plays both sides of a game: one of those that err as people do.
 fn player(game: &Game, seed: u64) -> Level {
-    let levels: &[usize] = match game.ruleset().kind() {
-        Kind::Gala => &[1, 2, 3],
-        Kind::Chelma => &[0, 1, 2],
-    };
-    Level::ALL[levels[seed as usize % levels.len()]]
+    let levels = match_game!(Kind, game.ruleset().kind(), G => <G as EngineGame>::MINED);
+    levels[seed as usize % levels.len()]
 }
 
-/// Whether a turn goes straight to a man it captures, or straight to the end of the game.
+/// Whether a turn goes straight to a piece it captures, or straight to the end of the game.
 fn is_plain(game: &Game, turn: Turn) -> bool {
     let mut after = game.clone();
     if after.play(turn).is_err() {
         return false;
     }
-    let captures = match &after {
-        Game::Gala(game) => {
-            let played = game.played(game.moves().len());
-            played.is_some_and(|played| played.captured.is_some())
-        }
-        Game::Chelma(_) => false,
-    };
+    let captures = match_game!(Game, &after, G, after => after.has_captured());
     after.last_route().len() == 2 && (captures || after.outcome().is_some())
 }
 

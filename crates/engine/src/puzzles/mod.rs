@@ -194,7 +194,7 @@ impl Puzzle {
 }
 
 /// What two searches of so many nodes each say about the present position, and the line of the best move.
-fn proof(game: &Game, nodes: u64, stop: &AtomicBool) -> Option<(Proof, Thought<Turn>)> {
+fn proof(game: &Game, nodes: u64, stop: &AtomicBool) -> Option<(Proof, Thought)> {
     let mut lines = any::lines(game, Limits::nodes(nodes), Manner::default(), 2, stop).into_iter();
     let best = lines.next()?;
     let chance = any::chance(game, best.score);

@@ -9,6 +9,7 @@ mod tree;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::order::{HistoryTables, PieceTo, Ranked};
+use super::rng::mixed;
 use super::score::{CERTAIN, MOST, MOST_PLIES, WON};
 use super::search_game::{End, PackedMove, SearchGame};
 use super::transposition::{Bound, Entry, TranspositionTable};
@@ -460,14 +461,6 @@ impl<'a, A: SearchGame> Search<'a, A> {
         let static_eval = self.game.faded(static_eval, reversible_plies);
         static_eval.clamp(-MOST, MOST)
     }
-}
-
-/// A pseudo-random number, always the same for the same input (splitmix64: Steele, Lea and Flood, 2014).
-pub(super) const fn mixed(number: u64) -> u64 {
-    let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 #[cfg(test)]

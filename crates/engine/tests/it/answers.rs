@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 
 use gala_engine::rules::gala::{Rules, Ruleset};
 use gala_engine::rules::{Game, chelma};
-use gala_engine::{Level, Limits, Manner, Plain, Thought, best, play, random, reference};
+use gala_engine::{EngineGame, Level, Limits, Manner, Thought, best, play, random};
 
 const GALA: [&str; 8] = [
     "farmers",
@@ -26,15 +26,15 @@ const GALA: [&str; 8] = [
 /// Turns made by chance before somebody asks.
 const LENGTHS: [u64; 3] = [0, 13, 34];
 
-fn asked<G: Plain>(name: &str, start: &G, told: &mut String) {
+fn asked<G: EngineGame>(name: &str, start: &G, told: &mut String) {
     let never = AtomicBool::new(false);
     for length in LENGTHS {
         let mut game = start.clone();
         for ply in 0..length {
             let mv = random(&game, 500 + ply).unwrap();
-            game.take(mv);
+            game.take(mv).unwrap();
         }
-        let mut tell = |who: &str, thought: Thought<G::Move>| {
+        let mut tell = |who: &str, thought: Thought| {
             let (mv, score, depth, nodes) =
                 (thought.best(), thought.score, thought.depth, thought.nodes);
             writeln!(
@@ -52,7 +52,7 @@ fn asked<G: Plain>(name: &str, start: &G, told: &mut String) {
                 play(&game, level, 9, &never).unwrap(),
             );
         }
-        let old = reference(&game, 3_000, 9).unwrap();
+        let old = game.reference(3_000, 9).unwrap();
         writeln!(told, "{name} after {length}, ref-v0: {old}").unwrap();
     }
 }

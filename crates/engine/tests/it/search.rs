@@ -4,6 +4,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use gala_engine::rules::any::{BoardGame, Turn};
 use gala_engine::rules::gala::{Preset, Rules, Ruleset};
 use gala_engine::rules::{Game, Move, Outcome, chelma};
 use gala_engine::{EngineGame, Level, Limits, Manner, Thought, best, lines, play};
@@ -13,7 +14,7 @@ pub fn gala(rules: &str, position: &str) -> Game {
     Game::from_position(Rules::of(&ruleset), position.parse().unwrap())
 }
 
-pub fn found<G: EngineGame>(game: &G, nodes: u64) -> Thought<G::Move> {
+pub fn found<G: EngineGame>(game: &G, nodes: u64) -> Thought {
     best(
         game,
         Limits::nodes(nodes),
@@ -40,7 +41,7 @@ fn some_games(rules: &str) -> Vec<Game> {
         let mut game = Game::new(Rules::of(&ruleset));
         for ply in 0..length {
             if let Some(mv) = gala_engine::random(&game, 1000 + ply) {
-                game.play(mv).unwrap();
+                game.take(mv).unwrap();
             }
         }
         if game.outcome().is_none() {
@@ -70,13 +71,20 @@ fn the_board_half_turned_gets_the_move_half_turned() {
             let here = Game::from_position(game.rules().clone(), *game.position());
             let there = Game::from_position(game.rules().clone(), game.position().half_turned());
             let (here, there) = (found(&here, 3_000), found(&there, 3_000));
-            let turned: Vec<Move> = there.line.iter().map(|mv| mv.half_turned()).collect();
+            let turned: Vec<Turn> = there.line.iter().map(|turn| half_turned(*turn)).collect();
             assert_eq!(
                 (here.line, here.score, here.nodes),
                 (turned, there.score, there.nodes),
                 "{rules}"
             );
         }
+    }
+}
+
+fn half_turned(turn: Turn) -> Turn {
+    match turn {
+        Turn::Go(mv) => Turn::Go(mv.half_turned()),
+        Turn::Place { .. } => panic!("nothing is placed in Gala"),
     }
 }
 
@@ -128,10 +136,10 @@ fn a_raised_flag_ends_it_with_a_legal_move() {
     let stopped = AtomicBool::new(true);
     let thought = best(&game, Limits::nodes(u64::MAX), Manner::default(), &stopped).unwrap();
     assert!(thought.nodes <= 1024, "{}", thought.nodes);
-    assert!(game.why_not(thought.best()).is_none());
+    assert!(game.legal().contains(&thought.best()));
     for level in Level::ALL {
         let thought = play(&game, level, 1, &stopped).unwrap();
-        assert!(game.why_not(thought.best()).is_none(), "level {level}");
+        assert!(game.legal().contains(&thought.best()), "level {level}");
     }
 }
 
@@ -201,7 +209,7 @@ fn a_game_that_is_over_has_no_move() {
     assert!(best(&over, Limits::nodes(100), Manner::default(), &stop).is_none());
     assert!(play(&over, Level::ALL[0], 1, &stop).is_none());
     assert!(gala_engine::random(&over, 1).is_none());
-    assert!(gala_engine::reference(&over, 100, 1).is_none());
+    assert!(over.reference(100, 1).is_none());
 }
 
 #[test]
@@ -222,7 +230,7 @@ fn the_search_beats_chance_by_every_rules() {
                 }
                 gala_engine::rules::Side::Black => gala_engine::random(&game, 5).unwrap(),
             };
-            game.play(mv).unwrap();
+            game.take(mv).unwrap();
         }
         let winner = game.outcome().and_then(Outcome::winner);
         assert_eq!(

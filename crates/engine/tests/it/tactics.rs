@@ -5,6 +5,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use gala_engine::rules::any::BoardGame;
 use gala_engine::rules::{Outcome, chelma};
 use gala_engine::{Level, play};
 
@@ -245,7 +246,7 @@ fn it_sees_wins_from_afar_and_they_are_true() {
                 break;
             }
             let mv = found(&game, nodes).best();
-            game.play(mv).unwrap();
+            game.take(mv).unwrap();
         }
         assert_eq!(
             game.outcome().and_then(Outcome::winner),

@@ -1,0 +1,24 @@
+//! Which trained weights go with which rule set of Chelma.
+//!
+//! Only those with turn 30 have any. Without it nearly every game between good players is drawn, and there is little to
+//! learn from.
+
+use std::sync::{Arc, LazyLock};
+
+use super::NETWORK;
+use crate::net::Net;
+use crate::rules::chelma::{Preset, Ruleset};
+
+/// The weights with turn 30; their first lines tell the numbers and the seed of the training.
+static TRAINED: LazyLock<Option<Arc<Net>>> = LazyLock::new(|| {
+    let text = include_str!("weights/chelma.txt");
+    Net::read(text, NETWORK.inputs).map(Arc::new)
+});
+
+/// The weights for these rules, if there are any.
+pub(crate) fn trained(ruleset: &Ruleset) -> Option<Arc<Net>> {
+    match ruleset.named()? {
+        Preset::Chelma => TRAINED.clone(),
+        Preset::ChelmaOpen => None,
+    }
+}

@@ -1,0 +1,133 @@
+//! Gala among the games that the engine plays.
+
+use super::weights::trained;
+use super::{Gala, NETWORK, Node, all_inputs, hint};
+use crate::engine_game::{EngineGame, Evaluation, Root};
+use crate::level::{Ladder, Level, SLIP, errs, sees};
+use crate::net::Shape;
+use crate::reason::Reason;
+use crate::reference::reference;
+use crate::rules::any::Turn;
+use crate::rules::gala::CentreGoal;
+use crate::rules::gala::game::HALFMOVE_LIMIT;
+use crate::rules::{Game, Side};
+use crate::search_game::PackedMove;
+
+/// Where a Gala in the centre wins. Measured: docs/engine.md.
+const WITH_CENTRE: Ladder = Ladder {
+    skills: [
+        SLIP,
+        errs(2, 7, 65),
+        errs(2, 3, 36),
+        errs(2, 1, 19),
+        sees(2_000, 16),
+        sees(12_000, 8),
+        sees(56_000, 3),
+        sees(256_000, 0),
+    ],
+    trained_from: Level::ALL[0],
+};
+
+/// Where only capturing wins. Good players draw nearly all of its games, however far they see, so that the upper levels are
+/// told apart by how often they slip. Measured: docs/engine.md.
+const WITHOUT_CENTRE: Ladder = Ladder {
+    skills: [
+        SLIP,
+        errs(2, 7, 65),
+        errs(2, 3, 36),
+        sees(5_000, 370),
+        sees(9_000, 250),
+        sees(20_000, 125),
+        sees(42_000, 15),
+        sees(256_000, 0),
+    ],
+    trained_from: Level::ALL[0],
+};
+
+impl EngineGame for Game {
+    type SearchGame = Gala;
+
+    const NETWORK: Option<Shape> = Some(NETWORK);
+    const DECIDED: i32 = 3000;
+    const PUZZLES: &'static [(&'static str, &'static str)] = &[
+        ("farmers", include_str!("puzzles/farmers.txt")),
+        ("winther", include_str!("puzzles/winther.txt")),
+        ("pyramid", include_str!("puzzles/pyramid.txt")),
+        ("botermans", include_str!("puzzles/botermans.txt")),
+    ];
+
+    /// White is always to move at the root, so that ties are broken alike for both sides.
+    fn seen(&self, evaluation: Evaluation) -> Option<(Gala, Root<Node>)> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        let rules = self.rules().clone();
+        let net = match evaluation {
+            Evaluation::Best => trained(rules.ruleset()),
+            Evaluation::ByHand => None,
+        };
+        let search_game = Gala::new(rules, net);
+        let turned = self.side_to_move() == Side::Black;
+        // Nothing before the last capture can come again.
+        let pieces = self.position().occupied().count();
+        let before = (0..self.moves().len()).rev();
+        let before = before
+            .map_while(|at| self.position_at(at))
+            .take_while(|position| position.occupied().count() == pieces);
+        let mut past: Vec<u64> = before
+            .map(|position| match turned {
+                true => position.half_turned().hash(),
+                false => position.hash(),
+            })
+            .collect();
+        past.reverse();
+        let root = Root {
+            past,
+            node: match turned {
+                true => search_game.node(&self.position().half_turned()),
+                false => search_game.node(self.position()),
+            },
+            halfmove_clock: self.halfmove_clock(),
+            turned,
+        };
+        Some((search_game, root))
+    }
+
+    fn unpack(mv: PackedMove, turned: bool) -> Turn {
+        let mv = Gala::unpack(mv);
+        Turn::Go(if turned { mv.half_turned() } else { mv })
+    }
+
+    fn ladder(&self) -> &'static Ladder {
+        match self.rules().ruleset().centre_goal {
+            CentreGoal::None => &WITHOUT_CENTRE,
+            CentreGoal::Wins => &WITH_CENTRE,
+        }
+    }
+
+    fn reasons(&self, before: &Game) -> Vec<Reason> {
+        hint::reasons(before, self)
+    }
+
+    fn has_captured(&self) -> bool {
+        let played = self.played(self.moves().len());
+        played.is_some_and(|played| played.captured.is_some())
+    }
+
+    fn reference(&self, nodes: u64, seed: u64) -> Option<Turn> {
+        reference(self, nodes, seed)
+    }
+
+    fn is_calm(&self, best: Turn) -> bool {
+        let position = self.position();
+        let captures = position.occupied().has(best.to());
+        let threatened = !self.rules().threatened_galas(position).is_empty();
+        !captures && !threatened && self.halfmove_clock() < HALFMOVE_LIMIT / 2
+    }
+
+    fn sample(&self) -> (Vec<[usize; 2]>, i32) {
+        let by_hand = Gala::new(self.rules().clone(), None);
+        let position = self.position();
+        (all_inputs(position).collect(), by_hand.by_hand(position))
+    }
+}

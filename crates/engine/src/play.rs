@@ -1,0 +1,108 @@
+//! Plays a game as one of its levels, or with a skill given.
+
+use std::sync::atomic::AtomicBool;
+
+use super::engine_game::{EngineGame, Evaluation};
+use super::level::{Level, SLIP, Skill};
+use super::rng::{Rng, mixed};
+use super::score::{CERTAIN, Score};
+use super::search::{Limits, Search};
+use super::{Manner, Thought, best};
+
+/// Contempt of all levels, in points of Gala: 400 are a win chance of e : 1.
+const CONTEMPT: i32 = 60;
+
+/// The most nodes of a search of every root move.
+const MOST_NODES: u64 = 20_000;
+
+/// The move that a player of this level makes; `None` if the game is over.
+///
+/// The seed is what makes it play differently another time; in every position of one game the same may be given.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use gala_engine::{EngineGame, Level, play};
+/// use gala_rules::{Game, gala::Preset};
+/// let game = Game::new(Preset::Farmers.rules());
+/// let stop = AtomicBool::new(false);
+/// let level = Level::new(1).unwrap();
+/// let thought = play(&game, level, 7, &stop).unwrap();
+/// assert_eq!(play(&game, level, 7, &stop).unwrap(), thought);
+/// assert!(game.legal().contains(&thought.best()));
+/// ```
+pub fn play<G: EngineGame>(
+    game: &G,
+    level: Level,
+    seed: u64,
+    stop: &AtomicBool,
+) -> Option<Thought> {
+    let ladder = game.ladder();
+    let skill = ladder.skills[usize::from(level.number()) - 1];
+    let evaluation = match level < ladder.trained_from {
+        true => Evaluation::ByHand,
+        false => Evaluation::Best,
+    };
+    play_as(game, skill, evaluation, seed, stop)
+}
+
+/// The move that a player of this skill makes; see [`play`].
+pub fn play_as<G: EngineGame>(
+    game: &G,
+    skill: Skill,
+    evaluation: Evaluation,
+    seed: u64,
+    stop: &AtomicBool,
+) -> Option<Thought> {
+    let manner = Manner {
+        seed,
+        evaluation,
+        contempt: CONTEMPT * game.unit() / 400,
+    };
+    let (depth, blind, unsteady) = match skill {
+        Skill::Sees { nodes, slips } => {
+            let mut rng = Rng(mixed(seed ^ 0x51) ^ mixed(game.length() as u64));
+            return match rng.below(1000) < slips {
+                true => play_as(game, SLIP, evaluation, seed, stop),
+                false => best(game, Limits::nodes(nodes), manner, stop),
+            };
+        }
+        Skill::Errs {
+            depth,
+            blind,
+            unsteady,
+        } => (depth, blind, unsteady),
+    };
+    let (search_game, root) = game.seen(manner.evaluation)?;
+    let spread = u64::from(game.unit().unsigned_abs());
+    let limits = Limits {
+        nodes: MOST_NODES,
+        depth,
+    };
+    let mut search =
+        Search::new(&search_game, limits, root.past, stop).with_contempt(manner.contempt);
+    let mut rng = Rng(mixed(seed) ^ mixed(game.length() as u64));
+    let mut blind_rng = Rng(rng.next());
+    let ranked = search.rank_root(&root.node, root.halfmove_clock, depth, |_| {
+        blind_rng.below(100) < blind
+    });
+    let noisy = ranked.into_iter().map(|(mv, score)| {
+        // A win that is seen is taken, the nearest one first.
+        let noise = match score.abs() < CERTAIN {
+            true => rng.normal(unsteady * spread / 400),
+            false => 0,
+        };
+        (mv, score, i64::from(score) + noise)
+    });
+    // The first of equal ones, so that the order of moves decides and nothing else does.
+    let chosen = noisy.reduce(|best, other| if other.2 > best.2 { other } else { best });
+    let Some((mv, score, _)) = chosen else {
+        // Stopped before the first move had a score.
+        return best(game, Limits::depth(1), manner, stop);
+    };
+    Some(Thought {
+        line: vec![G::unpack(mv, root.turned)],
+        score: Score::new(score),
+        depth,
+        nodes: search.nodes(),
+    })
+}

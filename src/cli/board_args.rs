@@ -1,0 +1,128 @@
+//! Which rules and which position the command line gives, of any game.
+
+use anyhow::{anyhow, bail};
+use clap::Args;
+
+use crate::rules::any::{Game, Kind, Ruleset};
+use crate::rules::gala::{NameError, Variation};
+
+/// Which rules, and which position if not the first.
+#[derive(Args, Debug)]
+pub(super) struct BoardArgs {
+    /// The rule set: farmers, winther, pyramid, botermans, pyramid-4, chelma or chelma-open
+    #[arg(long, default_value = "farmers", value_parser = preset)]
+    rules: &'static str,
+    /// Options of winther, separated by commas: weak-kampas, strong-horsas, weak-galas, single-gala, lone-gala
+    #[arg(long, value_delimiter = ',', value_parser = variation)]
+    options: Vec<Variation>,
+    /// The position in text; the start position if left out
+    #[arg(long, value_parser = position)]
+    position: Option<String>,
+}
+
+/// A rule set with a name, by that name.
+fn preset(text: &str) -> Result<&'static str, String> {
+    let all = Kind::ALL.iter().flat_map(|kind| kind.presets());
+    let known: Vec<&str> = all.map(|(name, _)| name).collect();
+    known
+        .iter()
+        .copied()
+        .find(|name| *name == text)
+        .ok_or_else(|| {
+            format!(
+                "there is no rule set of this name; there are {}",
+                known.join(", ")
+            )
+        })
+}
+
+fn variation(text: &str) -> Result<Variation, String> {
+    Variation::from_code(text).ok_or_else(|| {
+        let known: Vec<&str> = Variation::ALL.iter().map(|option| option.code()).collect();
+        format!(
+            "there is no option of this name; there are {}",
+            known.join(", ")
+        )
+    })
+}
+
+/// A position of some game. If it is none, the game is told about whose board looks most like it.
+fn position(text: &str) -> Result<String, String> {
+    if game_of(text).is_some() {
+        return Ok(text.to_owned());
+    }
+    let read = Game::from_position_text(&most_like(text).usual(), text);
+    read.map(|_| text.to_owned())
+        .map_err(|error| error.to_string())
+}
+
+/// The game that this is a position of.
+fn game_of(text: &str) -> Option<Kind> {
+    let reads = |kind: &&Kind| {
+        let mut presets = kind.presets().into_iter();
+        presets.any(|(_, rules)| Game::from_position_text(&rules, text).is_ok())
+    };
+    Kind::ALL.iter().find(reads).copied()
+}
+
+/// The game whose start position has as many ranks in text, or else as many words.
+fn most_like(text: &str) -> Kind {
+    let ranks = |text: &str| {
+        let board = text.split_whitespace().next();
+        board.map_or(0, |board| board.split('/').count())
+    };
+    let words = |text: &str| text.split_whitespace().count();
+    let alike = |same: &dyn Fn(&str) -> bool| {
+        let mut kinds = Kind::ALL.iter().copied();
+        kinds.find(|kind| same(&Game::new(&kind.usual()).position_text()))
+    };
+    alike(&|start| ranks(start) == ranks(text))
+        .or_else(|| alike(&|start| words(start) == words(text)))
+        .unwrap_or_default()
+}
+
+impl BoardArgs {
+    /// The rules and options, as the command line gives them.
+    pub(super) fn text(&self) -> String {
+        let mut text = format!("--rules {}", self.rules);
+        if !self.options.is_empty() {
+            let options: Vec<&str> = self.options.iter().map(|option| option.code()).collect();
+            text += &format!(" --options {}", options.join(","));
+        }
+        text
+    }
+
+    /// Whether a position is given.
+    pub(super) fn has_position(&self) -> bool {
+        self.position.is_some()
+    }
+
+    /// The rules with their options.
+    fn ruleset(&self) -> anyhow::Result<Ruleset> {
+        let options = self.options.iter().map(|option| option.code());
+        Ruleset::from_names(std::iter::once(self.rules).chain(options)).map_err(|error| match error
+        {
+            NameError::NotFor { preset, .. } => {
+                anyhow!("options go with the rules winther, not with {preset}")
+            }
+            error => error.into(),
+        })
+    }
+
+    /// A game by these rules that begins at the position.
+    pub(super) fn game(&self) -> anyhow::Result<Game> {
+        let ruleset = self.ruleset()?;
+        let Some(text) = &self.position else {
+            return Ok(Game::new(&ruleset));
+        };
+        Game::from_position_text(&ruleset, text).or_else(|error| match game_of(text) {
+            Some(kind) if kind != ruleset.kind() => bail!(
+                "the position is one of {}, but {} are rules of {}",
+                kind.name(),
+                self.rules,
+                ruleset.kind().name()
+            ),
+            _ => Err(error.into()),
+        })
+    }
+}
