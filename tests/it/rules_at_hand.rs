@@ -227,23 +227,13 @@ fn the_army_is_counted_as_it_stands() {
 fn position_of(scene: &Scene, mover: Mover) -> Position {
     let mut position = Position::empty(mover);
     for &(square, man) in &scene.pieces {
-        let shown = |&role: &Role| {
-            Figure::from(Piece {
-                role,
-                side: man.side,
-            })
-            .glyph
-                == man.glyph
-        };
-        let role = Role::ALL.into_iter().find(shown).expect("a man of Gala");
-        position.put(
-            square,
-            Piece {
-                role,
-                side: man.side,
-            },
-            man.partner_side == PartnerSide::East,
-        );
+        let pieces = Role::ALL.map(|role| Piece {
+            role,
+            side: man.side,
+        });
+        let is_shown = |piece: &Piece| Figure::from(*piece).glyph == man.glyph;
+        let piece = pieces.into_iter().find(is_shown).expect("a man of Gala");
+        position.put(square, piece, man.partner_side == PartnerSide::East);
     }
     position
 }
@@ -265,12 +255,10 @@ fn no_figure_contradicts_the_rules() {
                 let markers = &shown.scene.markers;
                 let of = |wanted: Marker| markers.iter().find(|(_, marker)| *marker == wanted);
                 let (from, _) = *of(Marker::Subject).expect("somebody it is about");
-                let man = shown
-                    .scene
-                    .pieces
-                    .iter()
-                    .find(|(square, _)| *square == from);
-                let (_, man) = man.expect("he stands there");
+                let mut pieces = shown.scene.pieces.iter();
+                let (_, man) = pieces
+                    .find(|(square, _)| *square == from)
+                    .expect("he stands there");
                 let mover = match start {
                     Mover::Seat(_) if man.partner_side == PartnerSide::East => {
                         Mover::Seat(Castle::SouthEast)
