@@ -9,9 +9,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::any::Ruleset;
-use crate::rules::chelma;
-use crate::rules::gala::{NameError, Preset, Variation};
+use crate::rules::any::{Kind, Ruleset};
+use crate::rules::names::NameError;
 
 use crate::service::model::refusal::Refusal;
 use crate::service::topic::Topic;
@@ -86,13 +85,15 @@ impl Question {
             _ => ("", words),
         };
         let (mut sets, mut others): (Vec<Vec<&str>>, Vec<&str>) = (Vec::new(), Vec::new());
+        let all = || Kind::ALL.iter().copied();
+        let presets: Vec<&str> = all().flat_map(Kind::preset_names).collect();
+        let options: Vec<&str> = all().flat_map(Kind::option_names).collect();
         for &word in rest {
-            let preset =
-                Preset::from_code(word).is_some() || chelma::Preset::from_code(word).is_some();
-            match (preset, Variation::from_code(word), sets.last_mut()) {
-                (true, ..) => sets.push(vec![word]),
-                (_, Some(_), Some(set)) => set.push(word),
-                (_, Some(_), None) => sets.push(vec![word]),
+            let (is_preset, is_option) = (presets.contains(&word), options.contains(&word));
+            match sets.last_mut() {
+                _ if is_preset => sets.push(vec![word]),
+                Some(set) if is_option => set.push(word),
+                None if is_option => sets.push(vec![word]),
                 _ if FILLERS.contains(&word) => {}
                 _ => others.push(word),
             }

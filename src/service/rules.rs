@@ -34,7 +34,7 @@ impl Service {
         let chosen = question.ruleset.or(game);
         let ruleset = match (chosen, &question.asked) {
             (Some(ruleset), _) => ruleset,
-            // Rules of Chelma are compared with the usual ones of Chelma.
+            // Rules are compared with the usual ones of their own game.
             (None, Asked::Compare(other)) => self.rules_of(request.place.guild, other.kind())?,
             (None, Asked::Topic(topic)) => {
                 let mut games = Topic::meant_by(topic).map(Topic::only_of);
@@ -42,7 +42,7 @@ impl Service {
                 self.rules_of(request.place.guild, game)?
             }
             (None, Asked::Overview | Asked::Poster) => {
-                self.rules_of(request.place.guild, Kind::Gala)?
+                self.rules_of(request.place.guild, Kind::default())?
             }
         };
         Ok(Decision::Answer(Reply::Rules {

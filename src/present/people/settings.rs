@@ -1,7 +1,7 @@
 //! What people and servers have chosen, in words, and why something is not chosen.
 
 use crate::draw::ThemeName;
-use crate::rules::any::Ruleset;
+use crate::rules::any::{ByGame, Kind, Ruleset};
 use crate::service::{
     Bottom, MOST_BLOCKED, MOST_NAMED, MOST_VACATIONS, Manager, PersonSettings, ServerSettings,
     SettingsRefusal, SettingsView, Theme, Timestamp, Vacation,
@@ -92,10 +92,10 @@ fn of_person(words: Localizer, person: &PersonSettings, chosen: &SettingsView) -
 fn of_server(
     words: Localizer,
     server: &ServerSettings,
-    rules: &[Ruleset; 2],
+    rules: &ByGame<Ruleset>,
     chosen: &SettingsView,
 ) -> Vec<String> {
-    let [gala, chelma] = rules.map(|ruleset| match ruleset.names() {
+    let [gala, chelma] = [Kind::Gala, Kind::Chelma].map(|game| match rules[game].names() {
         Some(names) => format!("`{}`", names.join(" ")),
         None => tr!(words, "settings-rules-of-its-own"),
     });

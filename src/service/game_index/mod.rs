@@ -223,7 +223,7 @@ impl PlayedGames {
     /// What this person has played on this server.
     pub fn stats(&self, guild: GuildId, person: PersonId, now: Timestamp) -> Stats {
         let mut stats = Stats::default();
-        for kind in [Kind::Gala, Kind::Chelma] {
+        for &kind in Kind::ALL {
             let ratings = self.ratings.get(&(guild, kind));
             let standing = ratings.and_then(|ratings| ratings.get(&person));
             stats

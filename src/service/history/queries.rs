@@ -134,7 +134,7 @@ impl Service {
             return Ok(Decision::Answer(Reply::Stats { person, stats }));
         }
         let solver = self.solver(person)?;
-        let skills = [Kind::Gala, Kind::Chelma].map(|kind| (kind, solver.skill(kind)));
+        let skills = Kind::ALL.iter().map(|kind| (*kind, solver.skill(*kind)));
         let tried = skills
             .into_iter()
             .filter(|(_, skill)| skill.rating.games > 0);

@@ -2,7 +2,7 @@
 
 use crate::rules::Side;
 use crate::rules::any::Ruleset;
-use crate::rules::gala::Seats;
+use crate::rules::mover::Seats;
 
 use super::invitees::{all_are_members, all_are_there, on_its_server};
 use crate::service::app::Service;

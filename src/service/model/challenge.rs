@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::Side;
 use crate::rules::any::Ruleset;
-use crate::rules::gala::Mover;
-use crate::rules::gala::terrain::Castle;
+use crate::rules::mover::{Castle, Mover};
 
 use super::clock::Timing;
 use super::ids::{ChannelId, GuildId, PersonId, TableId};
@@ -71,7 +70,7 @@ pub enum Slot {
 /// Who sits where, once the game is on.
 ///
 /// ```
-/// use galabot::rules::{Side, gala::Mover, gala::terrain::Castle};
+/// use galabot::rules::{Side, mover::{Castle, Mover}};
 /// use galabot::service::{Person, PersonId, Seating};
 /// let [anna, ben, cleo] = [1, 2, 3].map(|id| Person { id: PersonId(id), name: id.to_string() });
 /// let seating = Seating::Four([anna.clone(), ben.clone(), ben.clone(), cleo.clone()]);

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rules::any::Turn;
-use crate::rules::gala::Mover;
+use crate::rules::mover::Mover;
 use crate::rules::{Outcome, Side};
 
 use super::challenge::{Challenge, Home, Person, Seating, Slot};

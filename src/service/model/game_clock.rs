@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::gala::Mover;
+use crate::rules::mover::Mover;
 
 use super::challenge::Seating;
 use super::clock::{Reminder, TimeControl, Timing};

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::rules::Square;
 use crate::rules::any::Turn;
-use crate::rules::{Square, chelma};
+use crate::rules::chessmen::Role;
 
 /// What somebody who taps is asked next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,8 +36,8 @@ pub enum PickerStep {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PieceRef {
-    /// In the hand: one of this kind. (Chelma)
-    InHand(chelma::Role),
+    /// In the hand: one of this kind, in a game in which men are placed.
+    InHand(Role),
     /// On this square.
     On(Square),
 }
@@ -75,7 +76,7 @@ impl FromStr for PieceRef {
         let Some(letter) = text.strip_suffix('@') else {
             return text.parse().map(PieceRef::On).map_err(|_| error());
         };
-        let mut placed = chelma::Role::PLACED.into_iter();
+        let mut placed = Role::PLACED.into_iter();
         let named = placed.find(|role| letter == role.letter().to_string());
         named.map(PieceRef::InHand).ok_or_else(error)
     }

@@ -61,7 +61,7 @@ impl PuzzleAsk {
             another: false,
         };
         Some(match words {
-            [] => put(Kind::Gala, None),
+            [] => put(Kind::default(), None),
             [rules] if known(rules) => {
                 let ruleset = Ruleset::from_names([*rules]).ok()?;
                 put(ruleset.kind(), Some((*rules).to_owned()))

@@ -9,7 +9,7 @@ use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
 use crate::puzzles::{Puzzle, PuzzleId};
-use crate::rules::any::Kind;
+use crate::rules::any::{ByGame, Kind};
 
 use super::ids::{GuildId, Timestamp};
 use super::is_default;
@@ -260,17 +260,14 @@ impl PuzzleRecord {
         another: bool,
     ) -> Option<&'a Puzzle> {
         let mut open = Vec::new();
-        let [gala, chelma] = [Kind::Gala, Kind::Chelma].map(|game| self.skill(game).rating.points);
+        let points = ByGame::of(|game| self.skill(game).rating.points);
         for puzzle in puzzles {
             let tried = self.tried.iter().position(|one| one.puzzle == puzzle.id);
             let fate = tried.map(|at| self.tried[at].fate);
             if fate == Some(PuzzleStatus::Solved) {
                 continue;
             }
-            let own = match puzzle.ruleset.kind() {
-                Kind::Gala => gala,
-                Kind::Chelma => chelma,
-            };
+            let own = points[puzzle.ruleset.kind()];
             let far = (f64::from(puzzle.rating) - own).abs().round() as u64;
             open.push(((tried, !first(puzzle), far, &puzzle.id), fate, puzzle));
         }

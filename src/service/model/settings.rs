@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 use crate::rules::Side;
-use crate::rules::any::{Kind, Ruleset};
+use crate::rules::any::{ByGame, Kind, Ruleset};
 
 use super::clock::TimeControl;
 use super::ids::{ChannelId, PersonId, RoleId, Timestamp};
@@ -200,12 +200,9 @@ pub struct ServerSettings {
     /// The colours of pictures in its channels and threads; `None` is the host's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<Theme>,
-    /// What challenges to Gala are played by if they name no rules; `None` is the usual ones.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub gala: Option<Ruleset>,
-    /// What challenges to Chelma are played by if they name no rules; `None` is the usual ones.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub chelma: Option<Ruleset>,
+    /// What challenges to each game are played by if they name no rules; `None` is the usual ones.
+    #[serde(flatten)]
+    pub rules: ByGame<Option<Ruleset>>,
     /// How much time there is in challenges that name no clock.
     #[serde(default, skip_serializing_if = "is_default")]
     pub clock: TimeControl,
@@ -233,10 +230,7 @@ pub enum Manager {
 impl ServerSettings {
     /// What challenges to this game are played by if they name no rules, if that has been chosen.
     pub fn rules(&self, game: Kind) -> Option<Ruleset> {
-        match game {
-            Kind::Gala => self.gala.map(Ruleset::bounded),
-            Kind::Chelma => self.chelma.map(Ruleset::bounded),
-        }
+        self.rules[game].map(Ruleset::bounded)
     }
 
     /// Whether challenges may be made in this channel.

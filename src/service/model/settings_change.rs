@@ -1,6 +1,6 @@
 //! What people and servers choose anew, and what that makes of their settings.
 
-use crate::rules::any::Ruleset;
+use crate::rules::any::{ByGame, Ruleset};
 
 use super::clock::TimeControl;
 use super::ids::{ChannelId, PersonId, Timestamp};
@@ -76,8 +76,8 @@ pub struct ServerSettingsChange {
 pub struct SettingsView {
     /// By the caller, if that was asked for.
     pub person: Option<PersonSettings>,
-    /// By the server, if that was asked for: and the rules in force there, of Gala and of Chelma.
-    pub server: Option<(ServerSettings, [Ruleset; 2])>,
+    /// By the server, if that was asked for: and the rules in force there, of each game.
+    pub server: Option<(ServerSettings, ByGame<Ruleset>)>,
     /// When the next puzzle of the day comes to that server, if it wants any; `now` if that is at once.
     pub next_daily: Option<Timestamp>,
     /// Whether we were not let post the last one where that server wants it.
@@ -125,10 +125,8 @@ impl ServerSettingsChange {
         take(&mut settings.language, self.language);
         take(&mut settings.theme, self.theme);
         take(&mut settings.daily, self.daily);
-        match self.ruleset {
-            Some(ruleset @ Ruleset::Gala(_)) => settings.gala = Some(ruleset),
-            Some(ruleset @ Ruleset::Chelma(_)) => settings.chelma = Some(ruleset),
-            None => {}
+        if let Some(ruleset) = self.ruleset {
+            settings.rules[ruleset.kind()] = Some(ruleset);
         }
         take(&mut settings.clock, self.clock);
         name(

@@ -3,7 +3,7 @@
 //! Choosing changes no table, so it goes around the commits: what is kept is changed on condition that it is still what was
 //! looked at, and looked at again if not.
 
-use crate::rules::any::Kind;
+use crate::rules::any::ByGame;
 
 use crate::service::app::Service;
 use crate::service::change::{Decision, TRIES};
@@ -79,11 +79,7 @@ impl Service {
             .flatten();
         let server = match server {
             Some(guild) => {
-                let [gala, chelma] = [Kind::Gala, Kind::Chelma];
-                let rules = [
-                    self.rules_of(Some(guild), gala)?,
-                    self.rules_of(Some(guild), chelma)?,
-                ];
+                let rules = ByGame::try_of(|game| self.rules_of(Some(guild), game))?;
                 Some((self.server_settings(Some(guild))?, rules))
             }
             None => None,

@@ -108,24 +108,12 @@ pub(in crate::service) fn board_view(
 
 /// Refuses a square on which there is no man of the side to move.
 fn can_be_moved(game: &Game, square: Square) -> Result<(), Refusal> {
-    let (occupied, own) = match game {
-        Game::Gala(game) => {
-            let position = game.position();
-            (position.occupied(), position.men_of(position.mover()))
-        }
-        Game::Chelma(game) => {
-            let position = game.position();
-            (
-                position.occupied(),
-                position.of_side(position.side_to_move()),
-            )
-        }
-    };
-    if !occupied.has(square) {
-        return Err(Refusal::NoManOn(square));
+    if game.own_pieces().has(square) {
+        return Ok(());
     }
-    if !own.has(square) {
-        return Err(Refusal::NotToMove(square));
-    }
-    Ok(())
+    let mut pieces = game.pieces_after(game.len()).into_iter();
+    Err(match pieces.any(|(at, ..)| at == square) {
+        true => Refusal::NotToMove(square),
+        false => Refusal::NoManOn(square),
+    })
 }

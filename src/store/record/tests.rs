@@ -426,8 +426,12 @@ fn what_is_wrong_is_named() {
     };
     let body = "{\"v\":1,\"kind\":\"counters\",\"data\":{\"next_table\":2,\"next_post\":7}}";
     assert!(Record::decode(seal(body).as_bytes()).is_ok());
+    // Among the fields of a server's settings stand the games, and nothing that there is not.
+    let server = "{\"v\":1,\"kind\":\"server\",\"data\":[9,{\"chelma\":\"late=turn-30 long-game=plays-on\"}]}";
+    assert!(Record::decode(seal(server).as_bytes()).is_ok());
     let cases = [
         (seal(&body.replace("\"v\":1", "\"v\":2")), "version 2"),
+        (seal(&server.replace("chelma", "chess")), "chess"),
         (seal(&body.replace("counters", "nope")), "\"nope\""),
         (seal(&body.replace("next_post", "last_post")), "last_post"),
         (seal(&body.replace("7", "\"7\"")), "string \"7\""),

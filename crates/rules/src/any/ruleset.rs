@@ -131,19 +131,32 @@ impl Kind {
         self.name().to_lowercase()
     }
 
+    /// The names of its rule sets, the usual one first.
+    ///
+    /// ```
+    /// use gala_rules::any::Kind;
+    /// assert_eq!(Kind::default().preset_names()[0], "farmers");
+    /// assert!(Kind::default().option_names().contains(&"single-gala"));
+    /// ```
+    pub fn preset_names(self) -> Vec<&'static str> {
+        let presets = self.presets().into_iter();
+        presets.map(|(name, _)| name).collect()
+    }
+
+    /// The options that may be named with a rule set of it.
+    pub fn option_names(self) -> Vec<&'static str> {
+        match_game!(Kind, self, G => G::options())
+    }
+
     /// What is wrong with a name among these that is unknown in this game: it may be one of another game.
     fn foreign(self, names: &[&str], name: String) -> NameError {
-        let presets: Vec<_> = self
-            .presets()
-            .into_iter()
-            .map(|(preset, _)| preset)
-            .collect();
-        let Some(preset) = presets.into_iter().find(|preset| names.contains(preset)) else {
+        let mut presets = self.preset_names().into_iter();
+        let Some(preset) = presets.find(|preset| names.contains(preset)) else {
             return NameError::Unknown(name);
         };
         let all = || Kind::ALL.iter().copied();
-        let mut presets = all().flat_map(Kind::presets).map(|(preset, _)| preset);
-        let mut options = all().flat_map(|kind| match_game!(Kind, kind, G => G::options()));
+        let mut presets = all().flat_map(Kind::preset_names);
+        let mut options = all().flat_map(Kind::option_names);
         match (
             presets.find(|other| *other == name),
             options.find(|option| *option == name),

@@ -8,7 +8,7 @@ use crate::ai::LevelError;
 use crate::rules::Outcome;
 use crate::rules::Square;
 use crate::rules::any::{Illegal, NotLegal, TextError};
-use crate::rules::gala::NameError;
+use crate::rules::names::NameError;
 
 pub use by_subject::{
     AnalysisRefusal, ControlRefusal, InviteRefusal, LessonRefusal, PuzzleRefusal, SettingsRefusal,

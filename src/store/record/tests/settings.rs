@@ -1,6 +1,6 @@
 //! Samples of settings of people and servers.
 
-use crate::rules::any::{self, Kind};
+use crate::rules::any::{self, ByGame, Kind};
 use crate::rules::gala::Preset;
 use crate::service::{
     Bottom, ChannelId, GuildId, Language, Manager, PersonId, PersonSettings, RoleId,
@@ -34,8 +34,12 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
     let server = ServerSettings {
         language: Some(Language::Danish),
         theme: None,
-        gala: Some(endless(any::Ruleset::Gala(Preset::Winther.ruleset()))),
-        chelma: Some(endless(Kind::Chelma.usual())),
+        rules: ByGame::of(|game| {
+            Some(endless(match game {
+                Kind::Gala => any::Ruleset::Gala(Preset::Winther.ruleset()),
+                game => game.usual(),
+            }))
+        }),
         clock: TimeControl::None,
         channels: vec![ChannelId(901), ChannelId(902)],
         managers: vec![Manager::Person(PersonId(4)), Manager::Role(RoleId(77))],
