@@ -1,11 +1,15 @@
 //! What can be looked up in the rules: the topics, by the words that people use for them.
 //!
-//! The words stand with all others of their language, in `commands.ftl`.
+//! The words stand with all others of their language, in `commands.ftl`. A game has a file here with the topics that it alone has.
+
+mod chelma;
+mod gala;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::rules::any::Kind;
+use crate::rules::games;
 
 use crate::service::model::language::Language;
 
@@ -21,71 +25,74 @@ static NAMES: LazyLock<HashMap<(&str, Language), &str>> = LazyLock::new(|| {
     Language::ALL.into_iter().flat_map(of).collect()
 });
 
-/// Declares [`Topic`] with the name of each.
-macro_rules! topics {
-    ($($(#[$doc:meta])* $name:ident = $code:literal,)+) => {
+/// Declares [`Topic`]: asks each game for its own topics, one after the other, and puts them behind those that all have.
+macro_rules! declare {
+    ({ [$($done:tt)*] } $name:ident in $module:ident, $($rest:tt)*) => {
+        $module::topics! { [declare] { [$($done)*] $name [$($rest)*] } }
+    };
+    ({ [$($done:tt)*] $name:ident [$($rest:tt)*] } $($topics:tt)*) => {
+        declare! { { [$($done)* $name { $($topics)* }] } $($rest)* }
+    };
+    ({ [
+        { $($(#[$all_doc:meta])* $all:ident = $all_code:literal,)* }
+        $($game:ident {
+            pieces { $($(#[$piece_doc:meta])* $piece:ident = $piece_code:literal,)* }
+            others { $($(#[$doc:meta])* $name:ident = $code:literal,)* }
+        })*
+    ] }) => {
         /// Something to be looked up in the rules.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum Topic { $($(#[$doc])* $name,)+ }
+        pub enum Topic {
+            $($(#[$all_doc])* $all,)*
+            $($($(#[$piece_doc])* $piece,)* $($(#[$doc])* $name,)*)*
+        }
 
         impl Topic {
-            /// Every topic, of both games.
-            pub const ALL: &[Topic] = &[$(Topic::$name),+];
+            /// Every topic, of all games.
+            pub const ALL: &[Topic] = &[
+                $(Topic::$all,)*
+                $($(Topic::$piece,)* $(Topic::$name,)*)*
+            ];
 
             /// Its name, as it is offered and typed in English: `deflection`.
             pub const fn name(self) -> &'static str {
-                match self { $(Topic::$name => $code,)+ }
+                match self {
+                    $(Topic::$all => $all_code,)*
+                    $($(Topic::$piece => $piece_code,)* $(Topic::$name => $code,)*)*
+                }
+            }
+
+            /// The game it belongs to, if only one has it.
+            pub const fn only_of(self) -> Option<Kind> {
+                match self {
+                    $(Topic::$all => None,)*
+                    $($(Topic::$piece => Some(Kind::$game),)* $(Topic::$name => Some(Kind::$game),)*)*
+                }
+            }
+
+            /// Whether it is a kind of piece.
+            pub const fn is_man(self) -> bool {
+                match self {
+                    $($(Topic::$piece => true,)*)*
+                    _ => false,
+                }
             }
         }
     };
 }
 
-topics! {
+games!([declare] { [{
     /// Castles, cross, centre; in Chelma the courts and the marked squares.
     Board = "board",
     /// Who stands where at the start.
     Army = "army",
-    /// The Gala.
-    Gala = "gala",
-    /// The Korna.
-    Korna = "korna",
-    /// The Horsa.
-    Horsa = "horsa",
-    /// The Kampa.
-    Kampa = "kampa",
-    /// Placing the men.
-    Placing = "placing",
-    /// Chains of jumps.
-    Jumps = "jumps",
-    /// The King.
-    King = "king",
-    /// The Queen.
-    Queen = "queen",
-    /// The Rook.
-    Rook = "rook",
-    /// The Bishop.
-    Bishop = "bishop",
-    /// The Knight.
-    Knight = "knight",
-    /// The Pawn.
-    Pawn = "pawn",
-    /// What happens where a rider crosses the line.
-    Deflection = "deflection",
-    /// "gala!"
-    Threats = "threats",
     /// What wins.
     Goals = "goals",
-    /// How great a win is.
-    Grades = "grades",
     /// What draws.
     Draws = "draws",
-    /// What may be added to a rule set.
-    Options = "options",
-    /// Who plays, and in which order.
-    Seats = "seats",
     /// How squares, moves and positions are written.
     Notation = "notation",
-}
+}] });
 
 impl Topic {
     /// What it is called in a language, in lower case: `ablenkung`.
@@ -100,7 +107,7 @@ impl Topic {
         names.into_iter().flat_map(|names| names.split(", "))
     }
 
-    /// The topics that this word can mean in any language, whatever its case; letters of men mean others in each of the two games.
+    /// The topics that this word can mean in any language, whatever its case; a piece's letter means another one in each game.
     ///
     /// ```
     /// use galabot::service::Topic;
@@ -117,26 +124,5 @@ impl Topic {
             languages.any(|language| topic.names(language).any(|name| name == word))
         };
         Topic::ALL.iter().copied().filter(means)
-    }
-
-    /// The game it belongs to, if only one has it.
-    pub const fn only_of(self) -> Option<Kind> {
-        use Topic::*;
-        match self {
-            Board | Army | Goals | Draws | Notation => None,
-            Placing | Jumps | King | Queen | Rook | Bishop | Knight | Pawn => Some(Kind::Chelma),
-            Gala | Korna | Horsa | Kampa | Deflection | Threats | Grades | Options | Seats => {
-                Some(Kind::Gala)
-            }
-        }
-    }
-
-    /// Whether it is a kind of man.
-    pub const fn is_man(self) -> bool {
-        use Topic::*;
-        matches!(
-            self,
-            Gala | Korna | Horsa | Kampa | King | Queen | Rook | Bishop | Knight | Pawn
-        )
     }
 }

@@ -1,0 +1,32 @@
+//! The topics that only Gala has.
+
+macro_rules! topics {
+    ([$($then:tt)+] $with:tt) => {
+        $($then)+! {
+            $with
+            pieces {
+                /// The Gala.
+                Gala = "gala",
+                /// The Korna.
+                Korna = "korna",
+                /// The Horsa.
+                Horsa = "horsa",
+                /// The Kampa.
+                Kampa = "kampa",
+            }
+            others {
+                /// What happens where a rider crosses the line.
+                Deflection = "deflection",
+                /// "gala!"
+                Threats = "threats",
+                /// How great a win is.
+                Grades = "grades",
+                /// What may be added to a rule set.
+                Options = "options",
+                /// Who plays, and in which order.
+                Seats = "seats",
+            }
+        }
+    };
+}
+pub(super) use topics;
