@@ -13,7 +13,7 @@ use serenity::model::channel::ChannelType;
 
 use crate::rules::any::Kind;
 use crate::service::commands::{
-    CommandArgs, CommandSpec, Completion, OptionKind, OptionSpec, PUBLIC, ROOTS, Root, Value,
+    CommandArgs, CommandSpec, Completion, OptionKind, OptionSpec, PUBLIC, Root, Value, roots,
 };
 use crate::service::{ChannelId, Command, Opponent, Refusal, RoleId, TableId};
 
@@ -35,8 +35,7 @@ pub fn definition() -> Json {
 }
 
 fn in_english() -> Vec<CreateCommand> {
-    const { &ROOTS }
-        .iter()
+    roots()
         .map(|root| {
             CreateCommand::new(root.name)
                 .description(root.about)
@@ -84,10 +83,10 @@ fn shown(option: &OptionSpec) -> CreateCommandOption {
         OptionKind::Appointed => of(CommandOptionType::Mentionable),
         OptionKind::Person => of(CommandOptionType::User),
         OptionKind::Flag => of(CommandOptionType::Boolean),
-        OptionKind::Choice(words) => {
-            let option = of(CommandOptionType::String);
-            words.iter().fold(option, |option, word| {
-                option.add_string_choice(*word, *word)
+        OptionKind::Choice(_) | OptionKind::Preset(_) => {
+            let words = option.kind.words().into_iter();
+            words.fold(of(CommandOptionType::String), |option, word| {
+                option.add_string_choice(word, word)
             })
         }
         OptionKind::Text | OptionKind::Square => {

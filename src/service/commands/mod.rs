@@ -12,9 +12,11 @@ mod aliases;
 mod args;
 mod button_arguments;
 mod button_spec;
+mod games;
 mod handler;
 mod heard;
 mod parse;
+mod placement;
 mod roots;
 mod spec;
 mod specs;
@@ -28,7 +30,7 @@ pub(super) use button_arguments::NOTHING;
 pub use button_spec::{ButtonSpec, Codec, Emphasis};
 pub use heard::Heard;
 pub use parse::{Read, parse, read_turn};
-pub use roots::{ROOTS, Root};
+pub use roots::Root;
 pub use spec::{
     CommandSpec, Completion, Cost, InLesson, OptionKind, OptionSpec, OwnReader, Typed, Under,
 };
@@ -40,13 +42,24 @@ const GAME: OptionSpec = OptionSpec::of(
     OptionKind::Game,
 );
 
+/// The options of winther.
+const OPTIONS: OptionSpec = OptionSpec::text(
+    "options",
+    "Options of winther, such as single-gala lone-gala",
+);
+
 /// The option that shows an answer to everybody.
 pub const PUBLIC: &str = "public";
 
+/// The slash commands below which all others hang, in their order.
+pub fn roots() -> impl Iterator<Item = &'static Root> {
+    games::ROOTS.iter().chain(&roots::OTHERS)
+}
+
 /// Every command, group by group, in the order of the slash commands.
 pub fn all() -> impl Iterator<Item = &'static CommandSpec> {
-    let groups = specs::GROUPS.into_iter().flatten();
-    toys().iter().chain(groups)
+    let groups = games::COMMANDS.into_iter().chain(specs::GROUPS);
+    toys().iter().chain(groups.flatten())
 }
 
 /// Commands that only tests know.

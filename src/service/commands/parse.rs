@@ -6,7 +6,7 @@
 //! accept|yes     one of these words
 //! {ply}          an option of the command, which must be there
 //! [game]         an option that may be left out; the last word of its line
-//! [kind]         the name of a game, Gala if left out
+//! [kind]         the name of a game, the first one if left out
 //! ...            choices and flags of the command, in any order, each at most once
 //! ```
 //!
@@ -27,10 +27,7 @@
 //!
 //! The words are understood in other languages too (`super::aliases`).
 
-use crate::rules::Square;
 use crate::rules::any::{Kind, TextError, TypedTurn};
-use crate::rules::chelma::Role;
-use crate::rules::chelma::terrain::BOARD;
 use crate::rules::notation::{is_wrapping, plain};
 use crate::service::command::Command;
 use crate::service::model::ids::TableId;
@@ -38,6 +35,7 @@ use crate::service::model::refusal::Refusal;
 
 use super::aliases::in_english;
 use super::heard::{Heard, is_mention};
+use super::placement::{looks_like_a_square, misplaced};
 use super::{CommandArgs, CommandSpec, OptionKind, OptionSpec, Typed, Value};
 
 /// The most characters of a line that is read.
@@ -129,7 +127,7 @@ fn fitting<'a>(
     words: &[&'a str],
     heard: &Heard<'_>,
 ) -> Option<Result<CommandArgs<'a>, Refusal>> {
-    let mut args = CommandArgs::new(Kind::Gala);
+    let mut args = CommandArgs::new(Kind::default());
     let mut words = words.iter().copied().peekable();
     // Told only if the rest of the line fits too.
     let mut refusal = None;
@@ -146,11 +144,7 @@ fn fitting<'a>(
         } else if part.starts_with('[') && words.peek().is_none() {
             continue;
         } else if named == "kind" {
-            args.kind = match words.next()? {
-                "gala" => Kind::Gala,
-                "chelma" => Kind::Chelma,
-                _ => return None,
-            };
+            args.kind = Kind::from_code(words.next()?)?;
         } else {
             match spec.option(named)?.read(words.next()?, heard)? {
                 Ok(value) => args.fill(named, value),
@@ -170,7 +164,7 @@ fn loose<'a>(
 ) -> Option<(&'static str, Value<'a>)> {
     spec.options.iter().find_map(|option| {
         let value = match option.kind {
-            OptionKind::Choice(words) if words.contains(&word) => Value::Text(word),
+            _ if option.kind.has_word(word) => Value::Text(word),
             OptionKind::Flag if option.name == word => Value::Flag(true),
             _ => return None,
         };
@@ -182,7 +176,10 @@ impl OptionSpec {
     /// What a typed word fills in here, if it can be meant for this option.
     fn read<'a>(&self, word: &'a str, heard: &Heard<'_>) -> Option<Result<Value<'a>, Refusal>> {
         match self.kind {
-            OptionKind::Choice(words) => words.contains(&word).then_some(Ok(Value::Text(word))),
+            OptionKind::Choice(_) | OptionKind::Preset(_) => {
+                let known = self.kind.has_word(word);
+                known.then_some(Ok(Value::Text(word)))
+            }
             OptionKind::Square => looks_like_a_square(word).then_some(Ok(Value::Text(word))),
             OptionKind::Number(least) => {
                 let number: usize = word.parse().ok()?;
@@ -201,7 +198,7 @@ impl OptionSpec {
     }
 }
 
-/// Reads a turn of either game.
+/// Reads a turn of any game.
 ///
 /// # Errors
 /// [`Refusal::Text`], or [`Refusal::Placement`] for what looks like a man to be placed.
@@ -221,46 +218,4 @@ pub fn read_turn(text: &str) -> Result<TypedTurn, Refusal> {
             true => misplaced(text).unwrap_or(Refusal::Text(error)),
             false => Refusal::Text(error),
         })
-}
-
-/// What looks like a man to be placed: letters, `@` and perhaps a square; or the name of a man and a square.
-fn misplaced(text: &str) -> Option<Refusal> {
-    let clean = plain(text).to_lowercase();
-    let clean = clean.trim_matches(is_wrapping);
-    let (man, place) = clean.split_once(['@', ' '])?;
-    let (man, place) = (man.trim(), place.trim_matches(['@', ' ']));
-    let likely = match clean.contains('@') {
-        true => {
-            let square = place.strip_prefix(|file: char| file.is_ascii_lowercase());
-            let digits = square
-                .unwrap_or(place)
-                .bytes()
-                .all(|digit| digit.is_ascii_digit());
-            man.bytes().all(|letter| letter.is_ascii_lowercase())
-                && match man.len() {
-                    0 => false,
-                    1 => place.len() <= 20 && !place.contains('.'),
-                    2..=6 => digits && place.len() <= 4,
-                    _ => false,
-                }
-        }
-        false => {
-            let named = |role: &Role| role.to_string().eq_ignore_ascii_case(man);
-            Role::ALL.iter().any(named) && looks_like_a_square(place)
-        }
-    };
-    let on_board = |square: Square| BOARD.has(square);
-    let stray = looks_like_a_square(place) && !place.parse().is_ok_and(on_board);
-    likely.then(|| Refusal::Placement {
-        read: text.trim().chars().take(40).collect(),
-        square: stray.then(|| place.to_owned()),
-    })
-}
-
-/// A letter and up to three digits, on the board or not.
-fn looks_like_a_square(word: &str) -> bool {
-    let mut letters = word.chars();
-    letters.next().is_some_and(|file| file.is_ascii_lowercase())
-        && (2..=4).contains(&word.len())
-        && letters.all(|digit| digit.is_ascii_digit())
 }

@@ -11,49 +11,40 @@ pub struct Root {
     /// What it is about, in English.
     pub about: &'static str,
     /// Where commands hang that hang here and only here.
-    under: Under,
+    pub(super) under: Under,
     /// The game that commands below it are about.
     pub kind: Kind,
 }
 
-/// The slash commands below which all others hang, in their order.
-pub const ROOTS: [Root; 5] = [
-    Root {
-        name: "gala",
-        about: "Play Gala, the Farmer's Chess",
-        under: Under::Game(Kind::Gala),
-        kind: Kind::Gala,
-    },
-    Root {
-        name: "chelma",
-        about: "Play Chelma, Halma with chessmen",
-        under: Under::Game(Kind::Chelma),
-        kind: Kind::Chelma,
-    },
+/// The game that is meant where none is named.
+const FIRST: Kind = Kind::ALL[0];
+
+/// The slash commands that are of no game.
+pub(super) static OTHERS: [Root; 3] = [
     Root {
         name: "rules",
         about: "Look the rules up, with figures",
         under: Under::Rules,
-        kind: Kind::Gala,
+        kind: FIRST,
     },
     Root {
         name: "settings",
         about: "Your language, colours, reminders and vacation, and what this server has chosen",
         under: Under::Settings,
-        kind: Kind::Gala,
+        kind: FIRST,
     },
     Root {
         name: "privacy",
         about: "What I keep about you: see it, take it with you, have it deleted",
         under: Under::Privacy,
-        kind: Kind::Gala,
+        kind: FIRST,
     },
 ];
 
 impl Root {
     /// The slash command of this name.
     pub fn named(name: &str) -> Option<&'static Root> {
-        const { &ROOTS }.iter().find(|root| root.name == name)
+        super::roots().find(|root| root.name == name)
     }
 
     /// The commands that hang below it, in their order.

@@ -113,6 +113,8 @@ pub enum OptionKind {
     Game,
     /// One of these words.
     Choice(&'static [&'static str]),
+    /// The name of a rule set: of this game, or of any.
+    Preset(Option<Kind>),
     /// Any text.
     Text,
     /// The name of a square.
@@ -127,6 +129,26 @@ pub enum OptionKind {
     Appointed,
     /// A channel in which one can write.
     Channel,
+}
+
+impl OptionKind {
+    /// The words to choose from, where there are only these.
+    pub fn words(self) -> Vec<&'static str> {
+        match self {
+            OptionKind::Choice(words) => words.to_vec(),
+            OptionKind::Preset(Some(game)) => game.preset_names(),
+            OptionKind::Preset(None) => {
+                let games = Kind::ALL.iter().copied();
+                games.flat_map(Kind::preset_names).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether this is one of the words to choose from.
+    pub(super) fn has_word(self, word: &str) -> bool {
+        self.words().contains(&word)
+    }
 }
 
 /// What an option can be completed to. `crate::discord::commands` finds it.

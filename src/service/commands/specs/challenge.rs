@@ -1,6 +1,6 @@
-//! Challenges: `/gala challenge`, `/chelma challenge`, and their line.
+//! What challenges to all games have in common, and their line.
 
-use crate::rules::any::{Kind, Ruleset};
+use crate::rules::any::Ruleset;
 use crate::service::command::Command;
 use crate::service::model::challenge::{ColourChoice, Slot};
 use crate::service::model::clock::{TimeControl, TimeOut};
@@ -8,107 +8,46 @@ use crate::service::model::computer::Computer;
 use crate::service::model::proposal::{Opponent, Proposal};
 use crate::service::model::refusal::{ControlRefusal, Refusal};
 
-use super::clock::{CLOCK, TIME_OUT, WEEKENDS, read_clock, read_time_out};
+use super::clock::{read_clock, read_time_out};
 use crate::service::commands::handler::handler;
 use crate::service::commands::heard::is_mention;
-use crate::service::commands::{CommandArgs, CommandSpec, Heard, OptionSpec, Typed, Under};
+use crate::service::commands::{CommandArgs, CommandSpec, Heard, OptionSpec, Typed};
 
-const OPPONENT: OptionSpec =
+pub(in crate::service::commands) const OPPONENT: OptionSpec =
     OptionSpec::person("opponent", "Whom you challenge; anyone if left out");
-const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
-const LEVEL: OptionSpec = OptionSpec::choice(
+pub(in crate::service::commands) const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
+pub(in crate::service::commands) const LEVEL: OptionSpec = OptionSpec::choice(
     "level",
     "Play against the computer: 1 for beginners, 8 as well as it can",
     &LEVELS,
 );
-const COLOUR: OptionSpec = OptionSpec::choice(
+pub(in crate::service::commands) const COLOUR: OptionSpec = OptionSpec::choice(
     "colour",
     "Which side you play",
     &["white", "black", "random"],
 );
-const GALA_RULES: OptionSpec = OptionSpec::choice(
-    "rules",
-    "Which reading of the rules; if you name none, the usual ones here",
-    &["farmers", "winther", "pyramid", "botermans", "pyramid-4"],
-);
-const CHELMA_RULES: OptionSpec = OptionSpec::choice(
-    "rules",
-    "With turn 30 or without; if you name none, the usual ones here",
-    &["chelma", "chelma-open"],
-);
-const RATED: OptionSpec = OptionSpec::flag(
+pub(in crate::service::commands) const RATED: OptionSpec = OptionSpec::flag(
     "rated",
     "Whether the result counts for your ratings; it does if left out",
 );
-/// The options of winther.
-pub(super) const OPTIONS: OptionSpec = OptionSpec::text(
-    "options",
-    "Options of winther, such as single-gala lone-gala",
-);
-
-/// What both challenges have in common.
-const CHALLENGE: CommandSpec = CommandSpec {
+/// What the challenges to all games have in common.
+pub(in crate::service::commands) const CHALLENGE: CommandSpec = CommandSpec {
     name: "challenge",
     read,
-    handler: handler! { Command::Challenge(proposal) => |service, request, now| service.challenge(request, proposal, now) },
+    handler: handler! {
+        Command::Challenge(proposal) => |service, request, now| service.challenge(request, proposal, now)
+    },
     in_help: true,
     ..CommandSpec::USUAL
 };
 
-/// The commands of this group.
-pub(super) static COMMANDS: [CommandSpec; 2] = [
-    CommandSpec {
-        under: Under::Game(Kind::Gala),
-        about: "Challenge somebody to a game of Gala, or anyone who likes to play",
-        options: &[
-            OPPONENT,
-            LEVEL,
-            COLOUR,
-            GALA_RULES,
-            OPTIONS,
-            CLOCK,
-            TIME_OUT,
-            WEEKENDS,
-            RATED,
-            OptionSpec::person("partner", "pyramid-4: who plays on your side"),
-            OptionSpec::person("opponent2", "pyramid-4: who plays beside your opponent"),
-            OptionSpec::choice(
-                "players",
-                "pyramid-4: how many people play; seats you give to nobody are open to anyone",
-                &["2", "3", "4"],
-            ),
-            OptionSpec::choice(
-                "partner-level",
-                "pyramid-4: the computer plays on your side",
-                &LEVELS,
-            ),
-            OptionSpec::choice(
-                "opponent2-level",
-                "pyramid-4: the computer plays beside your opponent",
-                &LEVELS,
-            ),
-        ],
-        typed: &[Typed::Own("challenge", |words, heard| {
-            heard.addressed.then(|| read_typed(words, heard))
-        })],
-        ..CHALLENGE
-    },
-    CommandSpec {
-        under: Under::Game(Kind::Chelma),
-        about: "Challenge somebody to a game of Chelma, or anyone who likes to play",
-        options: &[
-            OPPONENT,
-            LEVEL,
-            COLOUR,
-            CHELMA_RULES,
-            CLOCK,
-            TIME_OUT,
-            WEEKENDS,
-            RATED,
-        ],
-        ..CHALLENGE
-    },
-];
+/// The command of this group: a challenge that is typed. The slash commands are in `commands::games`.
+pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
+    typed: &[Typed::Own("challenge", |words, heard| {
+        heard.addressed.then(|| read_typed(words, heard))
+    })],
+    ..CHALLENGE
+}];
 
 fn read(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
     let players = args.text("players");
@@ -137,7 +76,7 @@ fn is_off(word: &str) -> bool {
 
 type Words<'a, 'b> = std::iter::Peekable<std::slice::Iter<'a, &'b str>>;
 
-/// Reads the words behind `challenge`, as `super::typed` tells them.
+/// Reads the words behind `challenge`, as `commands::parse` tells them.
 fn read_typed(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
     let mut proposal = Proposal::default();
     let mut open = false;

@@ -11,19 +11,19 @@ use crate::service::commands::{
 };
 
 /// The option that names a clock.
-pub(super) const CLOCK: OptionSpec = OptionSpec::text(
+pub(in crate::service::commands) const CLOCK: OptionSpec = OptionSpec::text(
     "clock",
     "How much time there is: 3 days, fischer 3d+1d cap 7d, none",
 )
 .completed(Completion::Clocks);
 /// The option that tells what happens on time-out.
-pub(super) const TIME_OUT: OptionSpec = OptionSpec::choice(
+pub(in crate::service::commands) const TIME_OUT: OptionSpec = OptionSpec::choice(
     "time-out",
     "Who runs out of time: the others may claim the win, or it is automatic",
     &["claim", "automatic"],
 );
 /// The option that has the clocks stand still at weekends.
-pub(super) const WEEKENDS: OptionSpec = OptionSpec::flag(
+pub(in crate::service::commands) const WEEKENDS: OptionSpec = OptionSpec::flag(
     "weekends-off",
     "Whether the clocks stand still on Saturdays and Sundays",
 );

@@ -14,16 +14,6 @@ use crate::service::commands::{
     ButtonSpec, CommandSpec, Cost, GAME, OptionKind, OptionSpec, Typed, Under,
 };
 
-const RULES: [&str; 7] = [
-    "farmers",
-    "winther",
-    "pyramid",
-    "botermans",
-    "pyramid-4",
-    "chelma",
-    "chelma-open",
-];
-
 /// The commands of this group.
 pub(super) static COMMANDS: [CommandSpec; 6] = [
     CommandSpec {
@@ -33,7 +23,11 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
         options: &[
             OptionSpec::flag("finished", "List the finished games of this server instead"),
             OptionSpec::person("person", "Finished games: only those of this person"),
-            OptionSpec::choice("rules", "Finished games: only those by these rules", &RULES),
+            OptionSpec::of(
+                "rules",
+                "Finished games: only those by these rules",
+                OptionKind::Preset(None),
+            ),
             OptionSpec::of(
                 "page",
                 "Finished games: which part of the list",

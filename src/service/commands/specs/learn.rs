@@ -1,6 +1,7 @@
 //! `/gala learn`, `/gala hint` and all else that helps to learn.
 
 use crate::rules::any::Kind;
+use crate::rules::games;
 use crate::service::change::Decision;
 use crate::service::command::Command;
 use crate::service::model::lesson::LessonStep;
@@ -12,6 +13,18 @@ use crate::service::commands::{
     ButtonSpec, CommandSpec, GAME, InLesson, OptionSpec, PUBLIC, Typed, Under,
 };
 
+/// The button for the lesson of each game.
+macro_rules! buttons {
+    ({} $($name:ident in $module:ident,)+) => {
+        &[$(ButtonSpec::bare(
+            concat!("learn-", stringify!($module)),
+            "lesson-button-learn",
+            Primary,
+            Command::Learn(Kind::$name),
+        )),+]
+    };
+}
+
 /// The commands of this group.
 pub(super) static COMMANDS: [CommandSpec; 4] = [
     CommandSpec {
@@ -19,20 +32,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
         under: Under::Games,
         about: "Learn the game in five minutes, in a thread of your own",
         typed: &[Typed::ToBot("learn [kind]")],
-        buttons: &[
-            ButtonSpec::bare(
-                "learn-gala",
-                "lesson-button-learn",
-                Primary,
-                Command::Learn(Kind::Gala),
-            ),
-            ButtonSpec::bare(
-                "learn-chelma",
-                "lesson-button-learn",
-                Primary,
-                Command::Learn(Kind::Chelma),
-            ),
-        ],
+        buttons: games!([buttons] {}),
         read: |args| Ok(Command::Learn(args.kind)),
         handler: handler! { Command::Learn(kind) => |service, request, now| service.learn(request, *kind, now) },
         in_help: true,

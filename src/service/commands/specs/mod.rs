@@ -2,8 +2,8 @@
 
 use super::CommandSpec;
 
-mod challenge;
-mod clock;
+pub(super) mod challenge;
+pub(super) mod clock;
 mod history;
 mod learn;
 mod lobby;

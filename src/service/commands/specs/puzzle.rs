@@ -52,13 +52,13 @@ pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
                 } => {
                     let how = if *another { "another" } else { NOTHING };
                     let rules = rules.as_deref().unwrap_or(NOTHING);
-                    Some([game_word(*game), rules, how].map(str::to_owned).to_vec())
+                    Some(vec![game.code(), rules.to_owned(), how.to_owned()])
                 }
                 _ => None,
             },
             |arguments| match arguments {
                 [kind, rules, how] => put(PuzzleAsk::Put {
-                    game: game(kind)?,
+                    game: Kind::from_code(kind)?,
                     rules: there(rules).map(str::to_owned),
                     another: match *how {
                         "another" => true,
@@ -132,11 +132,7 @@ pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
             |command| match ask(command)? {
                 PuzzleAsk::Try {
                     puzzle, turn, game, ..
-                } => Some(vec![
-                    or_nothing(puzzle.as_ref()),
-                    game_word(*game).to_owned(),
-                    turn.text(),
-                ]),
+                } => Some(vec![or_nothing(puzzle.as_ref()), game.code(), turn.text()]),
                 _ => None,
             },
             |arguments| match arguments {
@@ -145,7 +141,7 @@ pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
                         Some(id) => Some(id.parse().ok()?),
                         None => None,
                     },
-                    game: game(kind)?,
+                    game: Kind::from_code(kind)?,
                     rules: None,
                     turn: turn.parse().ok()?,
                 }),
@@ -212,17 +208,4 @@ fn ask(command: &Command) -> Option<&PuzzleAsk> {
 
 fn put(ask: PuzzleAsk) -> Option<Command> {
     Some(Command::Puzzle(Box::new(ask)))
-}
-
-fn game(word: &str) -> Option<Kind> {
-    [Kind::Gala, Kind::Chelma]
-        .into_iter()
-        .find(|kind| game_word(*kind) == word)
-}
-
-fn game_word(game: Kind) -> &'static str {
-    match game {
-        Kind::Gala => "gala",
-        Kind::Chelma => "chelma",
-    }
 }

@@ -4,7 +4,7 @@ use crate::service::command::Command;
 use crate::service::model::refusal::Refusal;
 use crate::service::question::{Asked, Question};
 
-use super::challenge::OPTIONS;
+use crate::service::commands::OPTIONS;
 use crate::service::commands::handler::handler;
 use crate::service::commands::{
     CommandArgs, CommandSpec, Completion, OptionSpec, PUBLIC, Typed, Under,

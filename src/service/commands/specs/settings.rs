@@ -11,8 +11,8 @@ use crate::service::model::settings_change::{
 };
 use crate::service::model::vacation::{VacationChoice, day};
 
-use super::challenge::OPTIONS;
 use super::clock::{CLOCK, read_clock};
+use crate::service::commands::OPTIONS;
 use crate::service::commands::handler::handler;
 use crate::service::commands::{
     CommandArgs, CommandSpec, Completion, OptionKind, OptionSpec, Typed, Under,
