@@ -13,7 +13,7 @@ use std::io::{BufRead, BufReader, Write};
 use flate2::bufread::MultiGzDecoder;
 
 use super::key::{Key, KeyRange};
-use super::kv_reader::{KvReader, decode_at, for_each, load};
+use super::kv_reader::{KvReader, decode_at, for_each, for_each_record, load};
 use super::record::{CHUNK, Format, Lsn, Record};
 use crate::service::{StoreError, Table};
 
@@ -96,7 +96,7 @@ fn each_record(kv: &dyn KvReader, show: &mut dyn FnMut(Record) -> Result<()>) ->
         KeyRange::Erasing,
     ];
     for range in ranges {
-        for_each(kv, range, |key, text| show(decode_at(&key, &text)?))?;
+        for_each_record(kv, range, &mut *show)?;
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ mod steps;
 use super::engine::StorageEngine;
 use super::index;
 use super::key::{Key, KeyRange};
-use super::kv_reader::{KvReader, decode_at, for_each, load};
+use super::kv_reader::{KvReader, load, records};
 use super::operation::{Erasure, ErasureStep, OpResult, StoreOp};
 use super::record::Record;
 use super::user_data;
@@ -141,14 +141,10 @@ fn some_posts(kv: &dyn KvReader, person: PersonId, after: Option<PostId>) -> Res
 /// # Errors
 /// If a record cannot be read.
 pub fn erased(kv: &dyn KvReader) -> Result<Vec<Erased>> {
-    let mut all = Vec::new();
-    for_each(kv, KeyRange::Erased, |key, text| {
-        if let Record::Erased(erased) = decode_at(&key, &text)? {
-            all.push(erased);
-        }
-        Ok(())
-    })?;
-    Ok(all)
+    records(kv, KeyRange::Erased, |record| match record {
+        Record::Erased(erased) => Some(erased),
+        _ => None,
+    })
 }
 
 /// Whose erasure has begun and is not complete.
@@ -156,14 +152,10 @@ pub fn erased(kv: &dyn KvReader) -> Result<Vec<Erased>> {
 /// # Errors
 /// If a record cannot be read.
 pub fn erasing(kv: &dyn KvReader) -> Result<Vec<Erasing>> {
-    let mut all = Vec::new();
-    for_each(kv, KeyRange::Erasing, |key, text| {
-        if let Record::Erasing(erasing) = decode_at(&key, &text)? {
-            all.push(erasing);
-        }
-        Ok(())
-    })?;
-    Ok(all)
+    records(kv, KeyRange::Erasing, |record| match record {
+        Record::Erasing(erasing) => Some(erasing),
+        _ => None,
+    })
 }
 
 /// The erasure of this person that has begun, if any.

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::key::{Key, KeyRange};
-use super::kv_reader::{KvReader, PendingView, WriteBatch, decode_at, for_each, load};
+use super::kv_reader::{KvReader, PendingView, WriteBatch, for_each_record, load};
 use super::record::{Head, Record};
 use super::view;
 use crate::service::{
@@ -320,8 +320,7 @@ pub fn build(kv: &dyn KvReader, write: &mut dyn FnMut(&WriteBatch) -> Result<()>
         }
         write(&std::mem::take(changes))
     };
-    for_each(kv, KeyRange::Tables, |key, text| {
-        let record = decode_at(&key, &text)?;
+    for_each_record(kv, KeyRange::Tables, |record| {
         step(&mut changes, keys(&record))?;
         if let Record::Table(Head { table, .. }) = record {
             for event in view::log(kv, table.id)? {
@@ -336,9 +335,7 @@ pub fn build(kv: &dyn KvReader, write: &mut dyn FnMut(&WriteBatch) -> Result<()>
         KeyRange::Servers,
         KeyRange::People,
     ] {
-        for_each(kv, range, |key, text| {
-            step(&mut changes, keys(&decode_at(&key, &text)?))
-        })?;
+        for_each_record(kv, range, |record| step(&mut changes, keys(&record)))?;
     }
     changes.put_key(&made);
     write(&changes)

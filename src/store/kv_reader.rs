@@ -228,3 +228,49 @@ pub fn for_each(
         }
     }
 }
+
+/// Calls `each` with every record of a range, in the order of the keys.
+///
+/// # Errors
+/// If a record cannot be read, or `each` fails.
+pub fn for_each_record(
+    kv: &dyn KvReader,
+    range: KeyRange,
+    mut each: impl FnMut(Record) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    for_each(kv, range, |key, text| each(decode_at(&key, &text)?))
+}
+
+/// What `pick` takes of each record of a range, in the order of the keys.
+///
+/// # Errors
+/// If a record cannot be read.
+pub fn records<T>(
+    kv: &dyn KvReader,
+    range: KeyRange,
+    pick: impl Fn(Record) -> Option<T>,
+) -> Result<Vec<T>, StoreError> {
+    let mut found = Vec::new();
+    for_each_record(kv, range, |record| {
+        found.extend(pick(record));
+        Ok(())
+    })?;
+    Ok(found)
+}
+
+/// What `pick` takes of each key of a range, in order.
+///
+/// # Errors
+/// If they cannot be read.
+pub fn keys<T>(
+    kv: &dyn KvReader,
+    range: KeyRange,
+    pick: impl Fn(Key) -> Option<T>,
+) -> Result<Vec<T>, StoreError> {
+    let mut found = Vec::new();
+    for_each(kv, range, |key, _| {
+        found.extend(pick(key));
+        Ok(())
+    })?;
+    Ok(found)
+}

@@ -8,7 +8,7 @@ use super::erase;
 use super::import::import;
 use super::index;
 use super::key::KeyRange;
-use super::kv_reader::{decode_at, for_each};
+use super::kv_reader::for_each_record;
 use super::operation::{OpResult, StoreOp};
 use super::record::Record;
 use super::sweep;
@@ -164,8 +164,8 @@ impl<E: StorageEngine> Store for E {
 
     fn servers(&self, show: &mut dyn FnMut(GuildId, ServerSettings)) -> Result<()> {
         self.view(|kv| {
-            for_each(kv, KeyRange::Servers, |key, text| {
-                if let Record::Server(server, settings) = decode_at(&key, &text)? {
+            for_each_record(kv, KeyRange::Servers, |record| {
+                if let Record::Server(server, settings) = record {
                     show(server, settings);
                 }
                 Ok(())
@@ -189,8 +189,8 @@ impl<E: StorageEngine> Store for E {
 
     fn solvers(&self, show: &mut dyn FnMut(PersonId, PuzzleRecord)) -> Result<()> {
         self.snapshot(|kv| {
-            for_each(kv, KeyRange::Solvers, |key, text| {
-                if let Record::Solver(person, solver) = decode_at(&key, &text)? {
+            for_each_record(kv, KeyRange::Solvers, |record| {
+                if let Record::Solver(person, solver) = record {
                     show(person, solver);
                 }
                 Ok(())

@@ -1,7 +1,7 @@
 //! Reads records as the service's types: the reading half of the port, the same for every engine.
 
 use super::key::{Key, KeyRange};
-use super::kv_reader::{KvReader, decode_at, for_each, load};
+use super::kv_reader::{KvReader, decode_at, for_each_record, keys, load, records};
 use super::record::{Answered, CHUNK, Counters, Head, PostState, Record, Sent};
 use crate::service::{
     ChannelId, CommandId, Event, EventKind, FirstAnswer, GuildId, MessageId, Note, NoteKey,
@@ -18,6 +18,16 @@ macro_rules! only {
             Some($pattern) => Ok(Some($value)),
             _ => Ok(None),
         }
+    };
+}
+
+/// Collects a value of each record of this kind in a range.
+macro_rules! all {
+    ($kv:expr, $range:expr, $pattern:pat => $value:expr) => {
+        records($kv, $range, |record| match record {
+            $pattern => Some($value),
+            _ => None,
+        })
     };
 }
 
@@ -115,14 +125,7 @@ pub(super) fn dead(kv: &dyn KvReader, id: PostId) -> Result<Option<Post>> {
 }
 
 pub(super) fn log(kv: &dyn KvReader, id: TableId) -> Result<Vec<Event>> {
-    let mut log = Vec::new();
-    for_each(kv, KeyRange::Events(id), |key, text| {
-        if let Record::Event(_, event) = decode_at(&key, &text)? {
-            log.push(event);
-        }
-        Ok(())
-    })?;
-    Ok(log)
+    all!(kv, KeyRange::Events(id), Record::Event(_, event) => event)
 }
 
 /// The events with these numbers, as far as they exist.
@@ -147,36 +150,25 @@ pub(super) fn log_between(
 }
 
 pub(super) fn table_of_thread(kv: &dyn KvReader, thread: ChannelId) -> Result<Option<TableId>> {
-    let mut found = None;
-    for_each(kv, KeyRange::Thread(thread), |key, _| {
-        if let Key::Thread(_, table) = key {
-            found = Some(table);
-        }
-        Ok(())
-    })?;
-    Ok(found)
+    let found = keys(kv, KeyRange::Thread(thread), |key| match key {
+        Key::Thread(_, table) => Some(table),
+        _ => None,
+    });
+    Ok(found?.pop())
 }
 
 pub(super) fn live_tables_of(kv: &dyn KvReader, person: PersonId) -> Result<Vec<TableId>> {
-    let mut tables = Vec::new();
-    for_each(kv, KeyRange::Parts(person), |key, _| {
-        if let Key::Part(_, table) = key {
-            tables.push(table);
-        }
-        Ok(())
-    })?;
-    Ok(tables)
+    keys(kv, KeyRange::Parts(person), |key| match key {
+        Key::Part(_, table) => Some(table),
+        _ => None,
+    })
 }
 
 pub(super) fn live_tables(kv: &dyn KvReader) -> Result<Vec<TableId>> {
-    let mut tables = Vec::new();
-    for_each(kv, KeyRange::Live, |key, _| {
-        if let Key::Live(table) = key {
-            tables.push(table);
-        }
-        Ok(())
-    })?;
-    Ok(tables)
+    keys(kv, KeyRange::Live, |key| match key {
+        Key::Live(table) => Some(table),
+        _ => None,
+    })
 }
 
 /// How many tables are read at once.
@@ -219,22 +211,13 @@ fn ended(kv: &dyn KvReader, table: &Table) -> Result<Timestamp> {
 }
 
 pub(super) fn pending_posts(kv: &dyn KvReader) -> Result<Vec<Post>> {
-    let mut posts = Vec::new();
-    for_each(kv, KeyRange::Waiting, |key, text| {
-        if let Record::Post(post, _) = decode_at(&key, &text)? {
-            posts.push(post);
-        }
-        Ok(())
-    })?;
-    Ok(posts)
+    all!(kv, KeyRange::Waiting, Record::Post(post, _) => post)
 }
 
 pub(super) fn is_a_post(kv: &dyn KvReader, message: MessageId) -> Result<bool> {
     let mut found = false;
-    for_each(kv, KeyRange::Sent, |key, text| {
-        if let Record::Sent(sent) = decode_at(&key, &text)? {
-            found |= sent.message == Some(message);
-        }
+    for_each_record(kv, KeyRange::Sent, |record| {
+        found |= matches!(record, Record::Sent(sent) if sent.message == Some(message));
         Ok(())
     })?;
     Ok(found)
@@ -245,12 +228,6 @@ pub(super) fn sent(kv: &dyn KvReader, id: PostId) -> Result<Option<Sent>> {
 }
 
 pub(super) fn dead_posts(kv: &dyn KvReader) -> Result<Vec<(Post, String)>> {
-    let mut posts = Vec::new();
-    for_each(kv, KeyRange::DeadLetters, |key, text| {
-        if let Record::Post(post, PostState::DeadLetter { reason, .. }) = decode_at(&key, &text)? {
-            posts.push((post, reason));
-        }
-        Ok(())
-    })?;
-    Ok(posts)
+    all!(kv, KeyRange::DeadLetters,
+        Record::Post(post, PostState::DeadLetter { reason, .. }) => (post, reason))
 }
