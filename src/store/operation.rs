@@ -3,8 +3,8 @@
 use super::key::Key;
 use super::record::Record;
 use crate::service::{
-    Commit, Committed, Erased, GuildId, MessageId, Note, NoteKey, PersonId, PersonSettings, PostId,
-    Pseudonym, PuzzleRecord, ServerSettings, TableId, Timestamp,
+    Commit, Committed, Erased, MessageId, Note, NoteKey, PersonId, PostId, Pseudonym, TableId,
+    Timestamp,
 };
 
 /// The most bytes that one operation may write: a larger group between two syncs does not survive a power cut.
@@ -25,16 +25,10 @@ pub enum StoreOp {
     PostAgain(PostId),
     /// Store a note.
     SetNote(Box<Note>),
-    /// Store the second note if the stored one is the first.
-    SetNoteIf(Box<(Option<Note>, Note)>),
     /// Delete the note with this key.
     ForgetNote(NoteKey),
-    /// Store a person's second settings if the stored ones are the first.
-    SetPerson(Box<(PersonId, PersonSettings, PersonSettings)>),
-    /// Store a server's second settings if the stored ones are the first.
-    SetServer(Box<(GuildId, ServerSettings, ServerSettings)>),
-    /// Store a person's second puzzle record if the stored one is the first.
-    SetSolver(Box<(PersonId, PuzzleRecord, PuzzleRecord)>),
+    /// Store the second record, a note, settings or a puzzle record, if the stored one is the first.
+    CompareAndSet(Box<(Option<Record>, Record)>),
     /// One step of erasing a person.
     Erase(Box<(Erasure, ErasureStep)>),
     /// Store that a person was erased from the store that this one was made from.

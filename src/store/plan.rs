@@ -59,30 +59,15 @@ pub fn plan(kv: &dyn KvReader, op: &StoreOp) -> Plan {
         })?,
         StoreOp::PostAgain(post) => plan_again(kv, *post)?,
         StoreOp::SetNote(note) => replace(kv, true, Record::Note((**note).clone()))?,
-        StoreOp::SetNoteIf(change) => {
-            let (before, after) = &**change;
-            let fits = view::note(kv, after.key())? == *before;
-            replace(kv, fits, Record::Note(after.clone()))?
+        StoreOp::CompareAndSet(change) => {
+            let (expected, record) = &**change;
+            let fits = view::stored_like(kv, record)? == *expected;
+            replace(kv, fits, record.clone())?
         }
         StoreOp::ForgetNote(key) => {
             let mut changes = WriteBatch::default();
             changes.remove(&Key::Note(*key));
             (changes, OpResult::Done)
-        }
-        StoreOp::SetPerson(change) => {
-            let (person, before, after) = &**change;
-            let fits = view::person(kv, *person)? == *before;
-            replace(kv, fits, Record::Person(*person, after.clone()))?
-        }
-        StoreOp::SetServer(change) => {
-            let (server, before, after) = &**change;
-            let fits = view::server(kv, *server)? == *before;
-            replace(kv, fits, Record::Server(*server, after.clone()))?
-        }
-        StoreOp::SetSolver(change) => {
-            let (person, before, after) = &**change;
-            let fits = view::solver(kv, *person)? == *before;
-            replace(kv, fits, Record::Solver(*person, after.clone()))?
         }
         StoreOp::Erase(step) => erase::plan(kv, &step.0, &step.1)?,
         StoreOp::KeepErased(erased) => {

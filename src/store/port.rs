@@ -22,6 +22,16 @@ use crate::service::{
 
 type Result<T> = std::result::Result<T, StoreError>;
 
+/// Stores a record if the stored one is the expected one. Returns whether it was.
+fn compare_and_set<E: StorageEngine>(
+    store: &E,
+    expected: Option<Record>,
+    record: Record,
+) -> Result<bool> {
+    let change = StoreOp::CompareAndSet(Box::new((expected, record)));
+    Ok(store.submit(change)? == OpResult::Done)
+}
+
 impl<E: StorageEngine> Store for E {
     fn commit(&self, commit: Commit) -> Result<Committed> {
         if let Some(change) = &commit.change {
@@ -126,8 +136,8 @@ impl<E: StorageEngine> Store for E {
     }
 
     fn set_note_if(&self, before: Option<&Note>, to: &Note) -> Result<bool> {
-        let change = StoreOp::SetNoteIf(Box::new((before.cloned(), to.clone())));
-        Ok(self.submit(change)? == OpResult::Done)
+        let before = before.cloned().map(Record::Note);
+        compare_and_set(self, before, Record::Note(to.clone()))
     }
 
     fn forget_note(&self, key: NoteKey) -> Result<()> {
@@ -144,8 +154,8 @@ impl<E: StorageEngine> Store for E {
         before: &PersonSettings,
         after: &PersonSettings,
     ) -> Result<bool> {
-        let change = StoreOp::SetPerson(Box::new((person, before.clone(), after.clone())));
-        Ok(self.submit(change)? == OpResult::Done)
+        let record = |settings: &PersonSettings| Record::Person(person, settings.clone());
+        compare_and_set(self, Some(record(before)), record(after))
     }
 
     fn server_settings(&self, server: GuildId) -> Result<ServerSettings> {
@@ -158,8 +168,8 @@ impl<E: StorageEngine> Store for E {
         before: &ServerSettings,
         after: &ServerSettings,
     ) -> Result<bool> {
-        let change = StoreOp::SetServer(Box::new((server, before.clone(), after.clone())));
-        Ok(self.submit(change)? == OpResult::Done)
+        let record = |settings: &ServerSettings| Record::Server(server, settings.clone());
+        compare_and_set(self, Some(record(before)), record(after))
     }
 
     fn servers(&self, show: &mut dyn FnMut(GuildId, ServerSettings)) -> Result<()> {
@@ -183,8 +193,8 @@ impl<E: StorageEngine> Store for E {
         before: &PuzzleRecord,
         after: &PuzzleRecord,
     ) -> Result<bool> {
-        let change = StoreOp::SetSolver(Box::new((person, before.clone(), after.clone())));
-        Ok(self.submit(change)? == OpResult::Done)
+        let record = |solver: &PuzzleRecord| Record::Solver(person, solver.clone());
+        compare_and_set(self, Some(record(before)), record(after))
     }
 
     fn solvers(&self, show: &mut dyn FnMut(PersonId, PuzzleRecord)) -> Result<()> {

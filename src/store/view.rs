@@ -109,6 +109,16 @@ pub(super) fn solver(kv: &dyn KvReader, id: PersonId) -> Result<PuzzleRecord> {
     })
 }
 
+/// What is stored under the key of a record of this kind; settings and puzzle records that are not stored are the defaults.
+pub(super) fn stored_like(kv: &dyn KvReader, record: &Record) -> Result<Option<Record>> {
+    Ok(match record {
+        Record::Person(id, _) => Some(Record::Person(*id, person(kv, *id)?)),
+        Record::Server(id, _) => Some(Record::Server(*id, server(kv, *id)?)),
+        Record::Solver(id, _) => Some(Record::Solver(*id, solver(kv, *id)?)),
+        other => other.key().map_or(Ok(None), |key| load(kv, &key))?,
+    })
+}
+
 pub(super) fn counters(kv: &dyn KvReader) -> Result<Counters> {
     match load(kv, &Key::Counters)? {
         Some(Record::Counters(counters)) => Ok(counters),
