@@ -3,30 +3,24 @@
 //! The database has no repair tool, so backups are the repair: [`Backups::open`] moves a damaged store aside, whole. It
 //! then builds a new one in its place from the newest readable backup and the journal since then.
 
+mod erased_list;
 mod place;
 mod rebuild;
+mod write;
 
-use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{BufReader, BufWriter, Write};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
-
-use flate2::Compression;
-use flate2::write::GzEncoder;
 
 use super::archive;
 use super::disk::DiskStore;
 use super::disk::fault_injection::{DiskHooks, RealDisk};
 use super::disk::journal;
-use super::disk::open::{OpenError, replace};
-use super::engine::StorageEngine;
-use super::fsync::sync_dir;
-use super::private;
-use super::pseudonym;
-use super::record::{Lsn, Record};
-use crate::service::{Erased, PersonId, Pseudonym, Store, StoreError, Timestamp};
+use super::disk::open::OpenError;
+use super::disk::replace::replace;
+use super::record::Lsn;
+use crate::service::{StoreError, Timestamp};
 use place::Place;
 
 /// What the names of backups begin and end with.
@@ -37,18 +31,6 @@ const ASKED_END: &str = "-asked.jsonl.gz";
 
 /// What the names of incomplete files end with.
 const PART: &str = ".part";
-
-/// How long, in milliseconds, a deletion may take from its beginning to its end.
-const DAY: u64 = 24 * 3600 * 1000;
-
-/// The bytes that a backup leaves free on its disk: twice what the store needs to go on, as it may be the same disk.
-const LEFT_FREE: u64 = 128 << 20;
-
-/// The compression level, 0 to 9. At this one, lines of JSON shrink to about a tenth; more takes much longer.
-const LEVEL: u32 = 4;
-
-/// The list of erased people, beside the backups: older backups still know them.
-const ERASED: &str = "erased.jsonl";
 
 /// A directory of backups.
 ///
@@ -135,267 +117,6 @@ impl Backups {
         &self.dir
     }
 
-    /// Exports the store and reads the file back. Only then are the oldest backups deleted, and the part of the journal
-    /// that only they needed. The backup is named after this moment, or, if the clock was set back, after one just
-    /// behind the newest.
-    ///
-    /// # Errors
-    /// [`StoreError::Refused`] if there is no room for it, or the file cannot be written or read back; the older
-    /// backups stay. [`StoreError::Damaged`] if the store is damaged.
-    pub fn write(&self, store: &DiskStore, now: Timestamp) -> Result<PathBuf, StoreError> {
-        self.make(store, now, END)
-    }
-
-    /// As [`Backups::write`], for a backup made on request. Such backups count apart, so regular ones are never deleted
-    /// for them. They go when `keep` newer ones were requested, or with the last regular one that is as old.
-    ///
-    /// # Errors
-    /// As [`Backups::write`].
-    pub fn write_asked(&self, store: &DiskStore, now: Timestamp) -> Result<PathBuf, StoreError> {
-        self.make(store, now, ASKED_END)
-    }
-
-    fn make(&self, store: &DiskStore, now: Timestamp, end: &str) -> Result<PathBuf, StoreError> {
-        let unusable = |error| self.unusable(&error);
-        let place = Place::take(&self.dir).map_err(unusable)?;
-        self.note_erased_in(&place, store)?;
-        place.remove_parts().map_err(unusable)?;
-        self.check_room(store)?;
-        let before = self.newest()?.map(|(at, _)| at);
-        let behind = before.map_or(0, |at| at.0.saturating_add(1));
-        // With leading zeros, so that names sort by time.
-        let name = format!("{BEGIN}{:020}{end}", now.0.max(behind));
-        let (path, part) = (self.dir.join(&name), place.part_of(&name));
-        if let Err(error) = self.write_part(store, &part) {
-            // An incomplete backup is useless, and one more at each try would fill the disk. The file may not even
-            // exist.
-            let _ = fs::remove_file(&part);
-            return Err(error);
-        }
-        fs::rename(&part, &path).map_err(unusable)?;
-        sync_dir(&self.dir).map_err(unusable)?;
-        let (kept, old) = self.sorted_out()?;
-        for old in old {
-            fs::remove_file(old).map_err(unusable)?;
-        }
-        let journal = store.lsn().journal;
-        // The journal before a deletion names the deleted person. Only older backups would need it, so it is deleted.
-        let since = before.map_or(0, |at| at.0.saturating_sub(DAY));
-        let erased = store.erased()?.iter().any(|erased| erased.at.0 >= since);
-        let kept = if erased { vec![path.clone()] } else { kept };
-        let marks = kept.iter().map(|path| lsn_of(path));
-        let oldest = marks
-            .flatten()
-            .filter(|lsn| lsn.journal == journal)
-            .map(|lsn| lsn.group)
-            .min();
-        if let Some(oldest) = oldest {
-            store.trim_journal(oldest).map_err(unusable)?;
-        }
-        Ok(path)
-    }
-
-    /// The backups that stay, and those to delete.
-    fn sorted_out(&self) -> Result<(Vec<PathBuf>, Vec<PathBuf>), StoreError> {
-        let all = self.list()?;
-        let regular = all.iter().filter(|(_, path)| !is_asked(path));
-        let oldest = regular.map(|(at, _)| *at).nth(self.keep - 1);
-        let (mut kept, mut old) = (Vec::new(), Vec::new());
-        let mut asked = 0;
-        for (at, path) in all {
-            asked += usize::from(is_asked(&path));
-            let stays = oldest.is_none_or(|oldest| at >= oldest)
-                && (!is_asked(&path) || asked <= self.keep);
-            match stays {
-                true => kept.push(path),
-                false => old.push(path),
-            }
-        }
-        Ok((kept, old))
-    }
-
-    /// Checks that there is room for one more backup, estimated from the newest, or from the store if there is none.
-    fn check_room(&self, store: &DiskStore) -> Result<(), StoreError> {
-        let unusable = |error| self.unusable(&error);
-        let size = match self.newest()? {
-            Some((_, newest)) => fs::metadata(newest).map_err(unusable)?.len(),
-            None => store.size().map_err(unusable)?,
-        };
-        let needed = size + size / 4 + LEFT_FREE;
-        let free = store.free_space_in(&self.dir).map_err(unusable)?;
-        if free >= needed {
-            return Ok(());
-        }
-        Err(StoreError::Refused(format!(
-            "expected {} MiB free on the disk of {} for one more backup but found {} MiB: make room there, or \
-             let `folder` in the section [backup] name another disk",
-            needed.div_ceil(1 << 20),
-            self.dir.display(),
-            free >> 20
-        )))
-    }
-
-    /// Adds the erased people of the store to the list, so that a restored older backup erases them again.
-    ///
-    /// # Errors
-    /// [`StoreError::Refused`] if the list cannot be read or written.
-    pub fn note_erased(&self, store: &DiskStore) -> Result<(), StoreError> {
-        if self.lacks(&store.erased()?)? {
-            let place = Place::take(&self.dir).map_err(|error| self.unusable(&error))?;
-            self.note_erased_in(&place, store)?;
-        }
-        Ok(())
-    }
-
-    /// Whether the list lacks any of these.
-    fn lacks(&self, erased: &[Erased]) -> Result<bool, StoreError> {
-        let noted = self.noted_erased()?;
-        let says = |one: &Erased| noted.get(&one.who).is_some_and(|at| *at >= one.at);
-        Ok(!erased.iter().all(says))
-    }
-
-    fn note_erased_in(&self, place: &Place, store: &DiskStore) -> Result<(), StoreError> {
-        let unusable = |error| self.unusable(&error);
-        let noted = self.noted_erased()?;
-        let mut all = BTreeMap::new();
-        let kept = store.erased()?;
-        if noted.is_empty() && kept.is_empty() {
-            return Ok(());
-        }
-        let secret = store.secret()?;
-        let old = noted.iter().map(|(who, at)| Erased { who: *who, at: *at });
-        for erased in old.chain(kept) {
-            let at = all.entry(erased.who).or_insert(erased.at);
-            *at = erased.at.max(*at);
-        }
-        let mut keys = pseudonym::read(&self.dir).map_err(unusable)?;
-        if !keys.contains(&secret) {
-            // Written before anything is hashed under it.
-            keys.push(secret);
-            pseudonym::write(&self.dir, &keys).map_err(unusable)?;
-        }
-        if all == noted {
-            return Ok(());
-        }
-        let (path, part) = (self.dir.join(ERASED), place.part_of(ERASED));
-        let mut file = BufWriter::new(private::create_new(&part).map_err(unusable)?);
-        for (who, at) in all {
-            let line = Record::Erased(Erased { who, at }).encode() + "\n";
-            file.write_all(line.as_bytes()).map_err(unusable)?;
-        }
-        file.flush().map_err(unusable)?;
-        file.get_ref().sync_all().map_err(unusable)?;
-        fs::rename(&part, &path).map_err(unusable)?;
-        sync_dir(&self.dir).map_err(unusable)
-    }
-
-    /// Begins to erase people again who were erased after the backup was made from which this store was restored.
-    /// Returns how many they are. The service ends their games and completes the erasure when it starts
-    /// ([`Service::resume_deletions`](crate::service::Service::resume_deletions)).
-    ///
-    /// # Errors
-    /// [`StoreError::Refused`] if the list cannot be read, and whatever keeps an erasure from becoming durable.
-    pub fn erase_again(&self, store: &DiskStore, now: Timestamp) -> Result<usize, StoreError> {
-        let known = store.erased()?;
-        let mut missing = self.noted_erased()?;
-        missing.retain(|who, at| {
-            let done = |erased: &Erased| erased.who == *who && erased.at >= *at;
-            !known.iter().any(done)
-        });
-        if missing.is_empty() {
-            return Ok(0);
-        }
-        let mut count = 0;
-        let keys = pseudonym::read(&self.dir).map_err(|error| self.unusable(&error))?;
-        for person in store.people()? {
-            let mut names = keys.iter().map(|key| key.pseudonym(person));
-            let Some(who) = names.find(|who| missing.contains_key(who)) else {
-                continue;
-            };
-            if let Some(at) = missing.get_mut(&who) {
-                // The journal now names them after the time of that deletion.
-                *at = now.max(*at);
-                store.begin_erasing(person, PersonId::tombstone(fastrand::u64(..)), *at)?;
-                count += 1;
-            }
-        }
-        // People who come back later are not erased again.
-        for (who, at) in missing {
-            store.keep_erased(Erased { who, at })?;
-        }
-        Ok(count)
-    }
-
-    /// Gives the store in `dir` the secret key of the list if it has none, as after a restore.
-    fn hand_over_key(&self, dir: &Path) -> Result<(), StoreError> {
-        let unusable = |error| self.unusable(&error);
-        if dir.join(pseudonym::FILE).exists() {
-            return Ok(());
-        }
-        if let Some(key) = pseudonym::read(&self.dir).map_err(unusable)?.pop() {
-            private::create_dir_all(dir).map_err(unusable)?;
-            pseudonym::write(dir, &[key]).map_err(unusable)?;
-        }
-        Ok(())
-    }
-
-    fn noted_erased(&self) -> Result<BTreeMap<Pseudonym, Timestamp>, StoreError> {
-        let text = match fs::read_to_string(self.dir.join(ERASED)) {
-            Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(self.unusable(&error)),
-        };
-        let read = |(at, line): (usize, &str)| match Record::decode(line.as_bytes()) {
-            Ok(Record::Erased(erased)) => Ok((erased.who, erased.at)),
-            Ok(_) => Err(StoreError::Refused(format!(
-                "line {} of {ERASED} in {} is no deletion",
-                at + 1,
-                self.dir.display()
-            ))),
-            Err(reason) => Err(StoreError::Refused(format!(
-                "line {} of {ERASED} in {}: {reason}",
-                at + 1,
-                self.dir.display()
-            ))),
-        };
-        text.lines().enumerate().map(read).collect()
-    }
-
-    fn write_part(&self, store: &DiskStore, part: &Path) -> Result<(), StoreError> {
-        let unusable = |error| self.unusable(&error);
-        let file = BufWriter::new(private::create_new(part).map_err(unusable)?);
-        let mut file = GzEncoder::new(file, Compression::new(LEVEL));
-        store.back_up(&mut file)?;
-        let file = file.finish().map_err(unusable)?;
-        let file = file
-            .into_inner()
-            .map_err(|error| unusable(error.into_error()))?;
-        file.sync_all().map_err(unusable)?;
-        drop(file);
-        check(part).map(drop)
-    }
-
-    /// Whether a regular backup is due: there is none, the newest is older than `every`, or the journal does not
-    /// continue from it. A backup from the future was made by a wrong clock, so its age is unknown and it counts as
-    /// old.
-    ///
-    /// # Errors
-    /// [`StoreError::Refused`] if the directory cannot be read.
-    pub fn is_due(
-        &self,
-        store: &DiskStore,
-        now: Timestamp,
-        every: Duration,
-    ) -> Result<bool, StoreError> {
-        let mut regular = self.list()?.into_iter();
-        let Some((at, path)) = regular.find(|(_, path)| !is_asked(path)) else {
-            return Ok(true);
-        };
-        let old = at > now || u128::from(now.0 - at.0) >= every.as_millis();
-        let journal = store.lsn().journal;
-        Ok(old || lsn_of(&path).is_none_or(|lsn| lsn.journal != journal))
-    }
-
     /// Reads a backup and checks all of it: each checksum, each count, and that each log adds up to its table. Each
     /// game must be one that can be played.
     ///
@@ -474,8 +195,8 @@ impl Backups {
         }
         let damage = match DiskStore::try_open(dir, disk.clone()) {
             Ok(store) => {
-                self.hand_over_key(dir)?;
-                self.keep_erased(&store, now)?;
+                self.restore_key(dir)?;
+                self.reconcile_erased(&store, now)?;
                 return Ok((store, None));
             }
             Err(OpenError::Damaged(reason)) => reason,
@@ -485,21 +206,9 @@ impl Backups {
         let rebuilt = self.rebuild(dir, disk, &damage, now)?;
         tracing::error!("{rebuilt}");
         let store = DiskStore::open_on(dir, disk.clone())?;
-        self.hand_over_key(dir)?;
-        self.keep_erased(&store, now)?;
+        self.restore_key(dir)?;
+        self.reconcile_erased(&store, now)?;
         Ok((store, Some(rebuilt)))
-    }
-
-    /// Brings the store and the list of erased people up to date with each other.
-    fn keep_erased(&self, store: &DiskStore, now: Timestamp) -> Result<(), StoreError> {
-        let again = self.erase_again(store, now)?;
-        if again > 0 {
-            tracing::warn!(
-                again,
-                "people whom a restore has brought back are being deleted again"
-            );
-        }
-        self.note_erased(store)
     }
 
     /// Moves the store in `dir` aside and builds a new one from the newest readable backup and the journal.

@@ -128,7 +128,7 @@ fn make_with(
             return Ok((summary.records, 0, None));
         }
         followed = true;
-        let (groups, missing) = follow(store, old, summary, from)?;
+        let (groups, missing) = replay_journal(store, old, summary, from)?;
         let records = store.snapshot(archive::check_space)?;
         Ok((records, groups, missing))
     });
@@ -147,7 +147,7 @@ fn make_with(
 
 /// Replays what the journal of the store in `old` holds after the backup. Returns the number of groups, and why some
 /// may be missing.
-fn follow(
+fn replay_journal(
     store: &DiskStore,
     old: &Path,
     summary: Summary,
@@ -159,7 +159,7 @@ fn follow(
             let reason = format!("{} does not say where it is in the journal", path.display());
             return Ok((0, Some(reason)));
         }
-        (None, None) => match journal::name_of(old).map_err(|error| unreadable(old, &error))? {
+        (None, None) => match journal::id_in(old).map_err(|error| unreadable(old, &error))? {
             Some(journal) => Lsn { journal, group: 0 },
             None => return Ok((0, Some("the journal cannot be read".to_owned()))),
         },

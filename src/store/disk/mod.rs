@@ -8,8 +8,10 @@
 pub mod fault_injection;
 mod health;
 pub mod journal;
+mod lock;
 pub mod meters;
 pub mod open;
+pub mod replace;
 mod snapshot;
 mod tree;
 mod writer;
@@ -53,7 +55,7 @@ pub struct DiskStore {
     // Dropped in this order: the writer ends, the database closes, the directory is unlocked.
     writer: Writer,
     shared: Arc<Shared>,
-    _lock: open::Lock,
+    _lock: lock::Lock,
     numbers: TableNumbers,
     notices: Vec<String>,
     /// The key for the pseudonyms of erased people, once it is needed.
@@ -189,7 +191,7 @@ impl DiskStore {
                 .journal
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner);
-            journal.turn_over().map_err(|error| {
+            journal.rotate().map_err(|error| {
                 StoreError::Refused(format!("no new file of the journal: {error}"))
             })?
         };

@@ -1,20 +1,18 @@
 //! Opens a store: locks out other processes, removes what a kill left over, and refuses a store that is not whole,
 //! saying why.
 
-use std::fs::{self, File};
-use std::io::{self, Read, Seek, Write};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-
-use fs2::FileExt;
 
 use super::fault_injection::DiskHooks;
 use super::journal::{self, Journal, Recovery};
-use super::tree::{LEAST_FREE, Tree, TreeError, is_contended};
-use crate::service::{StoreError, Timestamp};
+use super::lock::{Lock, take_lock, unusable};
+use super::replace::finish_rebuilding;
+use super::tree::{LEAST_FREE, Tree, TreeError};
+use crate::service::StoreError;
 use crate::store::archive;
-use crate::store::fsync::sync_dir;
 use crate::store::index;
 use crate::store::key::Key;
 use crate::store::kv_reader::{KvReader, WriteBatch, load};
@@ -24,20 +22,8 @@ use crate::store::pseudonym::{self, Secret};
 use crate::store::record::{Counters, Format, Lsn, Record};
 use crate::store::view;
 
-/// The file that is locked while the store is open. Once the first record is durable, it says so.
-const LOCK: &str = "galabot.lock";
-
-/// What the lock file says once the first record is durable.
-const BEGUN: &str = "A galabot store begins here. Keep the whole directory together.\n";
-
-/// How long to wait for the database once the lock is held.
-const PATIENCE: Duration = Duration::from_secs(5);
-
 /// The file that gives the reason to suspect damage; while it exists, opening checks all records.
 const SUSPECT: &str = "galabot.suspect";
-
-/// The file in a rebuilt store that has not replaced the damaged one yet.
-const REBUILT: &str = "galabot.rebuilt";
 
 /// A store that was found whole.
 pub struct Opened {
@@ -83,9 +69,6 @@ impl OpenError {
         }
     }
 }
-
-/// Keeps other processes out until it is dropped.
-pub struct Lock(File);
 
 /// Opens the store in this directory or begins one.
 pub fn open(dir: &Path, disk: &Arc<dyn DiskHooks>) -> Result<Opened, OpenError> {
@@ -175,7 +158,7 @@ fn open_journal(
 ) -> Result<Journal, OpenError> {
     let failed = |error: io::Error| OpenError::Other(unusable(dir, &error));
     let short = match load(tree, &Key::Lsn)? {
-        Some(Record::Lsn(lsn)) => match journal::follow(dir, lsn, disk.clone()).map_err(failed)? {
+        Some(Record::Lsn(lsn)) => match journal::recover(dir, lsn, disk.clone()).map_err(failed)? {
             Recovery::Whole(journal, missing) => {
                 for group in missing {
                     let mut changes = replayed(tree, &group.records)?;
@@ -226,7 +209,7 @@ pub fn begin_journal(
     lsn: Lsn,
     disk: &Arc<dyn DiskHooks>,
 ) -> Result<Journal, StoreError> {
-    journal::set_aside(dir)
+    journal::move_aside(dir)
         .and_then(|()| Journal::begin(dir, lsn, disk.clone()))
         .map_err(|error| StoreError::Failed(format!("{}: no journal: {error}", dir.display())))
 }
@@ -253,136 +236,6 @@ fn clear_suspicion(dir: &Path, tree: &Tree) -> Result<(), OpenError> {
     tracing::warn!(store = %dir.display(), "damage was met in the store; looking at all of it");
     archive::export(tree, None, &mut io::sink())?;
     fs::remove_file(path).map_err(|error| OpenError::Other(unusable(dir, &error)))
-}
-
-/// The path of the store with this appended to its name.
-fn beside(dir: &Path, with: &str) -> PathBuf {
-    let mut name = dir.as_os_str().to_owned();
-    name.push(with);
-    PathBuf::from(name)
-}
-
-/// Has `make` build a store in a new directory, and replaces the one in `dir` by it, which is moved aside, whole.
-/// Returns where the old one is now, and what `make` returns. After a kill at any point, one or the other is in place.
-///
-/// # Errors
-/// [`StoreError::Refused`] if another process has the store open or the directories cannot be used, and whatever `make`
-/// fails with. The old store then stays where it is.
-pub fn replace<T>(
-    dir: &Path,
-    now: Timestamp,
-    make: impl FnOnce(&Path) -> Result<T, StoreError>,
-) -> Result<(PathBuf, T), StoreError> {
-    let unusable = |error: io::Error| unusable(dir, &error);
-    let (_lock, _) = take_lock(dir)?;
-    let aside = beside(dir, &format!(".damaged-{}", now.0));
-    if aside.exists() {
-        return Err(StoreError::Refused(format!(
-            "the store at {} cannot be set aside: {} is there already",
-            dir.display(),
-            aside.display()
-        )));
-    }
-    let new = beside(dir, ".rebuilding");
-    if new.exists() {
-        // Left by an earlier attempt that was interrupted; the damaged store is still in its place.
-        fs::remove_dir_all(&new).map_err(unusable)?;
-    }
-    let made = match make(&new) {
-        Ok(made) => made,
-        Err(error) => {
-            // It is incomplete and may not even exist.
-            let _ = fs::remove_dir_all(&new);
-            return Err(error);
-        }
-    };
-    private::create(&new.join(REBUILT))
-        .and_then(|file| file.sync_all())
-        .and_then(|()| sync_dir(&new))
-        .and_then(|()| fs::rename(dir, &aside))
-        .and_then(|()| finish_rebuilding(dir))
-        .map_err(unusable)?;
-    Ok((aside, made))
-}
-
-/// Puts a rebuilt store in the place of the one that was moved aside.
-fn finish_rebuilding(dir: &Path) -> io::Result<()> {
-    let new = beside(dir, ".rebuilding");
-    if new.join(REBUILT).exists() && !dir.join("db").exists() && !dir.join(LOCK).exists() {
-        // Removes an empty directory; if it is not empty, this fails, as it should.
-        if dir.exists() {
-            fs::remove_dir(dir)?;
-        }
-        fs::rename(&new, dir)?;
-        if let Some(parent) = dir.parent().filter(|parent| !parent.as_os_str().is_empty()) {
-            sync_dir(parent)?;
-        }
-        fs::remove_file(dir.join(REBUILT))?;
-    }
-    Ok(())
-}
-
-fn take_lock(dir: &Path) -> Result<(Lock, bool), StoreError> {
-    let unusable = |error: io::Error| unusable(dir, &error);
-    private::create_dir_all(dir).map_err(unusable)?;
-    if let Some(parent) = dir.parent().filter(|parent| !parent.as_os_str().is_empty()) {
-        sync_dir(parent).map_err(unusable)?;
-    }
-    let mut file = private::options()
-        .read(true)
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(dir.join(LOCK))
-        .map_err(unusable)?;
-    if let Err(error) = file.try_lock_exclusive() {
-        return Err(if error.kind() == fs2::lock_contended_error().kind() {
-            StoreError::Refused(format!(
-                "the store at {} is open in another process: only one can have it",
-                dir.display()
-            ))
-        } else {
-            unusable(error)
-        });
-    }
-    let mut text = Vec::new();
-    file.read_to_end(&mut text).map_err(unusable)?;
-    let begun = text == BEGUN.as_bytes();
-    Ok((Lock(file), begun))
-}
-
-impl Lock {
-    /// As [`Tree::open`], but patient. While we hold the lock, only a child process that is just starting can have the
-    /// database open. It inherits our files for a moment.
-    fn open_tree(&self, dir: &Path) -> Result<Tree, TreeError> {
-        let start = Instant::now();
-        loop {
-            match Tree::open(dir) {
-                Err(TreeError::Other(reason))
-                    if is_contended(&reason) && start.elapsed() < PATIENCE =>
-                {
-                    std::thread::sleep(Duration::from_millis(1));
-                }
-                opened => return opened,
-            }
-        }
-    }
-
-    fn say_begun(&mut self, dir: &Path) -> io::Result<()> {
-        self.0.set_len(0)?;
-        self.0.rewind()?;
-        self.0.write_all(BEGUN.as_bytes())?;
-        self.0.sync_all()?;
-        sync_dir(dir)
-    }
-}
-
-impl Drop for Lock {
-    fn drop(&mut self) {
-        // Unlocked here because a child process may hold the file open for a moment. If this fails, closing the file
-        // unlocks it.
-        let _ = FileExt::unlock(&self.0);
-    }
 }
 
 /// Removes the half-written file that a kill leaves while the database opens; the database would take it for a whole
@@ -412,11 +265,4 @@ fn begin(tree: &Tree, disk: &dyn DiskHooks) -> Result<(), StoreError> {
     changes.put(&Record::Store(Format::CURRENT));
     changes.put(&Record::Lsn(new_journal(0)));
     tree.write(&changes, disk)
-}
-
-fn unusable(dir: &Path, error: &io::Error) -> StoreError {
-    StoreError::Refused(format!(
-        "the directory {} cannot be used: {error}",
-        dir.display()
-    ))
 }

@@ -1,0 +1,105 @@
+//! Brings a journal and its database together when a store is opened.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::reader::{Group, Tail, read_after, scan};
+use super::{Journal, segments};
+use crate::store::disk::fault_injection::DiskHooks;
+use crate::store::fsync::sync_dir;
+use crate::store::record::Lsn;
+
+/// How journal and database fit together.
+pub enum Recovery {
+    /// The journal, and the groups that the database lacks.
+    Whole(Journal, Vec<Group>),
+    /// The journal does not reach as far as the database, for this reason. The database is fine, but until the next
+    /// backup it could not be rebuilt.
+    Short(String),
+    /// The database lacks groups that the journal no longer has.
+    Gap(String),
+}
+
+/// Brings the journal in this directory together with a database that has all changes up to this position.
+///
+/// # Errors
+/// What the system says.
+pub fn recover(dir: &Path, lsn: Lsn, disk: Arc<dyn DiskHooks>) -> io::Result<Recovery> {
+    let segments = segments(dir)?;
+    let Some(last) = segments.last() else {
+        // The process was killed between the first record and the first file.
+        return Ok(match lsn.group {
+            0 => Recovery::Whole(Journal::begin(dir, lsn, disk)?, Vec::new()),
+            _ => Recovery::Short("it is missing".to_owned()),
+        });
+    };
+    let scanned = scan(&last.path)?;
+    if scanned.journal.is_none() && last.first == lsn.group + 1 {
+        // The process was killed while it created the file.
+        return Ok(Recovery::Whole(Journal::begin(dir, lsn, disk)?, Vec::new()));
+    }
+    if scanned.journal != Some(lsn.journal) {
+        return Ok(Recovery::Short(match scanned.tail {
+            Tail::Truncated(reason) | Tail::Corrupt(reason) if scanned.journal.is_none() => reason,
+            _ => "it belongs to another store".to_owned(),
+        }));
+    }
+    let reached = scanned.last.unwrap_or(last.first.saturating_sub(1));
+    if reached < lsn.group {
+        let reason = match scanned.tail {
+            Tail::Truncated(reason) | Tail::Corrupt(reason) => format!("; after that {reason}"),
+            Tail::Whole => String::new(),
+        };
+        return Ok(Recovery::Short(format!(
+            "it ends with group {reached}, but the database has group {}{reason}",
+            lsn.group
+        )));
+    }
+    let mut missing = Vec::new();
+    if reached > lsn.group {
+        // Groups that a kill left in the journal alone: one or two.
+        read_after(dir, lsn, &mut |group| {
+            missing.push(group);
+            Ok::<_, io::Error>(())
+        })?;
+    }
+    if missing.len() as u64 != reached - lsn.group {
+        return Ok(Recovery::Gap(format!(
+            "the database ends with group {} and the journal with group {reached}, and some in between cannot be read",
+            lsn.group
+        )));
+    }
+    let reached = Lsn {
+        group: reached,
+        ..lsn
+    };
+    let journal = Journal::resume(last, scanned.length, reached, disk)?;
+    Ok(Recovery::Whole(journal, missing))
+}
+
+/// Renames the files of a journal that cannot be continued. So they are kept but do not count as part of a new one.
+///
+/// # Errors
+/// What the system says.
+pub fn move_aside(dir: &Path) -> io::Result<()> {
+    for segment in segments(dir)? {
+        let scanned = scan(&segment.path)?;
+        if scanned.last.is_none() && scanned.tail == Tail::Whole {
+            // It holds no group.
+            fs::remove_file(&segment.path)?;
+            continue;
+        }
+        let mut number = 1;
+        let aside = loop {
+            let aside = segment.path.with_extension(format!("jsonl.aside-{number}"));
+            if !aside.exists() {
+                break aside;
+            }
+            number += 1;
+        };
+        fs::rename(&segment.path, aside)?;
+    }
+    sync_dir(dir)
+}
