@@ -32,6 +32,9 @@ const ASKED_END: &str = "-asked.jsonl.gz";
 /// What the names of incomplete files end with.
 const PART: &str = ".part";
 
+/// The list of erased people, beside the backups: older backups still know them.
+const ERASED: &str = "erased.jsonl";
+
 /// A directory of backups.
 ///
 /// ```

@@ -109,7 +109,7 @@ pub(super) fn solver(kv: &dyn KvReader, id: PersonId) -> Result<PuzzleRecord> {
     })
 }
 
-/// What is stored under the key of a record of this kind; settings and puzzle records that are not stored are the defaults.
+/// What is stored under the key of this record. Settings and puzzle records that are not stored are the defaults.
 pub(super) fn stored_like(kv: &dyn KvReader, record: &Record) -> Result<Option<Record>> {
     Ok(match record {
         Record::Person(id, _) => Some(Record::Person(*id, person(kv, *id)?)),

@@ -5,8 +5,8 @@ use std::fs;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
-use super::Backups;
 use super::place::Place;
+use super::{Backups, ERASED};
 use crate::service::{Erased, PersonId, Pseudonym, Store, StoreError, Timestamp};
 use crate::store::disk::DiskStore;
 use crate::store::engine::StorageEngine;
@@ -14,9 +14,6 @@ use crate::store::fsync::sync_dir;
 use crate::store::private;
 use crate::store::pseudonym;
 use crate::store::record::Record;
-
-/// The list of erased people, beside the backups: older backups still know them.
-pub(super) const ERASED: &str = "erased.jsonl";
 
 impl Backups {
     /// Adds the erased people of the store to the list, so that a restored older backup erases them again.

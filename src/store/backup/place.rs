@@ -7,8 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use fs2::FileExt;
 
-use super::erased_list::ERASED;
-use super::{BEGIN, PART};
+use super::{BEGIN, ERASED, PART};
 use crate::store::private;
 
 /// Held by the thread of this process that writes into a directory of backups.

@@ -157,34 +157,32 @@ fn open_journal(
     notices: &mut Vec<String>,
 ) -> Result<Journal, OpenError> {
     let failed = |error: io::Error| OpenError::Other(unusable(dir, &error));
-    let short = match load(tree, &Key::Lsn)? {
-        Some(Record::Lsn(lsn)) => match journal::recover(dir, lsn, disk.clone()).map_err(failed)? {
-            Recovery::Whole(journal, missing) => {
-                for group in missing {
-                    let mut changes = replayed(tree, &group.records)?;
-                    changes.put(&Record::Lsn(Lsn {
-                        group: group.number,
-                        ..lsn
-                    }));
-                    tree.write(&changes, &**disk)?;
-                }
-                return Ok(journal);
-            }
-            Recovery::Gap(reason) => return Err(OpenError::Damaged(reason)),
-            Recovery::Short(reason) => Some(reason),
-        },
-        // The store has no journal yet.
-        _ => None,
+    let Some(Record::Lsn(lsn)) = load(tree, &Key::Lsn)? else {
+        let reason = "its place in its journal is missing";
+        return Err(OpenError::Damaged(reason.to_owned()));
     };
-    if let Some(reason) = short {
-        let notice = format!(
-            "the journal of the store at {} cannot be gone on with: {reason}. It was set aside and a new one begun; \
-             no game is the worse for it",
-            dir.display()
-        );
-        tracing::error!("{notice}");
-        notices.push(notice);
-    }
+    let reason = match journal::recover(dir, lsn, disk.clone()).map_err(failed)? {
+        Recovery::Whole(journal, missing) => {
+            for group in missing {
+                let mut changes = replayed(tree, &group.records)?;
+                changes.put(&Record::Lsn(Lsn {
+                    group: group.number,
+                    ..lsn
+                }));
+                tree.write(&changes, &**disk)?;
+            }
+            return Ok(journal);
+        }
+        Recovery::Gap(reason) => return Err(OpenError::Damaged(reason)),
+        Recovery::Short(reason) => reason,
+    };
+    let notice = format!(
+        "the journal of the store at {} cannot be gone on with: {reason}. It was set aside and a new one begun; \
+         no game is the worse for it",
+        dir.display()
+    );
+    tracing::error!("{notice}");
+    notices.push(notice);
     let lsn = new_journal(1);
     let mut changes = WriteBatch::default();
     changes.put(&Record::Lsn(lsn));

@@ -159,8 +159,9 @@ impl Endless {
                 last + 10
             ),
             _ if next < last + 2 => format!(
-                "\"kind\":\"post\",\"data\":[{{\"id\":{},\"lane\":{{\"channel\":7}},\"content\":{{\"words\":{{\
-                 \"text\":\"{}\",\"board\":null,\"buttons\":[],\"reply_to\":1}}}},\"at\":1,\"attempts\":0}},\"waiting\"]",
+                "\"kind\":\"post\",\"data\":[{{\"id\":{},\"lane\":{{\"channel\":7}},\
+                 \"content\":{{\"words\":{{\"text\":\"{}\",\
+                 \"board\":null,\"buttons\":[],\"reply_to\":1}}}},\"at\":1,\"attempts\":0}},\"waiting\"]",
                 next - 1,
                 "words ".repeat(333),
             ),
