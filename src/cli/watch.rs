@@ -43,7 +43,7 @@ impl Watch {
     pub fn new(kept: Kept, pulse: BotStatus) -> Watch {
         let mut registry = Registry::with_prefix("galabot");
         let numbers = Numbers::default();
-        let store = kept.store.meters();
+        let store = kept.store.metrics();
         registry.register(
             "commit_seconds",
             "Time to make a group of requests durable, in journal and database",

@@ -4,7 +4,7 @@
 //! then builds a new one in its place from the newest readable backup and the journal since then.
 
 mod erased_list;
-mod place;
+mod locked_dir;
 mod rebuild;
 mod write;
 
@@ -21,7 +21,7 @@ use super::disk::open::OpenError;
 use super::disk::replace::replace;
 use super::record::Lsn;
 use crate::service::{StoreError, Timestamp};
-use place::Place;
+use locked_dir::LockedDir;
 
 /// What the names of backups begin and end with.
 const BEGIN: &str = "galabot-";
@@ -194,7 +194,7 @@ impl Backups {
         now: Timestamp,
     ) -> Result<(DiskStore, Option<Rebuilt>), StoreError> {
         if self.dir.is_dir() {
-            drop(Place::take(&self.dir).map_err(|error| self.unusable(&error))?);
+            drop(LockedDir::take(&self.dir).map_err(|error| self.unusable(&error))?);
         }
         let damage = match DiskStore::try_open(dir, disk.clone()) {
             Ok(store) => {

@@ -76,7 +76,7 @@ pub fn put(kv: &dyn KvReader, changes: &mut WriteBatch, record: &Record) -> Resu
 ///
 /// # Errors
 /// If it cannot be read.
-pub fn forget(kv: &dyn KvReader, changes: &mut WriteBatch, key: &Key) -> Result<()> {
+pub fn remove(kv: &dyn KvReader, changes: &mut WriteBatch, key: &Key) -> Result<()> {
     if let Key::Waiting(_) | Key::DeadLetter(_) | Key::Server(_) | Key::Person(_) = key
         && let Some(record) = load(kv, key)?
     {
@@ -89,7 +89,7 @@ pub fn forget(kv: &dyn KvReader, changes: &mut WriteBatch, key: &Key) -> Result<
 ///
 /// # Errors
 /// If an entry cannot be looked up.
-pub fn stand(kv: &dyn KvReader, changes: &mut WriteBatch, change: &TableChange) -> Result<()> {
+pub fn put_people(kv: &dyn KvReader, changes: &mut WriteBatch, change: &TableChange) -> Result<()> {
     let mut people = BTreeSet::new();
     for event in &change.events {
         people.extend(of_event(event));
@@ -106,7 +106,7 @@ pub fn stand(kv: &dyn KvReader, changes: &mut WriteBatch, change: &TableChange) 
 ///
 /// # Errors
 /// If the replaced record cannot be read.
-pub fn left(kv: &dyn KvReader, record: &Record) -> Result<Vec<(PersonId, TableId)>> {
+pub fn people_left(kv: &dyn KvReader, record: &Record) -> Result<Vec<(PersonId, TableId)>> {
     let before = match (record, record.key()) {
         (Record::Table(_) | Record::Event(..), Some(key)) => load(kv, &key)?,
         _ => None,
@@ -127,7 +127,7 @@ pub fn left(kv: &dyn KvReader, record: &Record) -> Result<Vec<(PersonId, TableId
 ///
 /// # Errors
 /// If a log cannot be read.
-pub fn settle(
+pub fn remove_unneeded(
     kv: &dyn KvReader,
     changes: &mut WriteBatch,
     places: BTreeSet<(PersonId, TableId)>,
@@ -135,7 +135,7 @@ pub fn settle(
     let mut settled = Vec::new();
     let after = PendingView { base: kv, changes };
     for (person, table) in places {
-        if !stands(&after, person, table)? {
+        if !is_named(&after, person, table)? {
             settled.push(Key::Stood(person, table));
         }
     }
@@ -147,7 +147,7 @@ pub fn settle(
 ///
 /// # Errors
 /// If one cannot be read.
-pub fn stands(kv: &dyn KvReader, person: PersonId, table: TableId) -> Result<bool> {
+pub fn is_named(kv: &dyn KvReader, person: PersonId, table: TableId) -> Result<bool> {
     let found = view::head(kv, table)?;
     if found.is_some_and(|found| of_table(&found.table).contains(&person)) {
         return Ok(true);
@@ -220,7 +220,7 @@ pub fn tables(
     most: usize,
 ) -> Result<Vec<TableId>> {
     let after = after.map(|table| Key::Stood(person, table));
-    let found = some(kv, KeyRange::Stood(person), after, most)?;
+    let found = first_keys(kv, KeyRange::Stood(person), after, most)?;
     Ok(found
         .into_iter()
         .filter_map(|key| match key {
@@ -241,7 +241,7 @@ pub fn posts(
     most: usize,
 ) -> Result<Vec<PostId>> {
     let after = after.map(|post| Key::About(person, post));
-    let found = some(kv, KeyRange::About(person), after, most)?;
+    let found = first_keys(kv, KeyRange::About(person), after, most)?;
     Ok(found
         .into_iter()
         .filter_map(|key| match key {
@@ -288,7 +288,7 @@ pub fn people(kv: &dyn KvReader) -> Result<Vec<PersonId>> {
 ///
 /// # Errors
 /// If they cannot be read.
-pub fn some(
+pub fn first_keys(
     kv: &dyn KvReader,
     range: KeyRange,
     after: Option<Key>,

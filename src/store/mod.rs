@@ -34,7 +34,7 @@ pub use archive::{check_export, check_game};
 pub use backup::{Backups, Rebuilt, Verified};
 pub use disk::DiskStore;
 pub use disk::fault_injection::{DiskHooks, DiskStep};
-pub use disk::meters::Meters;
+pub use disk::metrics::StoreMetrics;
 pub use memory::MemoryStore;
 pub use record::{check_record, sealed};
 pub use room::Room;

@@ -20,7 +20,7 @@ use crate::service::{
 };
 
 /// The longest id of a command, in bytes.
-const LONGEST_NAME: usize = 200;
+const MAX_COMMAND_ID: usize = 200;
 
 type Result<T> = std::result::Result<T, StoreError>;
 type Plan = Result<(WriteBatch, OpResult)>;
@@ -116,7 +116,7 @@ pub fn replayed(kv: &dyn KvReader, records: &[Record]) -> Result<WriteBatch> {
         let mut next = WriteBatch::default();
         match record {
             Record::Removed(key) => {
-                index::forget(&before, &mut next, key)?;
+                index::remove(&before, &mut next, key)?;
                 next.remove(key);
                 // A dead letter is written before its waiting post is removed, and is about the same people.
                 if let Key::Waiting(id) = key
@@ -131,23 +131,23 @@ pub fn replayed(kv: &dyn KvReader, records: &[Record]) -> Result<WriteBatch> {
                     let before = before.as_ref().map(|head| &head.table);
                     put_index(&mut next, before, &head.table);
                 }
-                stood.extend(index::left(&before, record)?);
+                stood.extend(index::people_left(&before, record)?);
                 index::put(&before, &mut next, record)?;
                 next.put(record);
             }
         }
         changes.extend(next);
     }
-    index::settle(kv, &mut changes, stood)?;
+    index::remove_unneeded(kv, &mut changes, stood)?;
     Ok(changes)
 }
 
 fn plan_commit(kv: &dyn KvReader, commit: &Commit) -> Plan {
     let nothing = |answer| Ok((WriteBatch::default(), OpResult::Committed(answer)));
     let name = commit.command.0.as_str();
-    if name.is_empty() || name.len() > LONGEST_NAME {
+    if name.is_empty() || name.len() > MAX_COMMAND_ID {
         return refuse(format!(
-            "expected a command id of 1 to {LONGEST_NAME} bytes but found {}",
+            "expected a command id of 1 to {MAX_COMMAND_ID} bytes but found {}",
             name.len()
         ));
     }
@@ -171,7 +171,7 @@ fn plan_commit(kv: &dyn KvReader, commit: &Commit) -> Plan {
             return nothing(Committed::Conflict);
         }
         put_change(&mut changes, before.as_ref(), change);
-        index::stand(kv, &mut changes, change)?;
+        index::put_people(kv, &mut changes, change)?;
         counters.next_table = counters.next_table.max(change.table.id.0.saturating_add(1));
     }
     let posts = number_posts(&mut counters, commit.asker, &commit.posts, commit.at);
@@ -298,7 +298,7 @@ fn plan_end(
         Some(post) => {
             if let Key::Sent(_) = goal {
                 // A delivered post is kept without its text, so the people it named are removed from the index.
-                index::forget(kv, &mut changes, &Key::Waiting(id))?;
+                index::remove(kv, &mut changes, &Key::Waiting(id))?;
             }
             changes.remove(&Key::Waiting(id));
             changes.put(&becomes(post));
@@ -334,7 +334,7 @@ fn plan_forget(kv: &dyn KvReader, keys: &[Key]) -> Plan {
     let mut changes = WriteBatch::default();
     for key in keys {
         if matches!(key, Key::Answer(_) | Key::Sent(_) | Key::DeadLetter(_)) {
-            index::forget(kv, &mut changes, key)?;
+            index::remove(kv, &mut changes, key)?;
             changes.remove(key);
         }
     }

@@ -43,8 +43,8 @@ pub fn create_dir_all(path: &Path) -> io::Result<()> {
 
 /// Takes away the rights of others to a folder and to the files in it whose names are ours. If other files are in it,
 /// the folder itself stays as it is, because others may need access to them. Changes are logged.
-pub fn narrow(dir: &Path, is_ours: impl Fn(&str) -> bool) {
-    match narrowed(dir, is_ours) {
+pub fn restrict(dir: &Path, is_ours: impl Fn(&str) -> bool) {
+    match restricted(dir, is_ours) {
         Ok(0) => {}
         Ok(count) => tracing::warn!(
             folder = %dir.display(),
@@ -59,10 +59,10 @@ pub fn narrow(dir: &Path, is_ours: impl Fn(&str) -> bool) {
 
 /// How many files and folders were changed.
 #[cfg(unix)]
-fn narrowed(dir: &Path, is_ours: impl Fn(&str) -> bool) -> io::Result<usize> {
+fn restricted(dir: &Path, is_ours: impl Fn(&str) -> bool) -> io::Result<usize> {
     use std::os::unix::fs::PermissionsExt as _;
     const OTHERS: u32 = 0o077;
-    let narrow = |path: &Path| -> io::Result<usize> {
+    let restrict = |path: &Path| -> io::Result<usize> {
         let found = std::fs::symlink_metadata(path)?;
         let mut permissions = found.permissions();
         if found.is_symlink() || permissions.mode() & OTHERS == 0 {
@@ -76,17 +76,17 @@ fn narrowed(dir: &Path, is_ours: impl Fn(&str) -> bool) -> io::Result<usize> {
     for entry in std::fs::read_dir(dir)? {
         let entry = entry?;
         match entry.file_name().to_str() {
-            Some(name) if is_ours(name) => count += narrow(&entry.path())?,
+            Some(name) if is_ours(name) => count += restrict(&entry.path())?,
             _ => strangers = true,
         }
     }
     if !strangers {
-        count += narrow(dir)?;
+        count += restrict(dir)?;
     }
     Ok(count)
 }
 
 #[cfg(not(unix))]
-fn narrowed(_: &Path, _: impl Fn(&str) -> bool) -> io::Result<usize> {
+fn restricted(_: &Path, _: impl Fn(&str) -> bool) -> io::Result<usize> {
     Ok(0)
 }

@@ -23,17 +23,17 @@ const PART: usize = 256;
 pub fn sweep<B: StorageEngine>(store: &B, past: &Past) -> Result<()> {
     // The posts that answered commands which may be repeated. Those belong to live tables, so they are few.
     let mut needed = HashSet::new();
-    in_parts(store, KeyRange::Answers, &mut |kv, record| {
+    delete_where(store, KeyRange::Answers, &mut |kv, record| {
         let Record::Answer(answered) = record else {
             return Ok(false);
         };
-        let goes = goes(kv, &answered, past)?;
+        let goes = is_expired(kv, &answered, past)?;
         if let (false, FirstAnswer::Said(post)) = (goes, answered.answer) {
             needed.insert(post);
         }
         Ok(goes)
     })?;
-    in_parts(store, KeyRange::Sent, &mut |_, record| {
+    delete_where(store, KeyRange::Sent, &mut |_, record| {
         let Record::Sent(sent) = record else {
             return Ok(false);
         };
@@ -43,7 +43,7 @@ pub fn sweep<B: StorageEngine>(store: &B, past: &Past) -> Result<()> {
         };
         Ok(sent.at < before && !needed.contains(&sent.id))
     })?;
-    in_parts(store, KeyRange::DeadLetters, &mut |_, record| {
+    delete_where(store, KeyRange::DeadLetters, &mut |_, record| {
         Ok(matches!(
             record,
             Record::Post(post, PostState::DeadLetter { at, .. }) if is_answer(&post) && at < past.dead
@@ -60,7 +60,7 @@ fn is_answer(post: &Post) -> bool {
 }
 
 /// Whether an answer is to be deleted.
-fn goes(kv: &dyn KvReader, answered: &Answered, past: &Past) -> Result<bool> {
+fn is_expired(kv: &dyn KvReader, answered: &Answered, past: &Past) -> Result<bool> {
     let lane = match answered.answer {
         FirstAnswer::Event { table, .. } => Some(Lane::Table(table)),
         FirstAnswer::Said(post) => lane_of(kv, post)?,
@@ -87,7 +87,7 @@ fn lane_of(kv: &dyn KvReader, post: PostId) -> Result<Option<Lane>> {
 
 /// Reads the records of a range in parts and deletes those for which `goes` is true. They never change once they are
 /// written, so a part may be read first and deleted afterwards.
-fn in_parts<B: StorageEngine>(
+fn delete_where<B: StorageEngine>(
     store: &B,
     range: KeyRange,
     goes: &mut dyn FnMut(&dyn KvReader, Record) -> Result<bool>,

@@ -68,7 +68,7 @@ pub fn page(
     };
     let after = after.unwrap_or(KeptAt(OWN, 0, 0));
     if after.0 == OWN {
-        own(kv, person, after, &mut page)?;
+        own_records(kv, person, after, &mut page)?;
     }
     if after.0 <= SERVERS && !page.is_full() {
         servers(kv, person, after, &mut page)?;
@@ -82,7 +82,7 @@ pub fn page(
     Ok(page.lines)
 }
 
-fn own(kv: &dyn KvReader, person: PersonId, after: KeptAt, page: &mut Page) -> Result<()> {
+fn own_records(kv: &dyn KvReader, person: PersonId, after: KeptAt, page: &mut Page) -> Result<()> {
     for (key, number) in keys(person).iter().zip(1..) {
         let at = KeptAt(OWN, number, 0);
         if at <= after {
@@ -105,7 +105,7 @@ fn servers(kv: &dyn KvReader, person: PersonId, after: KeptAt, page: &mut Page) 
     let mut last =
         (after.0 == SERVERS).then_some(Key::Manages(person, crate::service::GuildId(after.1)));
     loop {
-        let found = index::some(kv, KeyRange::Managed(person), last, AT_ONCE)?;
+        let found = index::first_keys(kv, KeyRange::Managed(person), last, AT_ONCE)?;
         for key in &found {
             if let Key::Manages(_, server) = key {
                 let settings = ServerSettings {
@@ -131,7 +131,7 @@ fn tables(kv: &dyn KvReader, person: PersonId, after: KeptAt, page: &mut Page) -
     if after.0 == TABLES {
         // Usually in the middle of its log.
         let table = TableId(after.1);
-        if let Some(upto) = shown(kv, person, table)? {
+        if let Some(upto) = last_shown_event(kv, person, table)? {
             events(kv, table, (after.2, upto), page)?;
         }
         last = Some(table);
@@ -143,7 +143,7 @@ fn tables(kv: &dyn KvReader, person: PersonId, after: KeptAt, page: &mut Page) -
         };
         last = Some(table);
         let at = KeptAt(TABLES, table.0, 0);
-        let Some(upto) = shown(kv, person, table)? else {
+        let Some(upto) = last_shown_event(kv, person, table)? else {
             continue;
         };
         // The present state is not shown to people who take part no more.
@@ -171,7 +171,7 @@ fn tables(kv: &dyn KvReader, person: PersonId, after: KeptAt, page: &mut Page) -
 
 /// The last event of a table's log that a person is shown: any if they take part, else the last that names them. `None`
 /// if no event names them or there is no such table.
-fn shown(kv: &dyn KvReader, person: PersonId, table: TableId) -> Result<Option<u64>> {
+fn last_shown_event(kv: &dyn KvReader, person: PersonId, table: TableId) -> Result<Option<u64>> {
     let head = view::head(kv, table)?;
     if head.is_some_and(|head| head.table.people().contains(&person)) {
         return Ok(Some(u64::MAX));
@@ -250,18 +250,22 @@ pub fn note_about(note: &Note, person: PersonId) -> Option<(Note, Note)> {
                 )
             };
             let (own, others) = told.iter().partition(|told| **told == person);
-            apart(own, others, of)
+            split_note(own, others, of)
         }
         Note::ReviewsAsked((), ReviewsAsked(all)) => {
             let of = |all| Note::ReviewsAsked((), ReviewsAsked(all));
             let (own, others) = all.iter().partition(|asked| asked.person == person);
-            apart(own, others, of)
+            split_note(own, others, of)
         }
         _ => None,
     }
 }
 
 /// The two notes made of these parts, if the first part is not empty.
-fn apart<T>(own: Vec<T>, others: Vec<T>, note: impl Fn(Vec<T>) -> Note) -> Option<(Note, Note)> {
+fn split_note<T>(
+    own: Vec<T>,
+    others: Vec<T>,
+    note: impl Fn(Vec<T>) -> Note,
+) -> Option<(Note, Note)> {
     (!own.is_empty()).then(|| (note(own), note(others)))
 }

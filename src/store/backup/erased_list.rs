@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
-use super::place::Place;
+use super::locked_dir::LockedDir;
 use super::{Backups, ERASED};
 use crate::service::{Erased, PersonId, Pseudonym, Store, StoreError, Timestamp};
 use crate::store::disk::DiskStore;
@@ -22,8 +22,8 @@ impl Backups {
     /// [`StoreError::Refused`] if the list cannot be read or written.
     pub fn note_erased(&self, store: &DiskStore) -> Result<(), StoreError> {
         if self.list_lacks(&store.erased()?)? {
-            let place = Place::take(&self.dir).map_err(|error| self.unusable(&error))?;
-            self.update_list_in(&place, store)?;
+            let locked = LockedDir::take(&self.dir).map_err(|error| self.unusable(&error))?;
+            self.update_list_in(&locked, store)?;
         }
         Ok(())
     }
@@ -38,7 +38,7 @@ impl Backups {
     /// As [`Backups::note_erased`], in a directory that is locked already.
     pub(super) fn update_list_in(
         &self,
-        place: &Place,
+        locked: &LockedDir,
         store: &DiskStore,
     ) -> Result<(), StoreError> {
         let unusable = |error| self.unusable(&error);
@@ -63,7 +63,7 @@ impl Backups {
         if all == noted {
             return Ok(());
         }
-        let (path, part) = (self.dir.join(ERASED), place.part_of(ERASED));
+        let (path, part) = (self.dir.join(ERASED), locked.part_of(ERASED));
         let mut file = BufWriter::new(private::create_new(&part).map_err(unusable)?);
         for (who, at) in all {
             let line = Record::Erased(Erased { who, at }).encode() + "\n";

@@ -8,7 +8,7 @@ use std::time::Duration;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use super::place::Place;
+use super::locked_dir::LockedDir;
 use super::{ASKED_END, BEGIN, Backups, END, check, is_asked, lsn_of};
 use crate::service::{Store, StoreError, Timestamp};
 use crate::store::disk::DiskStore;
@@ -47,15 +47,15 @@ impl Backups {
 
     fn make(&self, store: &DiskStore, now: Timestamp, end: &str) -> Result<PathBuf, StoreError> {
         let unusable = |error| self.unusable(&error);
-        let place = Place::take(&self.dir).map_err(unusable)?;
-        self.update_list_in(&place, store)?;
-        place.remove_parts().map_err(unusable)?;
+        let locked = LockedDir::take(&self.dir).map_err(unusable)?;
+        self.update_list_in(&locked, store)?;
+        locked.remove_parts().map_err(unusable)?;
         self.check_room(store)?;
         let before = self.newest()?.map(|(at, _)| at);
         let behind = before.map_or(0, |at| at.0.saturating_add(1));
         // With leading zeros, so that names sort by time.
         let name = format!("{BEGIN}{:020}{end}", now.0.max(behind));
-        let (path, part) = (self.dir.join(&name), place.part_of(&name));
+        let (path, part) = (self.dir.join(&name), locked.part_of(&name));
         if let Err(error) = self.write_part(store, &part) {
             // An incomplete backup is useless, and one more at each try would fill the disk. The file may not even
             // exist.

@@ -9,7 +9,7 @@ pub mod fault_injection;
 mod health;
 pub mod journal;
 mod lock;
-pub mod meters;
+pub mod metrics;
 pub mod open;
 pub mod replace;
 mod snapshot;
@@ -32,7 +32,7 @@ use crate::service::{Erased, PersonId, StoreError};
 use fault_injection::{DiskHooks, RealDisk};
 use health::Health;
 use journal::Journal;
-use meters::Meters;
+use metrics::StoreMetrics;
 use open::{OpenError, Opened};
 use snapshot::Snapshots;
 pub use tree::LEAST_FREE;
@@ -72,7 +72,7 @@ struct Shared {
     gate: RwLock<()>,
     snapshots: Snapshots,
     health: Health,
-    meters: Meters,
+    metrics: StoreMetrics,
     groups: AtomicU64,
 }
 
@@ -115,7 +115,7 @@ impl DiskStore {
             gate: RwLock::default(),
             snapshots: Snapshots::default(),
             health: Health::default(),
-            meters: Meters::default(),
+            metrics: StoreMetrics::default(),
             groups: AtomicU64::new(0),
         });
         let writer = Writer::start(shared.clone())
@@ -157,8 +157,8 @@ impl DiskStore {
     }
 
     /// The metrics.
-    pub fn meters(&self) -> &Meters {
-        &self.shared.meters
+    pub fn metrics(&self) -> &StoreMetrics {
+        &self.shared.metrics
     }
 
     /// The bytes free on the disk of the store. Below 64 MiB the store stops by itself, while it still can in good
@@ -197,7 +197,8 @@ impl DiskStore {
         };
         let snapshot = shared.snapshots.begin(shared);
         drop(gate);
-        archive::export(&snapshot, Some(lsn), to).inspect_err(|error| shared.note_error(error))?;
+        archive::export(&snapshot, Some(lsn), to)
+            .inspect_err(|error| shared.record_error(error))?;
         Ok(lsn)
     }
 
@@ -235,9 +236,9 @@ impl Shared {
 
     /// Stops acknowledging, unless the error is only a refusal. Damage is recorded beside the database, so that
     /// everything is checked when it is opened next.
-    fn note_error(&self, error: &StoreError) {
+    fn record_error(&self, error: &StoreError) {
         if matches!(error, StoreError::Damaged { .. }) {
-            open::note_suspicion(&self.dir, &error.to_string());
+            open::record_suspicion(&self.dir, &error.to_string());
         }
         if !matches!(error, StoreError::Refused(_)) {
             self.health.fail(&error.to_string());
@@ -254,7 +255,7 @@ impl Shared {
         let seen = catch_unwind(AssertUnwindSafe(|| look(&self.tree)))
             .unwrap_or_else(|panic| Err(tree::panicked("reading", &*panic)));
         drop(gate);
-        seen.inspect_err(|error| self.note_error(error))
+        seen.inspect_err(|error| self.record_error(error))
     }
 }
 
@@ -275,7 +276,7 @@ impl StorageEngine for DiskStore {
         shared.check()?;
         let snapshot = shared.snapshots.begin(shared);
         drop(gate);
-        look(&snapshot).inspect_err(|error| shared.note_error(error))
+        look(&snapshot).inspect_err(|error| shared.record_error(error))
     }
 
     fn submit(&self, op: StoreOp) -> Result<OpResult, StoreError> {

@@ -89,7 +89,7 @@ pub fn open(dir: &Path, disk: &Arc<dyn DiskHooks>) -> Result<Opened, OpenError> 
             dir.display()
         ))),
     })?;
-    private::narrow(dir, is_ours);
+    private::restrict(dir, is_ours);
     tree.check_space(LEAST_FREE)?;
     match load(&tree, &Key::Store)? {
         Some(Record::Store(Format::CURRENT)) => {}
@@ -123,7 +123,7 @@ pub fn open(dir: &Path, disk: &Arc<dyn DiskHooks>) -> Result<Opened, OpenError> 
     let journal = open_journal(dir, &tree, disk, &mut notices)?;
     index::build(&tree, &mut |changes| tree.write(changes, &**disk))?;
     let counters = view::counters(&tree)?;
-    clear_suspicion(dir, &tree)?;
+    check_suspected(dir, &tree)?;
     Ok(Opened {
         tree,
         journal,
@@ -213,7 +213,7 @@ pub fn begin_journal(
 }
 
 /// Records that something in the store cannot be read.
-pub fn note_suspicion(dir: &Path, reason: &str) {
+pub fn record_suspicion(dir: &Path, reason: &str) {
     let path = dir.join(SUSPECT);
     if path.exists() {
         return;
@@ -226,7 +226,7 @@ pub fn note_suspicion(dir: &Path, reason: &str) {
 }
 
 /// Checks all records if the store is suspected of damage.
-fn clear_suspicion(dir: &Path, tree: &Tree) -> Result<(), OpenError> {
+fn check_suspected(dir: &Path, tree: &Tree) -> Result<(), OpenError> {
     let path = dir.join(SUSPECT);
     if !path.exists() {
         return Ok(());

@@ -21,10 +21,10 @@ use crate::store::plan::plan;
 use crate::store::record::Record;
 
 /// Operations in a group at most.
-const MOST: usize = 64;
+const MAX_GROUP: usize = 64;
 
 /// The number of groups after which the free space on the disk is checked again.
-const GROUPS_BETWEEN_LOOKS: u64 = 64;
+const GROUPS_BETWEEN_SPACE_CHECKS: u64 = 64;
 
 type Reply = Result<OpResult, StoreError>;
 
@@ -42,7 +42,7 @@ struct Job {
 impl Writer {
     /// Starts the thread.
     pub fn start(shared: Arc<Shared>) -> std::io::Result<Writer> {
-        let (jobs, queue) = sync_channel(4 * MOST);
+        let (jobs, queue) = sync_channel(4 * MAX_GROUP);
         let thread = std::thread::Builder::new()
             .name("store-writer".to_owned())
             .spawn(move || run(&shared, &queue))?;
@@ -74,7 +74,7 @@ fn run(shared: &Shared, queue: &Receiver<Job>) {
     let mut carried: Option<Job> = None;
     let mut groups: u64 = 0;
     while let Some(first) = carried.take().or_else(|| queue.recv().ok()) {
-        let look_at_space = groups.is_multiple_of(GROUPS_BETWEEN_LOOKS);
+        let check_space = groups.is_multiple_of(GROUPS_BETWEEN_SPACE_CHECKS);
         groups += 1;
         let one_group = AssertUnwindSafe(|| {
             let mut group = Group::new(shared);
@@ -86,10 +86,10 @@ fn run(shared: &Shared, queue: &Receiver<Job>) {
                 }
                 next = queue.try_recv().ok();
             }
-            group.settle(look_at_space);
+            group.settle(check_space);
         });
         if let Err(panic) = catch_unwind(one_group) {
-            shared.note_error(&tree::panicked("writing", &*panic));
+            shared.record_error(&tree::panicked("writing", &*panic));
         }
     }
 }
@@ -113,7 +113,7 @@ impl Group<'_> {
     }
 
     fn is_full(&self) -> bool {
-        self.replies.len() >= MOST || self.size >= MAX_WRITE
+        self.replies.len() >= MAX_GROUP || self.size >= MAX_WRITE
     }
 
     /// Plans a job, or gives it back if it is too large to go with the others.
@@ -134,7 +134,7 @@ impl Group<'_> {
                 Ok(answer)
             }
             Err(error) => {
-                self.shared.note_error(&error);
+                self.shared.record_error(&error);
                 Err(error)
             }
         };
@@ -143,8 +143,8 @@ impl Group<'_> {
     }
 
     /// Makes the group durable and answers all its callers.
-    fn settle(mut self, look_at_space: bool) {
-        let durable = self.make_durable(look_at_space);
+    fn settle(mut self, check_space: bool) {
+        let durable = self.make_durable(check_space);
         for (sender, reply) in self.replies.drain(..) {
             let reply = match &durable {
                 Ok(()) => reply,
@@ -156,13 +156,13 @@ impl Group<'_> {
         }
     }
 
-    fn make_durable(&mut self, look_at_space: bool) -> Result<(), String> {
+    fn make_durable(&mut self, check_space: bool) -> Result<(), String> {
         let (shared, begun) = (self.shared, Instant::now());
         let written = shared.check().and_then(|()| {
             if self.changes.is_empty() {
                 return Ok(());
             }
-            if look_at_space {
+            if check_space {
                 shared.tree.check_space(LEAST_FREE)?;
             }
             let gate = shared.gate.write().unwrap_or_else(PoisonError::into_inner);
@@ -178,8 +178,8 @@ impl Group<'_> {
         });
         if written.is_ok() && !self.changes.is_empty() {
             let taken = begun.elapsed().as_secs_f64();
-            shared.meters.commit_seconds.observe(taken);
-            shared.meters.group_size.observe(self.replies.len() as f64);
+            shared.metrics.commit_seconds.observe(taken);
+            shared.metrics.group_size.observe(self.replies.len() as f64);
         }
         written.map_err(|error| {
             let reason = match error {

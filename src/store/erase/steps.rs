@@ -106,7 +106,7 @@ impl Erasure {
             changes.remove(&place);
             return Ok(());
         };
-        if index::stands(kv, self.person, id)? {
+        if index::is_named(kv, self.person, id)? {
             // Something was stored meanwhile: it takes another round.
             return Ok(());
         }
@@ -173,7 +173,7 @@ impl Erasure {
                 changes.put(&record);
             }
             Some(Record::Person(..) | Record::Solver(..)) => {
-                index::forget(kv, changes, key)?;
+                index::remove(kv, changes, key)?;
                 changes.remove(key);
             }
             Some(Record::Server(server, mut settings)) => {
@@ -201,7 +201,7 @@ impl Erasure {
             KeyRange::Managed(self.person),
             KeyRange::BlockedBy(self.person),
         ] {
-            if !index::some(kv, range, None, 1)?.is_empty() {
+            if !index::first_keys(kv, range, None, 1)?.is_empty() {
                 return Ok(true);
             }
         }

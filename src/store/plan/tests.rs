@@ -190,7 +190,8 @@ fn an_index_that_leads_nowhere_keeps_no_deletion_up() {
         store.submit(StoreOp::Import(vec![record])).expect("kept");
     }
     store.submit(StoreOp::EndImport).expect("done");
-    let managed = |kv: &dyn KvReader| index::some(kv, KeyRange::Managed(PersonId(1)), None, 9);
+    let managed =
+        |kv: &dyn KvReader| index::first_keys(kv, KeyRange::Managed(PersonId(1)), None, 9);
     assert_eq!(store.view(managed).expect("readable").len(), 1);
     erase::erase(&store, PersonId(1), PersonId::tombstone(5), Timestamp(9)).expect("done");
     assert_eq!(store.view(managed).expect("readable").len(), 0);

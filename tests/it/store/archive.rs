@@ -3,7 +3,7 @@
 use galabot::service::{Store, StoreError, TableId};
 use galabot::store::MemoryStore;
 
-use super::given::{Kept, commit, export, furnish, note, opening, step};
+use super::given::{TestStore, commit, export, furnish, note, opening, step};
 
 /// The export of a furnished store.
 fn sample() -> String {
@@ -51,13 +51,13 @@ fn lines(text: &str) -> Vec<String> {
 
 #[test]
 fn an_export_carries_everything_into_any_other_store() {
-    for first in Kept::both() {
+    for first in TestStore::both() {
         furnish(first.store());
         let mut text = Vec::new();
         let count = first.store().export(&mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
         assert_eq!(count as usize, text.lines().count() - 2);
-        for mut second in Kept::both() {
+        for mut second in TestStore::both() {
             let read = second.store().import(&mut text.as_bytes()).unwrap();
             assert_eq!(read, count);
             second.reopen();
@@ -86,7 +86,7 @@ fn an_export_carries_everything_into_any_other_store() {
 fn an_empty_store_can_be_exported_and_imported() {
     let text = export(&MemoryStore::new());
     assert_eq!(text.lines().count(), 2);
-    let kept = Kept::disk();
+    let kept = TestStore::disk();
     assert_eq!(kept.store().import(&mut text.as_bytes()).unwrap(), 0);
     assert_eq!(kept.export(), text);
 }
@@ -99,7 +99,7 @@ fn a_large_export_is_written_in_small_steps() {
     }
     let text = export(&store);
     assert!(text.len() > 1024 * 1024, "{}", text.len());
-    let mut kept = Kept::disk();
+    let mut kept = TestStore::disk();
     kept.store().import(&mut text.as_bytes()).unwrap();
     kept.reopen();
     assert_eq!(kept.export(), text);
@@ -108,7 +108,7 @@ fn a_large_export_is_written_in_small_steps() {
 #[test]
 fn an_import_needs_an_empty_store() {
     let text = sample();
-    for kept in Kept::both() {
+    for kept in TestStore::both() {
         commit(kept.store(), opening(1, "open", 1));
         let before = kept.export();
         let refused = kept.store().import(&mut text.as_bytes());

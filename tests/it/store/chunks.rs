@@ -7,16 +7,16 @@ use galabot::rules::any::Turn;
 use galabot::rules::gala::Mover;
 use galabot::service::{EventKind, PersonId, Table, TableId, Timestamp};
 
-use super::given::{Kept, MOVES, accepted, commit, export, mv, opening, resigned, step};
+use super::given::{MOVES, TestStore, accepted, commit, export, mv, opening, resigned, step};
 
 const TABLE: TableId = TableId(1);
 
-fn table(kept: &Kept) -> Table {
+fn table(kept: &TestStore) -> Table {
     kept.store().table(TABLE).unwrap().unwrap()
 }
 
 /// A game of these two people that has begun.
-fn begun(kept: &Kept) {
+fn begun(kept: &TestStore) {
     commit(kept.store(), opening(1, "open", 1));
     commit(kept.store(), step(&table(kept), "accept", &[accepted()], 2));
 }
@@ -38,7 +38,7 @@ fn turn(number: usize) -> Turn {
 }
 
 /// Plays on to this many turns, some hundred at once.
-fn play_to(kept: &Kept, plies: usize) {
+fn play_to(kept: &TestStore, plies: usize) {
     while table(kept).turns.len() < plies {
         let before = table(kept);
         let from = before.turns.len();
@@ -57,8 +57,8 @@ fn journal_size(dir: &Path) -> u64 {
 
 #[test]
 fn a_move_of_a_long_game_writes_no_more_than_one_of_a_short_game() {
-    let kept = Kept::disk();
-    let Kept::Disk(_, dir) = &kept else {
+    let kept = TestStore::disk();
+    let TestStore::Disk(_, dir) = &kept else {
         unreachable!("it is on disk")
     };
     begun(&kept);
@@ -86,7 +86,7 @@ fn a_move_of_a_long_game_writes_no_more_than_one_of_a_short_game() {
 
 #[test]
 fn turns_played_and_taken_back_over_the_ends_of_chunks_are_kept_as_the_log_tells() {
-    for mut kept in Kept::both() {
+    for mut kept in TestStore::both() {
         begun(&kept);
         let mut rng = Rng::with_seed(11);
         for round in 0..120 {
@@ -126,7 +126,7 @@ fn turns_played_and_taken_back_over_the_ends_of_chunks_are_kept_as_the_log_tells
 
 #[test]
 fn a_change_that_forgets_turns_which_it_did_not_need_to_read_is_refused() {
-    for kept in Kept::both() {
+    for kept in TestStore::both() {
         begun(&kept);
         play_to(&kept, 256);
         let before = table(&kept);
@@ -142,7 +142,7 @@ fn a_change_that_forgets_turns_which_it_did_not_need_to_read_is_refused() {
 }
 
 /// Legal moves of a game, repeated; under its rules they do not end it.
-fn circling(kept: &Kept, plies: usize) {
+fn circling(kept: &TestStore, plies: usize) {
     begun(kept);
     while table(kept).turns.len() < plies {
         let before = table(kept);
@@ -156,11 +156,11 @@ fn circling(kept: &Kept, plies: usize) {
 
 #[test]
 fn an_export_without_a_chunk_of_a_game_or_with_half_of_one_is_refused() {
-    let kept = Kept::memory();
+    let kept = TestStore::memory();
     circling(&kept, 300);
     let text = export(kept.store());
     let refusal = |text: &str| {
-        let refused = Kept::memory().store().import(&mut text.as_bytes());
+        let refused = TestStore::memory().store().import(&mut text.as_bytes());
         refused.expect_err("it is not whole").to_string()
     };
     let lines: Vec<String> = text.lines().map(str::to_owned).collect();
@@ -193,7 +193,7 @@ fn an_export_without_a_chunk_of_a_game_or_with_half_of_one_is_refused() {
 
 #[test]
 fn a_finished_long_game_is_shown_whole_among_the_finished() {
-    for mut kept in Kept::both() {
+    for mut kept in TestStore::both() {
         begun(&kept);
         play_to(&kept, 700);
         let last = step(

@@ -12,13 +12,13 @@ use galabot::service::{
 };
 
 use super::given::{
-    Kept, MOVES, accepted, agreed, challenge, chosen, command, commit, decided, event, furnish, mv,
-    note, noted, opening, opening_by, resigned, saying, step, words,
+    MOVES, TestStore, accepted, agreed, challenge, chosen, command, commit, decided, event,
+    furnish, mv, note, noted, opening, opening_by, resigned, saying, step, words,
 };
 
 #[test]
 fn a_commit_is_done_once_and_builds_on_what_it_names() {
-    for mut kept in Kept::both() {
+    for mut kept in TestStore::both() {
         let posts = commit(kept.store(), opening(1, "a", 10));
         assert_eq!(posts.len(), 1);
         assert_eq!(posts[0].id, PostId(1));
@@ -61,7 +61,7 @@ fn a_commit_is_done_once_and_builds_on_what_it_names() {
 
 #[test]
 fn what_does_not_fit_together_is_refused_and_changes_nothing() {
-    for kept in Kept::both() {
+    for kept in TestStore::both() {
         let store = kept.store();
         furnish(store);
         let before = kept.export();
@@ -128,7 +128,7 @@ fn what_does_not_fit_together_is_refused_and_changes_nothing() {
 
 #[test]
 fn posts_are_numbered_in_the_order_of_commits_and_never_twice() {
-    for mut kept in Kept::both() {
+    for mut kept in TestStore::both() {
         let mut ids = Vec::new();
         for round in 0..6 {
             let mut two = saying(format!("say-{round}"), "one", round);
@@ -155,7 +155,7 @@ fn posts_are_numbered_in_the_order_of_commits_and_never_twice() {
 
 #[test]
 fn a_post_goes_from_pending_over_sending_to_sent_or_dead() {
-    for mut kept in Kept::both() {
+    for mut kept in TestStore::both() {
         let one = commit(kept.store(), saying("one", "1", 5))[0].id;
         let two = commit(kept.store(), saying("two", "2", 6))[0].id;
         let store = kept.store();
@@ -212,14 +212,14 @@ fn a_post_goes_from_pending_over_sending_to_sent_or_dead() {
 
 #[test]
 fn tables_are_found_by_thread_and_by_person_while_they_live() {
-    for mut kept in Kept::both() {
+    for mut kept in TestStore::both() {
         commit(kept.store(), opening(2, "open-2", 1));
         let open = challenge(3, None);
         commit(
             kept.store(),
             opening_by(TableId(1), open, command("open-1"), 1),
         );
-        let live = |kept: &Kept, person: u64| kept.store().live_tables_of(PersonId(person));
+        let live = |kept: &TestStore, person: u64| kept.store().live_tables_of(PersonId(person));
         assert_eq!(
             kept.store().live_tables().unwrap(),
             [TableId(1), TableId(2)]
@@ -257,7 +257,7 @@ fn tables_are_found_by_thread_and_by_person_while_they_live() {
 
 #[test]
 fn notes_of_any_length_are_replaced_whole() {
-    for mut kept in Kept::both() {
+    for mut kept in TestStore::both() {
         assert_eq!(noted(kept.store(), 1), None);
         for length in [0, 10, 30_000, 7, 200_000, 12_000, 5_000, 4_990] {
             let text = "♜".repeat(length / 3);
@@ -280,7 +280,7 @@ fn notes_of_any_length_are_replaced_whole() {
 
 #[test]
 fn settings_are_kept_unless_they_have_changed_meanwhile() {
-    for mut kept in Kept::both() {
+    for mut kept in TestStore::both() {
         let (anna, server) = (PersonId(1), GuildId(2));
         let (nothing, some) = (PersonSettings::default(), chosen());
         let store = kept.store();
@@ -308,13 +308,13 @@ fn settings_are_kept_unless_they_have_changed_meanwhile() {
         assert_eq!(store.server_settings(GuildId(1)).unwrap(), no_server);
         assert!(store.set_person_settings(anna, &some, &late).unwrap());
         let text = kept.export();
-        for other in Kept::both() {
+        for other in TestStore::both() {
             other.store().import(&mut text.as_bytes()).unwrap();
             assert_eq!(other.store().person_settings(anna).unwrap(), late);
             assert_eq!(other.store().server_settings(server).unwrap(), decided);
         }
         // Settings alone make a store not empty for an import.
-        let other = Kept::memory();
+        let other = TestStore::memory();
         let set = other.store().set_person_settings(anna, &nothing, &some);
         assert!(set.unwrap());
         assert!(other.store().import(&mut text.as_bytes()).is_err());
@@ -323,7 +323,7 @@ fn settings_are_kept_unless_they_have_changed_meanwhile() {
 
 #[test]
 fn a_long_game_is_kept_whole() {
-    for mut kept in Kept::both() {
+    for mut kept in TestStore::both() {
         commit(kept.store(), opening(1, "open", 1));
         let table = kept.store().table(TableId(1)).unwrap().unwrap();
         commit(kept.store(), step(&table, "accept", &[accepted()], 2));
@@ -339,7 +339,7 @@ fn a_long_game_is_kept_whole() {
         let table = kept.store().table(TableId(1)).unwrap().unwrap();
         assert_eq!(table.turns.len(), 2_400);
         assert_eq!(kept.store().log(TableId(1)).unwrap().len(), 2_402);
-        if let Kept::Disk(_, dir) = &kept {
+        if let TestStore::Disk(_, dir) = &kept {
             let spilled = std::fs::read_dir(dir.path().join("blobs")).unwrap().count();
             assert_eq!(spilled, 0, "pages went to files that are never synced");
         }
@@ -348,8 +348,8 @@ fn a_long_game_is_kept_whole() {
 
 #[test]
 fn no_table_number_is_given_twice() {
-    for mut kept in Kept::both() {
-        let numbers = |kept: &Kept| -> BTreeSet<TableId> {
+    for mut kept in TestStore::both() {
+        let numbers = |kept: &TestStore| -> BTreeSet<TableId> {
             std::thread::scope(|scope| {
                 let threads: Vec<_> = (0..4)
                     .map(|_| {
@@ -372,7 +372,7 @@ fn no_table_number_is_given_twice() {
         kept.reopen();
         assert!(kept.store().fresh_table().unwrap() > TableId(230));
         let text = kept.export();
-        let other = Kept::disk();
+        let other = TestStore::disk();
         other.store().import(&mut text.as_bytes()).unwrap();
         assert_eq!(other.store().fresh_table().unwrap(), TableId(231));
     }
@@ -382,7 +382,7 @@ fn no_table_number_is_given_twice() {
 fn commits_that_meet_are_decided_one_after_the_other() {
     const THREADS: u64 = 16;
     const ROUNDS: u64 = 20;
-    for mut kept in Kept::both() {
+    for mut kept in TestStore::both() {
         let store = kept.store();
         commit(store, opening(1, "open", 1));
         let start = Barrier::new(THREADS as usize);
@@ -460,9 +460,9 @@ fn commits_that_meet_are_decided_one_after_the_other() {
 
 #[test]
 fn a_finished_game_reads_back_as_it_was() {
-    for mut kept in Kept::both() {
+    for mut kept in TestStore::both() {
         furnish(kept.store());
-        let read = |kept: &Kept| {
+        let read = |kept: &TestStore| {
             let store = kept.store();
             let table = store.table(TableId(1)).unwrap().unwrap();
             (table, store.log(TableId(1)).unwrap())

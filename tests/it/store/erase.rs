@@ -11,7 +11,7 @@ use galabot::service::{
 use galabot::store::{Backups, DiskStore};
 
 use super::given::{
-    Kept, about, accepted, challenge, chosen, command, commit, export, furnish, mv, opening,
+    TestStore, about, accepted, challenge, chosen, command, commit, export, furnish, mv, opening,
     opening_by, person, saying, step,
 };
 
@@ -79,7 +79,7 @@ fn told_at_77(people: &[u64]) -> Undeliverable {
 
 #[test]
 fn a_person_is_taken_out_and_all_else_stays() {
-    for mut kept in Kept::both() {
+    for mut kept in TestStore::both() {
         let store = kept.store();
         furnished(store);
         let before = store.table(TableId(1)).unwrap().unwrap();
@@ -133,7 +133,7 @@ fn a_person_is_taken_out_and_all_else_stays() {
         assert_eq!(store.tables_of(tombstone).unwrap(), [1, 4].map(TableId));
 
         // An erasure that was begun can be exported, imported and done again.
-        let other = Kept::disk();
+        let other = TestStore::disk();
         other.store().import(&mut text.as_bytes()).unwrap();
         assert_eq!(other.export(), text);
         store
@@ -145,7 +145,7 @@ fn a_person_is_taken_out_and_all_else_stays() {
 
 #[test]
 fn clocks_forget_who_is_gone() {
-    for kept in Kept::both() {
+    for kept in TestStore::both() {
         let store = kept.store();
         let timed = Challenge {
             timing: Timing {
@@ -169,7 +169,7 @@ fn clocks_forget_who_is_gone() {
         assert_eq!(clock.seats, [tombstone, PersonId(2)]);
         assert_eq!(clock.vacations, [tombstone]);
         // The log adds up to the same table, or it would be refused.
-        let other = Kept::disk();
+        let other = TestStore::disk();
         let text = kept.export();
         other.store().import(&mut text.as_bytes()).unwrap();
     }
@@ -177,7 +177,7 @@ fn clocks_forget_who_is_gone() {
 
 #[test]
 fn a_game_too_long_for_one_step_is_rewritten_whole() {
-    for mut kept in Kept::both() {
+    for mut kept in TestStore::both() {
         commit(kept.store(), opening(1, "open", 1));
         let table = kept.store().table(TableId(1)).unwrap().unwrap();
         commit(kept.store(), step(&table, "accept", &[accepted()], 2));

@@ -30,35 +30,35 @@ pub fn noted(store: &dyn Store, number: u64) -> Option<String> {
 }
 
 /// A store in memory or on disk.
-pub enum Kept {
+pub enum TestStore {
     Memory(MemoryStore),
     Disk(Option<DiskStore>, TempDir),
 }
 
-impl Kept {
-    pub fn memory() -> Kept {
-        Kept::Memory(MemoryStore::new())
+impl TestStore {
+    pub fn memory() -> TestStore {
+        TestStore::Memory(MemoryStore::new())
     }
 
-    pub fn disk() -> Kept {
+    pub fn disk() -> TestStore {
         let dir = tempfile::tempdir().unwrap();
-        Kept::Disk(Some(DiskStore::open(dir.path()).unwrap()), dir)
+        TestStore::Disk(Some(DiskStore::open(dir.path()).unwrap()), dir)
     }
 
-    pub fn both() -> [Kept; 2] {
-        [Kept::memory(), Kept::disk()]
+    pub fn both() -> [TestStore; 2] {
+        [TestStore::memory(), TestStore::disk()]
     }
 
     pub fn store(&self) -> &dyn Store {
         match self {
-            Kept::Memory(store) => store,
-            Kept::Disk(store, _) => store.as_ref().unwrap(),
+            TestStore::Memory(store) => store,
+            TestStore::Disk(store, _) => store.as_ref().unwrap(),
         }
     }
 
     /// Closes the store and opens it again, if it is on disk.
     pub fn reopen(&mut self) {
-        if let Kept::Disk(store, dir) = self {
+        if let TestStore::Disk(store, dir) = self {
             drop(store.take());
             *store = Some(DiskStore::open(dir.path()).unwrap());
         }

@@ -10,8 +10,8 @@ use galabot::service::{
 };
 
 use super::given::{
-    Kept, MOVES, agreed, challenge, chosen, mv, note, noted, opening_by, person, resigned, step,
-    words,
+    MOVES, TestStore, agreed, challenge, chosen, mv, note, noted, opening_by, person, resigned,
+    step, words,
 };
 
 /// A store, as plainly as possible.
@@ -235,7 +235,7 @@ fn random_commit(rng: &mut Rng, model: &Model, at: u64, number: usize) -> Commit
 fn play(seed: u64, steps: usize) {
     let mut rng = Rng::with_seed(seed);
     let mut model = Model::default();
-    let mut kept = Kept::both();
+    let mut kept = TestStore::both();
     for number in 0..steps {
         let at = 1_000 + number as u64;
         let now = Timestamp(at);
@@ -313,7 +313,7 @@ fn play(seed: u64, steps: usize) {
                 model.notes.insert(name, text);
             }
             17 => model.check(kept[rng.usize(..2)].store()),
-            18 => kept.iter_mut().for_each(Kept::reopen),
+            18 => kept.iter_mut().for_each(TestStore::reopen),
             _ if rng.u8(..4) == 0 => {
                 let (before, unread) = (Timestamp(at - rng.u64(..200)), BTreeMap::new());
                 let past = Past {
@@ -327,7 +327,7 @@ fn play(seed: u64, steps: usize) {
             }
             _ if rng.u8(..6) == 0 => {
                 let text = kept[rng.usize(..2)].export();
-                kept = Kept::both();
+                kept = TestStore::both();
                 for kept in &kept {
                     kept.store().import(&mut text.as_bytes()).unwrap();
                 }

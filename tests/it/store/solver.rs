@@ -3,7 +3,7 @@
 use galabot::puzzles::PuzzleId;
 use galabot::service::{DailySolved, GuildId, PersonId, PuzzleRecord, ServerSettings, Timestamp};
 
-use super::given::{Kept, about, decided};
+use super::given::{TestStore, about, decided};
 
 fn at(number: u32) -> PuzzleRecord {
     PuzzleRecord {
@@ -19,7 +19,7 @@ fn at(number: u32) -> PuzzleRecord {
 
 #[test]
 fn it_is_kept_unless_it_has_changed_meanwhile_and_carried_along() {
-    for mut kept in Kept::both() {
+    for mut kept in TestStore::both() {
         let (anna, ben) = (PersonId(1), PersonId(2));
         let nothing = PuzzleRecord::default();
         let store = kept.store();
@@ -39,12 +39,12 @@ fn it_is_kept_unless_it_has_changed_meanwhile_and_carried_along() {
             .unwrap();
         assert_eq!(all, [(anna, at(2)), (ben, at(3))]);
         let text = kept.export();
-        for other in Kept::both() {
+        for other in TestStore::both() {
             other.store().import(&mut text.as_bytes()).unwrap();
             assert_eq!(other.store().solver(ben).unwrap(), at(3));
         }
         // A puzzle record alone makes a store not empty for an import.
-        let other = Kept::memory();
+        let other = TestStore::memory();
         assert!(other.store().set_solver(anna, &nothing, &at(1)).unwrap());
         assert!(other.store().import(&mut text.as_bytes()).is_err());
         // Only the record of the deleted person is deleted.
@@ -62,7 +62,7 @@ fn it_is_kept_unless_it_has_changed_meanwhile_and_carried_along() {
 
 #[test]
 fn every_server_that_has_chosen_is_shown() {
-    for kept in Kept::both() {
+    for kept in TestStore::both() {
         let store = kept.store();
         let none = ServerSettings::default();
         for guild in [7, 3].map(GuildId) {

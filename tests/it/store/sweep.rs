@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 
 use galabot::service::{ChannelId, CommandId, Commit, Lane, MessageId, Past, TableId, Timestamp};
 
-use super::given::{Kept, command, commit, event, export, furnish, noted, opening, saying, words};
+use super::given::{
+    TestStore, command, commit, event, export, furnish, noted, opening, saying, words,
+};
 
 /// The answer to a message that may be read again is kept, however old it is; other answers are swept.
 #[test]
 fn sweeping_keeps_the_answers_to_messages_that_may_be_read_again() {
-    for mut kept in Kept::both() {
+    for mut kept in TestStore::both() {
         let store = kept.store();
         for table in [1, 2] {
             commit(store, opening(table, format!("open-{table}"), 1));
@@ -57,7 +59,7 @@ fn sweeping_keeps_the_answers_to_messages_that_may_be_read_again() {
 /// repeat.
 #[test]
 fn what_was_said_is_forgotten_when_it_has_arrived() {
-    for mut kept in Kept::both() {
+    for mut kept in TestStore::both() {
         let store = kept.store();
         let named = |name: &str, lane| Commit {
             command: CommandId(name.to_owned()),
@@ -108,7 +110,7 @@ fn what_was_said_is_forgotten_when_it_has_arrived() {
 
 #[test]
 fn sweeping_forgets_old_answers_and_sent_posts_and_nothing_else() {
-    for mut kept in Kept::both() {
+    for mut kept in TestStore::both() {
         furnish(kept.store());
         let store = kept.store();
         let live = store.live_tables().unwrap();

@@ -101,7 +101,7 @@ const RESERVED: [(&[&str], &[&str]); 11] = [
         &[
             "ops.rs",
             "cli/watch.rs",
-            "store/disk/meters.rs",
+            "store/disk/metrics.rs",
             "discord/metrics.rs",
         ],
     ),

@@ -4,19 +4,19 @@ use prometheus_client::metrics::histogram::Histogram;
 
 /// What the store measures. Clones share their values.
 #[derive(Clone, Debug)]
-pub struct Meters {
+pub struct StoreMetrics {
     /// Seconds from the moment a group of operations is complete until it is on the disk.
     pub commit_seconds: Histogram,
     /// Operations in a group.
     pub group_size: Histogram,
 }
 
-impl Default for Meters {
-    fn default() -> Meters {
+impl Default for StoreMetrics {
+    fn default() -> StoreMetrics {
         let seconds = [
             0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5,
         ];
-        Meters {
+        StoreMetrics {
             commit_seconds: Histogram::new(seconds),
             group_size: Histogram::new([1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0]),
         }

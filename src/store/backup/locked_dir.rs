@@ -19,24 +19,24 @@ fn is_ours(name: &str) -> bool {
 }
 
 /// The directory; no other thread or process writes into it until this is dropped.
-pub(super) struct Place<'a> {
+pub(super) struct LockedDir<'a> {
     dir: &'a Path,
     /// The directory itself, if it could be locked against other processes. Not every file system can do that.
     lock: Option<File>,
     _writing: MutexGuard<'static, ()>,
 }
 
-impl Place<'_> {
+impl LockedDir<'_> {
     /// Makes the directory if it does not exist, and waits until no other writes into it.
     ///
     /// # Errors
     /// What the system says.
-    pub(super) fn take(dir: &Path) -> io::Result<Place<'_>> {
+    pub(super) fn take(dir: &Path) -> io::Result<LockedDir<'_>> {
         let writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
         private::create_dir_all(dir)?;
-        private::narrow(dir, is_ours);
+        private::restrict(dir, is_ours);
         let locked = |file: &File| file.lock_exclusive().is_ok();
-        Ok(Place {
+        Ok(LockedDir {
             dir,
             lock: File::open(dir).ok().filter(locked),
             _writing: writing,
