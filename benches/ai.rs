@@ -1,8 +1,8 @@
 //! How fast and how deep the computer thinks: `cargo bench --bench ai`.
 //!
-//! Thirty positions of each preset, a few moves to the middle of a game, reached by a fixed hand. Told, not held: nodes a
-//! second, the median depth of a million nodes, how long a hint of 100,000 nodes takes, and at the end the memory that all
-//! of it took. With names as in `cargo bench --bench ai -- chelma winther` these presets only.
+//! Thirty positions of each preset, a few moves to the middle of a game, reached by a fixed hand. Told, not held: nodes
+//! a second, the median depth of a million nodes, how long a hint of 100,000 nodes takes, and at the end the memory
+//! that all of it took. With names as in `cargo bench --bench ai -- chelma winther` these presets only.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};

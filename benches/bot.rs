@@ -1,10 +1,10 @@
 //! How long a move takes from the chat to the board, how many a second the bot plays, and what it weighs:
-//! `cargo bench --bench bot`. With `-- neighbours` it measures instead how long others wait for their boards while one person
-//! asks the worst that the usual limits allow, with `-- long` what a move takes early and late in a long game.
+//! `cargo bench --bench bot`. With `-- neighbours` it measures instead how long others wait for their boards while one person asks
+//! the worst that the usual limits allow, with `-- long` what a move takes early and late in a long game.
 //!
-//! The bot is the binary in a process of its own, with its games on disk; the stand-in Discord and the players are here, on
-//! the same cores. A move's time begins when the message is written, which is when the gateway tells of it, and ends when
-//! the message with the board has been accepted. Nothing is asserted.
+//! The bot is the binary in a process of its own, with its games on disk; the stand-in Discord and the players are
+//! here, on the same cores. A move's time begins when the message is written, which is when the gateway tells of it,
+//! and ends when the message with the board has been accepted. Nothing is asserted.
 
 use std::hint::black_box;
 use std::io::{BufRead, BufReader};
@@ -153,8 +153,9 @@ async fn beside_searches(hall: &mut Hall) {
     );
 }
 
-/// For each command: one person asks for it as fast and from as many places as may be, as often as the limits let them, while
-/// others play. What nobody could type so fast, moves and challenges, has no limit here; all else has the usual ones.
+/// For each command: one person asks for it as fast and from as many places as may be, as often as the limits let them,
+/// while others play. What nobody could type so fast, moves and challenges, has no limit here; all else has the usual
+/// ones.
 async fn neighbours() {
     println!(
         "{:<28} {:>9} {:>9} {:>9} {:>8}",

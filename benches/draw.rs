@@ -1,8 +1,8 @@
 //! Time and size of pictures: `cargo bench --bench draw`.
 //!
-//! Every round draws the same diagram once from scratch (full colour, default PNG encoder) and several times from sprites, so both
-//! ways see the same machine in the same state. The painter's cache is passed by. Replays are measured against their pictures
-//! drawn from scratch and encoded one by one.
+//! Every round draws the same diagram once from scratch (full colour, default PNG encoder) and several times from
+//! sprites, so both ways see the same machine in the same state. The painter's cache is passed by. Replays are measured
+//! against their pictures drawn from scratch and encoded one by one.
 
 use std::collections::BTreeMap;
 use std::hint::black_box;

@@ -1,8 +1,9 @@
 //! How fast moves are found: `cargo bench --bench perft`.
 //!
-//! Counts the sequences of legal moves from the start of each preset, on one core. The last move of a sequence is counted,
-//! not made, as is usual for such numbers. Where Debian's package `fairy-stockfish` is installed (or `$FAIRY_STOCKFISH` names
-//! the program), its `grand`, also played on 10 x 10 squares, is counted in turns with `farmers`, and the ratio is told.
+//! Counts the sequences of legal moves from the start of each preset, on one core. The last move of a sequence is
+//! counted, not made, as is usual for such numbers. Where Debian's package `fairy-stockfish` is installed (or
+//! `$FAIRY_STOCKFISH` names the program), its `grand`, also played on 10 x 10 squares, is counted in turns with
+//! `farmers`, and the ratio is told.
 
 use std::hint::black_box;
 use std::io::{Read, Write};

@@ -216,8 +216,8 @@ fn durable(writers: u64, commits: u64) {
     );
 }
 
-/// How long the house looks for what time has brought to so many games with a running clock, each of two other people: when
-/// nothing is due, and when everybody is to be reminded; and how long it takes to remind one of them.
+/// How long the house looks for what time has brought to so many games with a running clock, each of two other people:
+/// when nothing is due, and when everybody is to be reminded; and how long it takes to remind one of them.
 fn clocks(tables: u64) {
     let dir = tempfile::tempdir().unwrap();
     let store = Arc::new(DiskStore::open(dir.path()).unwrap());
@@ -351,8 +351,8 @@ fn child(place: &Path, task: &str) -> String {
     String::from_utf8(out.stdout).unwrap()
 }
 
-/// Opens a store and looks at what a bot looks at when it starts: milliseconds, and the memory taken in MB; then the same for the
-/// annals, which are counted from all finished games.
+/// Opens a store and looks at what a bot looks at when it starts: milliseconds, and the memory taken in MB; then the
+/// same for the annals, which are counted from all finished games.
 fn start_up(dir: &Path) {
     let start = Instant::now();
     let store = DiskStore::open(dir).unwrap();

@@ -16,8 +16,8 @@ pub mod given;
 const THREADS: u64 = 1_000_000;
 const PEOPLE: u64 = 2_000_000;
 
-/// Fills a store with games, each a challenge, accepted, with twelve moves; nine of ten are over. All is told that is to be told of
-/// them.
+/// Fills a store with games, each a challenge, accepted, with twelve moves; nine of ten are over. All is told that is
+/// to be told of them.
 ///
 /// With `people` each game that is over had a thread; the first of them has played all games, the second and
 /// 999 others against them in turn. Without, two people have played all, without threads.

@@ -13,7 +13,8 @@ use crate::config::Config;
 use crate::service::Store;
 use crate::store::{DiskStore, check_export, private};
 
-/// Writes everything into a new file, compressed if its name ends with `.gz`. The bot must not be running on the same folder.
+/// Writes everything into a new file, compressed if its name ends with `.gz`. The bot must not be running on the same
+/// folder.
 pub(super) fn export(file: &Path, place: &PlaceArgs) -> anyhow::Result<()> {
     let data = place.folder()?;
     if !data.is_dir() {

@@ -131,14 +131,15 @@ impl Kept {
         }
     }
 
-    /// Whether a backup is due, if one may be. Who has been deleted is noted each time: until then a restore brings them back.
+    /// Whether a backup is due, if one may be. Who has been deleted is noted each time: until then a restore brings
+    /// them back.
     fn is_due(&self, may_be: bool, now: Timestamp) -> Result<bool, StoreError> {
         self.backups.note_erased(&self.store)?;
         Ok(may_be && self.backups.is_due(&self.store, now, self.every)?)
     }
 
-    /// Makes a backup that somebody asked for, and says where it is: one at a time, and one a minute. One that is being made
-    /// because it is due is waited for.
+    /// Makes a backup that somebody asked for, and says where it is: one at a time, and one a minute. One that is being
+    /// made because it is due is waited for.
     ///
     /// # Errors
     /// Why not, in the terms of [`NoBackup`]. A failure has been logged.

@@ -1,4 +1,5 @@
-//! The subcommand `draw`: a position as a picture, a game as an animation, a figure of the rules, a poster, the contact sheet.
+//! The subcommand `draw`: a position as a picture, a game as an animation, a figure of the rules, a poster, the contact
+//! sheet.
 
 use std::path::PathBuf;
 

@@ -1,7 +1,7 @@
 //! The subcommand `engine`: a text protocol after UCI on standard input and output, for other programs to play against.
 //!
-//! docs/engine.md describes it. Whatever is read, the answer is a line, never the end: what is not understood is told as
-//! `info string …`. One thread reads, another thinks, so that `stop` is heard.
+//! docs/engine.md describes it. Whatever is read, the answer is a line, never the end: what is not understood is told
+//! as `info string …`. One thread reads, another thinks, so that `stop` is heard.
 
 use std::io::{BufRead, Write};
 use std::str::SplitWhitespace;

@@ -1,7 +1,8 @@
 //! How `galabot --help` is laid out: what a host needs first, and the laboratory below it under a heading of its own.
 //!
-//! clap has one list of subcommands and no groups in it. So the laboratory's are hidden from that list, and listed after it by
-//! what they say of themselves; completions and manual pages are made from [`whole`], in which nothing is hidden.
+//! clap has one list of subcommands and no groups in it. So the laboratory's are hidden from that list, and listed
+//! after it by what they say of themselves; completions and manual pages are made from [`whole`], in which nothing is
+//! hidden.
 
 use std::fmt::Write as _;
 

@@ -196,8 +196,9 @@ fn keep_files_private() {
     rustix::process::umask(rustix::fs::Mode::from_bits_truncate(0o077));
 }
 
-/// Threads that wait for the disk at once. More would write more in a group, but each that has read much of a large store
-/// keeps a megabyte or two of what it read: with tokio's 512 a start with 10,000 running games had 196 threads and took 564 MB.
+/// Threads that wait for the disk at once. More would write more in a group, but each that has read much of a large
+/// store keeps a megabyte or two of what it read: with tokio's 512 a start with 10,000 running games had 196 threads
+/// and took 564 MB.
 const DISK_THREADS: usize = 32;
 
 /// Runs a task that waits for the network.
@@ -209,7 +210,8 @@ fn on_runtime(task: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<
         .block_on(task)
 }
 
-/// Says why a command line was not understood, or helps as it asks for. What clap repeats of it is shown as [`plain`] has it.
+/// Says why a command line was not understood, or helps as it asks for. What clap repeats of it is shown as [`plain`]
+/// has it.
 fn not_understood(error: &clap::Error) -> ExitCode {
     let said = error.render().to_string();
     let shown = plain(&said);

@@ -86,8 +86,8 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
     }
 }
 
-/// Keeps the token and people's words out of files that a crash would leave: no core is dumped, and no other process of the
-/// same account may look into this one.
+/// Keeps the token and people's words out of files that a crash would leave: no core is dumped, and no other process of
+/// the same account may look into this one.
 fn no_core_dumps() {
     #[cfg(target_os = "linux")]
     {

@@ -1,4 +1,5 @@
-//! `galabot sandbox`: the bot and a stand-in Discord in one process, with a page to chat in. Nothing leaves the machine.
+//! `galabot sandbox`: the bot and a stand-in Discord in one process, with a page to chat in. Nothing leaves the
+//! machine.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -35,8 +36,8 @@ impl Clock for SandboxClock {
 
 /// Runs a sandbox on this port of 127.0.0.1 (0 takes any that is free), with the bot in it, until ctrl-c.
 ///
-/// Games and chat are kept in the folder `data`; without one everything is forgotten at the end. `openapi` names Discord's
-/// description of its API, to check each request of the bot against.
+/// Games and chat are kept in the folder `data`; without one everything is forgotten at the end. `openapi` names
+/// Discord's description of its API, to check each request of the bot against.
 ///
 /// # Errors
 /// If the port is taken, a file cannot be used, or the store fails.

@@ -1,9 +1,10 @@
-//! Texts of others on the host's terminal: what is read from files or came from Discord says nothing to the terminal itself.
+//! Texts of others on the host's terminal: what is read from files or came from Discord says nothing to the terminal
+//! itself.
 
 use std::fmt::Write as _;
 
-/// A text as it may be printed: control characters and those that turn the direction of writing around stand as what they are
-/// called, such as `\u{1b}`. Line breaks and tabs stay.
+/// A text as it may be printed: control characters and those that turn the direction of writing around stand as what
+/// they are called, such as `\u{1b}`. Line breaks and tabs stay.
 pub(super) fn plain(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {

@@ -268,8 +268,8 @@ impl Watched for Watch {
     }
 }
 
-/// What is to be told though the bot is ready: what was wrong with the store, what Discord fails on, and how many posts have
-/// been set aside for that.
+/// What is to be told though the bot is ready: what was wrong with the store, what Discord fails on, and how many posts
+/// have been set aside for that.
 fn notes(kept: &[String], failing: Vec<String>, set_aside: u64) -> Vec<String> {
     let mut notes = kept.to_vec();
     notes.extend(failing);

@@ -1,5 +1,5 @@
-//! What people wait for beside moves: hints, reviews, answers to puzzles. Few at a time of one person, few of all, done in
-//! slices, so that a long one holds nobody up for long.
+//! What people wait for beside moves: hints, reviews, answers to puzzles. Few at a time of one person, few of all, done
+//! in slices, so that a long one holds nobody up for long.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! The computer at the tables: what is due from it, what it does then, and the threads on which it thinks.
 //!
-//! It moves by the same way as a person: a [`Request`] that the house carries out. What is due is
-//! read from the stored game each time, so nothing has to be remembered and a restart finds the same. [`turn`] is all of
-//! it but the threads; [`Computers`] calls it from a few threads of low priority, one search a table.
+//! It moves by the same way as a person: a [`Request`] that the house carries out. What is due is read from the stored
+//! game each time, so nothing has to be remembered and a restart finds the same. [`turn`] is all of it but the threads;
+//! [`Computers`] calls it from a few threads of low priority, one search a table.
 
 mod due;
 mod errand;
@@ -22,10 +22,11 @@ use crate::service::{
 };
 use think::decide;
 
-/// Lets the computer do what is due from it at a table, if anything is. It thinks until it has decided or `hurry` is raised.
+/// Lets the computer do what is due from it at a table, if anything is. It thinks until it has decided or `hurry` is
+/// raised.
 ///
-/// `still_wanted` is asked once it has decided: if it says no, nothing is done. If the table has moved on meanwhile nothing
-/// is done either; then something else may be due.
+/// `still_wanted` is asked once it has decided: if it says no, nothing is done. If the table has moved on meanwhile
+/// nothing is done either; then something else may be due.
 ///
 /// # Errors
 /// If the house has a fault.

@@ -1,5 +1,5 @@
-//! What waits for the computer: tables, each once, in the order in which they came, and the errands of people. No more than
-//! a bounded number of either.
+//! What waits for the computer: tables, each once, in the order in which they came, and the errands of people. No more
+//! than a bounded number of either.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};

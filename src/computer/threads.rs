@@ -12,14 +12,15 @@ use crate::service::{Answered, Clock, Fault, Service};
 use super::queue::{Next, Queue, Work};
 use super::turn;
 
-/// However slow the machine and however much else waited, so long after it was asked the computer moves with what it has
-/// found.
+/// However slow the machine and however much else waited, so long after it was asked the computer moves with what it
+/// has found.
 const PATIENCE: Duration = Duration::from_millis(4_500);
 
 /// But so long it thinks at least.
 const THOUGHT: Duration = Duration::from_millis(100);
 
-/// Running threads of the computer. They end when this is closed or dropped; what was due then is found at the next start.
+/// Running threads of the computer. They end when this is closed or dropped; what was due then is found at the next
+/// start.
 pub struct Computers {
     queue: Arc<Queue>,
     threads: Vec<JoinHandle<()>>,
@@ -35,8 +36,8 @@ struct Thinker {
 }
 
 impl Computers {
-    /// Starts the threads, one less than there are processors but at least one, and looks for what is due. The house must
-    /// be watched by the queue. `said` is called when something waits to be sent.
+    /// Starts the threads, one less than there are processors but at least one, and looks for what is due. The house
+    /// must be watched by the queue. `said` is called when something waits to be sent.
     ///
     /// # Errors
     /// If the system gives us no thread.

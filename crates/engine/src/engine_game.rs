@@ -1,4 +1,5 @@
-//! What a game is to the engine: how it is handed to the search, and what is its own in levels, hints, training and puzzles.
+//! What a game is to the engine: how it is handed to the search, and what is its own in levels, hints, training,
+//! puzzles.
 
 use super::level::{Ladder, Level};
 use super::net::Shape;
@@ -55,7 +56,8 @@ pub trait EngineGame: BoardGame + Send + Sync {
     /// The skills of its levels.
     fn ladder(&self) -> &'static Ladder;
 
-    /// How many of its points equal 400 of Gala. The levels' noise and contempt, and the targets of training, are multiplied by it.
+    /// The number of its points that equal 400 of Gala. The levels' noise and contempt, and the targets of training,
+    /// are scaled by it.
     fn unit(&self) -> i32 {
         400
     }
@@ -71,8 +73,8 @@ pub trait EngineGame: BoardGame + Send + Sync {
         }
     }
 
-    /// What the last turn was good for, `before` being the game without it: the most important first. What the end of a
-    /// game or a search says is not asked for here.
+    /// What the last turn was good for, the most important first; `before` is the game without it. The game is not
+    /// over. What a search says of it is not asked for here.
     fn reasons(&self, _before: &Self) -> Vec<Reason> {
         Vec::new()
     }
@@ -85,7 +87,8 @@ pub trait EngineGame: BoardGame + Send + Sync {
         None
     }
 
-    /// Whether training can learn from the present position, whose best turn is this one: nothing is about to be captured.
+    /// Whether training can learn from the present position, whose best turn is this one: nothing is about to be
+    /// captured.
     fn is_calm(&self, _best: Turn) -> bool {
         true
     }

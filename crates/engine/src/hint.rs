@@ -9,10 +9,10 @@ use crate::rules::match_game;
 
 pub use super::reason::Reason;
 
-/// So many nodes for a hint: a tenth of a second.
+/// The nodes searched for a hint: a tenth of a second.
 pub const HINT: u64 = 100_000;
 
-/// So many nodes for the answer to a wrong try in a puzzle: twice as many as prove one.
+/// The nodes searched for the answer to a wrong try in a puzzle: twice as many as prove one.
 pub const REFUTATION: u64 = 40_000;
 
 /// A good move and why.
@@ -22,7 +22,7 @@ pub struct Advice {
     pub turn: Turn,
     /// The moves expected, it first.
     pub line: Vec<Turn>,
-    /// The win chance of whoever is to move, -1 to 1.
+    /// The win chance of the side to move, -1 to 1.
     pub chance: f64,
     /// What it is good for, the most important first; at most two.
     pub reasons: Vec<Reason>,

@@ -1,11 +1,11 @@
 //! The computer opponent: finds moves. Pure and synchronous; knows the rules and nothing else.
 //!
-//! In: a game so far (with all that its history decides), limits or a level, a seed, and a flag that stops it. Out: a move,
-//! its score, the line expected, and how much was looked at. The same in gives the same out on any machine, unless the
-//! flag is raised. Who asks, on which thread and how often, is for layers above.
+//! In: a game so far (with all that its history decides), limits or a level, a seed, and a flag that stops it. Out: a
+//! move, its score, the principal variation and the number of nodes. The same input gives the same output on any
+//! machine, unless the flag is raised. Who asks, on which thread and how often, is for layers above.
 //!
-//! [`best`] plays as well as it can within limits, [`play`] as one of eight [`Level`]s, [`lines`] tells several moves apart.
-//! [`puzzles`] are positions with one solution.
+//! [`best`] plays as well as it can within limits, [`play`] as one of eight [`Level`]s, and [`lines`] gives several
+//! moves, each with its score. [`puzzles`] are positions with one solution.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
@@ -17,7 +17,8 @@
 //! assert!(game.legal().contains(&thought.best()));
 //! ```
 //!
-//! Inside, `search` walks the tree of any game that implements `search_game::SearchGame`; `gala` and `chelma` do, and judge positions.
+//! Inside, `search` walks the tree of any game that implements `search_game::SearchGame`. A game is a folder of its
+//! own, `gala` or `chelma`, which implements that and [`EngineGame`]; nothing else knows a game by name.
 
 pub mod any;
 mod chelma;
@@ -80,13 +81,13 @@ impl Thought {
 /// The options of a search beside its limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Manner {
-    /// The seed of the noise that chooses among nearly equal moves. With 0 there is none, and a position of Gala with the board
-    /// turned by half and the colours swapped gets exactly the same score.
+    /// The seed of the noise that chooses among nearly equal moves. With 0 there is none: a position of Gala with the
+    /// board turned by half and the colours swapped gets exactly the same score then.
     pub seed: u64,
     /// The evaluation of positions.
     pub evaluation: Evaluation,
-    /// Contempt in points, 0 to 1,000: a draw is worse than even by it for the side to move. 0 is the truth; more keeps a
-    /// strong player from repeating moves against a weaker one.
+    /// Contempt in points, 0 to 1,000: a draw is worse than even by it for the side to move. 0 is the truth; more keeps
+    /// a strong player from repeating moves against a weaker one.
     pub contempt: i32,
 }
 
@@ -131,8 +132,8 @@ pub fn best_telling<G: EngineGame>(
     Some(thought(&found))
 }
 
-/// The best few moves of the present position, each with its own line and score, best first. Each is searched within the
-/// limits by itself, so `count` lines take `count` times as long.
+/// The best few moves of the present position, each with its own line and score, best first. Each is searched within
+/// the limits by itself, so `count` lines take `count` times as long.
 pub fn lines<G: EngineGame>(
     game: &G,
     limits: Limits,

@@ -1,8 +1,9 @@
-//! A small network that corrects an evaluation made by hand: who stands where together with whom.
+//! A small network that corrects an evaluation made by hand, by which pieces stand where together.
 //!
-//! Inputs (own and enemy men by role and square, as each side sees the board, and what else a game adds), one hidden layer
-//! for each side, one output; kept up to date move by move ("efficiently updatable neural network": Nasu 2018). Whole
-//! numbers of 16 bits, so that every machine gets the same. It is trained by `galabot train`; how is in [`super::train`].
+//! Its inputs are own and enemy pieces by role and square, as each side sees the board, and what else a game adds.
+//! There is one hidden layer for each side, and one output. It is updated move by move ("efficiently updatable neural
+//! network": Nasu 2018), in integers of 16 bits, so that every machine gets the same. `galabot train` trains it: see
+//! [`super::train`].
 
 use std::fmt;
 
@@ -17,13 +18,13 @@ pub struct Shape {
     pub most: i32,
 }
 
-/// Hidden units a side.
+/// The number of hidden units of a side.
 pub(super) const HIDDEN: usize = 32;
 
-/// What stands for 1 in the hidden layer, and where it is cut off.
+/// The number that stands for 1 in the hidden layer, where it is clipped.
 pub(super) const UNIT: i32 = 256;
 
-/// What stands for 1 in the weights of the output.
+/// The number that stands for 1 in the weights of the output.
 pub(super) const OUT_UNIT: i32 = 256;
 
 /// Weights as they are stored and used.
@@ -31,17 +32,17 @@ pub(super) const OUT_UNIT: i32 = 256;
 pub(super) struct Net {
     /// From each input to the hidden layer.
     pub(super) inputs: Vec<[i16; HIDDEN]>,
-    /// What the hidden layer begins with.
+    /// The bias of the hidden layer.
     pub(super) bias: [i16; HIDDEN],
     /// To the output: from the side to move's layer, from the other's.
     pub(super) output: [[i16; HIDDEN]; 2],
 }
 
-/// The hidden layer before it is cut off, as White and as Black sees the board.
+/// The hidden layer before it is clipped (the accumulator), as White and as Black sees the board.
 pub(super) type Layers = [[i16; HIDDEN]; 2];
 
-/// The inputs for a man as White and as Black sees the board: its own men, then the enemy's, by kind and square. Kinds and
-/// squares are counted from 0 to one less than there are; half turned, the first square is the last.
+/// The inputs for a piece as White and as Black sees the board: own pieces first, then the enemy's, by kind and square.
+/// Both are counted from 0; with the board half turned, the first square is the last.
 #[inline]
 pub(super) fn inputs(
     side: Side,
@@ -69,19 +70,19 @@ impl fmt::Debug for Net {
 }
 
 impl Net {
-    /// The layers when these inputs have come, each as White and as Black sees the board.
+    /// The layers with these inputs on, each as White and as Black sees the board.
     pub(super) fn layers(&self, inputs: impl Iterator<Item = [usize; 2]>) -> Layers {
         let mut layers = [self.bias; 2];
         inputs.for_each(|input| self.add(&mut layers, input, true));
         layers
     }
 
-    /// What this input stands for comes or goes: its number as White and as Black sees the board.
+    /// Turns an input on or off: its number as White and as Black sees the board.
     #[inline]
-    pub(super) fn add(&self, layers: &mut Layers, inputs: [usize; 2], comes: bool) {
+    pub(super) fn add(&self, layers: &mut Layers, inputs: [usize; 2], on: bool) {
         for (input, layer) in inputs.into_iter().zip(layers) {
             for (unit, weight) in layer.iter_mut().zip(&self.inputs[input]) {
-                *unit = match comes {
+                *unit = match on {
                     true => unit.wrapping_add(*weight),
                     false => unit.wrapping_sub(*weight),
                 };
@@ -89,8 +90,7 @@ impl Net {
         }
     }
 
-    /// The correction for the side to move, in points: `most` at most, so that positions unlike those it has learned from
-    /// are not judged wildly.
+    /// The correction for the side to move, in points, `most` at most.
     #[inline]
     pub(super) fn judge(&self, layers: &Layers, side: Side, most: i32) -> i32 {
         let own = &layers[side.index()];
@@ -104,8 +104,8 @@ impl Net {
         (sum / (UNIT * OUT_UNIT / POINTS)).clamp(-most, most)
     }
 
-    /// Reads weights from their text: lines that begin with `#` tell what made them, the others hold numbers of two
-    /// letters each. `None` if it is no such text, or not of this number of inputs.
+    /// Reads weights from their text: lines that begin with `#` are remarks, the others hold numbers of two letters
+    /// each. `None` if it is no such text, or not of this number of inputs.
     pub(super) fn read(text: &str, inputs: usize) -> Option<Net> {
         let letters: Vec<u8> = text
             .lines()
@@ -154,10 +154,10 @@ impl Net {
     }
 }
 
-/// Points that an output of 1 stands for.
+/// The number of points that an output of 1 stands for.
 pub(super) const POINTS: i32 = 256;
 
-/// Numbers go from minus this to one less than this.
+/// Weights go from minus this to one less than this.
 pub(super) const HALF: i16 = 2048;
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

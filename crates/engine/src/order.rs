@@ -1,7 +1,7 @@
 //! Move ordering: killers and history heuristics.
 //!
-//! Killers: Akl and Newborn, "The Principal Continuation and the Killer Heuristic", 1977. History: Schaeffer, "The History
-//! Heuristic", 1983, with the bounded update of Stockfish ("gravity"); continuation history, as there.
+//! Killers: Akl and Newborn, "The Principal Continuation and the Killer Heuristic", 1977. History: Schaeffer, "The
+//! History Heuristic", 1983, with the bounded update of Stockfish ("gravity"); continuation history, as there.
 
 use super::score::MOST_PLIES;
 use super::search_game::PackedMove;

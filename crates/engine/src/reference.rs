@@ -1,8 +1,8 @@
 //! Opponents to measure against: a random one, and the frozen first version of our own search, `ref-v0`.
 //!
-//! Plain alpha-beta (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975), deepened step by step: captures are played
-//! out, and material and simple squares counted. It shares nothing with the real search but the random numbers, so that it
-//! stays as it is while that one gets better. Do not improve it.
+//! Plain alpha-beta (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975), deepened iteratively: captures are
+//! played out, material and simple squares are counted. It shares nothing with the real search but the random numbers,
+//! so it stays as it is while that one gets better. Do not improve it.
 
 use super::engine_game::EngineGame;
 use super::rng::Rng;

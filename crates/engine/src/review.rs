@@ -1,10 +1,10 @@
-//! A finished game looked over: what each move gave away, judged by win chance, and how exactly both sides played.
+//! The review of a finished game: the win chance that each move lost, and the accuracy of both sides.
 //!
-//! Moves are judged as Lichess does: the win chance W of the mover, -1 to 1, before and after; a loss of 0.1 is an
-//! inaccuracy, of 0.2 a mistake, of 0.3 a blunder (<https://lichess.org/page/accuracy>, and `Advice.scala` of
-//! lichess-org/lila). Accuracy is by the same page: with win% = 50 + 50 W, a move has
-//! 103.1668 * exp(-0.04354 * (win% before - win% after)) - 3.1669 of 100, and a side the mean of two means of its moves: the
-//! harmonic one, and one weighted by how restless the game was around each.
+//! Moves are classified as Lichess does, by the win chance W of the mover, -1 to 1, before and after. A loss of 0.1 is
+//! an inaccuracy, of 0.2 a mistake, of 0.3 a blunder (<https://lichess.org/page/accuracy>, and `Advice.scala` of
+//! lichess-org/lila). Accuracy is by the same page. With win% = 50 + 50 W, the accuracy of a move is 103.1668 *
+//! exp(-0.04354 * (win% before - win% after)) - 3.1669. That of a side is the mean of two means of its moves: the
+//! harmonic one, and one weighted by the volatility of the game around each.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,32 +13,32 @@ use super::{Limits, Manner, Score, any};
 use crate::rules::any::{Game, Ruleset, Turn, TypedTurn};
 use crate::rules::{Outcome, Side};
 
-/// The way reviews are made; another number has them made anew.
+/// The version of stored reviews; those of another one are made anew.
 pub const VERSION: u32 = 2;
 
-/// For a whole game so many nodes,
+/// The nodes searched for a whole game.
 const GAME: u64 = 4_000_000;
-/// but for a position no fewer than this,
+/// The least number for one of its positions.
 const LEAST: u64 = 4_000;
-/// and no more.
+/// The greatest number for one of its positions.
 const MOST: u64 = 60_000;
 
-/// The most moves of a line that are kept.
+/// The number of moves of a principal variation that are kept, at most.
 const LINE: usize = 5;
 
-/// What a search says of a position.
+/// The result of the search of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sight {
-    /// Worth for whoever is to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// The moves expected; empty where the game was over.
+    /// The principal variation; empty where the game was over.
     pub line: Vec<Turn>,
 }
 
 /// How good a move was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
-    /// Nothing to say against it.
+    /// It lost less than 0.1 of win chance.
     Good,
     /// It lost 0.1 of win chance or more.
     Inaccuracy,
@@ -49,7 +49,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// What a loss of win chance is called.
+    /// The verdict on this loss of win chance.
     pub fn of(loss: f64) -> Verdict {
         match loss {
             loss if loss >= 0.3 => Verdict::Blunder,
@@ -60,7 +60,7 @@ impl Verdict {
     }
 }
 
-/// A move that was judged.
+/// A move with the verdict on it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
     /// The number of the turn, 1 being the first.
@@ -69,22 +69,22 @@ pub struct Judged {
     pub side: Side,
     /// What was played.
     pub turn: Turn,
-    /// How good it was.
+    /// The verdict on it.
     pub verdict: Verdict,
     /// The win chance it gave away, 0 to 2.
     pub loss: f64,
-    /// What would have been better, with what follows.
+    /// What would have been better: the principal variation.
     pub better: Vec<Turn>,
 }
 
-/// A game looked over.
+/// The review of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Review {
-    /// What was seen of each position, the start first; one more than there are turns.
+    /// The result of each position, the start first; one more than there are turns.
     sights: Vec<Sight>,
 }
 
-/// A review being made, a position at a time.
+/// A review in progress, a position at a time.
 #[derive(Clone, Debug)]
 pub struct Reviewer {
     game: Game,
@@ -102,17 +102,18 @@ impl Reviewer {
         }
     }
 
-    /// How many positions have been looked at, and how many there are.
+    /// The number of positions that have been searched, and of all.
     pub fn progress(&self) -> (usize, usize) {
         (self.sights.len(), self.turns.len() + 1)
     }
 
-    /// Nodes for each position: bounded for the whole game, so that a long one is not looked at for minutes.
+    /// The nodes for each position. They are bounded for the whole game, so that a long one does not take minutes.
     fn nodes(&self) -> u64 {
         (GAME / (self.turns.len() as u64 + 1)).clamp(LEAST, MOST)
     }
 
-    /// Looks at the next position. Gives the review once there is none left; nothing is done if `stop` is raised meanwhile.
+    /// Searches the next position. Gives the review once there is none left. If `stop` is raised meanwhile, nothing has
+    /// changed.
     pub fn step(&mut self, stop: &AtomicBool) -> Option<Review> {
         let (done, all) = self.progress();
         if done < all {
@@ -135,7 +136,7 @@ impl Reviewer {
             if let Some(turn) = self.turns.get(done)
                 && self.game.play(*turn).is_err()
             {
-                // A stored game replays, so this is not reached; the rest of it could not be judged.
+                // Not reached, because a stored game replays. The rest of it could not be reviewed.
                 self.turns.truncate(done);
             }
         }
@@ -146,7 +147,7 @@ impl Reviewer {
     }
 }
 
-/// What the end of a game on the board is worth for whoever would be to move.
+/// The score of a finished game, for the side that would be to move.
 fn ended(game: &Game) -> Score {
     match game.outcome() {
         Some(Outcome::Win { side, .. }) if side == game.side_to_move() => Score::win_in(0),
@@ -168,14 +169,14 @@ impl Review {
         self.sights.iter().enumerate().map(white).collect()
     }
 
-    /// Every move of this game, judged.
+    /// Every move of this game with the verdict on it.
     pub fn judged(&self, game: &Game, turns: &[Turn]) -> Vec<Judged> {
         let chances = self.chances(game);
         let judge = |(at, turn): (usize, &Turn)| {
             let side = game.mover_at(at).side();
             let sign = if side == Side::White { 1.0 } else { -1.0 };
             let sight = self.sights.get(at)?;
-            // A search looks deeper from the next position on: the best move is no mistake, whatever it sees there.
+            // The next search sees further. The best move is no mistake, whatever is seen there.
             let loss = match sight.line.first() {
                 Some(best) if best == turn => 0.0,
                 _ => (sign * (chances.get(at)? - chances.get(at + 1)?)).max(0.0),
@@ -192,7 +193,7 @@ impl Review {
         turns.iter().enumerate().filter_map(judge).collect()
     }
 
-    /// How exactly a side played, 0 to 100; `None` if it never moved.
+    /// The accuracy of a side, 0 to 100; `None` if it never moved.
     pub fn accuracy(&self, judged: &[Judged], game: &Game, side: Side) -> Option<f64> {
         let percents: Vec<f64> = self
             .chances(game)
@@ -202,7 +203,7 @@ impl Review {
         let window = (judged.len() / 10).clamp(2, 8);
         let mut all: Vec<(f64, f64)> = Vec::new();
         for one in judged.iter().filter(|one| one.side == side) {
-            // The first moves are all looked at in the first window.
+            // The first moves share the first window.
             let end = one.ply.max(window - 1).min(percents.len() - 1);
             let around = &percents[(end + 1).saturating_sub(window)..=end];
             all.push((accuracy_of(one.loss), spread(around).clamp(0.5, 12.0)));
@@ -225,7 +226,7 @@ impl Review {
         Some((weighted + harmonic) / 2.0)
     }
 
-    /// As text: a line for each position, the score and the line.
+    /// As text: for each position a line with the score and the principal variation.
     pub fn text(&self) -> String {
         let mut text = format!("review {VERSION}\n");
         for sight in &self.sights {
@@ -267,7 +268,7 @@ impl Review {
     }
 }
 
-/// How exact a move is that gave away so much win chance, 0 to 100.
+/// The accuracy of a move that lost this much win chance, 0 to 100.
 fn accuracy_of(loss: f64) -> f64 {
     (103.1668 * (-0.04354 * 50.0 * loss).exp() - 3.1669).clamp(0.0, 100.0)
 }

@@ -1,5 +1,5 @@
-//! Pseudo-random numbers (splitmix64: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014): the
-//! same seed gives the same numbers on every machine.
+//! Pseudo-random numbers (splitmix64: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014):
+//! the same seed gives the same numbers on every machine.
 //!
 //! `ref-v0` and the levels depend on them, so they never change.
 

@@ -1,8 +1,8 @@
-//! What a position is worth: a number of points, or a win or loss in so many plies.
+//! The score of a position: a number of points, or a win or loss in a number of plies.
 
 use std::fmt;
 
-/// Worth for the side it is told for, in hundredths of a Kampa; far beyond what men are worth for a win or loss that is certain.
+/// A score for one side, in points: a hundred are a Kampa. A certain win or loss is far beyond all values of pieces.
 ///
 /// ```
 /// use gala_engine::Score;
@@ -27,15 +27,15 @@ pub(super) const CERTAIN: i32 = WON - 1000;
 pub(super) const MOST: i32 = 20_000;
 
 impl Score {
-    /// As good as neither.
+    /// Neither side is better.
     pub const EVEN: Score = Score(0);
 
-    /// So many hundredths of a Kampa.
+    /// A number of points.
     pub const fn new(points: i32) -> Score {
         Score(points)
     }
 
-    /// A win after so many plies.
+    /// A win after this number of plies.
     pub const fn win_in(plies: u32) -> Score {
         Score(WON - plies as i32)
     }
@@ -45,7 +45,7 @@ impl Score {
         self.0
     }
 
-    /// In how many plies the game is won, or lost if the number is negative; `None` if neither is certain.
+    /// The number of plies after which the game is won, or lost if it is negative; `None` if neither is certain.
     ///
     /// ```
     /// use gala_engine::Score;

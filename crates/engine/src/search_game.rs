@@ -2,8 +2,8 @@
 
 use crate::rules::{Outcome, Side, Square};
 
-/// A move in 14 bits: the square it leaves (0 to 99) or, for a piece placed from the hand, 100 + its kind; then the square
-/// it goes to.
+/// A move in 14 bits: the square it leaves (0 to 99) or, for a piece placed from the hand, 100 + its kind; then the
+/// square it goes to.
 ///
 /// Zero stands for no move: no piece goes from a square to itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -98,8 +98,8 @@ pub trait SearchGame {
     /// The node after a legal move.
     fn after(&self, node: &Self::Node, mv: PackedMove) -> Self::Node;
 
-    /// What a score depends on beside the position, mixed into the key of the transposition table: the number of the move
-    /// where the game ends by that number soon, else 0.
+    /// What a score depends on beside the position, mixed into the key of the transposition table: the number of the
+    /// move where the game ends by that number soon, else 0.
     #[inline]
     fn context(&self, _node: &Self::Node, _halfmove_clock: u32) -> u64 {
         0

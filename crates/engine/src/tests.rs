@@ -1,4 +1,4 @@
-//! What only the inside of the search can be asked: history near its limits, and sums that are kept up to date.
+//! What only the inside of the engine can be asked: history near its limits, and sums that are updated incrementally.
 
 use std::sync::atomic::AtomicBool;
 
@@ -33,7 +33,7 @@ fn best(found: &Finding) -> String {
 #[test]
 fn the_hundredth_quiet_move_draws() {
     let rules = Preset::Winther.rules();
-    // White is far ahead but cannot capture at once: one more quiet move and the lead is worth nothing.
+    // White is far ahead but cannot capture at once: one more quiet move and the lead counts for nothing.
     let ahead = "g8g/10/10/10/10/10/10/10/KK6HH/G8G w";
     assert!(searched(&rules, ahead, Vec::new(), 0).score > 500);
     assert_eq!(searched(&rules, ahead, Vec::new(), 99).score, 0);
@@ -350,7 +350,7 @@ fn a_combination_of_options_goes_by_its_plain_preset() {
         both.named().map(|(preset, _)| preset),
         Some(Preset::Winther)
     );
-    // Nobody has trained a game that no preset comes near.
+    // Rules that are near to no preset have no weights.
     let strange = Ruleset {
         army: Preset::Farmers.ruleset().army,
         ..plain

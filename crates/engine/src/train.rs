@@ -1,8 +1,8 @@
-//! Training: games of the search against itself, and a network fitted to what came of them.
+//! Training: games of the search against itself, and a network fitted to their results.
 //!
-//! The target of a position is 30 % the outcome of its game and 70 % the score of the search there: outcomes alone are
-//! learned by heart. Positions in which something hangs are left out; they are for the search to resolve. The fit is
-//! gradient descent with moments (Kingma and Ba, "Adam", 2015) on the squared error of the win chance.
+//! The target of a position is 30 % the outcome of its game and 70 % the score of the search there: with outcomes alone
+//! the network overfits. Only quiet positions are used; the others are for the search to resolve. The fit is gradient
+//! descent with moments (Kingma and Ba, "Adam", 2015) on the squared error of the win chance.
 
 use std::sync::atomic::AtomicBool;
 
@@ -16,15 +16,15 @@ use crate::rules::Side;
 /// How to train.
 #[derive(Clone, Copy, Debug)]
 pub struct Course {
-    /// Decides all chance in it.
+    /// The seed of all randomness in it.
     pub seed: u64,
     /// Positions to learn from.
     pub positions: usize,
     /// Nodes a move in the games.
     pub nodes: u64,
-    /// How often every position is gone through.
+    /// The number of epochs: how often every position is gone through.
     pub rounds: u32,
-    /// By which evaluation the games are played.
+    /// The evaluation by which the games are played.
     pub evaluation: Evaluation,
 }
 
@@ -32,7 +32,7 @@ pub struct Course {
 struct Sample {
     /// The inputs as the side to move and as the other sees the board.
     inputs: [Vec<u16>; 2],
-    /// What the position is worth by hand for the side to move, in points.
+    /// The static evaluation by hand for the side to move, in points.
     by_hand: f32,
     /// The score of the search for the side to move, in points.
     score: f32,
@@ -40,11 +40,11 @@ struct Sample {
     outcome: f32,
 }
 
-/// Games the search plays against itself begin with so many random moves.
+/// The number of random moves with which games begin, at least.
 const OPENING: u64 = 8;
 
-/// Plays games against itself from this one on and fits a network. Gives the text of the weights, under these remarks; `None`
-/// if the game has no network. `report` is told how it goes.
+/// Plays games against itself from this one on, and fits a network. Gives the text of the weights, under these remarks;
+/// `None` if the game has no network. `report` is told how it goes.
 pub fn train<G: EngineGame>(
     start: &G,
     remarks: &str,
@@ -61,7 +61,7 @@ pub fn train<G: EngineGame>(
     Some(net.text(remarks))
 }
 
-/// The points at which the win chance is e : 1 to 1 that fits what came of the games best, by least squares.
+/// The number of points that means odds of e : 1, fitted to the outcomes by least squares.
 fn scale_of(samples: &[Sample]) -> u32 {
     let error = |scale: &u32| {
         let off = samples.iter().map(|sample| {
@@ -101,7 +101,7 @@ fn samples<G: EngineGame>(
     found
 }
 
-/// One game; who was to move in each of its positions that were kept, and who won.
+/// Plays one game and keeps some of its positions. Gives the side to move in each of these, and the winner.
 fn one_game<G: EngineGame>(
     start: &G,
     course: &Course,
@@ -121,7 +121,7 @@ fn one_game<G: EngineGame>(
     };
     while game.outcome().is_none() {
         let early = (game.length() as u64) < random;
-        // Now and then a surprise, so that it learns what to do about nonsense too.
+        // Now and then a random move, so that it learns of bad positions too.
         if early || rng.below(40) == 0 {
             let legal = game.legal();
             if game
@@ -138,21 +138,21 @@ fn one_game<G: EngineGame>(
         let mv = thought.best();
         let points = thought.score.points();
         if points.abs() > G::DECIDED && game.length() > 20 {
-            // Whoever leads has won.
+            // The side that leads has won.
             let side = game.side_to_move();
             let winner = if points > 0 { side } else { side.other() };
             return (movers, Some(winner));
         }
-        // Neighbours are nearly the same; what a few games have in common would be learned by heart.
+        // One in four: neighbouring positions are nearly the same, and too many from one game would be overfitted.
         if game.is_calm(mv) && rng.below(4) == 0 {
             let side = game.side_to_move();
-            let (inputs, worth) = game.sample();
+            let (inputs, by_hand) = game.sample();
             found.push(Sample {
                 inputs: [side, side.other()].map(|eye| {
                     let seen = inputs.iter().map(|input| input[eye.index()] as u16);
                     seen.collect()
                 }),
-                by_hand: worth as f32,
+                by_hand: by_hand as f32,
                 score: points as f32,
                 outcome: 0.5,
             });
@@ -165,7 +165,7 @@ fn one_game<G: EngineGame>(
     (movers, game.outcome().and_then(|outcome| outcome.winner()))
 }
 
-/// A network in fractions, or the slope of its error, or a moment of that.
+/// A network in floating point, or the gradient of its error, or a moment of that.
 #[derive(Clone)]
 struct Soft {
     inputs: Vec<[f32; HIDDEN]>,
@@ -190,7 +190,7 @@ impl Soft {
 
 const BATCH: usize = 256;
 
-/// How fast weights fade that nothing keeps up (Loshchilov and Hutter, "Decoupled Weight Decay Regularization", 2019).
+/// The weight decay (Loshchilov and Hutter, "Decoupled Weight Decay Regularization", 2019).
 const DECAY: f32 = 0.1;
 
 fn fit(
@@ -210,7 +210,7 @@ fn fit(
     net.bias = [0.3; HIDDEN];
     let (mut first, mut second) = (Soft::zero(shape.inputs), Soft::zero(shape.inputs));
     let mut order: Vec<usize> = (0..samples.len()).collect();
-    // One in twenty is only for checking.
+    // One in twenty is held out for validation.
     let held = order.split_off(order.len() - order.len() / 20);
     let mut step = 0;
     let check = |net: &Soft| {
@@ -254,7 +254,7 @@ fn fit(
             "round {round}: error {:.6}, held out {checked:.6}",
             error / order.len() as f64
         ));
-        // The round that does best on games it has not learned from is kept.
+        // The epoch with the least error on the positions held out is kept.
         if checked < least {
             (best, least) = (net.clone(), checked);
         }
@@ -262,7 +262,7 @@ fn fit(
     hard(&best)
 }
 
-/// The squared error on one sample; its slope is added if wanted.
+/// The squared error on one sample; its gradient is added to `slope`, if there is one.
 fn learn(net: &Soft, sample: &Sample, scale: f32, most: f32, slope: Option<&mut Soft>) -> f32 {
     let chance_of = |points: f32| 1.0 / (1.0 + (-points / scale).exp());
     let mut layers = [net.bias; 2];
@@ -285,7 +285,7 @@ fn learn(net: &Soft, sample: &Sample, scale: f32, most: f32, slope: Option<&mut 
     let guess = chance_of(sample.by_hand + correction.clamp(-most, most));
     let target = 0.3 * sample.outcome + 0.7 * chance_of(sample.score);
     let off = guess - target;
-    // Beyond its bound a correction is learned from only if it should come back.
+    // A correction beyond its bound is learned from only if it is too great.
     let back_off = off * correction > 0.0;
     if let Some(slope) = slope
         && (correction.abs() < most || back_off)
@@ -331,7 +331,7 @@ fn descend(
         .rows()
         .zip(slope.rows())
         .zip(first.rows().zip(second.rows()));
-    // What is written down has twelve bits.
+    // Stored weights have twelve bits.
     let most = f32::from(HALF - 1) / UNIT as f32;
     for ((weights, slopes), (firsts, seconds)) in rows {
         for unit in 0..HIDDEN {
@@ -345,7 +345,7 @@ fn descend(
     }
 }
 
-/// The network in whole numbers.
+/// The network in integers.
 fn hard(net: &Soft) -> Net {
     let whole =
         |row: &[f32; HIDDEN], unit: i32| row.map(|weight| (weight * unit as f32).round() as i16);

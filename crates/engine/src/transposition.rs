@@ -1,5 +1,6 @@
-//! The transposition table (Greenblatt, Eastlake and Crocker, "The Greenblatt Chess Program", 1967; keys after Zobrist, "A New
-//! Hashing Method with Application for Game Playing", 1970): the results of earlier searches, in bounded memory.
+//! The transposition table: the results of earlier searches, in bounded memory (Greenblatt, Eastlake and Crocker, "The
+//! Greenblatt Chess Program", 1967; keys after Zobrist, "A New Hashing Method with Application for Game Playing",
+//! 1970).
 //!
 //! Two entries a bucket: the first keeps the deepest, the second the newest (Breuker, Uiterwijk, van den Herik,
 //! "Replacement Schemes for Transposition Tables", ICCA Journal 17/4, 1994: TwoDeep).

@@ -1,8 +1,9 @@
 //! The log of a match: each pair of games in a line, so that a match cut off goes on where it was.
 //!
-//! The first line says what is played. A pair is a line such as `3 2 both-galas 74 1 repetition 120`: its number; then for each of
-//! the two games the half points for White, the reason of its end and its length in plies. A line that the last run did not
-//! finish is played again. Only the program that began a log goes on with it rightly: another one may play otherwise.
+//! The first line says what is played. A pair is a line such as `3 2 both-galas 74 1 repetition 120`: its number; then
+//! for each of the two games the half points for White, the reason of its end and its length in plies. A line that the
+//! last run did not finish is played again. Only the program that began a log goes on with it rightly: another one may
+//! play otherwise.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write as _};

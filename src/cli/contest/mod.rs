@@ -1,5 +1,5 @@
-//! The subcommand `match`: two players, pairs of games from one opening with colours swapped (somebody against itself: from an
-//! opening each), and what they prove.
+//! The subcommand `match`: two players, pairs of games from one opening with colours swapped (somebody against itself:
+//! from an opening each), and what they prove.
 //!
 //! The same command line gives the same games by the same program, however many threads play them.
 
@@ -68,7 +68,8 @@ pub(crate) struct MatchArgs {
     /// End once it is clear which holds: that the first player is better by LOW Elo at most, or by HIGH; as LOW,HIGH
     #[arg(long, value_parser = hypotheses)]
     sprt: Option<(f64, f64)>,
-    /// A file to write each pair of games to; if it is there already, from the same program, the match goes on after what it has
+    /// A file to write each pair of games to; if it is there already, from the same program, the match goes on after
+    /// what it has
     #[arg(long)]
     log: Option<PathBuf>,
 }
@@ -153,8 +154,8 @@ impl Course {
     }
 }
 
-/// Plays the match from this start and tells what it comes to; `report` is called after every pair. Pairs that the log has are
-/// not played again.
+/// Plays the match from this start and tells what it comes to; `report` is called after every pair. Pairs that the log
+/// has are not played again.
 fn play<G: EngineGame>(
     start: &G,
     terms: &Terms,

@@ -1,6 +1,7 @@
-//! How far the men of Chelma have to go: each to a goal square of its own, at the least cost together.
+//! How far the pieces of Chelma have to go: each to a goal square of its own, at the least total cost.
 //!
-//! A sum of distances to a corner alone stalls: the last men find their squares taken. So men are matched with squares.
+//! A sum of distances to a corner alone stalls: the last pieces find their squares taken. So pieces are matched with
+//! squares (an assignment problem).
 
 use std::sync::LazyLock;
 
@@ -9,23 +10,23 @@ use crate::rules::chelma::terrain::{BOARD, court, home, marked};
 use crate::rules::chelma::{Position, Role};
 use crate::rules::{Side, Square, SquareSet};
 
-/// What it costs each kind to go from each square to each, in tenths of a move.
+/// The cost for each kind of piece to go from each square to each goal, in tenths of a move.
 #[derive(Clone, Debug)]
 pub(crate) struct Distances {
     /// By side, role, square and goal: King, Queen and Pawns to the four of the court.
     first: Box<[[[[i32; 4]; 100]; 6]; 2]>,
     /// By side, role, square and goal: the others to the six marked squares.
     others: Box<[[[[i32; 6]; 100]; 6]; 2]>,
-    /// By side, role and square: steps to the nearest square that is not at home.
+    /// By side, role and square: steps to the nearest square outside the home area.
     out: Box<[[[i32; 100]; 6]; 2]>,
 }
 
-/// No way leads there: a Pawn or Bishop never changes its colour.
+/// The cost where no path leads: a Pawn or Bishop never changes the colour of its square.
 const NEVER: i32 = 400;
 
 impl Distances {
-    /// Made by hand: King, Knight and Pawn by steps on the empty board; the others, which jump, go further in a move the
-    /// more men there are to jump over, so that their steps count less.
+    /// Made by hand: steps on the empty board. Pieces that jump go further in a move the more pieces there are to jump
+    /// over, so their steps count less.
     pub(crate) fn by_hand() -> &'static Distances {
         static DISTANCES: LazyLock<Distances> = LazyLock::new(Distances::measured);
         &DISTANCES
@@ -55,27 +56,28 @@ impl Distances {
         Distances { first, others, out }
     }
 
-    /// What a side's two kinds of men have still to go, in tenths of a move: those of the court, and the others. Men in
-    /// hand do not count.
+    /// How far the two groups of a side's pieces still have to go, in tenths of a move: those of the court, and the
+    /// others. Pieces in hand do not count.
     pub(crate) fn left(&self, position: &Position, side: Side) -> [i32; 2] {
         [false, true].map(|others| self.left_of(position, side, others))
     }
 
-    /// In how many steps all men of a side could be away from home, if nobody stood in the way and none jumped.
+    /// The number of steps in which all pieces of a side could leave home, if none was in the way and none jumped.
     pub(super) fn out_of_home(&self, position: &Position, side: Side) -> i32 {
         let out = &self.out[side.index()];
-        let men = position.of_side(side).and(home(side)).into_iter();
-        men.map(|at| out[position.role_at(at).index()][at.index()])
+        let pieces = position.of_side(side).and(home(side)).into_iter();
+        pieces
+            .map(|at| out[position.role_at(at).index()][at.index()])
             .sum()
     }
 
-    /// What King, Queen and Pawns, or the others, have still to go.
+    /// How far King, Queen and Pawns, or the others, still have to go, in tenths of a move.
     pub(super) fn left_of(&self, position: &Position, side: Side, others: bool) -> i32 {
         if others {
             let costs = &self.others[side.index()];
             let of_role = |role: Role| {
-                let men = position.men(side, role).into_iter();
-                men.map(move |at| &costs[role.index()][at.index()])
+                let pieces = position.men(side, role).into_iter();
+                pieces.map(move |at| &costs[role.index()][at.index()])
             };
             matched::<6, 64>(
                 [Role::Bishop, Role::Rook, Role::Knight]
@@ -86,8 +88,8 @@ impl Distances {
         } else {
             let costs = &self.first[side.index()];
             let of_role = |role: Role| {
-                let men = position.men(side, role).into_iter();
-                men.map(move |at| &costs[role.index()][at.index()])
+                let pieces = position.men(side, role).into_iter();
+                pieces.map(move |at| &costs[role.index()][at.index()])
             };
             matched::<4, 16>(
                 [Role::Pawn, Role::King, Role::Queen]
@@ -120,21 +122,21 @@ const fn by_size<const SETS: usize>() -> [u8; SETS] {
     sets
 }
 
-/// The least sum of costs with which these men fill as many squares, each one of its own. Men beyond the number of squares
+/// The least sum of costs with which these pieces fill as many squares, one each. Pieces beyond the number of squares
 /// do not count.
 #[inline]
 fn matched<'a, const N: usize, const SETS: usize>(
-    men: impl Iterator<Item = &'a [i32; N]>,
+    pieces: impl Iterator<Item = &'a [i32; N]>,
     by_size: &[u8; SETS],
 ) -> i32 {
-    // The least cost of filling exactly the squares of each set with as many men, taken in order (Held and Karp, "A Dynamic
+    // For each set of squares, the least cost of filling exactly these with the first pieces (Held and Karp, "A Dynamic
     // Programming Approach to Sequencing Problems", 1962).
     let mut least = [0; SETS];
     let (mut at, mut size) = (1, 1);
     let mut answer = 0;
-    for costs in men.take(N) {
+    for costs in pieces.take(N) {
         answer = i32::MAX;
-        // As many sets as there are ways to choose so many squares.
+        // The sets of this size.
         let mut end = at;
         while end < SETS && by_size[end].count_ones() == size {
             end += 1;
@@ -156,7 +158,7 @@ fn matched<'a, const N: usize, const SETS: usize>(
     answer
 }
 
-/// In how many steps a man gets from a square at home to one that is not.
+/// The number of steps in which a piece gets from a square at home to one outside.
 fn steps_out(role: Role, from: Square, side: Side) -> i32 {
     let (mut reached, mut count) = (SquareSet::of(from), 0);
     while reached.without(home(side)).is_empty() && count < 9 {
@@ -168,7 +170,7 @@ fn steps_out(role: Role, from: Square, side: Side) -> i32 {
     count
 }
 
-/// What it costs a man of this kind to go to `goal`, from each square from which it can.
+/// The cost for a piece of this kind to go to `goal`, from each square.
 fn costs(role: Role, goal: Square) -> Vec<(usize, i32)> {
     let mut found = Vec::new();
     let (mut seen, mut edge, mut far) = (SquareSet::of(goal), SquareSet::of(goal), 0);
@@ -187,7 +189,7 @@ fn costs(role: Role, goal: Square) -> Vec<(usize, i32)> {
     found
 }
 
-/// Stragglers weigh more: a man far behind finds nobody to jump over.
+/// Stragglers weigh more: a piece far behind finds none to jump over.
 fn cost(role: Role, steps: i32) -> i32 {
     let straight = match role {
         Role::King | Role::Pawn => 10 * steps,

@@ -1,25 +1,25 @@
-//! What has been worked out in this search: matching men with squares costs more than all else about a node, and the same few
-//! men stand alike in most nodes of a tree.
+//! A cache of evaluations within one search. Matching pieces with squares costs more than all else about a node, and
+//! the same few pieces stand alike in most nodes of a tree.
 
 use std::cell::Cell;
 
 use crate::rules::Side;
 use crate::rules::chelma::{Position, Role};
 
-/// How many answers are kept for each side and kind of men.
+/// The number of entries for each side and group of pieces.
 const PLACES: usize = 1 << 12;
 
-/// Answers by the men they are about. A newer one takes the place of an older one, so what is found never depends on the
-/// machine; it never changes a value either, only how soon it is there.
+/// Values by the pieces they are about. A new entry always replaces the old one in its place, so that the content never
+/// depends on the machine. The cache changes no value, only how fast it is found.
 pub(super) struct EvalCache(Box<[Cell<(u64, i32)>]>);
 
 impl EvalCache {
-    /// Nothing is known.
+    /// An empty cache.
     pub(super) fn new() -> EvalCache {
         EvalCache(vec![Cell::new((0, 0)); 4 * PLACES].into_boxed_slice())
     }
 
-    /// What is known for these men of a side, or else is `worked_out`.
+    /// The value kept for these pieces of a side, or else what `worked_out` gives, which is kept.
     #[inline]
     pub(super) fn look_up(
         &self,
@@ -33,8 +33,8 @@ impl EvalCache {
             false => [Role::Pawn, Role::King, Role::Queen],
         };
         let key = roles.into_iter().fold(0x9e37_79b9_7f4a_7c15, |key, role| {
-            let men = position.men(side, role).0;
-            mixed(mixed(key, men as u64), (men >> 64) as u64)
+            let pieces = position.men(side, role).0;
+            mixed(mixed(key, pieces as u64), (pieces >> 64) as u64)
         });
         let place = (side.index() * 2 + usize::from(others)) * PLACES;
         let place = &self.0[place + (key >> 52) as usize % PLACES];
@@ -48,7 +48,7 @@ impl EvalCache {
     }
 }
 
-/// A key with more in it: every bit counts for every other.
+/// Mixes 64 more bits into a key: every bit changes every other.
 #[inline]
 const fn mixed(key: u64, more: u64) -> u64 {
     let product = (key ^ more) as u128 * 0xd6e8_feb8_6659_fd93_u128;

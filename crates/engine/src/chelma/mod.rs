@@ -1,4 +1,4 @@
-//! Chelma as the search sees it: nothing is ever captured, so all is about the way to the other corner.
+//! Chelma as the search sees it: nothing is ever captured, so everything is about the way to the other corner.
 
 mod distance;
 mod engine_game;
@@ -27,19 +27,19 @@ pub struct Chelma {
     long: u32,
 }
 
-/// A position with what its men have still to go.
+/// A position with how far its pieces still have to go.
 #[derive(Clone, Copy)]
 pub struct Node {
     position: Position,
     end: Option<End>,
-    /// What each side's two kinds of men have still to go, in tenths of a move.
+    /// How far the two groups of each side's pieces still have to go, in tenths of a move.
     left: [[i32; 2]; 2],
-    /// What the network makes of the men, if there is one.
+    /// The hidden layer of the network, if there is one.
     layers: Layers,
 }
 
-/// Inputs of its network: own pieces, then the enemy's, by role and square; then how far it is to turn 30. Its bound was found
-/// by matches, where 1,000 points did worse and 300 no better.
+/// Inputs of its network: own pieces, then the enemy's, by role and square; then how far it is to turn 30. Its bound
+/// was found by matches: 1,000 points did worse, and 300 no better.
 pub(super) const NETWORK: Shape = Shape {
     inputs: TIMES + 62,
     most: 400,
@@ -48,20 +48,20 @@ pub(super) const NETWORK: Shape = Shape {
 /// The first input for the time.
 const TIMES: usize = 2 * 6 * 64;
 
-/// The inputs for a man, as White and as Black sees the board.
+/// The inputs for a piece, as White and as Black sees the board.
 #[inline]
 fn inputs(side: Side, role: Role, square: Square) -> [usize; 2] {
     let at = 8 * usize::from(square.rank()) + usize::from(square.file());
     net::inputs(side, (role.index(), 6), (at, 64))
 }
 
-/// The inputs for all men of a position.
-fn men(position: &Position) -> impl Iterator<Item = [usize; 2]> {
-    let men = position.pieces();
-    men.map(|(square, man)| inputs(man.side, man.role, square))
+/// The inputs for all pieces of a position.
+fn piece_inputs(position: &Position) -> impl Iterator<Item = [usize; 2]> {
+    let pieces = position.pieces();
+    pieces.map(|(square, piece)| inputs(piece.side, piece.role, square))
 }
 
-/// A man placed from the hand has the number of his kind added to this in place of a square.
+/// In a packed move, a piece placed from the hand has the number of its kind added to this in place of a square.
 const HAND: usize = 100;
 
 impl Chelma {
@@ -89,16 +89,16 @@ impl Chelma {
             position: *position,
             end: self.end_of(position),
             left: Side::BOTH.map(|side| self.distances.left(position, side)),
-            layers: net.map_or_else(net::nothing, |net| net.layers(men(position))),
+            layers: net.map_or_else(net::nothing, |net| net.layers(piece_inputs(position))),
         }
     }
 
-    /// The inputs for all men of a position and for its time.
+    /// The inputs for all pieces of a position and for its time.
     pub(super) fn all_inputs(&self, position: &Position) -> impl Iterator<Item = [usize; 2]> {
-        men(position).chain([[self.time(position); 2]])
+        piece_inputs(position).chain([[self.time(position); 2]])
     }
 
-    /// The input for how far it is to turn 30; in a game plies tell whose turn it is, so that each side has its own.
+    /// The input for how far it is to turn 30. The ply tells whose turn it is too, so each side has inputs of its own.
     #[inline]
     fn time(&self, position: &Position) -> usize {
         let gone = (position.ply() as usize).saturating_sub(12);
@@ -110,16 +110,16 @@ impl Chelma {
             }
     }
 
-    /// What is made by hand of a position, for the side to move.
+    /// The static evaluation by hand, for the side to move.
     pub(super) fn by_hand(&self, node: &Node) -> i32 {
         let position = &node.position;
         let side = position.side_to_move();
         let left = |side: Side| node.left[side.index()].iter().sum::<i32>();
-        let mut worth = 5 * (left(side.other()) - left(side)) + 25;
+        let mut score = 5 * (left(side.other()) - left(side)) + 25;
         if self.late && !position.is_placing() {
-            worth += self.lateness(position, side.other()) - self.lateness(position, side);
+            score += self.lateness(position, side.other()) - self.lateness(position, side);
         }
-        worth
+        score
     }
 
     /// A move of the search as a turn; those it makes are always possible.
@@ -140,21 +140,20 @@ impl Chelma {
         self.rules.decided(position).map(End::from)
     }
 
-    /// What turn 30 will cost a side that has men at home, in points.
+    /// What turn 30 will cost a side that has pieces at home, in points.
     fn lateness(&self, position: &Position, side: Side) -> i32 {
         let at_home = position.of_side(side).and(home(side));
         if at_home.is_empty() {
             return 0;
         }
         let moves_left = LATE_FROM as i32 - position.moves_of(side) as i32;
-        let men = at_home.count() as i32;
-        if men > moves_left {
-            // A move takes one man away at the most: this side has lost.
+        if at_home.count() as i32 > moves_left {
+            // A move takes one piece away at the most: this side has lost.
             return 6000 - 100 * moves_left;
         }
-        // A man may leave sooner by jumping, or be held up; alone he needs so many moves. The fewer are left besides, the
-        // more each of them counts: found by matches, where 1,200 over one more than those won 85 of 100 games against
-        // 240 over four more.
+        // The moves that its pieces need alone; by jumping they may need fewer, held up more. The fewer moves are to
+        // spare, the more each of these counts. Found by matches: 1,200 / (spare + 1) won 85 of 100 games against 240 /
+        // (spare + 4).
         let needed = self.distances.out_of_home(position, side);
         needed * 1200 / ((moves_left - needed).max(0) + 1)
     }
@@ -176,7 +175,7 @@ impl SearchGame for Chelma {
         node.position.hash()
     }
 
-    /// Under turn 30 the ply number is part of the position; else the two hundredth move in a row comes near.
+    /// With turn 30 the ply is part of the position; without it the draw of the two hundredth move may be near.
     #[inline]
     fn context(&self, node: &Node, halfmove_clock: u32) -> u64 {
         let ply = node.position.ply();
@@ -225,7 +224,7 @@ impl SearchGame for Chelma {
     }
 
     fn quiet_moves(&self, node: &Node, moves: &Moves, mut each: impl FnMut(PackedMove)) {
-        // Both sides go through the squares as they see the board.
+        // Both sides go through the squares in the order in which they see the board.
         let ahead = node.position.side_to_move() == Side::White;
         let mut all = |from: usize, targets: SquareSet| {
             let mut bits = targets.0;
@@ -243,12 +242,12 @@ impl SearchGame for Chelma {
         for (role, places) in moves.by_kind() {
             all(HAND + role.index(), places);
         }
-        for men in moves.by_man().chunk_by(|(one, _), (other, _)| {
+        for group in moves.by_man().chunk_by(|(one, _), (other, _)| {
             node.position.role_at(*one) == node.position.role_at(*other)
         }) {
-            let count = men.len();
+            let count = group.len();
             for at in 0..count {
-                let (from, targets) = men[if ahead { at } else { count - 1 - at }];
+                let (from, targets) = group[if ahead { at } else { count - 1 - at }];
                 all(from.index(), targets);
             }
         }
@@ -290,7 +289,7 @@ impl SearchGame for Chelma {
             return None;
         }
         let side = node.position.side_to_move();
-        // Near the goal the duty to move may be what matters.
+        // Near the goal there is zugzwang: the duty to move may be what matters.
         (node.left[side.index()].iter().sum::<i32>() > 60).then(|| {
             let position = self.rules.null_move(&node.position);
             Node {

@@ -28,8 +28,8 @@ const WITH_CENTRE: Ladder = Ladder {
     trained_from: Level::ALL[0],
 };
 
-/// Where only capturing wins. Good players draw nearly all of its games, however far they see, so that the upper levels are
-/// told apart by how often they slip. Measured: docs/engine.md.
+/// Where only capturing wins. Good players draw nearly all of its games, however far they see. So the upper levels
+/// differ in how often they slip. Measured: docs/engine.md.
 const WITHOUT_CENTRE: Ladder = Ladder {
     skills: [
         SLIP,

@@ -32,9 +32,9 @@ pub struct Gala {
 pub struct Node {
     position: Position,
     end: Option<End>,
-    /// The worth of all men on their squares, for White.
+    /// The value of all pieces on their squares, for White, in points.
     sum: i32,
-    /// What the network makes of them, if there is one.
+    /// The hidden layer of the network, if there is one.
     layers: Layers,
 }
 
@@ -44,19 +44,19 @@ pub(super) const NETWORK: Shape = Shape {
     most: 150,
 };
 
-/// The inputs for a man, as White and as Black sees the board.
+/// The inputs for a piece, as White and as Black sees the board.
 #[inline]
 fn inputs(side: Side, role: Role, square: Square) -> [usize; 2] {
     net::inputs(side, (role.index(), 4), (square.index(), 100))
 }
 
-/// The inputs for all men of a position.
+/// The inputs for all pieces of a position.
 pub(super) fn all_inputs(position: &Position) -> impl Iterator<Item = [usize; 2]> {
-    let men = position.pieces();
-    men.map(|(square, man)| inputs(man.side, man.role, square))
+    let pieces = position.pieces();
+    pieces.map(|(square, piece)| inputs(piece.side, piece.role, square))
 }
 
-/// From so many quiet moves on the table keeps positions apart by their number, because the draw is near.
+/// From this half-move clock on, the transposition table keeps positions apart by it, because the draw is near.
 const NEAR_HALFMOVE_LIMIT: u32 = HALFMOVE_LIMIT - 24;
 
 impl Gala {
@@ -91,7 +91,7 @@ impl Gala {
         }
     }
 
-    /// What the men are worth by hand for the side to move.
+    /// The static evaluation by hand, for the side to move.
     pub(super) fn by_hand(&self, position: &Position) -> i32 {
         let sum = self.values.sum(position);
         match position.side_to_move() {
@@ -105,26 +105,28 @@ impl Gala {
     }
 }
 
-/// With so few men on the board, and so many points ahead, a side drives its men towards the enemy's Galas: what they are
-/// worth where they stand leads nowhere then.
-const HUNT_MEN: u32 = 18;
+/// With this number of pieces on the board or fewer, the side that is ahead drives its pieces towards the enemy's
+/// Galas: the values of squares lead nowhere then.
+const HUNT_PIECES: u32 = 18;
+/// The lead that is needed for it, in points.
 const HUNT_LEAD: i32 = 250;
 
-/// What it is worth to a hunter that its men are near the enemy's Galas, in points.
+/// The bonus for the hunter's pieces near the enemy's Galas, in points.
 fn hunt(position: &Position, hunter: Side) -> i32 {
     let galas = position.men(hunter.other(), Role::Gala);
-    let men = position
+    let pieces = position
         .of_side(hunter)
         .without(position.of_role(Role::Gala));
-    men.into_iter()
-        .map(|man| {
-            let far = galas.into_iter().map(|gala| apart(man, gala)).min();
+    pieces
+        .into_iter()
+        .map(|piece| {
+            let far = galas.into_iter().map(|gala| apart(piece, gala)).min();
             3 * (10 - far.unwrap_or(10))
         })
         .sum()
 }
 
-/// Steps of a Gala between two squares of the empty board.
+/// The number of a Gala's steps between two squares of the empty board.
 fn apart(one: Square, other: Square) -> i32 {
     let files = one.file().abs_diff(other.file());
     i32::from(files.max(one.rank().abs_diff(other.rank())))
@@ -181,10 +183,10 @@ impl SearchGame for Gala {
             Some(net) => net.judge(&node.layers, side, NETWORK.most),
             None => self.values.tempo,
         };
-        let mut worth = node.sum * sign(side) + correction;
-        if worth.abs() >= HUNT_LEAD && position.occupied().count() <= HUNT_MEN {
-            let hunter = if worth > 0 { side } else { side.other() };
-            worth += hunt(position, hunter) * sign(hunter) * sign(side);
+        let mut score = node.sum * sign(side) + correction;
+        if score.abs() >= HUNT_LEAD && position.occupied().count() <= HUNT_PIECES {
+            let hunter = if score > 0 { side } else { side.other() };
+            score += hunt(position, hunter) * sign(hunter) * sign(side);
         }
         if self.lone_cannot_win {
             let galas = Side::BOTH.map(|side| position.men(side, Role::Gala).count());
@@ -194,22 +196,22 @@ impl SearchGame for Gala {
                 } else {
                     Side::Black
                 };
-                // The other can hope for a draw at the most.
-                let for_better = worth * sign(side) * sign(better);
-                worth = for_better.max(for_better / 16) * sign(side) * sign(better);
+                // The other side can hope for a draw at the most.
+                let for_better = score * sign(side) * sign(better);
+                score = for_better.max(for_better / 16) * sign(side) * sign(better);
             }
         }
-        worth
+        score
     }
 
-    /// From the fortieth move without a capture on less and less of it counts: 36 points less at the hundredth, 256 at the
-    /// two hundredth, a Gala at the four hundredth. Else both sides, each a tempo ahead in its own eyes, would avoid the third
-    /// repetition with moves of Kampas without end, and so would whoever leads and comes no further.
+    /// From the fortieth ply without a capture on, less and less of it counts: 36 points less at the hundredth, 256 at
+    /// the two hundredth, a Gala at the four hundredth. Otherwise both sides, each a tempo ahead in its own eyes, would
+    /// avoid the third repetition with moves of Kampas without end. So would a side that leads and makes no progress.
     #[inline]
-    fn faded(&self, worth: i32, since: u32) -> i32 {
-        let stale = since.saturating_sub(40).min(2000) as i32;
+    fn faded(&self, static_eval: i32, reversible_plies: u32) -> i32 {
+        let stale = reversible_plies.saturating_sub(40).min(2000) as i32;
         let doubt = stale * stale / 100;
-        worth.signum() * (worth.abs() - doubt).max(0)
+        static_eval.signum() * (static_eval.abs() - doubt).max(0)
     }
 
     #[inline]

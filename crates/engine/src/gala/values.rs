@@ -1,10 +1,10 @@
-//! What the men of Gala are worth on each square: made from the rule set, so that every combination of options has one.
+//! The values of Gala's pieces on each square, made from the rule set: every combination of options has its own.
 
 use crate::rules::gala::terrain::{CENTRE, Castle, ring};
 use crate::rules::gala::{CaptureGoal, CentreGoal, FewGalas, Position, Rules, Ruleset};
 use crate::rules::{Role, Side, Square};
 
-/// Worth of each man on each square in hundredths of a Kampa.
+/// The value of each kind of piece on each square, in points: a hundred are a Kampa.
 #[derive(Clone, Debug)]
 pub(crate) struct Values {
     /// For White, by role and square; Black's are the same half turned.
@@ -13,24 +13,24 @@ pub(crate) struct Values {
     pub(super) exchange: [i32; 4],
     /// For being to move.
     pub(super) tempo: i32,
-    /// Capturing a Gala of so many, or of fewer, wins.
+    /// The number of Galas, at most, of which capturing one wins.
     needed: u32,
 }
 
 impl Values {
-    /// Made by hand: material by how freely a man moves under these rules, squares by how freely from there; Galas on
-    /// their way to the centre where it wins, and away from danger where it does not.
+    /// Made by hand: material by mobility under these rules, squares by mobility from there. Galas are drawn to the
+    /// centre where it wins, and away from danger where it does not.
     pub(crate) fn by_hand(rules: &Rules) -> Values {
         let ruleset = rules.ruleset();
         let mut squares = Box::new([[0; 100]; 4]);
         let mut exchange = [0; 4];
         for role in Role::ALL {
-            let freedoms: Vec<i32> = Square::all()
-                .map(|from| freedom(rules, role, from))
+            let mobilities: Vec<i32> = Square::all()
+                .map(|from| mobility(rules, role, from))
                 .collect();
-            let mean = freedoms.iter().sum::<i32>() / 100;
+            let mean = mobilities.iter().sum::<i32>() / 100;
             let base = match role {
-                Role::Gala => gala_worth(ruleset),
+                Role::Gala => gala_value(ruleset),
                 Role::Kampa => 100,
                 Role::Korna | Role::Horsa => 220 + 3 * mean / 2,
             };
@@ -39,7 +39,7 @@ impl Values {
                 let here = match role {
                     Role::Gala => gala_place(ruleset, square),
                     Role::Kampa => kampa_place(square),
-                    Role::Korna | Role::Horsa => (freedoms[square.index()] - mean) / 2,
+                    Role::Korna | Role::Horsa => (mobilities[square.index()] - mean) / 2,
                 };
                 squares[role.index()][square.index()] = base + here;
             }
@@ -55,7 +55,7 @@ impl Values {
         }
     }
 
-    /// The worth for White of a man.
+    /// The value of a piece, for White.
     #[inline]
     pub(super) fn of(&self, side: Side, role: Role, square: Square) -> i32 {
         match side {
@@ -64,27 +64,28 @@ impl Values {
         }
     }
 
-    /// The worth for White of all men.
+    /// The value of all pieces, for White.
     pub(crate) fn sum(&self, position: &Position) -> i32 {
-        let men = position.pieces();
-        men.map(|(square, piece)| self.of(piece.side, piece.role, square))
+        let pieces = position.pieces();
+        pieces
+            .map(|(square, piece)| self.of(piece.side, piece.role, square))
             .sum()
     }
 
-    /// Whether capturing one of so many Galas wins.
+    /// Whether capturing one of this number of Galas wins.
     #[inline]
     pub(super) fn decisive(&self, galas: u32) -> bool {
         galas <= self.needed
     }
 }
 
-/// How freely a man moves from a square of the empty board, in tenths of a square: half for reach, half for captures.
-fn freedom(rules: &Rules, role: Role, from: Square) -> i32 {
+/// The mobility of a piece on a square of the empty board, in tenths of a square: half for reach, half for captures.
+fn mobility(rules: &Rules, role: Role, from: Square) -> i32 {
     let (reach, captures) = rules.freedom(Side::White, role, from);
     5 * (reach + captures) as i32
 }
 
-fn gala_worth(rules: &Ruleset) -> i32 {
+fn gala_value(rules: &Ruleset) -> i32 {
     match (rules.capture_goal, rules.few_galas) {
         (CaptureGoal::OneGala, _) => 3000,
         (CaptureGoal::BothGalas, FewGalas::OneEachDraws) => 1000,

@@ -1,8 +1,8 @@
 //! Which trained weights go with which rule set of Gala.
 //!
-//! They lie in the folder `weights` as text; their first lines tell the rule set, the numbers and the seed of the training.
-//! A combination of options that has none of its own uses those of its plain preset. Rules that no preset comes near are
-//! judged by hand.
+//! They lie in the folder `weights` as text; their first lines tell the rule set, the numbers and the seed of the
+//! training. A combination of options that has none of its own uses those of its plain preset. Rules that are near to
+//! no preset are evaluated by hand.
 
 use std::sync::{Arc, LazyLock};
 

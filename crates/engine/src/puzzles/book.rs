@@ -1,12 +1,11 @@
-//! The puzzles as they are kept: a text file for each rule set, one puzzle a line.
+//! The stored puzzles: a text file for each rule set, one puzzle a line.
 //!
 //! ```text
 //! book   = { "#" anything | puzzle }
 //! puzzle = number " | " ( "win" | "save" ) " | " rating " | " turn { " " turn } " | " position
 //! ```
 //!
-//! The first lines tell the command that made the file. Numbers are never given again, so that who has solved a puzzle has
-//! solved it for ever.
+//! The first lines tell the command that made the file. Numbers are never reused, so that a solved puzzle stays solved.
 
 use std::sync::LazyLock;
 
@@ -40,7 +39,7 @@ fn texts() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 impl Book {
-    /// The book that comes with the program.
+    /// The book that is part of the program.
     pub fn printed() -> &'static Book {
         static BOOK: LazyLock<Book> = LazyLock::new(|| {
             let read = texts().map(|(rules, text)| {
@@ -56,7 +55,7 @@ impl Book {
     /// Reads the puzzles of one rule set.
     ///
     /// # Errors
-    /// The first line that is no puzzle: its number is used twice, its position is none or over, or a turn is not legal.
+    /// The first line that is no puzzle: its number is used twice, its position is none, or a turn is not legal.
     ///
     /// ```
     /// use gala_engine::puzzles::Book;

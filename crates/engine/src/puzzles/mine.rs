@@ -1,5 +1,5 @@
-//! Finds puzzles: plays games of the computer against itself at its lower levels, which leave something to find, and looks at
-//! each position for one move that wins or saves when no other does.
+//! Mines puzzles: plays games of the computer against itself at its lower levels, which leave something to find, and
+//! searches each position for one move that wins or saves when no other does.
 
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
@@ -16,11 +16,11 @@ pub struct Course {
     pub rules: String,
     /// The rules.
     pub ruleset: Ruleset,
-    /// Decides all chance in it.
+    /// The seed of all randomness in it.
     pub seed: u64,
     /// How many puzzles.
     pub count: usize,
-    /// After so many games it is enough, however few were found.
+    /// The number of games at most, however few puzzles were found.
     pub games: u64,
     /// Those there are already: they are not found again.
     pub after: Vec<Puzzle>,
@@ -28,28 +28,29 @@ pub struct Course {
     pub first: u32,
 }
 
-/// So many nodes tell whether a closer look is worth while.
+/// The nodes of the first, cheap search, which rejects most positions.
 const GLANCE: u64 = 800;
 
-/// No puzzles in the first turns of a game.
+/// The number of turns at the beginning of a game that have no puzzles.
 const OPENING: usize = 8;
 
-/// Nor so soon after another one of the same game.
+/// The number of turns between two puzzles of a game, at least.
 const APART: usize = 8;
 
-/// A game is left after so many turns.
+/// The number of turns after which a game is given up.
 const LONGEST: usize = 240;
 
-/// The deepest look at how hard a puzzle is, in plies.
+/// The depth in plies of the last search for the rating of a puzzle.
 const DEEPEST: u32 = 8;
 
-/// One in so many at most may be plain: solved by a look at every move alone, and a straight way to a man or to the end.
+/// At most one in this number may be plain: seen at depth 1, and a straight way to a capture or to the end of the game.
 const PLAIN: usize = 2;
 
-/// The most turns of a line that are kept.
+/// The number of turns of a principal variation that are kept, at most.
 const LINE: usize = 7;
 
-/// Finds puzzles until there are enough, and tells of each. The same course finds the same.
+/// Finds puzzles until there are enough. `tell` is called for each, with the number of games so far. The same course
+/// finds the same puzzles.
 pub fn mine(course: &Course, mut tell: impl FnMut(&Puzzle, u64)) -> Vec<Puzzle> {
     let stop = AtomicBool::new(false);
     let (mut found, mut plain): (Vec<Puzzle>, usize) = (Vec::new(), 0);
@@ -64,7 +65,7 @@ pub fn mine(course: &Course, mut tell: impl FnMut(&Puzzle, u64)) -> Vec<Puzzle> 
         let mut last = 0;
         while game.outcome().is_none() && game.len() < LONGEST && found.len() < course.count {
             let far = game.len() >= OPENING && game.len() >= last + APART;
-            // A puzzle has no history, so that nobody has to know of repetitions.
+            // A puzzle has no history, so that no repetition counts in it.
             let bare = Game::from_position_text(&course.ruleset, &game.position_text()).ok();
             if far && known.contains(&game.position_text()) {
                 last = game.len();
@@ -118,12 +119,12 @@ fn is_plain(game: &Game, turn: Turn) -> bool {
     after.last_route().len() == 2 && (captures || after.outcome().is_some())
 }
 
-/// The rating of what is seen from this depth on.
+/// The rating of a puzzle whose solution is seen from this depth on.
 const fn rated(depth: u32) -> u32 {
     700 + 200 * depth
 }
 
-/// What the one move does if there is one, how hard it is to see, and its line.
+/// The puzzle in this position if there is one: its aim, its rating and its line.
 fn puzzle_in(game: &Game, stop: &AtomicBool) -> Option<(Aim, u32, Vec<Turn>)> {
     if any::legal(game).len() < 3 {
         return None;
@@ -140,7 +141,7 @@ fn puzzle_in(game: &Game, stop: &AtomicBool) -> Option<(Aim, u32, Vec<Turn>)> {
     if sure.best != seen.best || !aim.holds(sure.chance, sure.second) {
         return None;
     }
-    // From which depth on it is found, and stays found.
+    // The depth from which on it is found, and stays found.
     let mut depth = 1;
     for deep in 1..=DEEPEST {
         let limits = Limits {

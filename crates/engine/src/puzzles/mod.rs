@@ -1,7 +1,7 @@
 //! Puzzles: positions with one move that wins or saves, when no other does. Pure.
 //!
-//! They are found in games of the computer against itself ([`mine`]), kept in text files beside this one ([`Book`]), and
-//! proved by a search that everybody can repeat ([`Puzzle::proof`]). Who solves which is for layers above.
+//! They are found in games of the computer against itself ([`mine`]) and kept in text files in the folder of each game
+//! ([`Book`]). A search that can be repeated proves them ([`Puzzle::proof`]). Who solves which is for layers above.
 
 mod book;
 mod mine;
@@ -16,10 +16,10 @@ use crate::{Limits, Manner, Thought, any};
 pub use book::{Book, BookError};
 pub use mine::{Course, mine};
 
-/// So many nodes for each of the two searches that prove a puzzle.
+/// The nodes of each of the two searches that prove a puzzle.
 pub const PROOF: u64 = 20_000;
 
-/// So many nodes for each of those that confirmed it when it was found.
+/// The nodes of each of those that confirmed it when it was found.
 pub const CONFIRMED: u64 = 200_000;
 
 /// Which puzzle: the name of its rules and its number there, counted from 1.
@@ -147,13 +147,13 @@ pub struct Puzzle {
     pub position: String,
     /// What the solution does.
     pub aim: Aim,
-    /// How hard it is before anybody has tried it: 900 and more, the deeper a search must look to see it.
+    /// Its rating before the first try: 900 and more, the deeper a search must look to see it.
     pub rating: u32,
     /// The solution and how the game may go on from there.
     pub line: Vec<Turn>,
 }
 
-/// What a search says about a puzzle.
+/// The result of the searches that prove a puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Proof {
     /// The best move.
@@ -182,7 +182,7 @@ impl Puzzle {
         self.line[0]
     }
 
-    /// What two searches of so many nodes each say: for the best move, and for the best of all others.
+    /// The result of two searches of this number of nodes each: for the best move, and for the best of all others.
     pub fn proof(&self, nodes: u64, stop: &AtomicBool) -> Option<Proof> {
         proof(&self.game(), nodes, stop).map(|(proof, _)| proof)
     }
@@ -193,7 +193,7 @@ impl Puzzle {
     }
 }
 
-/// What two searches of so many nodes each say about the present position, and the line of the best move.
+/// The same for the present position of a game, with the search of the best move.
 fn proof(game: &Game, nodes: u64, stop: &AtomicBool) -> Option<(Proof, Thought)> {
     let mut lines = any::lines(game, Limits::nodes(nodes), Manner::default(), 2, stop).into_iter();
     let best = lines.next()?;

@@ -152,8 +152,8 @@ impl<'a, A: SearchGame> Search<'a, A> {
         self
     }
 
-    /// Sets the contempt in points (Jansen, "Using Knowledge about the Opponent in Game-Tree Search", 1992): a draw is worse
-    /// than even by it for the side to move at the root, and better for the other. It fades as evaluations do.
+    /// Sets the contempt in points (Jansen, "Using Knowledge about the Opponent in Game-Tree Search", 1992): a draw is
+    /// worse than even by it for the side to move at the root, and better for the other. It fades as evaluations do.
     pub(super) fn with_contempt(mut self, contempt: i32) -> Search<'a, A> {
         self.contempt = self.game.faded(contempt, self.past as u32);
         self
@@ -203,8 +203,8 @@ impl<'a, A: SearchGame> Search<'a, A> {
         Some(found)
     }
 
-    /// Every root move with its score for the side to move, each searched by itself to `depth` plies or, where `blind` says
-    /// so, given the static evaluation of the position after it.
+    /// Every root move with its score for the side to move, each searched by itself to `depth` plies. Where `blind`
+    /// says so, it gets the static evaluation of the position after it instead.
     pub(super) fn rank_root(
         &mut self,
         root: &A::Node,
@@ -371,8 +371,8 @@ impl<'a, A: SearchGame> Search<'a, A> {
             || self.repeats(key, place.reversible_plies)
     }
 
-    /// Whether the game is drawn by repetition. The third time counts; within the present line the second does, since
-    /// whoever could force it once can force it again (Campbell, "The Graph-History Interaction: On Ignoring Position
+    /// Whether the game is drawn by repetition. The third time counts. Within the present line the second does, since a
+    /// side that could force it once can force it again (Campbell, "The Graph-History Interaction: On Ignoring Position
     /// History", 1985).
     fn repeats(&self, key: u64, reversible_plies: u32) -> bool {
         let len = self.path.len();

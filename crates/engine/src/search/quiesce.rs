@@ -10,9 +10,9 @@ use super::{INFINITE, Place, Search};
 const MOST_EVASIONS: usize = 8;
 
 impl<A: SearchGame> Search<'_, A> {
-    /// Plays out captures and wins at once, so that a node is judged only when it is quiet (Harris, "The Heuristic Search
-    /// and the Game of Chess", 1975). `beyond` is the number of plies below the horizon. At the horizon itself, evasions
-    /// of a check are searched too.
+    /// Plays out captures and wins at once, so that a node is judged only when it is quiet (Harris, "The Heuristic
+    /// Search and the Game of Chess", 1975). `beyond` is the number of plies below the horizon. At the horizon itself,
+    /// evasions of a check are searched too.
     pub(super) fn quiesce(
         &mut self,
         node: &A::Node,
@@ -90,8 +90,8 @@ impl<A: SearchGame> Search<'_, A> {
         best
     }
 
-    /// Adds the tactical moves that may raise alpha to the move stack, ranked. Gives the highest score that one left out
-    /// could reach, below every score if none was.
+    /// Adds the tactical moves that may raise alpha to the move stack, ranked. Gives the highest score that one left
+    /// out could reach, below every score if none was.
     #[inline]
     fn rank_tactical(
         &mut self,
@@ -122,8 +122,8 @@ impl<A: SearchGame> Search<'_, A> {
         pruned
     }
 
-    /// Searches the moves on the stack from `start` on. Gives the best score, at least `best`, and its move, if any move
-    /// has reached it.
+    /// Searches the moves on the stack from `start` on. Gives the best score, at least `best`, and its move, if any
+    /// move has reached it.
     #[inline]
     fn play_out(
         &mut self,

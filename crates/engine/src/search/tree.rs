@@ -60,8 +60,8 @@ impl<A: SearchGame> Search<'_, A> {
             if ply >= MOST_PLIES {
                 return self.static_eval(node, place.reversible_plies);
             }
-            // Mate distance pruning (Heinz, "Scalable Search in Computer Chess", 2000): nothing here can be better than a win
-            // already found nearer the root.
+            // Mate distance pruning (Heinz, "Scalable Search in Computer Chess", 2000): nothing here can be better than
+            // a win already found nearer the root.
             alpha = alpha.max(ply as i32 - WON);
             beta = beta.min(WON - 1 - ply as i32);
             if alpha >= beta {
@@ -229,9 +229,9 @@ impl<A: SearchGame> Search<'_, A> {
             }
             let is_quiet = gain == 0;
             if visit.may_prune && found.score > -CERTAIN {
-                // Late move pruning, or move count based pruning (Romstad, "An Introduction to Late Move Reductions", 2006, and
-                // Stockfish after it): near the leaves, late quiet moves, and captures that seem to lose, are left
-                // out. Nothing better comes after them.
+                // Late move pruning, or move count based pruning (Romstad, "An Introduction to Late Move Reductions",
+                // 2006, and Stockfish after it): near the leaves, late quiet moves, and captures that seem to lose, are
+                // left out. Nothing better comes after them.
                 if is_quiet && depth <= 5 && number as i32 >= 4 + depth * depth {
                     found.score = found.score.max(static_eval.min(visit.alpha));
                     break;
@@ -285,8 +285,8 @@ impl<A: SearchGame> Search<'_, A> {
         found
     }
 
-    /// The score of a child: the first one with the whole window, the others reduced and with a null window first, again
-    /// with more depth and a wider window while they beat alpha.
+    /// The score of a child: the first one with the whole window, the others reduced and with a null window first,
+    /// again with more depth and a wider window while they beat alpha.
     #[inline]
     fn child_score(
         &mut self,

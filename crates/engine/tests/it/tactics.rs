@@ -1,5 +1,5 @@
-//! What the computer player finds: Galas to be had, captures round corners, forks, the centre, turn 30; by which level, and
-//! within how many nodes.
+//! What the computer player finds: Galas to be had, captures round corners, forks, the centre, turn 30; by which level,
+//! and within how many nodes.
 
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
@@ -75,7 +75,8 @@ const TACTICS: [(&str, &str, u64, &str, i32); 25] = [
         "d3-g5",
         0,
     ),
-    // Two Galas are threatened by one man; only taking it saves both, and the Horsa that can be had elsewhere must wait.
+    // Two Galas are threatened by one man; only taking it saves both, and the Horsa that can be had elsewhere must
+    // wait.
     ("farmers", FORK, 4_000, "d4-a1", 0),
     ("winther", FORK, 4_000, "d4-a1", 0),
     ("pyramid", FORK, 4_000, "d4-a1", 0),
