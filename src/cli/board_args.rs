@@ -3,8 +3,9 @@
 use anyhow::{anyhow, bail};
 use clap::Args;
 
-use crate::rules::any::{Game, Kind, Ruleset};
-use crate::rules::gala::{NameError, Variation};
+use crate::rules::any::{BoardGame, Game, Kind, Ruleset};
+use crate::rules::match_game;
+use crate::rules::names::NameError;
 
 /// Which rules, and which position if not the first.
 #[derive(Args, Debug)]
@@ -13,36 +14,31 @@ pub(super) struct BoardArgs {
     #[arg(long, default_value = "farmers", value_parser = preset)]
     rules: &'static str,
     /// Options of winther, separated by commas: weak-kampas, strong-horsas, weak-galas, single-gala, lone-gala
-    #[arg(long, value_delimiter = ',', value_parser = variation)]
-    options: Vec<Variation>,
+    #[arg(long, value_delimiter = ',', value_parser = option)]
+    options: Vec<&'static str>,
     /// The position in text; the start position if left out
     #[arg(long, value_parser = position)]
     position: Option<String>,
 }
 
-/// A rule set with a name, by that name.
+/// The name of a rule set.
 fn preset(text: &str) -> Result<&'static str, String> {
     let all = Kind::ALL.iter().flat_map(|kind| kind.presets());
-    let known: Vec<&str> = all.map(|(name, _)| name).collect();
-    known
-        .iter()
-        .copied()
-        .find(|name| *name == text)
-        .ok_or_else(|| {
-            format!(
-                "there is no rule set of this name; there are {}",
-                known.join(", ")
-            )
-        })
+    one_of("rule set", all.map(|(name, _)| name).collect(), text)
 }
 
-fn variation(text: &str) -> Result<Variation, String> {
-    Variation::from_code(text).ok_or_else(|| {
-        let known: Vec<&str> = Variation::ALL.iter().map(|option| option.code()).collect();
-        format!(
-            "there is no option of this name; there are {}",
-            known.join(", ")
-        )
+/// The name of an option.
+fn option(text: &str) -> Result<&'static str, String> {
+    let of = |kind: &Kind| match_game!(Kind, kind, G => <G as BoardGame>::options());
+    one_of("option", Kind::ALL.iter().flat_map(of).collect(), text)
+}
+
+/// The name among those known that is typed.
+fn one_of(what: &str, known: Vec<&'static str>, text: &str) -> Result<&'static str, String> {
+    let found = known.iter().find(|name| **name == text).copied();
+    found.ok_or_else(|| {
+        let known = known.join(", ");
+        format!("there is no {what} of this name; there are {known}")
     })
 }
 
@@ -86,8 +82,7 @@ impl BoardArgs {
     pub(super) fn text(&self) -> String {
         let mut text = format!("--rules {}", self.rules);
         if !self.options.is_empty() {
-            let options: Vec<&str> = self.options.iter().map(|option| option.code()).collect();
-            text += &format!(" --options {}", options.join(","));
+            text += &format!(" --options {}", self.options.join(","));
         }
         text
     }
@@ -99,9 +94,8 @@ impl BoardArgs {
 
     /// The rules with their options.
     fn ruleset(&self) -> anyhow::Result<Ruleset> {
-        let options = self.options.iter().map(|option| option.code());
-        Ruleset::from_names(std::iter::once(self.rules).chain(options)).map_err(|error| match error
-        {
+        let names = std::iter::once(&self.rules).chain(&self.options);
+        Ruleset::from_names(names.copied()).map_err(|error| match error {
             NameError::NotFor { preset, .. } => {
                 anyhow!("options go with the rules winther, not with {preset}")
             }

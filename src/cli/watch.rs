@@ -9,6 +9,7 @@ use prometheus_client::registry::Registry;
 
 use super::backup::{Kept, made};
 use super::dead_letters;
+use crate::discord::metrics::Metrics;
 use crate::discord::{BotStatus, SystemClock};
 use crate::ops::{NoBackup, Standing, Watched};
 use crate::service::{Clock, PostId, Store};
@@ -38,6 +39,122 @@ struct Numbers {
     rebuilt: Number,
 }
 
+/// Registers the counters of what is exchanged with Discord.
+fn register_discord(registry: &mut Registry, metrics: &Metrics) {
+    registry.register(
+        "rate_limited",
+        "Requests to Discord that had to wait for a rate limit",
+        metrics.rate_limited.clone(),
+    );
+    registry.register(
+        "refused",
+        "Requests that Discord refused and counts against this address (401, 403, 429), waits for a limit included",
+        metrics.refused.clone(),
+    );
+    for (name, help, counter) in [
+        (
+            "gateway_connections",
+            "Connections to Discord's gateway that were tried",
+            &metrics.gateway_connections,
+        ),
+        (
+            "gateway_resumes",
+            "Sessions to go on over another connection (RESUME)",
+            &metrics.gateway_resumes,
+        ),
+        (
+            "gateway_identifies",
+            "Sessions to begin (IDENTIFY), of which Discord allows 1,000 a day",
+            &metrics.gateway_identifies,
+        ),
+        (
+            "gateway_unread",
+            "What the gateway said and could not be read",
+            &metrics.gateway_unread,
+        ),
+        (
+            "unacknowledged",
+            "Commands and buttons that were not carried out, because Discord did not say in time that it waits for an answer",
+            &metrics.unacknowledged,
+        ),
+        (
+            "messages_out_of_order",
+            "Messages heard after a later one of their thread; each is a bug",
+            &metrics.out_of_order,
+        ),
+        (
+            "messages_unreadable",
+            "Messages read up that could not be read, of which their threads are told",
+            &metrics.unreadable,
+        ),
+        (
+            "posts_set_aside",
+            "Posts set aside because Discord failed on them again and again, though it took others",
+            &metrics.set_aside,
+        ),
+    ] {
+        registry.register(name, help, counter.clone());
+    }
+    registry.register(
+        "gateway_pause_seconds",
+        "Pause before the next connection to the gateway; 0 while there is one",
+        metrics.gateway_pause.clone(),
+    );
+}
+
+impl Numbers {
+    /// Registers all of them.
+    fn register(&self, registry: &mut Registry) {
+        let gauges: [(&str, &str, &Number); 10] = [
+            (
+                "posts_failing",
+                "Posts on which Discord has failed for a minute or more; /readyz says which",
+                &self.failing,
+            ),
+            (
+                "connected",
+                "1 while the bot hears what is said on Discord, 0 while it does not",
+                &self.connected,
+            ),
+            (
+                "gateway_latency_seconds",
+                "Time from the last heartbeat to its answer",
+                &self.latency,
+            ),
+            (
+                "live_tables",
+                "Open challenges and running games",
+                &self.live_tables,
+            ),
+            ("outbox_posts", "Posts that wait to be sent", &self.pending),
+            (
+                "outbox_oldest_seconds",
+                "Age of the oldest post that waits to be sent",
+                &self.oldest,
+            ),
+            ("dead_posts", "Posts given up for good", &self.dead),
+            (
+                "disk_free_bytes",
+                "Free space where the games are",
+                &self.disk_free,
+            ),
+            (
+                "last_backup_age_seconds",
+                "Time since the newest backup was made; not there before the first",
+                &self.backup_age,
+            ),
+            (
+                "store_notes",
+                "What was wrong with the store at the start; /readyz says it in words",
+                &self.rebuilt,
+            ),
+        ];
+        for (name, help, gauge) in gauges {
+            registry.register(name, help, gauge.clone());
+        }
+    }
+}
+
 impl Watch {
     /// Begins to watch.
     pub fn new(kept: Kept, pulse: BotStatus) -> Watch {
@@ -54,116 +171,8 @@ impl Watch {
             "Requests made durable together",
             store.group_size.clone(),
         );
-        registry.register(
-            "rate_limited",
-            "Requests to Discord that had to wait for a rate limit",
-            pulse.metrics().rate_limited.clone(),
-        );
-        registry.register(
-            "refused",
-            "Requests that Discord refused and counts against this address (401, 403, 429), waits for a limit included",
-            pulse.metrics().refused.clone(),
-        );
-        for (name, help, counter) in [
-            (
-                "gateway_connections",
-                "Connections to Discord's gateway that were tried",
-                &pulse.metrics().gateway_connections,
-            ),
-            (
-                "gateway_resumes",
-                "Sessions to go on over another connection (RESUME)",
-                &pulse.metrics().gateway_resumes,
-            ),
-            (
-                "gateway_identifies",
-                "Sessions to begin (IDENTIFY), of which Discord allows 1,000 a day",
-                &pulse.metrics().gateway_identifies,
-            ),
-            (
-                "gateway_unread",
-                "What the gateway said and could not be read",
-                &pulse.metrics().gateway_unread,
-            ),
-            (
-                "unacknowledged",
-                "Commands and buttons that were not carried out, because Discord did not say in time that it waits for an answer",
-                &pulse.metrics().unacknowledged,
-            ),
-            (
-                "messages_out_of_order",
-                "Messages heard after a later one of their thread; each is a bug",
-                &pulse.metrics().out_of_order,
-            ),
-            (
-                "messages_unreadable",
-                "Messages read up that could not be read, of which their threads are told",
-                &pulse.metrics().unreadable,
-            ),
-            (
-                "posts_set_aside",
-                "Posts set aside because Discord failed on them again and again, though it took others",
-                &pulse.metrics().set_aside,
-            ),
-        ] {
-            registry.register(name, help, counter.clone());
-        }
-        registry.register(
-            "gateway_pause_seconds",
-            "Pause before the next connection to the gateway; 0 while there is one",
-            pulse.metrics().gateway_pause.clone(),
-        );
-        let gauges: [(&str, &str, &Number); 10] = [
-            (
-                "posts_failing",
-                "Posts on which Discord has failed for a minute or more; /readyz says which",
-                &numbers.failing,
-            ),
-            (
-                "connected",
-                "1 while the bot hears what is said on Discord, 0 while it does not",
-                &numbers.connected,
-            ),
-            (
-                "gateway_latency_seconds",
-                "Time from the last heartbeat to its answer",
-                &numbers.latency,
-            ),
-            (
-                "live_tables",
-                "Open challenges and running games",
-                &numbers.live_tables,
-            ),
-            (
-                "outbox_posts",
-                "Posts that wait to be sent",
-                &numbers.pending,
-            ),
-            (
-                "outbox_oldest_seconds",
-                "Age of the oldest post that waits to be sent",
-                &numbers.oldest,
-            ),
-            ("dead_posts", "Posts given up for good", &numbers.dead),
-            (
-                "disk_free_bytes",
-                "Free space where the games are",
-                &numbers.disk_free,
-            ),
-            (
-                "last_backup_age_seconds",
-                "Time since the newest backup was made; not there before the first",
-                &numbers.backup_age,
-            ),
-            (
-                "store_notes",
-                "What was wrong with the store at the start; /readyz says it in words",
-                &numbers.rebuilt,
-            ),
-        ];
-        for (name, help, gauge) in gauges {
-            registry.register(name, help, gauge.clone());
-        }
+        register_discord(&mut registry, pulse.metrics());
+        numbers.register(&mut registry);
         numbers.backup_age.set(f64::NAN);
         numbers.latency.set(f64::NAN);
         Watch {
