@@ -17,6 +17,11 @@ pub trait BoardGame: Clone + fmt::Debug {
     /// What it is called: `Gala`.
     const NAME: &'static str;
 
+    /// The letters of its kinds of pieces, as text has them: `GKHP`.
+    const LETTERS: &'static str = "";
+    /// The squares of its board.
+    const BOARD: SquareSet = SquareSet::ALL;
+
     /// What decides how it is played, by value; its text names every point.
     type Ruleset: Copy + Eq + Hash + fmt::Debug + fmt::Display + FromStr;
     /// A kind of piece.
@@ -58,6 +63,12 @@ pub trait BoardGame: Clone + fmt::Debug {
     /// If it is no position that these rules can begin at.
     fn from_position_text(ruleset: &Self::Ruleset, text: &str)
     -> Result<Self, Self::PositionError>;
+    /// A game in which one piece stands on a bare board, so that its moves can be shown; what must be there is there too.
+    /// The letter is upper case for White; without one it is the piece that shows moves best, if there is such a piece.
+    /// `None` if there is no such piece.
+    fn with_lone_piece(_: &Self::Ruleset, _letter: Option<char>, _: Square) -> Option<Self> {
+        None
+    }
     /// What it is played by.
     fn ruleset(&self) -> Self::Ruleset;
 

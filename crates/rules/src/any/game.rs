@@ -54,6 +54,29 @@ macro_rules! define {
                 })
             }
 
+            /// A game in which one piece stands on a bare board: see [`BoardGame::with_lone_piece`].
+            ///
+            /// ```
+            /// use gala_rules::any::{Game, Ruleset};
+            /// let (chelma, d3) = (Ruleset::from_names(["chelma"]).unwrap(), "d3".parse().unwrap());
+            /// let alone = |rules, letter| Game::with_lone_piece(rules, letter, d3);
+            /// assert_eq!(alone(&chelma, Some('N')).unwrap().pieces_after(0).len(), 1);
+            /// assert!(alone(&chelma, Some('H')).is_none() && alone(&chelma, None).is_none());
+            /// // All four Galas in the corners, and a Korna.
+            /// assert_eq!(alone(&Ruleset::default(), None).unwrap().pieces_after(0).len(), 5);
+            /// ```
+            pub fn with_lone_piece(
+                ruleset: &Ruleset,
+                letter: Option<char>,
+                at: Square,
+            ) -> Option<Game> {
+                Some(match ruleset {
+                    $(Ruleset::$name(rules) => {
+                        Game::$name(BoardGame::with_lone_piece(rules, letter, at)?)
+                    })+
+                })
+            }
+
             /// What it is played by.
             pub fn ruleset(&self) -> Ruleset {
                 match self {

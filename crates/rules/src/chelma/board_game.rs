@@ -1,8 +1,9 @@
 //! Chelma among the games.
 
+use super::terrain::BOARD;
 use super::{
-    Game, Illegal, Position, PositionError, Preset, Role, Rules, Ruleset, Turn, TurnTextError,
-    TypedTurn,
+    Game, Illegal, Piece, Position, PositionError, Preset, Role, Rules, Ruleset, Turn,
+    TurnTextError, TypedTurn,
 };
 use crate::board_game::{BoardGame, TurnError};
 use crate::mover::Mover;
@@ -12,6 +13,8 @@ use crate::{Longest, Outcome, Side, Square, SquareSet};
 
 impl BoardGame for Game {
     const NAME: &'static str = "Chelma";
+    const LETTERS: &'static str = "KQRBNP";
+    const BOARD: SquareSet = BOARD;
 
     type Ruleset = Ruleset;
     type Role = Role;
@@ -61,6 +64,13 @@ impl BoardGame for Game {
 
     fn from_position_text(ruleset: &Ruleset, text: &str) -> Result<Game, PositionError> {
         Ok(Game::from_position(Rules::of(*ruleset), text.parse()?))
+    }
+
+    fn with_lone_piece(ruleset: &Ruleset, letter: Option<char>, at: Square) -> Option<Game> {
+        let piece = Piece::from_letter(letter?)?;
+        let mut position = Position::empty(piece.side);
+        position.put(at, piece);
+        Some(Game::from_position(Rules::of(*ruleset), position))
     }
 
     fn ruleset(&self) -> Ruleset {

@@ -9,10 +9,11 @@ use crate::board_game::{BoardGame, TurnError};
 use crate::notation::{MoveTextError, TypedMove};
 use crate::prelude::*;
 use crate::turn::Turn;
-use crate::{Grade, Longest, Outcome, Role, Side, Square, SquareSet};
+use crate::{Grade, Longest, Outcome, Piece, Role, Side, Square, SquareSet};
 
 impl BoardGame for Game {
     const NAME: &'static str = "Gala";
+    const LETTERS: &'static str = "GKHP";
 
     type Ruleset = Ruleset;
     type Role = Role;
@@ -69,6 +70,29 @@ impl BoardGame for Game {
             });
         }
         Ok(Game::from_position(rules, position))
+    }
+
+    /// Galas stand in the corners too, as far as those are free. Without a letter it is a Korna.
+    fn with_lone_piece(ruleset: &Ruleset, letter: Option<char>, at: Square) -> Option<Game> {
+        let piece = Piece::from_letter(letter.unwrap_or('K'))?;
+        let rules = Rules::of(ruleset);
+        let start = rules.start();
+        let mut position = Position::empty(start.mover());
+        // A side has two Galas; if the piece is one, the nearer corner is empty.
+        let distance =
+            |corner: &Square| corner.file().abs_diff(at.file()) + corner.rank().abs_diff(at.rank());
+        let own = start.men(piece.side, Role::Gala).into_iter();
+        let left_out = own
+            .min_by_key(distance)
+            .filter(|_| piece.role == Role::Gala);
+        for corner in start.of_role(Role::Gala) {
+            if let Some(gala) = start.piece_at(corner).filter(|_| Some(corner) != left_out) {
+                position.put(corner, gala, start.of_east().has(corner));
+            }
+        }
+        let eastern = ruleset.seats == Seats::Four && at.file() >= 5;
+        position.put(at, piece, eastern);
+        Some(Game::from_position(rules, position))
     }
 
     fn ruleset(&self) -> Ruleset {
