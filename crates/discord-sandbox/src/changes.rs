@@ -1,10 +1,10 @@
-//! What can happen to messages, channels and threads, whoever makes it happen; each change tells the bot and the pages.
+//! What can happen to messages, channels and threads. Each change tells the bot and the pages.
 
 use serde_json::{Value, json};
 
 use super::discord_json::Sight;
 use super::id::Id;
-use super::odd::odd;
+use super::odd_messages::odd;
 use super::state::{Event, State};
 use super::view;
 use super::world::{Channel, ChannelKind, Message, flags};
@@ -272,7 +272,7 @@ impl State {
         id
     }
 
-    /// Archives the threads in which nobody wrote for as long as they say.
+    /// Archives the threads without a message for as long as their setting says.
     pub fn archive_silent_threads(&mut self) {
         let now = self.now();
         let silent = |channel: &&Channel| {

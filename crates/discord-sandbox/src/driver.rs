@@ -7,9 +7,9 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::api::{ChannelChange, ThreadOpening, Writing};
-use super::call::Phase;
 use super::faults::{Faults, GatewayAction};
 use super::id::Id;
+use super::interaction::Phase;
 use super::invoke::{InteractionRequest, Outcome, Refused};
 use super::log::{LoggedRequest, Violation};
 use super::session::GatewayEntry;
@@ -33,17 +33,17 @@ const PATIENCE: Duration = Duration::from_secs(120);
 impl Sandbox {
     /// The guild's id.
     pub fn guild(&self) -> u64 {
-        self.server().look(|state| state.world.guild.id.0)
+        self.server().read(|state| state.world.guild.id.0)
     }
 
     /// The bot, and whether it is connected. Its id is also the application's.
     pub fn bot(&self) -> BotState {
-        self.server().look(view::bot)
+        self.server().read(view::bot)
     }
 
     /// The person of that name; comes into being if there is none.
     pub fn person(&self, name: &str) -> u64 {
-        self.server().with(|state| {
+        self.server().write(|state| {
             if let Some(known) = state.world.person_named(name) {
                 return known.id.0;
             }
@@ -54,12 +54,12 @@ impl Sandbox {
     /// Everybody there is to write as.
     pub fn people(&self) -> Vec<Someone> {
         self.server()
-            .look(|state| state.world.people.iter().map(view::person).collect())
+            .read(|state| state.world.people.iter().map(view::person).collect())
     }
 
     /// Whether a person refuses the bot's direct messages.
     pub fn block_dms(&self, person: u64, blocks: bool) {
-        self.server().with(|state| {
+        self.server().write(|state| {
             let known = state
                 .world
                 .people
@@ -73,7 +73,7 @@ impl Sandbox {
 
     /// Whether a person has left the guild. The bot hears nothing of it, as it does not ask for members.
     pub fn set_gone(&self, person: u64, gone: bool) {
-        self.server().with(|state| {
+        self.server().write(|state| {
             let mut people = state.world.people.iter_mut();
             if let Some(known) = people.find(|known| known.id == Id(person)) {
                 known.gone = gone;
@@ -83,7 +83,7 @@ impl Sandbox {
 
     /// Has a person use Discord in a locale, such as `de`.
     pub fn set_locale(&self, person: u64, locale: &str) {
-        self.server().with(|state| {
+        self.server().write(|state| {
             let mut people = state.world.people.iter_mut();
             if let Some(known) = people.find(|known| known.id == Id(person)) {
                 locale.clone_into(&mut known.locale);
@@ -93,18 +93,18 @@ impl Sandbox {
 
     /// Gives the guild a locale, such as `de`, and tells the bot.
     pub fn set_guild_locale(&self, locale: &str) {
-        self.server().with(|state| state.set_guild_locale(locale));
+        self.server().write(|state| state.set_guild_locale(locale));
     }
 
     /// The channel or thread of that name, with or without `#`.
     pub fn channel(&self, name: &str) -> Option<u64> {
         self.server()
-            .look(|state| state.world.channel_named(name).map(|channel| channel.id.0))
+            .read(|state| state.world.channel_named(name).map(|channel| channel.id.0))
     }
 
     /// All channels, threads and direct channels.
     pub fn channels(&self) -> Vec<Place> {
-        self.server().look(|state| view::channels(state, None))
+        self.server().read(|state| view::channels(state, None))
     }
 
     /// Adds a text channel.
@@ -114,7 +114,7 @@ impl Sandbox {
     /// When the name is not 1 to 100 characters.
     pub fn add_channel(&self, name: &str) -> Result<u64, Refused> {
         self.server()
-            .with(|state| state.add_text(name))
+            .write(|state| state.add_text(name))
             .map(|id| id.0)
     }
 
@@ -137,7 +137,7 @@ impl Sandbox {
         };
         let thread = self
             .server()
-            .with(|state| state.start_thread(Id(channel), &opening))?;
+            .write(|state| state.start_thread(Id(channel), &opening))?;
         Ok(thread.id.0)
     }
 
@@ -148,29 +148,29 @@ impl Sandbox {
     /// When the channel is not there, or the change does not suit it.
     pub fn change_channel(&self, channel: u64, change: ChannelChange) -> Result<(), Refused> {
         self.server()
-            .with(|state| state.change_channel(Id(channel), change))
+            .write(|state| state.change_channel(Id(channel), change))
     }
 
     /// Deletes a channel with its threads, or a thread.
     pub fn delete_channel(&self, channel: u64) {
         self.server()
-            .with(|state| state.delete_channel(Id(channel)));
+            .write(|state| state.delete_channel(Id(channel)));
     }
 
     /// The direct channel of a person and the bot.
     pub fn direct_channel(&self, person: u64) -> u64 {
         self.server()
-            .with(|state| state.direct_channel(Id(person)).0)
+            .write(|state| state.direct_channel(Id(person)).0)
     }
 
     /// Takes the bot out of the guild.
     pub fn kick_bot(&self) {
-        self.server().with(State::kick_bot);
+        self.server().write(State::kick_bot);
     }
 
     /// Brings the bot back into the guild.
     pub fn invite_bot(&self) {
-        self.server().with(State::invite_bot);
+        self.server().write(State::invite_bot);
     }
 
     /// A person writes; `@name` becomes a mention.
@@ -211,7 +211,7 @@ impl Sandbox {
             ping: true,
         };
         self.server()
-            .with(|state| state.write(Id(channel), writing))
+            .write(|state| state.write(Id(channel), writing))
     }
 
     /// A person edits their message.
@@ -221,7 +221,7 @@ impl Sandbox {
     /// When it is not theirs.
     pub fn edit(&self, person: u64, post: &Post, content: &str) -> Result<Post, Refused> {
         self.server()
-            .with(|state| state.rewrite(Id(person), post.channel_id, post.id, content))
+            .write(|state| state.rewrite(Id(person), post.channel_id, post.id, content))
     }
 
     /// A person deletes a message.
@@ -231,7 +231,7 @@ impl Sandbox {
     /// When it is neither theirs, nor are they the guild's owner.
     pub fn delete(&self, person: u64, post: &Post) -> Result<(), Refused> {
         self.server()
-            .with(|state| state.unwrite(Id(person), post.channel_id, post.id))
+            .write(|state| state.unwrite(Id(person), post.channel_id, post.id))
     }
 
     /// Does anything to the bot, and waits for its first answer or for the three seconds to pass.
@@ -349,53 +349,53 @@ impl Sandbox {
     /// The messages of a channel, oldest first, without anybody's ephemeral ones.
     pub fn messages(&self, channel: u64) -> Vec<Post> {
         self.server()
-            .look(|state| view::posts(state, Id(channel), None))
+            .read(|state| view::posts(state, Id(channel), None))
     }
 
     /// The messages of a channel that a person sees, oldest first.
     pub fn messages_for(&self, person: u64, channel: u64) -> Vec<Post> {
         self.server()
-            .look(|state| view::posts(state, Id(channel), Some(Id(person))))
+            .read(|state| view::posts(state, Id(channel), Some(Id(person))))
     }
 
     /// The bytes of an attachment.
     pub fn attachment(&self, id: Id) -> Option<Vec<u8>> {
         self.server()
-            .look(|state| state.files.get(&id).map(|bytes| bytes.to_vec()))
+            .read(|state| state.files.get(&id).map(|bytes| bytes.to_vec()))
     }
 
     /// How many pages and scripts listen to the events.
     pub fn listeners(&self) -> usize {
-        self.server().look(|state| state.pages.count())
+        self.server().read(|state| state.page_events.count())
     }
 
     /// The application commands that are registered, as Discord returns them.
     pub fn commands(&self) -> Vec<Value> {
-        self.server().look(|state| state.world.commands.clone())
+        self.server().read(|state| state.world.commands.clone())
     }
 
     /// The bot's REST requests, oldest first.
     pub fn requests(&self) -> Vec<LoggedRequest> {
         self.server()
-            .look(|state| state.log.requests.iter().cloned().collect())
+            .read(|state| state.log.requests.iter().cloned().collect())
     }
 
     /// What the bot did that Discord would mind.
     pub fn violations(&self) -> Vec<Violation> {
-        self.server().look(|state| state.log.violations.clone())
+        self.server().read(|state| state.log.violations.clone())
     }
 
     /// How often each kind of fault has struck a request of the bot, in words.
     pub fn strikes(&self) -> BTreeMap<String, u64> {
-        self.server().look(|state| state.log.strikes.clone())
+        self.server().read(|state| state.log.strikes.clone())
     }
 
     /// Everything that went over the gateway, oldest first.
     pub fn gateway_log(&self) -> Vec<GatewayEntry> {
-        self.server().look(State::gateway_log)
+        self.server().read(State::gateway_log)
     }
 
-    /// Waits until `look` finds something in the sandbox; it is asked again after every change.
+    /// Waits until `find` returns something. It is called again after every change.
     ///
     /// # Errors
     ///
@@ -403,13 +403,13 @@ impl Sandbox {
     pub async fn wait_for<T>(
         &self,
         what: impl fmt::Display,
-        mut look: impl FnMut(&Self) -> Option<T>,
+        mut find: impl FnMut(&Self) -> Option<T>,
     ) -> Result<T, TimedOut> {
         let mut changes = self.server().changes();
         let found = async {
             loop {
                 changes.mark_unchanged();
-                if let Some(found) = look(self) {
+                if let Some(found) = find(self) {
                     return found;
                 }
                 if changes.changed().await.is_err() {
@@ -425,7 +425,7 @@ impl Sandbox {
             })
     }
 
-    /// Waits for a message in a channel (somebody's ephemeral ones included) that `suits`; the latest such is returned.
+    /// Waits for a message in a channel (ephemeral ones included) that `suits`; the latest such is returned.
     ///
     /// # Errors
     ///
@@ -436,7 +436,7 @@ impl Sandbox {
         mut suits: impl FnMut(&Post) -> bool,
     ) -> Result<Post, TimedOut> {
         self.wait_for(format_args!("a message in {channel}"), |sandbox| {
-            sandbox.server().look(|state| {
+            sandbox.server().read(|state| {
                 let list = state.world.messages.get(&Id(channel))?;
                 let posts = list
                     .values()
@@ -469,7 +469,7 @@ impl Sandbox {
         self.wait_for(
             format_args!("interaction {interaction} to be answered"),
             |sandbox| {
-                let outcome = sandbox.server().look(|state| state.outcome(interaction))?;
+                let outcome = sandbox.server().read(|state| state.outcome(interaction))?;
                 matches!(outcome.state, Phase::Answered | Phase::Failed).then_some(outcome)
             },
         )
@@ -491,27 +491,27 @@ impl Sandbox {
     /// Moves the clock forward.
     pub fn advance(&self, by: Duration) {
         self.server().clock.advance(by);
-        self.server().with(State::clock_moved);
+        self.server().write(State::clock_moved);
     }
 
     /// Stops the clock, or lets it run on.
     pub fn set_clock(&self, mode: ClockMode) {
         self.server().clock.set_mode(mode);
-        self.server().with(State::clock_moved);
+        self.server().write(State::clock_moved);
     }
 
     /// What goes wrong at present.
     pub fn faults(&self) -> Faults {
-        self.server().look(|state| state.faults.clone())
+        self.server().read(|state| state.faults.clone())
     }
 
     /// Switches what goes wrong.
     pub fn set_faults(&self, faults: Faults) {
-        self.server().with(|state| state.set_faults(faults));
+        self.server().write(|state| state.set_faults(faults));
     }
 
     /// Does something to the bot's gateway connections, once.
     pub fn disturb(&self, action: GatewayAction) {
-        self.server().with(|state| state.disturb(action));
+        self.server().write(|state| state.disturb(action));
     }
 }

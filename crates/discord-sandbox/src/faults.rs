@@ -21,7 +21,7 @@ pub struct Faults {
     pub resume_duplicates: u64,
     /// What the gateway does to every connection, for as long as this stands.
     pub gateway: Option<GatewayFault>,
-    /// Nobody is there: REST answers 503 with a page of HTML, the gateway takes no connections.
+    /// An outage: REST answers 503 with a page of HTML, the gateway takes no connections.
     pub outage: bool,
     /// What happens to REST requests. The first that applies is taken.
     pub rest: Vec<RestFault>,
@@ -33,7 +33,7 @@ pub struct Faults {
     pub poison: Vec<String>,
     /// Messages have fields of other types than today, none of which a bot needs: in answers and in events.
     pub odd_messages: bool,
-    /// Messages of people that contain one of these texts are told in a form that nobody can read.
+    /// Messages of people that contain one of these texts are told in a form that no client can read.
     pub unreadable: Vec<String>,
     /// Permissions the bot has nowhere on the server. A change is told as that of a role.
     pub bot_denied: Vec<String>,
@@ -56,7 +56,7 @@ pub struct RestFault {
     /// How often; for good if it is missing.
     #[serde(default)]
     pub times: Option<u32>,
-    /// To how many in a hundred of the requests it applies to, drawn by lot; to all if it is missing.
+    /// To how many in a hundred of the requests it applies to, drawn at random; to all if it is missing.
     #[serde(default)]
     pub percent: Option<u8>,
     /// What happens.
@@ -199,7 +199,7 @@ impl Faults {
     }
 
     /// What shall happen to a request; uses up one of its times.
-    pub fn strike(&mut self, method: &str, path: &str, lot: &mut Rng) -> Option<Effect> {
+    pub fn strike(&mut self, method: &str, path: &str, rng: &mut Rng) -> Option<Effect> {
         if self.outage {
             return Some(Effect::Status {
                 status: 503,
@@ -209,7 +209,7 @@ impl Faults {
         let fault = self.rest.iter_mut().find(|fault| {
             fault.times != Some(0)
                 && applies(&fault.method, &fault.path, method, path)
-                && fault.percent.is_none_or(|percent| lot.u8(..100) < percent)
+                && fault.percent.is_none_or(|percent| rng.u8(..100) < percent)
         })?;
         if let Some(times) = &mut fault.times {
             *times -= 1;
@@ -232,11 +232,11 @@ mod tests {
             status: 500,
             html: false,
         });
-        let lot = &mut Rng::with_seed(1);
-        assert_eq!(faults.strike("GET", "/gateway", lot), None);
-        assert_eq!(faults.strike("POST", "/channels/1/messages", lot), hit);
-        assert_eq!(faults.strike("POST", "/channels/1/messages", lot), hit);
-        assert_eq!(faults.strike("POST", "/channels/1/messages", lot), None);
+        let rng = &mut Rng::with_seed(1);
+        assert_eq!(faults.strike("GET", "/gateway", rng), None);
+        assert_eq!(faults.strike("POST", "/channels/1/messages", rng), hit);
+        assert_eq!(faults.strike("POST", "/channels/1/messages", rng), hit);
+        assert_eq!(faults.strike("POST", "/channels/1/messages", rng), None);
     }
 
     #[test]
@@ -245,8 +245,8 @@ mod tests {
             "rest": [{"percent": 30, "effect": {"kind": "drop"}}],
         }))
         .expect("it is well-formed");
-        let lot = &mut Rng::with_seed(1);
-        let struck = (0..1000).filter(|_| faults.strike("GET", "/", lot).is_some());
+        let rng = &mut Rng::with_seed(1);
+        let struck = (0..1000).filter(|_| faults.strike("GET", "/", rng).is_some());
         let struck = struck.count();
         assert!((250..350).contains(&struck), "{struck}");
     }

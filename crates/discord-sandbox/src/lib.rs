@@ -13,7 +13,6 @@
 
 mod access;
 mod api;
-mod call;
 mod changes;
 mod clock;
 mod discord_json;
@@ -22,22 +21,23 @@ mod faults;
 mod gateway;
 mod id;
 mod intents;
+mod interaction;
 mod invoke;
 mod limits;
 mod log;
 mod mentions;
-mod odd;
+mod odd_messages;
 mod openapi;
-mod page;
-mod pages;
+mod page_events;
+mod page_files;
 mod permissions;
 mod persist;
 mod rest;
 mod server;
 mod session;
 mod state;
-mod upgrade;
 mod view;
+mod websocket;
 mod world;
 
 use std::net::SocketAddr;
@@ -48,11 +48,11 @@ use std::time::Duration;
 use tokio::task::JoinHandle;
 
 pub use self::api::ChannelChange;
-pub use self::call::Phase;
 pub use self::clock::ClockMode;
 pub use self::driver::TimedOut;
 pub use self::faults::{Effect, Faults, GatewayAction, GatewayFault, RestFault};
 pub use self::id::Id;
+pub use self::interaction::Phase;
 pub use self::invoke::{InteractionRequest, Outcome, Refused};
 pub use self::limits::BucketRule;
 pub use self::log::{LoggedRequest, Violation};
@@ -130,7 +130,7 @@ pub enum SandboxError {
     },
 }
 
-/// A token that nobody guesses: 128 bits of the system's randomness, in hexadecimal digits.
+/// A token that cannot be guessed: 128 bits of the system's randomness, in hexadecimal digits.
 fn drawn() -> Result<String, SandboxError> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(|error| SandboxError::Token(error.to_string()))?;
@@ -214,20 +214,20 @@ impl Sandbox {
         })
     }
 
-    /// The token by which the bot is known, without `Bot `. Whoever has it is the bot.
+    /// The token by which the bot is known, without `Bot `. It is the bot's only credential.
     pub fn token(&self) -> String {
-        self.server().look(|state| state.token.clone())
+        self.server().read(|state| state.token.clone())
     }
 
-    /// Takes the bot's token back and gives it another, as "Reset Token" in Discord's developer portal does. Whatever
-    /// somebody with the old one has asked for and was not yet answered is refused, wherever it is on its way.
+    /// Takes the bot's token back and gives it another, as "Reset Token" in Discord's developer portal does. Requests
+    /// with the old one that were not yet answered are refused, wherever they are on their way.
     ///
     /// # Errors
     ///
     /// When the system has no randomness.
     pub fn reset_token(&self) -> Result<(), SandboxError> {
         let token = drawn()?;
-        self.server().with(|state| {
+        self.server().write(|state| {
             let old = std::mem::replace(&mut state.token, token);
             state.revoked.push(old);
         });
@@ -260,7 +260,7 @@ impl Sandbox {
                 .await
                 .is_err()
             {
-                // Somebody holds a connection open; the world is written by another task.
+                // A connection is held open; the world is written by another task.
                 task.abort();
             }
         }

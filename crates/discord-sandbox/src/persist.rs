@@ -51,7 +51,7 @@ pub async fn keep(server: Arc<ServerState>, folder: PathBuf) {
         };
         changes.mark_unchanged();
         let version = server.version();
-        let snapshot = server.look(Snapshot::take);
+        let snapshot = server.read(Snapshot::take);
         let folder = folder.clone();
         let before = std::mem::take(&mut written);
         let saved = tokio::task::spawn_blocking(move || snapshot.write(&folder, before)).await;

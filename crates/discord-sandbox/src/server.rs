@@ -14,8 +14,8 @@ use tokio::net::TcpListener;
 use super::id::Id;
 use super::persist::attachment_path;
 use super::state::ServerState;
-use super::upgrade::upgrade;
-use super::{SandboxError, api, gateway, page, rest};
+use super::websocket::upgrade;
+use super::{SandboxError, api, gateway, page_files, rest};
 
 /// The types of attachments that a browser may show, exactly as they are written. Everything else is only to be kept:
 /// it could be a page, or a picture that runs scripts.
@@ -98,7 +98,7 @@ fn is_for_the_page(path: &str) -> bool {
     path == "/" || path.starts_with("/page/")
 }
 
-/// Whether somebody follows a link to here, in a tab of its own.
+/// Whether a link to here is followed, in a tab of its own.
 fn is_visit(headers: &HeaderMap) -> bool {
     let says = |name: &str, wanted: &str| headers.get(name).is_some_and(|value| value == wanted);
     says("sec-fetch-mode", "navigate") && says("sec-fetch-dest", "document")
@@ -129,7 +129,7 @@ async fn allowed(server: Arc<ServerState>, request: Request) -> Response<Body> {
         "/" => "index.html",
         other => other.strip_prefix("/page/").unwrap_or_default(),
     };
-    page::file(name, server.port)
+    page_files::file(name, server.port)
         .unwrap_or_else(|| plain(StatusCode::NOT_FOUND, "There is nothing here."))
 }
 
@@ -144,7 +144,7 @@ fn upgrades(headers: &HeaderMap) -> bool {
 }
 
 async fn gateway_upgrade(server: Arc<ServerState>, request: Request) -> Response<Body> {
-    if server.look(|state| state.faults.outage) {
+    if server.read(|state| state.faults.outage) {
         return plain(StatusCode::SERVICE_UNAVAILABLE, "outage");
     }
     let query = request.uri().query().unwrap_or_default().to_owned();
@@ -156,7 +156,7 @@ async fn gateway_upgrade(server: Arc<ServerState>, request: Request) -> Response
     let version = query.split('&').find_map(|pair| pair.strip_prefix("v="));
     if version != Some("10") {
         let problem = format!("the gateway is v10, asked for with {query:?}");
-        server.with(|state| state.log.violation("GATEWAY", "/", problem));
+        server.write(|state| state.log.violation("GATEWAY", "/", problem));
     }
     upgrade.on_upgrade(move |socket| gateway::serve(server, socket))
 }
@@ -176,7 +176,7 @@ async fn attachment(server: &ServerState, path: &str) -> Response<Body> {
     ) else {
         return missing();
     };
-    let found = server.look(|state| {
+    let found = server.read(|state| {
         let messages = state.world.messages.get(&channel)?;
         let file = messages
             .values()

@@ -95,7 +95,7 @@ impl Gateway {
     pub fn start_session(&mut self, connection: u64, intents: u64, shard: [u64; 2]) -> String {
         self.started += 1;
         let id = format!("session-{}", self.started);
-        // Whoever identifies anew does not come back to the old session. One that is connected is another process.
+        // A client that identifies anew does not resume its old session. One that is connected is another process.
         self.sessions
             .retain(|session| session.shard != shard || session.connection.is_some());
         self.sessions.push(Session {

@@ -11,15 +11,15 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use super::Options;
-use super::call::Call;
 use super::clock::Clock;
 use super::discord_json::{DiscordJson, Sight};
 use super::faults::Faults;
 use super::id::Id;
+use super::interaction::Interaction;
 use super::limits::Limits;
 use super::log::Log;
 use super::openapi::OpenApi;
-use super::pages::Pages;
+use super::page_events::PageEvents;
 use super::permissions;
 use super::session::Gateway;
 use super::world::{Channel, World};
@@ -42,14 +42,14 @@ pub struct ServerState {
 pub struct State {
     pub world: World,
     pub gateway: Gateway,
-    pub pages: Pages,
+    pub page_events: PageEvents,
     /// Interactions of this run, by id.
-    pub calls: BTreeMap<Id, Call>,
+    pub interactions: BTreeMap<Id, Interaction>,
     pub log: Log,
     pub limits: Limits,
     pub faults: Faults,
     /// Draws which requests a fault strikes.
-    pub lot: fastrand::Rng,
+    pub rng: fastrand::Rng,
     pub files: HashMap<Id, Bytes>,
     pub options: Options,
     pub clock: Arc<Clock>,
@@ -85,11 +85,11 @@ impl ServerState {
         let state = State {
             world,
             gateway: Gateway::default(),
-            pages: Pages::default(),
-            calls: BTreeMap::new(),
+            page_events: PageEvents::default(),
+            interactions: BTreeMap::new(),
             log: Log::default(),
             limits: Limits::default(),
-            lot: options
+            rng: options
                 .seed
                 .map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed),
             faults: Faults::default(),
@@ -113,20 +113,20 @@ impl ServerState {
         }
     }
 
-    /// Does something with the state, all at once, and wakes whoever waits for a change.
-    pub fn with<T>(&self, work: impl FnOnce(&mut State) -> T) -> T {
-        let result = work(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner));
+    /// Changes the state under its lock, and wakes the tasks that wait for a change.
+    pub fn write<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
+        let result = change(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner));
         self.changed
             .send_modify(|version| *version = version.wrapping_add(1));
         result
     }
 
-    /// Looks at the state; nobody is woken.
-    pub fn look<T>(&self, look: impl FnOnce(&State) -> T) -> T {
-        look(&self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    /// Reads the state under its lock. No task is woken.
+    pub fn read<T>(&self, read: impl FnOnce(&State) -> T) -> T {
+        read(&self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// How many changes there have been. What is looked at afterwards has at least these.
+    /// How many changes there have been. What is read afterwards has at least these.
     pub fn version(&self) -> u64 {
         *self.changed.borrow()
     }
@@ -138,7 +138,7 @@ impl ServerState {
 
     /// Waits until all that has changed so far is on disk, if the world is kept there.
     pub async fn until_kept(&self) {
-        if self.look(|state| state.options.data.is_none()) {
+        if self.read(|state| state.options.data.is_none()) {
             return;
         }
         let version = self.version();
@@ -154,12 +154,12 @@ impl ServerState {
         self.changed.subscribe()
     }
 
-    /// Waits until `look` finds something. It is asked once now, and again after every change.
-    pub async fn until<T>(&self, mut look: impl FnMut(&State) -> Option<T>) -> T {
+    /// Waits until `find` returns something. It is called once now, and again after every change.
+    pub async fn until<T>(&self, mut find: impl FnMut(&State) -> Option<T>) -> T {
         let mut changes = self.changes();
         loop {
             changes.mark_unchanged();
-            if let Some(found) = self.look(&mut look) {
+            if let Some(found) = self.read(&mut find) {
                 return found;
             }
             if changes.changed().await.is_err() {
@@ -235,7 +235,8 @@ impl State {
 
     /// Tells the pages. `only` restricts it to one person's.
     pub fn tell_pages(&mut self, kind: &str, data: Value, only: Option<Id>) {
-        self.pages.tell(&json!({"type": kind, "data": data}), only);
+        self.page_events
+            .tell(&json!({"type": kind, "data": data}), only);
     }
 
     pub fn data_folder(&self) -> Option<PathBuf> {

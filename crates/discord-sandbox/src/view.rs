@@ -123,7 +123,7 @@ pub struct Place {
     pub kind: &'static str,
     /// Threads: the channel it hangs on.
     pub parent_id: Option<Id>,
-    /// Threads: put away, until somebody writes in it.
+    /// Threads: archived, until a message is written in it.
     pub archived: bool,
     /// Threads: only moderators can write.
     pub locked: bool,
@@ -133,7 +133,7 @@ pub struct Place {
     pub bot_permissions: String,
 }
 
-/// Somebody to write as.
+/// A person to write as.
 #[derive(Clone, Debug, Serialize)]
 pub struct Someone {
     /// The person's id.

@@ -284,7 +284,7 @@ impl World {
         self.people.iter().find(|person| person.id == id)
     }
 
-    /// Whether somebody has left the guild.
+    /// Whether this person has left the guild.
     pub fn has_left(&self, id: Id) -> bool {
         self.person(id).is_some_and(|person| person.gone)
     }

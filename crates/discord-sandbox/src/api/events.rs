@@ -12,7 +12,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::reader;
 use crate::state::ServerState;
-use crate::upgrade::upgrade;
+use crate::websocket::upgrade;
 
 pub async fn listen(
     server: Arc<ServerState>,
@@ -26,7 +26,7 @@ pub async fn listen(
     match upgrade(parts).await {
         // Listened from here on: once its socket is open, a page asks how things stand, and must not miss what follows.
         Ok(upgrade) => {
-            let lines = server.with(|state| state.pages.listen(person));
+            let lines = server.write(|state| state.page_events.listen(person));
             upgrade.on_upgrade(move |socket| tell(server, socket, lines))
         }
         Err(response) => response,

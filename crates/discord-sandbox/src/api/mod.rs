@@ -113,19 +113,19 @@ async fn act(
     match (method, steps.as_slice()) {
         ("GET", ["state"]) => {
             let reader = reader(query)?;
-            Ok(server.look(|state| summary(state, reader)))
+            Ok(server.read(|state| summary(state, reader)))
         }
         ("POST", ["interactions"]) => {
             let request: InteractionRequest = read(body)?;
             Ok(json!(server.invoke(request).await?))
         }
-        ("GET", ["interactions", call]) => {
-            let call = id(call)?;
-            let outcome = server.look(|state| state.outcome(call));
+        ("GET", ["interactions", interaction]) => {
+            let interaction = id(interaction)?;
+            let outcome = server.read(|state| state.outcome(interaction));
             let missing = || {
                 (
                     StatusCode::NOT_FOUND,
-                    format!("There is no interaction {call}."),
+                    format!("There is no interaction {interaction}."),
                 )
             };
             Ok(json!(outcome.ok_or_else(missing)?))
@@ -135,7 +135,7 @@ async fn act(
                 .get("after")
                 .and_then(|text| text.parse().ok())
                 .unwrap_or(0);
-            Ok(server.look(|state| {
+            Ok(server.read(|state| {
                 let all = state.log.requests.iter();
                 json!(
                     all.filter(|request| request.number > after)
@@ -143,22 +143,22 @@ async fn act(
                 )
             }))
         }
-        ("GET", ["violations"]) => Ok(server.look(|state| json!(state.log.violations))),
-        ("GET", ["gateway"]) => Ok(server.look(|state| json!(state.gateway_log()))),
-        ("GET", ["faults"]) => Ok(server.look(|state| json!(state.faults))),
+        ("GET", ["violations"]) => Ok(server.read(|state| json!(state.log.violations))),
+        ("GET", ["gateway"]) => Ok(server.read(|state| json!(state.gateway_log()))),
+        ("GET", ["faults"]) => Ok(server.read(|state| json!(state.faults))),
         ("PUT", ["faults"]) => {
             let faults: Faults = read(body)?;
-            Ok(server.with(|state| {
+            Ok(server.write(|state| {
                 state.set_faults(faults);
                 json!(state.faults)
             }))
         }
         ("POST", ["faults"]) => {
             let action: GatewayAction = read(body)?;
-            server.with(|state| state.disturb(action));
+            server.write(|state| state.disturb(action));
             Ok(json!({"done": true}))
         }
-        ("GET", ["clock"]) => Ok(server.look(clock)),
+        ("GET", ["clock"]) => Ok(server.read(clock)),
         ("POST", ["clock"]) => {
             let wish: ClockWish = read(body)?;
             if let Some(manual) = wish.manual {
@@ -171,17 +171,17 @@ async fn act(
             server
                 .clock
                 .advance(Duration::from_secs(wish.advance_seconds));
-            Ok(server.with(|state| {
+            Ok(server.write(|state| {
                 state.clock_moved();
                 clock(state)
             }))
         }
         (_, ["channels", _, "messages", ..]) => {
-            server.with(|state| messages::act(state, method, &steps, query, body))
+            server.write(|state| messages::act(state, method, &steps, query, body))
         }
-        (_, ["channels", ..]) => server.with(|state| channels::act(state, method, &steps, body)),
+        (_, ["channels", ..]) => server.write(|state| channels::act(state, method, &steps, body)),
         (_, ["people" | "guild", ..]) => {
-            server.with(|state| people::act(state, method, &steps, body))
+            server.write(|state| people::act(state, method, &steps, body))
         }
         _ => Err(no_route(method, &steps)),
     }

@@ -17,13 +17,13 @@ use super::state::{ServerState, State};
 const MAX_PAYLOAD: usize = 4096;
 /// Payloads a bot may send in a minute.
 const MAX_A_MINUTE: usize = 120;
-/// The reason of a close that somebody wanted.
+/// The reason of a close on demand.
 const ON_PURPOSE: &str = "Because a fault said so.";
 
 /// Speaks with the bot until one side is done.
 pub async fn serve(server: Arc<ServerState>, mut socket: WebSocket) {
     let (sender, mut frames) = unbounded_channel();
-    let connection = server.with(|state| {
+    let connection = server.write(|state| {
         let connection = state.gateway.connect(sender);
         match state.faults.gateway {
             Some(GatewayFault::Close { code }) => {
@@ -55,14 +55,14 @@ pub async fn serve(server: Arc<ServerState>, mut socket: WebSocket) {
                     }
                 }
                 Some(Frame::Close(code, reason)) => {
-                    // The other side may be gone already; there is nobody else to tell.
+                    // The other side may be gone already, which is no fault.
                     let _ = socket.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
                     break;
                 }
                 Some(Frame::Drop) | None => break,
             },
             message = socket.recv() => match message {
-                Some(Ok(Message::Text(text))) => server.with(|state| {
+                Some(Ok(Message::Text(text))) => server.write(|state| {
                     let now = state.now();
                     heard.retain(|at| now < at + 60_000);
                     heard.push(now);
@@ -72,7 +72,7 @@ pub async fn serve(server: Arc<ServerState>, mut socket: WebSocket) {
                         state.hear(connection, text.as_str());
                     }
                 }),
-                Some(Ok(Message::Binary(_))) => server.with(|state| {
+                Some(Ok(Message::Binary(_))) => server.write(|state| {
                     state.gateway.close(connection, 4002, "Error while decoding payload.");
                 }),
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
@@ -89,7 +89,7 @@ pub async fn serve(server: Arc<ServerState>, mut socket: WebSocket) {
             }
         }
     }
-    server.with(|state| {
+    server.write(|state| {
         state.gateway.disconnect(connection);
         state
             .gateway

@@ -8,9 +8,9 @@ mod requests;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::call::{Call, CallKind, Phase};
 use super::discord_json::Sight;
 use super::id::Id;
+use super::interaction::{Interaction, InteractionKind, Phase};
 use super::state::{Event, State};
 use super::view::{self, Post};
 
@@ -47,9 +47,9 @@ pub struct Outcome {
 
 impl State {
     /// Opens an interaction and sends it to the bot.
-    pub fn open_call(
+    pub fn open_interaction(
         &mut self,
-        kind: CallKind,
+        kind: InteractionKind,
         person: Id,
         channel: Id,
         message: Option<Id>,
@@ -57,7 +57,7 @@ impl State {
         data: Value,
     ) -> Id {
         let (id, created) = (self.next_id(), self.now());
-        let call = Call {
+        let interaction = Interaction {
             id,
             token: format!("aW50ZXJhY3Rpb246{id}"),
             kind,
@@ -72,10 +72,10 @@ impl State {
             modal: None,
         };
         // Nothing can be done with an interaction whose token has run out.
-        self.calls
+        self.interactions
             .retain(|_, old| created < old.created + 4 * TOKEN_LASTS);
-        let json = self.call_json(&call, data);
-        self.calls.insert(id, call);
+        let json = self.interaction_json(&interaction, data);
+        self.interactions.insert(id, interaction);
         self.dispatch(Event {
             name: "INTERACTION_CREATE",
             channel: None,
@@ -85,38 +85,39 @@ impl State {
         id
     }
 
-    fn call_json(&self, call: &Call, data: Value) -> Value {
+    fn interaction_json(&self, interaction: &Interaction, data: Value) -> Value {
         let discord_json = self.discord_json();
-        let place = self.world.channel(call.channel);
+        let place = self.world.channel(interaction.channel);
         let direct = place.is_none_or(super::world::Channel::is_direct);
         let locale = self
             .world
-            .person(call.person)
+            .person(interaction.person)
             .map_or("en-GB", |person| &person.locale);
         let granted = place.map_or(0, |place| self.bot_permissions(place));
         let mut json = json!({
-            "id": call.id, "application_id": self.world.bot.id, "type": call.kind.number(), "token": call.token,
-            "version": 1, "data": data, "channel_id": call.channel,
-            "channel": place.map(|place| discord_json.partial_channel(place, call.person)),
+            "id": interaction.id, "application_id": self.world.bot.id, "type": interaction.kind.number(), "token": interaction.token,
+            "version": 1, "data": data, "channel_id": interaction.channel,
+            "channel": place.map(|place| discord_json.partial_channel(place, interaction.person)),
             "locale": locale, "entitlements": [], "entitlement_sku_ids": [],
             "app_permissions": granted.to_string(), "attachment_size_limit": 10 * 1024 * 1024,
-            "authorizing_integration_owners": discord_json.integration_owners(call.channel),
+            "authorizing_integration_owners": discord_json.integration_owners(interaction.channel),
             "context": if direct { 1 } else { 0 },
         });
         if direct {
-            json["user"] = discord_json.user(call.person);
+            json["user"] = discord_json.user(interaction.person);
         } else {
-            let mut member = discord_json.member(call.person);
-            let granted = place.map_or(0, |place| self.world.permissions(call.person, place));
+            let mut member = discord_json.member(interaction.person);
+            let granted =
+                place.map_or(0, |place| self.world.permissions(interaction.person, place));
             member["permissions"] = json!(granted.to_string());
             json["member"] = member;
             json["guild_id"] = json!(self.world.guild.id);
             json["guild"] = json!({"id": self.world.guild.id, "locale": self.world.guild.locale, "features": []});
             json["guild_locale"] = json!(self.world.guild.locale);
         }
-        if let Some(message) = call
+        if let Some(message) = interaction
             .message
-            .and_then(|id| self.world.message(call.channel, id))
+            .and_then(|id| self.world.message(interaction.channel, id))
         {
             json["message"] = discord_json.message(message, Sight::Full);
         }
@@ -124,13 +125,13 @@ impl State {
     }
 
     /// Moves an interaction on, and tells the pages.
-    pub fn settle(&mut self, id: Id, phase: Phase, change: impl FnOnce(&mut Call)) {
-        let Some(call) = self.calls.get_mut(&id) else {
+    pub fn settle(&mut self, id: Id, phase: Phase, change: impl FnOnce(&mut Interaction)) {
+        let Some(interaction) = self.interactions.get_mut(&id) else {
             return;
         };
-        call.phase = phase;
-        change(call);
-        let person = call.person;
+        interaction.phase = phase;
+        change(interaction);
+        let person = interaction.person;
         if let Some(outcome) = self.outcome(id) {
             self.tell_pages("interaction_update", json!(outcome), Some(person));
         }
@@ -138,17 +139,17 @@ impl State {
 
     /// What the person sees of an interaction now.
     pub fn outcome(&self, id: Id) -> Option<Outcome> {
-        let call = self.calls.get(&id)?;
-        let message = call
+        let interaction = self.interactions.get(&id)?;
+        let message = interaction
             .original
-            .and_then(|id| self.world.message(call.channel, id));
-        let failed = call.phase == Phase::Failed;
+            .and_then(|id| self.world.message(interaction.channel, id));
+        let failed = interaction.phase == Phase::Failed;
         Some(Outcome {
             id,
-            state: call.phase,
+            state: interaction.phase,
             message: message.map(|message| view::post(self, message)),
-            choices: call.choices.clone(),
-            modal: call.modal.clone(),
+            choices: interaction.choices.clone(),
+            modal: interaction.modal.clone(),
             error: failed.then_some("The application did not respond"),
         })
     }

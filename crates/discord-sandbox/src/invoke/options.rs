@@ -220,7 +220,7 @@ impl Filling<'_> {
         Ok(checked)
     }
 
-    /// A person or the bot, noted under `resolved`.
+    /// A person or the bot, also put under `resolved`.
     fn someone(&mut self, value: &Value) -> Option<Id> {
         let world = &self.state.world;
         let text = value.as_str()?.trim_start_matches('@');

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use super::options::{Filled, fill};
 use super::{Outcome, Refused};
-use crate::call::{CallKind, Phase};
 use crate::id::Id;
+use crate::interaction::{InteractionKind, Phase};
 use crate::permissions::{USE_APPLICATION_COMMANDS, VIEW_CHANNEL};
 use crate::state::{ServerState, State};
 use crate::world::Message;
@@ -81,28 +81,31 @@ pub enum InteractionRequest {
 impl ServerState {
     /// Does what a person does, and waits for the bot's first answer, or for its deadline to pass.
     pub async fn invoke(&self, request: InteractionRequest) -> Result<Outcome, Refused> {
-        let (id, deadline) = self.with(|state| {
+        let (id, deadline) = self.write(|state| {
             let id = state.invoke(request)?;
             if state.gateway.sessions.is_empty() {
                 state.settle(id, Phase::Failed, |_| {});
             }
-            let deadline = state.calls.get(&id).map_or(0, super::Call::deadline);
+            let deadline = state
+                .interactions
+                .get(&id)
+                .map_or(0, super::Interaction::deadline);
             Ok::<_, Refused>((id, deadline))
         })?;
         let answered = self.until(|state| {
-            let call = state.calls.get(&id)?;
-            (call.phase != Phase::Waiting).then_some(())
+            let interaction = state.interactions.get(&id)?;
+            (interaction.phase != Phase::Waiting).then_some(())
         });
         tokio::select! {
             () = answered => {}
             () = self.clock.sleep_until(deadline) => {}
             () = self.closed() => {}
         }
-        self.with(|state| {
+        self.write(|state| {
             if state
-                .calls
+                .interactions
                 .get(&id)
-                .is_some_and(|call| call.phase == Phase::Waiting)
+                .is_some_and(|interaction| interaction.phase == Phase::Waiting)
             {
                 state.settle(id, Phase::Failed, |_| {});
             }
@@ -231,11 +234,11 @@ impl State {
             data["guild_id"] = command["guild_id"].clone();
         }
         let kind = if focused.is_some() {
-            CallKind::Autocomplete
+            InteractionKind::Autocomplete
         } else {
-            CallKind::Command
+            InteractionKind::Command
         };
-        Ok(self.open_call(kind, person, channel, None, &path, data))
+        Ok(self.open_interaction(kind, person, channel, None, &path, data))
     }
 
     fn check_may_use(&self, person: Id, channel: Id, command: &Value) -> Result<(), Refused> {
@@ -312,8 +315,8 @@ impl State {
             }
         }
         let (channel, id) = (message.channel, message.id);
-        Ok(self.open_call(
-            CallKind::Component,
+        Ok(self.open_interaction(
+            InteractionKind::Component,
             person,
             channel,
             Some(id),
@@ -342,8 +345,12 @@ impl State {
         custom_id: Option<&str>,
         fields: BTreeMap<String, String>,
     ) -> Result<Id, Refused> {
-        let opened = self.calls.get(&opener).filter(|call| call.person == person);
-        let Some((call, modal)) = opened.and_then(|call| Some((call.clone(), call.modal.clone()?)))
+        let opened = self
+            .interactions
+            .get(&opener)
+            .filter(|interaction| interaction.person == person);
+        let Some((interaction, modal)) =
+            opened.and_then(|interaction| Some((interaction.clone(), interaction.modal.clone()?)))
         else {
             return Err(Refused(format!(
                 "Interaction {opener} opened no modal for this person."
@@ -379,11 +386,18 @@ impl State {
             return Err(Refused(format!("The modal has no field {unknown:?}.")));
         }
         let data = json!({"custom_id": modal["custom_id"], "components": rows});
-        let kind = CallKind::Modal {
-            on_message: call.message.is_some(),
+        let kind = InteractionKind::Modal {
+            on_message: interaction.message.is_some(),
         };
         let name = modal["custom_id"].as_str().unwrap_or_default();
-        Ok(self.open_call(kind, person, call.channel, call.message, name, data))
+        Ok(self.open_interaction(
+            kind,
+            person,
+            interaction.channel,
+            interaction.message,
+            name,
+            data,
+        ))
     }
 }
 

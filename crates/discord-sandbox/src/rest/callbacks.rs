@@ -7,8 +7,8 @@ use super::draft::{Draft, Purpose};
 use super::error::{ApiError, Form, Result};
 use super::webhooks::respond_with;
 use super::{Answer, Ask};
-use crate::call::{CallKind, Phase};
 use crate::id::Id;
+use crate::interaction::{InteractionKind, Phase};
 use crate::state::State;
 use crate::world::{Message, flags};
 
@@ -22,19 +22,21 @@ const MODAL: u64 = 9;
 
 pub fn answer(state: &mut State, id: Id, token: &str, ask: Ask) -> Result<Answer> {
     let now = state.now();
-    let call = state
-        .calls
+    let interaction = state
+        .interactions
         .get(&id)
-        .filter(|call| call.token == token)
+        .filter(|interaction| interaction.token == token)
         .ok_or_else(ApiError::unknown_interaction)?
         .clone();
-    match call.phase {
+    match interaction.phase {
         Phase::Failed => return Err(ApiError::unknown_interaction()),
-        Phase::Waiting if now >= call.deadline() => return Err(ApiError::unknown_interaction()),
+        Phase::Waiting if now >= interaction.deadline() => {
+            return Err(ApiError::unknown_interaction());
+        }
         Phase::Waiting => {}
         Phase::Deferred | Phase::Answered => return Err(ApiError::already_acknowledged()),
     }
-    let kind = check_kind(&ask.body, call.kind)?;
+    let kind = check_kind(&ask.body, interaction.kind)?;
     let data = ask.body["data"].clone();
     match kind {
         MESSAGE => {
@@ -42,39 +44,51 @@ pub fn answer(state: &mut State, id: Id, token: &str, ask: Ask) -> Result<Answer
             if draft.is_empty() {
                 return Err(ApiError::empty_message());
             }
-            let message = respond_with(state, &call, draft)?;
-            state.settle(id, Phase::Answered, |call| call.original = Some(message));
+            let message = respond_with(state, &interaction, draft)?;
+            state.settle(id, Phase::Answered, |interaction| {
+                interaction.original = Some(message)
+            });
         }
         DEFER => {
             let draft = Draft::read(&or_empty(data), Vec::new(), Purpose::Callback)?;
-            let message = think(state, &call, draft.flags.unwrap_or(0));
-            state.settle(id, Phase::Deferred, |call| call.original = Some(message));
+            let message = think(state, &interaction, draft.flags.unwrap_or(0));
+            state.settle(id, Phase::Deferred, |interaction| {
+                interaction.original = Some(message)
+            });
         }
         DEFER_UPDATE => {
-            let original = call.message;
-            state.settle(id, Phase::Answered, |call| call.original = original);
+            let original = interaction.message;
+            state.settle(id, Phase::Answered, |interaction| {
+                interaction.original = original
+            });
         }
         UPDATE => {
             let draft = Draft::read(&or_empty(data), ask.uploads, Purpose::Callback)?;
-            let target = call.message.ok_or_else(ApiError::unknown_message)?;
+            let target = interaction.message.ok_or_else(ApiError::unknown_message)?;
             let place = state
                 .world
-                .channel(call.channel)
+                .channel(interaction.channel)
                 .cloned()
                 .ok_or_else(ApiError::unknown_channel)?;
             state.apply_edit(&place, target, draft)?;
             state.message_changed(place.id, target);
-            state.settle(id, Phase::Answered, |call| call.original = Some(target));
+            state.settle(id, Phase::Answered, |interaction| {
+                interaction.original = Some(target)
+            });
         }
         CHOICES => {
             let choices = check_autocomplete(&data)?;
-            state.settle(id, Phase::Answered, |call| call.choices = Some(choices));
+            state.settle(id, Phase::Answered, |interaction| {
+                interaction.choices = Some(choices)
+            });
         }
         _ => {
             let mut form = Form::default();
             check_modal(&data, &mut form);
             form.finish()?;
-            state.settle(id, Phase::Answered, |call| call.modal = Some(data));
+            state.settle(id, Phase::Answered, |interaction| {
+                interaction.modal = Some(data)
+            });
         }
     }
     if ask
@@ -92,16 +106,16 @@ fn or_empty(data: Value) -> Value {
 }
 
 /// The number of the answer, if it suits the interaction.
-fn check_kind(body: &Value, call: CallKind) -> Result<u64> {
+fn check_kind(body: &Value, interaction: InteractionKind) -> Result<u64> {
     let mut form = Form::default();
     form.only("", body, &["type", "data"]);
     let kind = body["type"].as_u64().unwrap_or(0);
-    let suits = match call {
-        CallKind::Command => matches!(kind, MESSAGE | DEFER | MODAL),
-        CallKind::Component => matches!(kind, MESSAGE..=UPDATE | MODAL),
-        CallKind::Autocomplete => kind == CHOICES,
-        CallKind::Modal { on_message: true } => matches!(kind, MESSAGE..=UPDATE),
-        CallKind::Modal { on_message: false } => matches!(kind, MESSAGE | DEFER),
+    let suits = match interaction {
+        InteractionKind::Command => matches!(kind, MESSAGE | DEFER | MODAL),
+        InteractionKind::Component => matches!(kind, MESSAGE..=UPDATE | MODAL),
+        InteractionKind::Autocomplete => kind == CHOICES,
+        InteractionKind::Modal { on_message: true } => matches!(kind, MESSAGE..=UPDATE),
+        InteractionKind::Modal { on_message: false } => matches!(kind, MESSAGE | DEFER),
     };
     if !suits {
         let message = format!("An interaction of this type cannot be answered with type {kind}.");
@@ -112,17 +126,17 @@ fn check_kind(body: &Value, call: CallKind) -> Result<u64> {
 }
 
 /// The "thinking…" message of a deferred answer.
-fn think(state: &mut State, call: &crate::call::Call, bits: u64) -> Id {
+fn think(state: &mut State, interaction: &crate::interaction::Interaction, bits: u64) -> Id {
     let message = Message {
         id: state.next_id(),
-        channel: call.channel,
+        channel: interaction.channel,
         author: state.world.bot.id,
-        kind: call.message_kind(),
+        kind: interaction.message_kind(),
         sent: state.now(),
         flags: flags::LOADING | bits,
-        reply_to: call.replied(),
-        ephemeral_for: (bits & flags::EPHEMERAL != 0).then_some(call.person),
-        interaction: Some(call.origin()),
+        reply_to: interaction.replied(),
+        ephemeral_for: (bits & flags::EPHEMERAL != 0).then_some(interaction.person),
+        interaction: Some(interaction.origin()),
         ..Message::default()
     };
     state.post(message)
@@ -152,18 +166,18 @@ fn check_autocomplete(data: &Value) -> Result<Vec<Value>> {
 
 /// What `?with_response=true` gets back.
 fn described(state: &State, id: Id, kind: u64) -> Value {
-    let Some(call) = state.calls.get(&id) else {
+    let Some(interaction) = state.interactions.get(&id) else {
         return Value::Null;
     };
     let mut json = json!({
         "interaction": {
-            "id": id, "type": call.kind.number(), "channel_id": call.channel,
-            "response_message_loading": call.phase == Phase::Deferred,
+            "id": id, "type": interaction.kind.number(), "channel_id": interaction.channel,
+            "response_message_loading": interaction.phase == Phase::Deferred,
         },
     });
-    if let Some(original) = call.original {
+    if let Some(original) = interaction.original {
         json["interaction"]["response_message_id"] = json!(original);
-        if let Some(message) = state.world.message(call.channel, original) {
+        if let Some(message) = state.world.message(interaction.channel, original) {
             let message = state
                 .discord_json()
                 .message(message, super::super::discord_json::Sight::Full);

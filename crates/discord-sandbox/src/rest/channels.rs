@@ -1,4 +1,4 @@
-//! Channels: looking, changing, deleting, typing; threads are opened in `threads`.
+//! Channels: reading, changing, deleting, typing; threads are opened in `threads`.
 
 use serde_json::{Value, json};
 

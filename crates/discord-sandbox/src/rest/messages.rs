@@ -60,7 +60,7 @@ pub fn route(
     }
 }
 
-/// The channel, if the bot may look into it.
+/// The channel, if the bot may see it.
 pub fn viewable(state: &State, channel: Id) -> Result<Channel> {
     let place = state
         .world
@@ -72,7 +72,7 @@ pub fn viewable(state: &State, channel: Id) -> Result<Channel> {
     Ok(place.clone())
 }
 
-/// A message that is not somebody's alone.
+/// A message that is not ephemeral.
 fn existing(state: &State, channel: Id, id: Id) -> Result<&Message> {
     state
         .world
@@ -263,7 +263,7 @@ fn edit(state: &mut State, place: &Channel, id: Id, draft: Draft) -> Result<()> 
     let (now, bot) = (state.now(), state.world.bot.id);
     let found = existing(state, place.id, id)?;
     if found.author != bot {
-        // Somebody else's message: only its embeds can be hidden, and that takes managing messages.
+        // Another author's message: only its embeds can be hidden, and that takes managing messages.
         return Err(ApiError::not_the_author());
     }
     if place.archived {
@@ -294,7 +294,7 @@ fn edit(state: &mut State, place: &Channel, id: Id, draft: Draft) -> Result<()> 
 }
 
 impl State {
-    /// Changes a message of the bot as the draft says; nobody is pinged again.
+    /// Changes a message of the bot as the draft says; no one is pinged again.
     pub fn apply_edit(&mut self, place: &Channel, id: Id, draft: Draft) -> Result<()> {
         let now = self.now();
         let added = self.keep_files(draft.files);

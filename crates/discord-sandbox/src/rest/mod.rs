@@ -29,7 +29,7 @@ use super::faults::Effect;
 use super::id::Id;
 use super::limits::Standing;
 use super::log::LoggedRequest;
-use super::odd::odd;
+use super::odd_messages::odd;
 use super::state::{ServerState, State};
 
 /// A request, read.
@@ -46,7 +46,7 @@ pub enum Answer {
     Empty,
 }
 
-/// Counts a request while it is being carried out: until it is answered, or whoever asked has gone.
+/// Counts a request while it is being carried out: until it is answered, or the client has gone.
 struct UnderWay(Arc<ServerState>);
 
 impl UnderWay {
@@ -70,8 +70,8 @@ pub async fn answer(server: Arc<ServerState>, request: Request<Body>) -> Respons
     let path = parts.uri.path().trim_start_matches("/api/v10").to_owned();
     let query = parts.uri.query().unwrap_or_default().to_owned();
     // The time of arrival is read before anyone can see the fault: who then advances the clock counts from there.
-    let (effect, came) = server.with(|state| {
-        let effect = state.faults.strike(&method, &path, &mut state.lot);
+    let (effect, came) = server.write(|state| {
+        let effect = state.faults.strike(&method, &path, &mut state.rng);
         if let Some(effect) = &effect {
             state.log.struck(effect);
         }
@@ -80,7 +80,7 @@ pub async fn answer(server: Arc<ServerState>, request: Request<Body>) -> Respons
     if let Some(Effect::Held { ms }) = effect {
         server.clock.sleep_until(came + ms).await;
     }
-    let (standing, global) = server.with(|state| {
+    let (standing, global) = server.write(|state| {
         let now = state.now();
         state.archive_silent_threads();
         let rules = state.faults.buckets.clone();
@@ -95,7 +95,7 @@ pub async fn answer(server: Arc<ServerState>, request: Request<Body>) -> Respons
     };
     let poisoned = !body.is_null() && {
         let text = body.to_string();
-        server.look(|state| state.faults.poisons(&method, &text))
+        server.read(|state| state.faults.poisons(&method, &text))
     };
     let effect = match poisoned {
         true => Some(Effect::Status {
@@ -148,7 +148,7 @@ pub async fn answer(server: Arc<ServerState>, request: Request<Body>) -> Respons
         logged.status = if lost { 0 } else { *status };
         logged.answer = json.clone().unwrap_or_default();
     }
-    server.with(|state| state.log.add(logged));
+    server.write(|state| state.log.add(logged));
     let mut response = match response {
         Some((status, Some(json), _)) if effect == Some(Effect::Mangle) => mangled(status, &json),
         Some((status, json, html)) if !lost => respond(status, json, html, &standing),
@@ -176,7 +176,7 @@ fn carry_out(
         if let Some(problem) = check_schema(server, method, path, &ask.body) {
             return Err(ApiError::form("", "SCHEMA", problem));
         }
-        server.with(|state| {
+        server.write(|state| {
             if !authorised(state, path, headers) {
                 return Err(ApiError::unauthorized());
             }
@@ -184,7 +184,7 @@ fn carry_out(
         })
     });
     // A request with a token that has been revoked is no violation: its sender could not know.
-    let is_revoked = server.look(|state| {
+    let is_revoked = server.read(|state| {
         let mut revoked = state.revoked.iter();
         revoked.any(|token| carries(headers, token))
     });
@@ -195,7 +195,7 @@ fn carry_out(
     }
     match result {
         Ok(Answer::Json(status, mut json)) => {
-            server.look(|state| odd(&mut json, &state.faults));
+            server.read(|state| odd(&mut json, &state.faults));
             (status, Some(json), String::new())
         }
         Ok(Answer::Empty) => (204, None, String::new()),
@@ -327,7 +327,7 @@ fn note_violation(server: &ServerState, method: &str, path: &str, error: &ApiErr
             .map(Value::to_string)
             .unwrap_or_default();
         let problem = format!("{} {} {details}", error.code, error.message);
-        server.with(|state| state.log.violation(method, path, problem.trim()));
+        server.write(|state| state.log.violation(method, path, problem.trim()));
     }
 }
 

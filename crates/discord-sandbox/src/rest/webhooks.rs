@@ -5,9 +5,9 @@ use serde_json::Value;
 use super::draft::{Draft, Purpose};
 use super::error::{ApiError, Result};
 use super::{Answer, Ask, id};
-use crate::call::{Call, Phase};
 use crate::discord_json::Sight;
 use crate::id::Id;
+use crate::interaction::{Interaction, Phase};
 use crate::invoke::TOKEN_LASTS;
 use crate::mentions::{Allowed, mentions};
 use crate::state::State;
@@ -20,16 +20,16 @@ pub fn route(
     steps: &[&str],
     ask: Ask,
 ) -> Result<Answer> {
-    let call = state
-        .calls
+    let interaction = state
+        .interactions
         .values()
-        .find(|call| call.token == token)
+        .find(|interaction| interaction.token == token)
         .cloned()
         .ok_or_else(ApiError::unknown_webhook)?;
-    if state.now() >= call.created + TOKEN_LASTS {
+    if state.now() >= interaction.created + TOKEN_LASTS {
         return Err(ApiError::invalid_webhook_token());
     }
-    if matches!(call.phase, Phase::Waiting | Phase::Failed) {
+    if matches!(interaction.phase, Phase::Waiting | Phase::Failed) {
         // There is no webhook before the first answer.
         return Err(ApiError::unknown_webhook());
     }
@@ -40,30 +40,44 @@ pub fn route(
                 return Err(ApiError::empty_message());
             }
             // The first followup of a deferred answer takes the place of "thinking…".
-            let message = match call.original.filter(|_| call.phase == Phase::Deferred) {
+            let message = match interaction
+                .original
+                .filter(|_| interaction.phase == Phase::Deferred)
+            {
                 Some(original) => {
-                    fill(state, &call, original, draft)?;
+                    fill(state, &interaction, original, draft)?;
                     original
                 }
-                None => respond_with(state, &call, draft)?,
+                None => respond_with(state, &interaction, draft)?,
             };
-            Ok(Answer::Json(200, shown(state, call.channel, message)?))
+            Ok(Answer::Json(
+                200,
+                shown(state, interaction.channel, message)?,
+            ))
         }
         ("GET", ["messages", message]) => {
-            let message = own(state, &call, message)?;
-            Ok(Answer::Json(200, shown(state, call.channel, message)?))
+            let message = own(state, &interaction, message)?;
+            Ok(Answer::Json(
+                200,
+                shown(state, interaction.channel, message)?,
+            ))
         }
         ("PATCH", ["messages", message]) => {
-            let message = own(state, &call, message)?;
+            let message = own(state, &interaction, message)?;
             let draft = Draft::read(&ask.body, ask.uploads, Purpose::WebhookEdit)?;
-            fill(state, &call, message, draft)?;
-            Ok(Answer::Json(200, shown(state, call.channel, message)?))
+            fill(state, &interaction, message, draft)?;
+            Ok(Answer::Json(
+                200,
+                shown(state, interaction.channel, message)?,
+            ))
         }
         ("DELETE", ["messages", message]) => {
-            let message = own(state, &call, message)?;
-            state.delete_message(call.channel, message);
-            if call.original == Some(message) {
-                state.settle(call.id, Phase::Answered, |call| call.original = None);
+            let message = own(state, &interaction, message)?;
+            state.delete_message(interaction.channel, message);
+            if interaction.original == Some(message) {
+                state.settle(interaction.id, Phase::Answered, |interaction| {
+                    interaction.original = None
+                });
             }
             Ok(Answer::Empty)
         }
@@ -72,18 +86,18 @@ pub fn route(
 }
 
 /// A message of this interaction: `@original`, or one by its id.
-fn own(state: &State, call: &Call, message: &str) -> Result<Id> {
+fn own(state: &State, interaction: &Interaction, message: &str) -> Result<Id> {
     let message = if message == "@original" {
-        call.original.ok_or_else(ApiError::unknown_message)?
+        interaction.original.ok_or_else(ApiError::unknown_message)?
     } else {
         id(message)?
     };
     state
         .world
-        .message(call.channel, message)
+        .message(interaction.channel, message)
         .filter(|there| {
             let answers = there.interaction.as_ref().map(|origin| origin.id);
-            answers == Some(call.id) || call.original == Some(there.id)
+            answers == Some(interaction.id) || interaction.original == Some(there.id)
         })
         .map(|there| there.id)
         .ok_or_else(ApiError::unknown_message)
@@ -98,10 +112,10 @@ fn shown(state: &State, channel: Id, message: Id) -> Result<Value> {
 }
 
 /// Edits an answer; a "thinking…" one becomes a real one.
-fn fill(state: &mut State, call: &Call, message: Id, draft: Draft) -> Result<()> {
+fn fill(state: &mut State, interaction: &Interaction, message: Id, draft: Draft) -> Result<()> {
     let place = state
         .world
-        .channel(call.channel)
+        .channel(interaction.channel)
         .cloned()
         .ok_or_else(ApiError::unknown_channel)?;
     let loading = state
@@ -120,8 +134,8 @@ fn fill(state: &mut State, call: &Call, message: Id, draft: Draft) -> Result<()>
         }
     }
     state.message_changed(place.id, message);
-    if call.original == Some(message) {
-        state.settle(call.id, Phase::Answered, |_| {});
+    if interaction.original == Some(message) {
+        state.settle(interaction.id, Phase::Answered, |_| {});
     }
     Ok(())
 }
@@ -134,15 +148,15 @@ fn pings_of(mut pings: Vec<Id>, ephemeral_for: Option<Id>) -> Vec<Id> {
 }
 
 /// Posts a message as an answer to an interaction. It needs no permissions in the channel.
-pub fn respond_with(state: &mut State, call: &Call, draft: Draft) -> Result<Id> {
+pub fn respond_with(state: &mut State, interaction: &Interaction, draft: Draft) -> Result<Id> {
     let place = state
         .world
-        .channel(call.channel)
+        .channel(interaction.channel)
         .cloned()
         .ok_or_else(ApiError::unknown_channel)?;
     let bot = state.world.bot.id;
     let bits = draft.flags.unwrap_or(0);
-    let ephemeral_for = (bits & flags::EPHEMERAL != 0).then_some(call.person);
+    let ephemeral_for = (bits & flags::EPHEMERAL != 0).then_some(interaction.person);
     let allowed = draft.allowed.clone().unwrap_or_else(Allowed::anyone);
     let content = draft.content.clone().unwrap_or_default();
     let named = mentions(&state.world, bot, &place, &content, None, &allowed);
@@ -150,11 +164,11 @@ pub fn respond_with(state: &mut State, call: &Call, draft: Draft) -> Result<Id> 
         id: state.next_id(),
         channel: place.id,
         author: bot,
-        kind: call.message_kind(),
+        kind: interaction.message_kind(),
         sent: state.now(),
         flags: bits,
         tts: draft.tts,
-        reply_to: call.replied(),
+        reply_to: interaction.replied(),
         embeds: draft.embeds.clone().unwrap_or_default(),
         components: draft.components.clone().unwrap_or_default(),
         attachments: state.keep_files(draft.files),
@@ -163,7 +177,7 @@ pub fn respond_with(state: &mut State, call: &Call, draft: Draft) -> Result<Id> 
         mention_everyone: named.everyone,
         pings: pings_of(named.pings, ephemeral_for),
         ephemeral_for,
-        interaction: Some(call.origin()),
+        interaction: Some(interaction.origin()),
         content,
         ..Message::default()
     };

@@ -79,6 +79,6 @@ mod tests {
             let name = name.to_str().expect("a plain name");
             assert!(file(name, 80).is_some(), "page/{name} has no line in FILES");
         }
-        assert!(file("../page.rs", 80).is_none());
+        assert!(file("../page_files.rs", 80).is_none());
     }
 }

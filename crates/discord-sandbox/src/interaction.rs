@@ -11,7 +11,7 @@ const DEADLINE: u64 = 3000;
 
 /// What a person did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CallKind {
+pub enum InteractionKind {
     Command,
     Component,
     Autocomplete,
@@ -34,10 +34,10 @@ pub enum Phase {
 
 /// One interaction.
 #[derive(Clone, Debug)]
-pub struct Call {
+pub struct Interaction {
     pub id: Id,
     pub token: String,
-    pub kind: CallKind,
+    pub kind: InteractionKind,
     pub person: Id,
     pub channel: Id,
     /// Components, and modals opened from them: the message.
@@ -53,7 +53,7 @@ pub struct Call {
     pub modal: Option<Value>,
 }
 
-impl CallKind {
+impl InteractionKind {
     /// Discord's number.
     pub fn number(self) -> u8 {
         match self {
@@ -65,7 +65,7 @@ impl CallKind {
     }
 }
 
-impl Call {
+impl Interaction {
     pub fn deadline(&self) -> u64 {
         self.created + DEADLINE
     }
@@ -83,7 +83,7 @@ impl Call {
     /// Answers to commands are messages of their own kind; answers to components reply to the component's message.
     pub fn message_kind(&self) -> u8 {
         match (self.kind, self.message) {
-            (CallKind::Command, _) => 20,
+            (InteractionKind::Command, _) => 20,
             (_, Some(_)) => 19,
             (_, None) => 0,
         }

@@ -5,14 +5,14 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::id::Id;
 
-/// Everyone who listens.
+/// All listeners.
 #[derive(Default)]
-pub struct Pages {
+pub struct PageEvents {
     listeners: Vec<(Option<Id>, UnboundedSender<String>)>,
 }
 
-impl Pages {
-    /// Listens as a person, or as nobody in particular (who sees everything but what is for one person alone).
+impl PageEvents {
+    /// Listens as a person, or as no one of them: to everything but what is for one person alone.
     pub fn listen(&mut self, person: Option<Id>) -> UnboundedReceiver<String> {
         let (sender, receiver) = unbounded_channel();
         self.listeners.push((person, sender));

@@ -1,4 +1,4 @@
-//! Messages as Discord may tell them some day: with fields of another type, or in a form that nobody can read.
+//! Messages as Discord may tell them some day: with fields of another type, or in a form that no client can read.
 
 use serde_json::{Value, json};
 
