@@ -129,6 +129,19 @@ impl Game {
         Ok(self)
     }
 
+    /// The game as one of this type; `None` if it is another game.
+    ///
+    /// ```
+    /// use gala_rules::any::{Game, Kind};
+    /// use gala_rules::{chelma, gala};
+    /// let game = Game::new(&Kind::default().usual());
+    /// assert!(game.downcast_ref::<gala::Game>().is_some());
+    /// assert!(game.downcast_ref::<chelma::Game>().is_none());
+    /// ```
+    pub fn downcast_ref<G: BoardGame + 'static>(&self) -> Option<&G> {
+        match_game!(Game, self, H, game => (game as &dyn core::any::Any).downcast_ref())
+    }
+
     /// The game as it was after so many turns; as it is if there are not more.
     pub fn back_to(&mut self, ply: usize) {
         match_game!(Game, self, G, game => <G as BoardGame>::back_to(game, ply));

@@ -57,6 +57,14 @@ macro_rules! define {
             )+
         }
 
+        $(
+            impl From<<crate::$module::Game as BoardGame>::Role> for Role {
+                fn from(role: <crate::$module::Game as BoardGame>::Role) -> Role {
+                    Role::$name(role)
+                }
+            }
+        )+
+
         impl Kind {
             /// The rule sets of this game with a name, each with its name; the usual one is the first.
             pub fn presets(self) -> Vec<(&'static str, Ruleset)> {
