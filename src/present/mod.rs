@@ -3,6 +3,7 @@
 //! Facts come in ([`crate::service::Reply`], the events of a table), a [`Message`] goes out: text, a picture to be drawn,
 //! buttons, and who is pinged. [`event`] tells everybody at a table what happened, [`reply`] answers one person.
 
+mod analysis;
 mod boards;
 mod buttons;
 mod chelma;
@@ -41,6 +42,8 @@ use crate::service::{
 
 use words::{MessageArg, tr};
 
+pub use analysis::review::{ReviewPicture, review, reviewed_turn};
+pub use analysis::{hint, review_ready, reviewing, stopped};
 pub use boards::picture;
 pub use delivery_notices::{
     Missing, Obstacle, deaf, frozen, frozen_for_all, goes_on, late, set_aside,
@@ -48,8 +51,6 @@ pub use delivery_notices::{
 pub use event_messages::event;
 pub use history::export::{export, game_text};
 pub use history::replay::replay;
-pub use lessons::analysis::review::{ReviewPicture, review, reviewed_turn};
-pub use lessons::analysis::{hint, review_ready, reviewing, stopped};
 pub use lobby::challenges::thread_name;
 pub use people::privacy::{exported, unsent};
 pub use people::settings::theme;

@@ -6,7 +6,7 @@ use crate::rules::chelma;
 use crate::rules::gala::{self, NameError, Variation};
 use crate::service::{Person, Quoted, Refusal, TableId};
 
-use super::lessons::analysis;
+use super::analysis;
 use super::lobby::challenges;
 use super::outcomes::over;
 use super::people::privacy::gone;

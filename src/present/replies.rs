@@ -3,11 +3,11 @@
 use crate::rules::any::{Game, Kind, Ruleset};
 use crate::service::{Command, Event, EventKind, FirstAnswer, Refusal, Reply, Stage, Table};
 
+use super::analysis;
 use super::boards::picture;
 use super::clock::time_ends;
 use super::history::export::export;
 use super::history::replay::replay;
-use super::lessons::analysis;
 use super::lobby::my_games;
 use super::people::privacy::privacy;
 use super::people::settings::settings;

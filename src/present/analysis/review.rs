@@ -7,9 +7,9 @@ use crate::rules::any::Game;
 use crate::service::button::Button;
 use crate::service::{Command, Person, Table};
 
+use crate::present::analysis::with_turns;
 use crate::present::boards::{Around, MOST_ALT, described, text_after};
 use crate::present::games::numbered;
-use crate::present::lessons::analysis::with_turns;
 use crate::present::play::move_picker::MOST_ENTRIES;
 use crate::present::scenes::scene;
 use crate::present::words::tr;

@@ -1,7 +1,5 @@
 //! What is said in a lesson: each task with a picture of what the man can do, what came of a try, and the end.
 
-pub(crate) mod analysis;
-
 use crate::lessons::{Goal, LEARNER, Wish, turns_taken};
 use crate::rules::Outcome;
 use crate::rules::any::{Game, Kind};
