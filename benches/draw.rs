@@ -10,9 +10,9 @@ use std::io::Cursor;
 use std::time::{Duration, Instant};
 
 use galabot::draw::{Diagram, Painter, Scene, ThemeName, Track, original, original_scene};
-use galabot::present::gala_scene;
+use galabot::present::scene;
 use galabot::rules::gala::Preset;
-use galabot::rules::{Game, Move, Piece, Side, Square, SquareSet};
+use galabot::rules::{Game, Move, Piece, Side, Square, SquareSet, any};
 use image::{ImageFormat, Rgb, RgbaImage};
 
 /// Rounds a diagram and theme, and sprite pictures a round.
@@ -49,9 +49,9 @@ fn main() {
 const REPLAYS: usize = 7;
 
 fn measure_replay(theme: ThemeName, painter: &Painter, moves: usize) {
-    let game = long_game(moves);
+    let game = any::Game::Gala(long_game(moves));
     let scenes: Vec<Scene> = (0..=moves)
-        .map(|ply| gala_scene(&game, ply, Side::White))
+        .map(|ply| scene(&game, ply, Side::White))
         .collect();
     let (mut composes, mut totals) = (Vec::new(), Vec::new());
     let mut bytes = 0;

@@ -10,10 +10,10 @@ use super::board::{print, read_game};
 use super::board_args::BoardArgs;
 use crate::draw::{Painter, ResultMark, Scene, ThemeName};
 use crate::present::rules::{Asked, RulesFigure, answer, figure, look_up, poster, sheet};
-use crate::present::{Localizer, captured_men, ended, scene, why_not};
+use crate::present::{Localizer, captured, ended, scene, why_not};
 use crate::rules::any::{Game, TypedTurn};
 use crate::rules::gala::{Mover, Position, Rules};
-use crate::rules::{Piece, Role, Side, Square, chelma};
+use crate::rules::{self, Piece, Role, Side, Square, chelma};
 use crate::service::Language;
 
 /// What to draw, and how.
@@ -114,10 +114,8 @@ fn check_ending(args: &DrawArgs) -> anyhow::Result<()> {
 fn scene_at(game: &Game, ply: usize, said: Option<ResultMark>, args: &DrawArgs) -> Scene {
     let bottom = if args.flip { Side::Black } else { Side::White };
     let mut scene = scene(game, ply, bottom);
-    if args.captured
-        && let Game::Gala(game) = game
-    {
-        scene.hands = captured_men(game, ply);
+    if let Some(captured) = captured(game, ply).filter(|_| args.captured) {
+        scene.hands = captured;
     }
     match said {
         Some(result) if ply == game.len() => ended(scene, result),
@@ -187,7 +185,7 @@ fn figure_of(args: &DrawArgs, text: &str) -> anyhow::Result<(RulesFigure, String
              \"{text}\""
         )
     })?;
-    let (figure, role) = match &game {
+    let (shown, role) = match &game {
         Game::Gala(game) => {
             let position = match letter {
                 Some(letter) => {
@@ -207,7 +205,10 @@ fn figure_of(args: &DrawArgs, text: &str) -> anyhow::Result<(RulesFigure, String
             let role = position
                 .piece_at(square)
                 .map(|piece| piece.role.to_string());
-            (figure::gala(words, game.rules(), &position, square), role)
+            (
+                Game::Gala(rules::Game::from_position(game.rules().clone(), position)),
+                role,
+            )
         }
         Game::Chelma(game) => {
             let mut position = *game.position();
@@ -219,10 +220,13 @@ fn figure_of(args: &DrawArgs, text: &str) -> anyhow::Result<(RulesFigure, String
             let role = position
                 .piece_at(square)
                 .map(|piece| piece.role.to_string());
-            (figure::chelma(words, game.rules(), &position, square), role)
+            (
+                Game::Chelma(chelma::Game::from_position(*game.rules(), position)),
+                role,
+            )
         }
     };
-    let figure = figure.with_context(|| {
+    let figure = figure(words, &shown, square).with_context(|| {
         format!("nobody stands on {square}; name a man to put one on a bare board, such as {man}{square}")
     })?;
     let entry = look_up(words, &game.ruleset(), &role.unwrap_or_default())?;

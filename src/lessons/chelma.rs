@@ -1,10 +1,20 @@
 //! The lesson for Chelma.
 
-use super::{Goal, Task, Wish};
-use crate::rules::chelma::Role;
+use super::{GameLessons, Goal, LEARNER, Task, Wish};
+use crate::rules::chelma::terrain::home;
+use crate::rules::chelma::{Game, Role};
 
-/// Placing, how each man goes, turn 30, and a way home to be found.
-pub(super) const TASKS: [Task; 8] = [
+impl GameLessons for Game {
+    const TASKS: &'static [Task] = &TASKS;
+
+    fn grants(&self, wish: Wish) -> bool {
+        let own = self.position().of_side(LEARNER);
+        wish == Wish::ClearsHome && !own.meets(home(LEARNER))
+    }
+}
+
+/// Placing, how each piece goes, turn 30, and a way home to be found.
+const TASKS: [Task; 8] = [
     Task {
         name: "placing",
         position: "kp6/pq6/8/8/8/8/6QP/6PK w BBNNRRbbnnrr 0",

@@ -1,9 +1,25 @@
 //! The lesson for Gala, by the rules `farmers`.
 
-use super::{Goal, Task, Wish};
+use super::{GameLessons, Goal, Task, Wish};
+use crate::rules::Game;
+
+impl GameLessons for Game {
+    const TASKS: &'static [Task] = &TASKS;
+
+    fn grants(&self, wish: Wish) -> bool {
+        let Some(played) = self.played(self.moves().len()) else {
+            return false;
+        };
+        match wish {
+            Wish::Captures => played.captured.is_some(),
+            Wish::Threatens(count) => played.threats.len() >= count,
+            _ => false,
+        }
+    }
+}
 
 /// The Kampa at home and abroad, the two riders and where the line bends them, the Gala, threats, and a game to win.
-pub(super) const TASKS: [Task; 8] = [
+const TASKS: [Task; 8] = [
     Task {
         name: "kampa",
         position: "g8g/10/10/10/10/10/10/1P8/10/G8G w",

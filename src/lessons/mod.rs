@@ -1,18 +1,28 @@
-//! The lessons: prepared positions, each with something to do in it, that show a newcomer how the men of a game move.
+//! The lessons: prepared positions, each with something to do in it, that show a newcomer how the pieces of a game move.
 //!
-//! Pure data, a file a game, and what decides whether a turn does what a [`Task`] wants. Who is taught,
-//! and when, is for the house; the words are in `crate::present`. A test proves every task: `tests/it/lessons.rs`.
+//! Pure data, a file a game ([`GameLessons`]), and what decides whether a turn does what a [`Task`] wants. Who is taught,
+//! and when, is for `crate::service`; the words are in `crate::present`. A test proves every task: `tests/it/lessons.rs`.
 
 mod chelma;
 mod gala;
 
-use crate::rules::any::{Game, Kind, Ruleset, Turn};
+use crate::rules::any::{BoardGame, Game, Kind, Ruleset, Turn};
 use crate::rules::chelma::Role;
-use crate::rules::chelma::terrain::home;
-use crate::rules::{Direction, Outcome, Side, Square};
+use crate::rules::{Direction, Outcome, Side, Square, match_game};
 
 /// The side that is taught; the teacher answers with the other one.
 pub const LEARNER: Side = Side::White;
+
+/// What a game teaches. A game without tasks has no lesson.
+pub trait GameLessons: BoardGame {
+    /// What is to be done, in its order; the last task is a small game to win.
+    const TASKS: &'static [Task] = &[];
+
+    /// Whether the last turn does what a task wants. Only what must be asked of the game itself is asked here.
+    fn grants(&self, _: Wish) -> bool {
+        false
+    }
+}
 
 /// A lesson: its tasks in their order, the last one a small game to win.
 #[derive(Clone, Copy, Debug)]
@@ -26,11 +36,11 @@ pub struct Lesson {
 /// Something to do in a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Task {
-    /// By which its words are found: `korna`. Once given it stays, for it stands in the store.
+    /// By which its words are found: `korna`. It never changes, since the store has it.
     pub name: &'static str,
     /// The position in text, with the learner to move.
     pub position: &'static str,
-    /// The man whose ways are shown, if it is about one.
+    /// Where the piece stands whose moves are shown, if it is about one.
     pub man: Option<&'static str>,
     /// What is to be done.
     pub goal: Goal,
@@ -43,14 +53,14 @@ pub struct Task {
 pub enum Goal {
     /// One turn that has all of these.
     Turn(&'static [Wish]),
-    /// To win within so many turns of one's own, while the teacher answers.
+    /// To win within this many turns of one's own, while the teacher answers.
     Win(usize),
 }
 
 /// What a turn must be like to do what a task wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
-    /// The man on this square moves.
+    /// The piece on this square moves.
     By(&'static str),
     /// It ends on this square.
     To(&'static str),
@@ -62,20 +72,20 @@ pub enum Wish {
     Twice,
     /// A Gala leaps further than a step.
     Leaps,
-    /// It leaves so many Galas of the other side threatened.
+    /// It leaves this many Galas of the other side threatened, or more.
     Threatens(usize),
-    /// It places a man of this kind. (Chelma)
+    /// It places a piece of this kind. (Chelma)
     Places(Role),
-    /// It is a chain of so many jumps or more. (Chelma)
+    /// It is a chain of this many jumps or more. (Chelma)
     Jumps(usize),
     /// It is a chain of straight and of diagonal jumps. (Chelma)
     Mixes,
-    /// It leaves nobody of one's own at home. (Chelma)
+    /// It leaves none of one's own pieces at home. (Chelma)
     ClearsHome,
 }
 
 impl Lesson {
-    /// The lesson for a game, played by its usual rules.
+    /// The lesson for a game, played by its usual rules. A game that is not taught has no tasks.
     ///
     /// ```
     /// use galabot::lessons::Lesson;
@@ -84,11 +94,14 @@ impl Lesson {
     /// assert_eq!(lesson.tasks[0].name, "kampa");
     /// ```
     pub const fn of(kind: Kind) -> Lesson {
-        let tasks: &[Task] = match kind {
-            Kind::Gala => &gala::TASKS,
-            Kind::Chelma => &chelma::TASKS,
-        };
+        let tasks = match_game!(Kind, kind, G => <G as GameLessons>::TASKS);
         Lesson { kind, tasks }
+    }
+
+    /// The lessons that there are.
+    pub fn all() -> impl Iterator<Item = Lesson> {
+        let lessons = Kind::ALL.iter().map(|kind| Lesson::of(*kind));
+        lessons.filter(|lesson| !lesson.tasks.is_empty())
     }
 
     /// By which rules it is played, whatever a server prefers: the positions are made for them.
@@ -103,7 +116,7 @@ impl Lesson {
 }
 
 impl Task {
-    /// How many turns of the learner's it has room for.
+    /// The most turns of the learner that it takes.
     pub const fn most_turns(&self) -> usize {
         match self.goal {
             Goal::Turn(_) => 1,
@@ -111,7 +124,7 @@ impl Task {
         }
     }
 
-    /// Where the man stands whose ways are shown.
+    /// Where the piece stands whose moves are shown.
     pub fn subject(&self) -> Option<Square> {
         self.man.and_then(|square| square.parse().ok())
     }
@@ -164,18 +177,12 @@ impl Wish {
             Turn::Place { .. } => None,
         };
         let route = after.last_route();
-        let gala = match after {
-            Game::Gala(game) => game.played(game.moves().len()),
-            Game::Chelma(_) => None,
-        };
         match self {
             Wish::By(square) => from.is_some_and(|from| is(square, from)),
             Wish::To(square) => is(square, turn.to()),
-            Wish::Captures => gala.is_some_and(|played| played.captured.is_some()),
             Wish::Turns => route.len() > 2,
             Wish::Twice => from.is_some_and(|from| steps(from, turn.to()) == 2),
             Wish::Leaps => from.is_some_and(|from| steps(from, turn.to()) > 1),
-            Wish::Threatens(count) => gala.is_some_and(|played| played.threats.len() >= count),
             Wish::Places(wanted) => matches!(turn, Turn::Place { role, .. } if role == wanted),
             Wish::Jumps(count) => jumps(&route) >= count,
             Wish::Mixes => {
@@ -185,15 +192,14 @@ impl Wish {
                 let chain = jumps(&route) > 1;
                 chain && route.windows(2).any(straight) && !route.windows(2).all(straight)
             }
-            Wish::ClearsHome => match after {
-                Game::Gala(_) => false,
-                Game::Chelma(game) => !game.position().of_side(LEARNER).meets(home(LEARNER)),
-            },
+            Wish::Captures | Wish::Threatens(_) | Wish::ClearsHome => {
+                match_game!(Game, after, G, game => game.grants(self))
+            }
         }
     }
 }
 
-/// How many jumps a way in Chelma is made of; a step is none.
+/// The number of jumps of a route in Chelma; a step is none.
 fn jumps(route: &[Square]) -> usize {
     let is_jump = |leg: &&[Square]| {
         let straight = Direction::ALL.into_iter().any(|direction| {
@@ -205,7 +211,7 @@ fn jumps(route: &[Square]) -> usize {
     route.windows(2).filter(is_jump).count()
 }
 
-/// How many steps of a King lie between two squares.
+/// The number of steps of a King between two squares.
 fn steps(one: Square, other: Square) -> u8 {
     let files = one.file().abs_diff(other.file());
     files.max(one.rank().abs_diff(other.rank()))

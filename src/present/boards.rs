@@ -6,9 +6,9 @@ use crate::rules::{Side, Square};
 use crate::service::{BoardView, Stage, Table};
 
 use super::games::numbered;
-use super::scenes::{captured_men, ended, result_mark, scene};
+use super::scenes::{ended, result_mark, scene};
 use super::words::tr;
-use super::{Localizer, Message, Picture, Shown, gala, games};
+use super::{Localizer, Message, Picture, Shown, games};
 
 /// The most characters of an image description.
 pub(crate) const MOST_ALT: usize = 1024;
@@ -24,25 +24,17 @@ pub fn picture(words: Localizer, table: &Table, game: &Game, view: BoardView) ->
     if let Some(result) = result {
         shown = ended(shown, result);
     }
-    let captured = match game {
-        Game::Gala(game) if view.captured => captured_men(game, ply),
-        _ => Default::default(),
-    };
     let mut alt = alt(words, table, game, (ply, view.bottom), result);
-    if view.captured && matches!(game, Game::Gala(_)) {
-        alt = format!("{alt} {}", gala::board::captured_alt(words, &captured));
+    let kind = game.ruleset().kind();
+    if let Some(captured) = games::captured(game, ply).filter(|_| view.captured) {
+        alt = format!("{alt} {}", games::captured_words(words, kind, &captured));
         alt = alt.chars().take(MOST_ALT).collect();
-        // Shown beside the board; Chelma's hands are there already.
         shown.hands = captured;
     }
     Picture {
         shown: Shown::Boards(vec![shown]),
         alt,
-        file: format!(
-            "{}-{}-{ply}.png",
-            game.ruleset().kind().name().to_lowercase(),
-            table.id
-        ),
+        file: format!("{}-{}-{ply}.png", kind.code(), table.id),
     }
 }
 
@@ -93,7 +85,7 @@ pub(crate) fn described(
         threats: telling,
     } = around;
     let kind = game.ruleset().kind();
-    let played = games::played(game, ply);
+    let played = game.route_of(ply);
     let mut parts = vec![match &played {
         None => start.unwrap_or_default(),
         Some((role, _)) => tr!(
@@ -171,13 +163,13 @@ pub(crate) fn text_after(game: &Game, line: &[Turn]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::any::Kind;
+    use crate::rules::any::Ruleset;
 
     #[test]
     fn what_threatens_anew_is_told_before_what_threatened_already() {
         // One White Kampa threatens e5 before the move and after it; the other goes to threaten f7.
         let position = "10/10/10/5g4/10/4gP4/4P5/10/10/G8G w";
-        let game = Game::from_position_text(&Kind::Gala.usual(), position);
+        let game = Game::from_position_text(&Ruleset::default(), position);
         let mut game = game.expect("a position");
         let typed = "f5-f6".parse().expect("a turn");
         let turn = game.check(&typed).expect("legal");

@@ -15,7 +15,6 @@ mod games;
 mod history;
 mod lessons;
 mod lobby;
-mod moves;
 mod outcomes;
 mod people;
 mod piece_names;
@@ -49,6 +48,7 @@ pub use delivery_notices::{
     Missing, Obstacle, deaf, frozen, frozen_for_all, goes_on, late, set_aside,
 };
 pub use event_messages::event;
+pub use games::captured;
 pub use history::export::{export, game_text};
 pub use history::replay::replay;
 pub use lobby::challenges::thread_name;
@@ -57,7 +57,7 @@ pub use people::settings::theme;
 pub use play::move_suggestions::{offered_moves, offered_tries};
 pub use puzzles::{open_puzzle, puzzle_name, refuted};
 pub use replies::reply;
-pub use scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
+pub use scenes::{ended, result_mark, scene};
 pub use words::{Localizer, THEMES};
 
 /// Discord's limit for the text of a message, in characters.

@@ -1,27 +1,10 @@
-//! What men, squares and moves are called.
+//! What pieces and their squares are called.
 
-use crate::rules::gala::{Mover, Position};
-use crate::rules::{self, Square, SquareSet, chelma};
+use crate::rules::gala::Mover;
+use crate::rules::{Side, Square, SquareSet};
 
 use crate::present::Localizer;
-use crate::present::words::{ArgValue, MessageArg, tr};
-
-/// "the Korna on d3", in the nominative or accusative.
-pub(super) fn the_man_on(words: Localizer, position: &Position, square: Square) -> String {
-    match position.piece_at(square) {
-        Some(piece) => tr!(words, "man-on", role = piece.role, square = square),
-        None => square.to_string(),
-    }
-}
-
-/// "the Korna on d3 and the Horsa on e5", in the nominative or accusative.
-pub(super) fn the_men_on(words: Localizer, position: &Position, squares: SquareSet) -> String {
-    let men: Vec<String> = squares
-        .into_iter()
-        .map(|at| the_man_on(words, position, at))
-        .collect();
-    words.and(&men)
-}
+use crate::present::words::{MessageArg, tr};
 
 /// "Galas a1 and j1", unless there are none.
 pub(crate) fn group(words: Localizer, role: impl MessageArg, men: SquareSet) -> Option<String> {
@@ -46,20 +29,22 @@ pub(crate) fn roll(words: Localizer, whose: Mover, groups: &[String]) -> String 
     }
 }
 
-/// A kind of piece of either game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum AnyRole {
-    /// Of Gala.
-    Gala(rules::Role),
-    /// Of Chelma.
-    Chelma(chelma::Role),
-}
-
-impl MessageArg for AnyRole {
-    fn arg(&self, words: Localizer) -> ArgValue {
-        match self {
-            AnyRole::Gala(role) => role.arg(words),
-            AnyRole::Chelma(role) => role.arg(words),
+/// The same for each side, its kinds of pieces in the order in which they are met.
+pub(crate) fn every_piece<R: Copy + Eq + MessageArg>(
+    words: Localizer,
+    pieces: &[(Square, Side, R)],
+) -> Vec<String> {
+    let of = |side: Side| {
+        let mut kinds: Vec<(R, SquareSet)> = Vec::new();
+        for (square, _, role) in pieces.iter().filter(|(_, whose, _)| *whose == side) {
+            match kinds.iter_mut().find(|(known, _)| known == role) {
+                Some((_, squares)) => squares.insert(*square),
+                None => kinds.push((*role, SquareSet::from(*square))),
+            }
         }
-    }
+        let groups = kinds.into_iter();
+        let groups = groups.filter_map(|(role, squares)| group(words, role, squares));
+        roll(words, Mover::Side(side), &groups.collect::<Vec<_>>())
+    };
+    Side::BOTH.map(of).into()
 }

@@ -1,9 +1,8 @@
 //! Why the house does not do what it was asked, and what would work: short, warm and exact.
 
 use crate::rules::Square;
-use crate::rules::any::Game;
-use crate::rules::chelma;
-use crate::rules::gala::{self, NameError, Variation};
+use crate::rules::any::{Game, Kind};
+use crate::rules::gala::{NameError, Variation};
 use crate::service::{Person, Quoted, Refusal, TableId};
 
 use super::analysis;
@@ -22,16 +21,7 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
         Refusal::Unknown(read) => tr!(words, "refused-unknown", read = read_as(words, read)),
         Refusal::Leaving => tr!(words, "privacy-leaving"),
         Refusal::Text(error) => games::text_error(words, error),
-        Refusal::Placement { read, .. } if matches!(game, Some(Game::Gala(_))) => {
-            tr!(words, "refused-placing-gala", read = quoted(read))
-        }
-        Refusal::Placement {
-            square: Some(square),
-            ..
-        } => tr!(words, "refused-placing-off-board", square = quoted(square)),
-        Refusal::Placement { read, square: None } => {
-            tr!(words, "refused-placing", read = quoted(read))
-        }
+        Refusal::Placement { read, square } => placement(words, read, square.as_deref(), game),
         Refusal::DefaultBySlash => tr!(words, "refused-default-by-slash"),
         Refusal::NoGameHere => tr!(words, "refused-no-game-here"),
         Refusal::NoSuchGame(game) => tr!(words, "refused-no-such-game", game = game),
@@ -143,9 +133,18 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
     }
 }
 
-/// Why no moves are listed of a man that is not the mover's.
+/// Why no piece is placed.
+fn placement(words: Localizer, read: &str, square: Option<&str>, game: Option<&Game>) -> String {
+    let never = game.and_then(|game| games::no_placing(words, game.ruleset().kind(), read));
+    never.unwrap_or_else(|| match square {
+        Some(square) => tr!(words, "refused-placing-off-board", square = quoted(square)),
+        None => tr!(words, "refused-placing", read = quoted(read)),
+    })
+}
+
+/// Why no moves are listed of a piece that is not the mover's.
 fn not_to_move(words: Localizer, square: Square, game: Option<&Game>) -> String {
-    match game.and_then(|game| Some((game, games::man_on(game, square)?))) {
+    match game.and_then(|game| Some((game, games::piece_on(game, square)?))) {
         Some((game, (side, role))) => tr!(
             words,
             "refused-not-to-move-man",
@@ -160,9 +159,8 @@ fn not_to_move(words: Localizer, square: Square, game: Option<&Game>) -> String 
 
 /// All rules by name.
 fn presets() -> Vec<String> {
-    let gala = gala::Preset::ALL.iter().map(|preset| preset.code());
-    let chelma = chelma::Preset::ALL.iter().map(|preset| preset.code());
-    gala.chain(chelma).map(|code| format!("`{code}`")).collect()
+    let presets = Kind::ALL.iter().flat_map(|kind| kind.presets());
+    presets.map(|(name, _)| format!("`{name}`")).collect()
 }
 
 fn rules(words: Localizer, error: &NameError) -> String {

@@ -1,6 +1,6 @@
 //! What one person is told in answer to a command.
 
-use crate::rules::any::{Game, Kind, Ruleset};
+use crate::rules::any::{Game, Ruleset};
 use crate::service::{Command, Event, EventKind, FirstAnswer, Refusal, Reply, Stage, Table};
 
 use super::analysis;
@@ -15,7 +15,7 @@ use super::play::{game_control, move_picker, moves};
 use super::refusals::refusal;
 use super::rules::rulesets::{apart, goal, the_rules};
 use super::words::tr;
-use super::{Localizer, Message, buttons, history, lessons, puzzles, rules};
+use super::{Localizer, Message, buttons, games, history, lessons, puzzles, rules};
 
 /// The answer to a command. `game` is the game of [`Reply::table`], or of the thread in which a refusal was earned.
 pub fn reply(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message {
@@ -125,22 +125,7 @@ fn told(words: Localizer, ruleset: &Ruleset) -> String {
 fn help_at(words: Localizer, table: &Table) -> String {
     let ruleset = &table.challenge.ruleset;
     let (rules, goal) = (the_rules(words, ruleset), told(words, ruleset));
-    match ruleset.kind() {
-        Kind::Gala => tr!(
-            words,
-            "help-at-gala",
-            game = table.id,
-            rules = rules,
-            goal = goal
-        ),
-        Kind::Chelma => tr!(
-            words,
-            "help-at-chelma",
-            game = table.id,
-            rules = rules,
-            aim = goal
-        ),
-    }
+    games::help(words, ruleset.kind(), table.id, rules, goal)
 }
 
 fn done(words: Localizer, table: &Table, event: &Event, game: Option<&Game>) -> String {

@@ -7,9 +7,9 @@ use galabot::draw::{
     Diagram, Figure, PICTURE, Painter, ResultMark, Scene, ThemeName, Track, original,
 };
 use galabot::present::rules::{self, Topic};
-use galabot::present::{Localizer, chelma_scene, gala_scene};
+use galabot::present::{Localizer, scene};
 use galabot::rules::any::Ruleset;
-use galabot::rules::{Game, Piece, Role, Side, Square, SquareSet, chelma, gala};
+use galabot::rules::{Game, Piece, Role, Side, Square, SquareSet, any, chelma, gala};
 use image::{Rgb, RgbImage};
 
 /// A position from the middle of a game, ranks from the top as in a position text.
@@ -462,6 +462,7 @@ fn truths() -> Vec<(&'static str, ThemeName, Scene)> {
         game.play(turn.parse().expect("a turn"))
             .expect("a legal turn");
     }
+    let game = any::Game::Chelma(game);
     let figure = |preset, topic| {
         let ruleset = Ruleset::from_names([preset]).expect("a rule set");
         let entry = rules::entry(Localizer::default(), &ruleset, topic).expect("a topic");
@@ -483,18 +484,18 @@ fn truths() -> Vec<(&'static str, ThemeName, Scene)> {
         (
             "dark-chelma",
             ThemeName::Dark,
-            chelma_scene(&game, 15, Side::White),
+            scene(&game, 15, Side::White),
         ),
         (
             "wood-chelma-placing",
             ThemeName::Wood,
-            chelma_scene(&game, 6, Side::Black),
+            scene(&game, 6, Side::Black),
         ),
         ("wood-beside", ThemeName::Wood, beside),
         (
             "high-contrast-four",
             ThemeName::HighContrast,
-            gala_scene(&four, 0, Side::White),
+            scene(&any::Game::Gala(four), 0, Side::White),
         ),
         ("high-contrast-won", ThemeName::HighContrast, won),
         (

@@ -223,10 +223,7 @@ fn the_figures_of_the_lessons_can_be_told_in_every_language() {
     for (lesson, task) in tasks() {
         let Some(man) = task.subject() else { continue };
         for words in Language::ALL.map(Localizer::of) {
-            let figure = match game(&lesson, task) {
-                Game::Gala(game) => figure::gala(words, game.rules(), game.position(), man),
-                Game::Chelma(game) => figure::chelma(words, game.rules(), game.position(), man),
-            };
+            let figure = figure(words, &game(&lesson, task), man);
             let alt = figure.expect("a man stands there").alt;
             assert!(alt.contains(task.man.expect("a square")), "{alt}");
         }

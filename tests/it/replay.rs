@@ -2,9 +2,9 @@
 
 use super::draw::painter;
 use galabot::draw::{MOST_REPLAY, Painter, Scene, ThemeName};
-use galabot::present::{chelma_scene, gala_scene};
+use galabot::present::scene;
 use galabot::rules::gala::Preset;
-use galabot::rules::{Game, Move, Side, chelma};
+use galabot::rules::{Game, Move, Side, any, chelma};
 use gif::{ColorOutput, DecodeOptions};
 
 /// What one frame of a replay shows once it is laid over those before, and how long it stands.
@@ -68,9 +68,8 @@ fn long_game(preset: Preset, moves: usize) -> Game {
 
 fn scenes(game: &Game) -> Vec<Scene> {
     let plies = 0..=game.moves().len();
-    plies
-        .map(|ply| gala_scene(game, ply, Side::White))
-        .collect()
+    let game = any::Game::Gala(game.clone());
+    plies.map(|ply| scene(&game, ply, Side::White)).collect()
 }
 
 /// Holds that every frame, laid over those before it, is the picture of its scene.
@@ -101,9 +100,8 @@ fn every_frame_shows_its_move() {
         game.play(turn.parse().expect("a turn"))
             .expect("a legal turn");
     }
-    let all: Vec<Scene> = (0..=15)
-        .map(|at| chelma_scene(&game, at, Side::Black))
-        .collect();
+    let game = any::Game::Chelma(game);
+    let all: Vec<Scene> = (0..=15).map(|at| scene(&game, at, Side::Black)).collect();
     holds_the_pictures(painter(ThemeName::Wood), &all);
 }
 

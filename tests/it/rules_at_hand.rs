@@ -10,7 +10,7 @@ use galabot::present::rules::{
     self, Asked, Difference, Entry, MOST_ENTRY, Topic, figure, presets, topics,
 };
 use galabot::present::{Localizer, Message, Shown};
-use galabot::rules::any::{Kind, Ruleset};
+use galabot::rules::any::{Game, Kind, Ruleset};
 use galabot::rules::gala::terrain::Castle;
 use galabot::rules::gala::{self, Mover, Position, Preset, Rules, Variation};
 use galabot::rules::{Move, Piece, Role, Side, Square, chelma};
@@ -392,7 +392,8 @@ fn a_figure_tells_long_legs_from_single_steps_and_rules_from_reach() {
         let Ruleset::Gala(ruleset) = book(names) else {
             panic!("rules of Gala")
         };
-        figure::gala(Localizer::default(), &Rules::of(&ruleset), &position, d3)
+        let game = gala::Game::from_position(Rules::of(&ruleset), position);
+        figure(Localizer::default(), &Game::Gala(game), d3)
             .expect("a man")
             .alt
     };
@@ -413,7 +414,8 @@ fn figures_of_chelma_follow_its_rules_too() {
         .parse()
         .expect("a position");
     let d4 = "d4".parse().expect("a square");
-    let shown = figure::chelma(Localizer::default(), &rules, &position, d4).expect("a man");
+    let game = Game::Chelma(chelma::Game::from_position(rules, position));
+    let shown = figure(Localizer::default(), &game, d4).expect("a man");
     assert_eq!(
         shown.alt,
         "The Rook on d4 goes to d6 and f6; it steps to d3, c4 and e4."

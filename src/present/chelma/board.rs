@@ -9,8 +9,8 @@ use crate::present::Localizer;
 use crate::present::piece_names::{group, roll};
 use crate::present::words::tr;
 
-/// Whose `turn` it is, and all men, on the board and in hand.
-pub(crate) fn told(words: Localizer, game: &Game, ply: usize, turn: String) -> Vec<String> {
+/// Whose `turn` it is, and all pieces, on the board and in hand.
+pub(super) fn told(words: Localizer, game: &Game, ply: usize, turn: String) -> Vec<String> {
     let position = game.position_at(ply).unwrap_or(game.position());
     let mut parts = vec![turn];
     for side in Side::BOTH {

@@ -8,7 +8,7 @@ use crate::present::Localizer;
 use crate::present::words::tr;
 
 /// "7. R@d4: a Rook is placed on d4.", and that the other side passes.
-pub(crate) fn turn(words: Localizer, game: &Game, ply: usize, number: String) -> String {
+pub(super) fn turn(words: Localizer, game: &Game, ply: usize, number: String) -> String {
     let plain = format!("**{number}**");
     let Some(Played {
         piece,
@@ -36,14 +36,14 @@ pub(crate) fn turn(words: Localizer, game: &Game, ply: usize, number: String) ->
 }
 
 /// That the game is soon drawn for its length. `soon` is when it is told, in turns.
-pub(crate) fn quiet(words: Localizer, game: &Game, soon: u32) -> Option<String> {
+pub(super) fn quiet(words: Localizer, game: &Game, soon: u32) -> Option<String> {
     let long = game.rules().ruleset().long_game == LongGame::TwoHundredMovesDraw;
     let left = LONG_GAME.saturating_sub(game.halfmove_clock());
     (long && left <= soon).then(|| tr!(words, "turn-quiet-chelma", count = left))
 }
 
 /// A warning to the side that is to move and soon loses because it has not left home.
-pub(crate) fn late_men(words: Localizer, game: &Game) -> Option<String> {
+pub(super) fn late(words: Localizer, game: &Game) -> Option<String> {
     if game.rules().ruleset().late == Late::PlaysOn {
         return None;
     }
@@ -68,9 +68,9 @@ pub(crate) fn late_men(words: Localizer, game: &Game) -> Option<String> {
     })
 }
 
-/// How far a game is on the way to turn 30, and what that means, for those who have not seen its moves; nothing while men are
+/// How far a game is on the way to turn 30, and what that means, for those who have not seen its moves; nothing while pieces are
 /// placed, and by rules that know no such turn.
-pub(crate) fn thirty(words: Localizer, game: &Game) -> Option<String> {
+pub(super) fn thirty(words: Localizer, game: &Game) -> Option<String> {
     let position = game.position();
     if game.rules().ruleset().late == Late::PlaysOn || position.is_placing() {
         return None;

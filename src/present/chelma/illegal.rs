@@ -4,21 +4,24 @@ use crate::rules::chelma::{Illegal, Reason, Role, Turn};
 
 use super::held;
 use crate::present::Localizer;
+use crate::present::games::illegal::{self, Attempt};
 use crate::present::outcomes::over;
 use crate::present::text::type_moves;
 use crate::present::words::tr;
 
 /// Why a turn is refused, as a clause.
-pub(crate) fn reason(words: Localizer, illegal: &Illegal) -> String {
+pub(super) fn reason(words: Localizer, illegal: &Illegal) -> String {
     let to = illegal.turn.to();
     let from = match illegal.turn {
         Turn::Go(mv) => mv.from,
         Turn::Place { to, .. } => to,
     };
-    // A man that is not there is called so; the catalogue knows it.
-    let role = illegal
-        .piece
-        .map_or_else(|| "man".to_owned(), |piece| piece.role.to_string());
+    let attempt = Attempt {
+        from,
+        to,
+        piece: illegal.piece.map(|piece| (piece.role, piece.side)),
+    };
+    let role = attempt.role();
     match &illegal.reason {
         Reason::Over(outcome) => over(words, *outcome),
         Reason::OffBoard(square) => tr!(words, "chelma-off-board", square = square),
@@ -40,36 +43,11 @@ pub(crate) fn reason(words: Localizer, illegal: &Illegal) -> String {
             side = man.side,
             role = man.role
         ),
-        Reason::NoMan => tr!(words, "illegal-no-man", from = from),
-        Reason::NotYours => match illegal.piece {
-            Some(piece) => tr!(
-                words,
-                "illegal-not-yours",
-                role = role,
-                from = from,
-                side = piece.side
-            ),
-            None => tr!(words, "illegal-no-man", from = from),
-        },
-        Reason::OtherRole(named) => tr!(
-            words,
-            "illegal-other-role",
-            from = from,
-            role = role,
-            named = named
-        ),
+        Reason::NoMan => attempt.no_piece(words),
+        Reason::NotYours => attempt.not_yours(words),
+        Reason::OtherRole(named) => attempt.other_role(words, *named),
         Reason::Stays => tr!(words, "chelma-stays"),
-        Reason::NotItsWay => match illegal.piece {
-            Some(piece) => tr!(
-                words,
-                "illegal-not-its-way",
-                role = role,
-                from = from,
-                to = to,
-                way = way_of(words, piece.role)
-            ),
-            None => tr!(words, "illegal-none-reaches", from = from, to = to),
-        },
+        Reason::NotItsWay => attempt.not_its_way(words, |role| way_of(words, role)),
         Reason::NothingToJump(over) => tr!(
             words,
             "chelma-nothing-to-jump",
@@ -88,7 +66,7 @@ pub(crate) fn reason(words: Localizer, illegal: &Illegal) -> String {
     }
 }
 
-/// How a man moves, in one clause.
+/// How a piece moves, in one clause.
 fn way_of(words: Localizer, role: Role) -> String {
     match role {
         Role::King => tr!(words, "way-king"),
@@ -101,7 +79,7 @@ fn way_of(words: Localizer, role: Role) -> String {
 }
 
 /// What would work.
-pub(crate) fn hint(words: Localizer, illegal: &Illegal, commands: bool) -> Option<String> {
+pub(super) fn hint(words: Localizer, illegal: &Illegal, commands: bool) -> Option<String> {
     let named: Vec<String> = illegal
         .targets
         .into_iter()
@@ -114,13 +92,9 @@ pub(crate) fn hint(words: Localizer, illegal: &Illegal, commands: bool) -> Optio
             role = piece.role,
             targets = words.or(&named)
         )),
-        (Turn::Go(mv), Some(piece)) if !named.is_empty() => Some(tr!(
-            words,
-            "hint-targets",
-            from = mv.from,
-            role = piece.role,
-            targets = words.or(&named)
-        )),
+        (Turn::Go(mv), Some(piece)) if !named.is_empty() => {
+            Some(illegal::targets(words, piece.role, mv.from, &named))
+        }
         _ if matches!(illegal.reason, Reason::Over(_)) => None,
         _ => type_moves(words, commands),
     }

@@ -4,12 +4,11 @@ use crate::rules::SquareSet;
 use crate::rules::chelma::{Game, Role, Turn};
 
 use crate::present::Localizer;
-use crate::present::moves::{Movable, Suggestion, Telling, Urgency, wins, yes};
-use crate::present::piece_names::AnyRole;
+use crate::present::games::moves::{Movable, Suggestion, Telling, Urgency, wins, yes};
 use crate::present::words::tr;
 
 /// The pieces that can be placed or move, by their squares.
-pub(crate) fn list(game: &Game) -> Vec<Movable> {
+pub(super) fn list(game: &Game) -> Vec<Movable> {
     let position = game.position();
     let legal = game.rules().moves(position);
     let movable = |at, role: Role, to: SquareSet| Movable {
@@ -29,7 +28,7 @@ pub(crate) fn list(game: &Game) -> Vec<Movable> {
 }
 
 /// Every legal turn, in no order.
-pub(crate) fn suggestions(words: Localizer, game: &Game, telling: Telling) -> Vec<Suggestion> {
+pub(super) fn suggestions(words: Localizer, game: &Game, telling: Telling) -> Vec<Suggestion> {
     let (rules, position) = (game.rules(), game.position());
     let side = position.side_to_move();
     let offered = |turn: Turn| {
@@ -60,7 +59,7 @@ pub(crate) fn suggestions(words: Localizer, game: &Game, telling: Telling) -> Ve
         };
         Some(Suggestion {
             turn,
-            kind: AnyRole::Chelma(role),
+            kind: role.into(),
             taken: None,
             man: role.to_string(),
             letter: role.letter(),

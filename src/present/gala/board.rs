@@ -5,13 +5,14 @@ use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
 use crate::rules::{Game, Piece, Role, Side, Square, SquareSet};
 
+use super::pieces::{the_piece_on, the_pieces_on};
+use super::scene::threatened;
 use crate::present::Localizer;
-use crate::present::piece_names::{group, roll, the_man_on, the_men_on};
-use crate::present::scenes::threatened;
+use crate::present::piece_names::{group, roll};
 use crate::present::words::tr;
 
-/// What was captured, who threatens whom if `tell_threats`, whose `turn` it is, and all men.
-pub(crate) fn told(
+/// What was captured, who threatens whom if `tell_threats`, whose `turn` it is, and all pieces.
+pub(super) fn told(
     words: Localizer,
     game: &Game,
     ply: usize,
@@ -52,8 +53,8 @@ fn threats(words: Localizer, game: &Game, ply: usize) -> Vec<String> {
     let now = threatened(rules, position);
     let told = |gala: Square| {
         let by = rules.captors(position, gala);
-        let (count, men) = (by.count(), the_men_on(words, position, by));
-        let there = the_man_on(words, position, gala);
+        let (count, men) = (by.count(), the_pieces_on(words, position, by));
+        let there = the_piece_on(words, position, gala);
         match known.has(gala) {
             true => tr!(
                 words,
@@ -81,7 +82,7 @@ fn threats(words: Localizer, game: &Game, ply: usize) -> Vec<String> {
         }
     }
     if !safe.is_empty() {
-        let men = the_men_on(words, position, safe);
+        let men = the_pieces_on(words, position, safe);
         parts.push(tr!(words, "board-threat-gone", men = men));
     }
     parts
@@ -94,7 +95,7 @@ fn groups(words: Localizer, men: impl Fn(Role) -> SquareSet) -> Vec<String> {
 }
 
 /// "White has captured 2 Kampas and 1 Gala. Black has captured nobody."
-pub(crate) fn captured_alt(words: Localizer, captured: &[Vec<Figure>; 2]) -> String {
+pub(super) fn captured(words: Localizer, captured: &[Vec<Figure>; 2]) -> String {
     let of = |side: Side| {
         let men = &captured[side.index()];
         let counted: Vec<String> = Role::ALL

@@ -6,13 +6,13 @@ use crate::rules::gala::{Mover, Threats};
 use crate::rules::{Game, Played, Side};
 use crate::service::Table;
 
+use super::pieces::{the_piece_on, the_pieces_on};
 use crate::present::Localizer;
-use crate::present::piece_names::{the_man_on, the_men_on};
 use crate::present::text::capitalised;
 use crate::present::words::tr;
 
 /// "7. d3xf5: the Korna takes a Kampa."
-pub(crate) fn turn(words: Localizer, game: &Game, ply: usize, number: String) -> String {
+pub(super) fn turn(words: Localizer, game: &Game, ply: usize, number: String) -> String {
     match game.played(ply) {
         Some(Played {
             piece,
@@ -30,7 +30,7 @@ pub(crate) fn turn(words: Localizer, game: &Game, ply: usize, number: String) ->
 }
 
 /// What everybody should know of the last turn: who was passed over, threats, and who could win by the centre.
-pub(crate) fn told(words: Localizer, table: &Table, game: &Game) -> Vec<String> {
+pub(super) fn told(words: Localizer, table: &Table, game: &Game) -> Vec<String> {
     let mut lines: Vec<String> = passed_over(words, table, game).into_iter().collect();
     let played = game.played(game.moves().len());
     lines.extend(played.and_then(|played| threats(words, table, game, &played)));
@@ -39,7 +39,7 @@ pub(crate) fn told(words: Localizer, table: &Table, game: &Game) -> Vec<String> 
 }
 
 /// That the game is soon drawn for want of captures. `soon` is when it is told, in turns.
-pub(crate) fn quiet(words: Localizer, game: &Game, soon: u32) -> Option<String> {
+pub(super) fn quiet(words: Localizer, game: &Game, soon: u32) -> Option<String> {
     let left = HALFMOVE_LIMIT - game.halfmove_clock();
     (left <= soon).then(|| tr!(words, "turn-quiet-gala", count = left))
 }
@@ -47,7 +47,7 @@ pub(crate) fn quiet(words: Localizer, game: &Game, soon: u32) -> Option<String> 
 /// "gala!" with the Galas threatened and who threatens them.
 fn threats(words: Localizer, table: &Table, game: &Game, played: &Played) -> Option<String> {
     let position = game.position();
-    let by = |threat: &Threat| the_men_on(words, position, threat.by);
+    let by = |threat: &Threat| the_pieces_on(words, position, threat.by);
     let told = match played.threats.as_slice() {
         [] => return None,
         [one] => tr!(
@@ -55,7 +55,7 @@ fn threats(words: Localizer, table: &Table, game: &Game, played: &Played) -> Opt
             "news-gala",
             by = capitalised(&by(one)),
             count = one.by.count(),
-            gala = the_man_on(words, position, one.gala)
+            gala = the_piece_on(words, position, one.gala)
         ),
         several => {
             let each = several.iter().map(|threat| {
@@ -64,7 +64,7 @@ fn threats(words: Localizer, table: &Table, game: &Game, played: &Played) -> Opt
                     "news-threat",
                     by = by(threat),
                     count = threat.by.count(),
-                    gala = the_man_on(words, position, threat.gala)
+                    gala = the_piece_on(words, position, threat.gala)
                 )
             });
             let each: Vec<String> = each.collect();
@@ -121,7 +121,7 @@ fn seat_with_name(words: Localizer, table: &Table, seat: Castle) -> String {
     }
 }
 
-/// The seats that would have moved next but have no man that can.
+/// The seats that would have moved next but have no piece that can.
 fn passed_over(words: Localizer, table: &Table, game: &Game) -> Option<String> {
     let before = game.position_at(game.moves().len().checked_sub(1)?)?;
     let (Mover::Seat(moved), Mover::Seat(next)) = (before.mover(), game.mover()) else {

@@ -5,25 +5,19 @@ use crate::rules::gala::route::Bar;
 use crate::rules::gala::terrain::{self, Castle};
 use crate::rules::{Illegal, Move, Reason, Role, Square, SquareSet};
 
+use super::pieces::the_pieces_on;
 use crate::present::Localizer;
+use crate::present::games::illegal::{self, Attempt};
 use crate::present::outcomes::over;
-use crate::present::piece_names::the_men_on;
 use crate::present::text::type_moves;
 use crate::present::words::tr;
 
 /// The most squares or moves named in a hint.
 const MOST_NAMED: usize = 12;
 
-/// The man's name; one that is not there is called a man, which the catalogue knows.
-fn role_of(illegal: &Illegal) -> String {
-    illegal
-        .piece
-        .map_or_else(|| "man".to_owned(), |piece| piece.role.to_string())
-}
-
-fn men(words: Localizer, position: Option<&Position>, squares: SquareSet) -> String {
+fn pieces(words: Localizer, position: Option<&Position>, squares: SquareSet) -> String {
     match position {
-        Some(position) => the_men_on(words, position, squares),
+        Some(position) => the_pieces_on(words, position, squares),
         None => {
             let squares: Vec<String> = squares.into_iter().map(|at| at.to_string()).collect();
             tr!(words, "man-on", role = "man", square = words.and(&squares))
@@ -32,46 +26,26 @@ fn men(words: Localizer, position: Option<&Position>, squares: SquareSet) -> Str
 }
 
 /// Why a turn is refused, as a clause.
-pub(crate) fn reason(words: Localizer, illegal: &Illegal, position: Option<&Position>) -> String {
+pub(super) fn reason(words: Localizer, illegal: &Illegal, position: Option<&Position>) -> String {
     let Move { from, to } = illegal.mv;
-    let role = role_of(illegal);
+    let attempt = Attempt {
+        from,
+        to,
+        piece: illegal.piece.map(|piece| (piece.role, piece.side)),
+    };
+    let role = attempt.role();
     match &illegal.reason {
         Reason::Over(outcome) => over(words, *outcome),
-        Reason::NoMan => tr!(words, "illegal-no-man", from = from),
-        Reason::NotYours => match illegal.piece {
-            Some(piece) => tr!(
-                words,
-                "illegal-not-yours",
-                role = role,
-                from = from,
-                side = piece.side
-            ),
-            None => tr!(words, "illegal-no-man", from = from),
-        },
+        Reason::NoMan => attempt.no_piece(words),
+        Reason::NotYours => attempt.not_yours(words),
         Reason::Partners => tr!(words, "illegal-partners", role = role, from = from),
-        Reason::OtherRole(named) => tr!(
-            words,
-            "illegal-other-role",
-            from = from,
-            role = role,
-            named = named
-        ),
+        Reason::OtherRole(named) => attempt.other_role(words, *named),
         Reason::Stays => tr!(words, "illegal-stays"),
         Reason::OwnMan => {
-            let man = men(words, position, SquareSet::from(to));
+            let man = pieces(words, position, SquareSet::from(to));
             tr!(words, "illegal-own-man", man = man)
         }
-        Reason::NotItsWay => match illegal.piece {
-            Some(piece) => tr!(
-                words,
-                "illegal-not-its-way",
-                role = role,
-                from = from,
-                to = to,
-                way = way_of(words, piece.role, from)
-            ),
-            None => tr!(words, "illegal-none-reaches", from = from, to = to),
-        },
+        Reason::NotItsWay => attempt.not_its_way(words, |role| way_of(words, role, from)),
         Reason::Blocked { at, by } => tr!(
             words,
             "illegal-blocked",
@@ -88,7 +62,7 @@ pub(crate) fn reason(words: Localizer, illegal: &Illegal, position: Option<&Posi
                 "illegal-threat",
                 count = squares.len(),
                 galas = words.and(&squares),
-                by = men(words, position, *by)
+                by = pieces(words, position, *by)
             )
         }
         Reason::WayPoint(stray) => tr!(
@@ -152,7 +126,7 @@ fn barred(words: Localizer, bar: Bar, mv: Move, role: &str) -> String {
 }
 
 /// What would work.
-pub(crate) fn hint(words: Localizer, illegal: &Illegal, commands: bool) -> Option<String> {
+pub(super) fn hint(words: Localizer, illegal: &Illegal, commands: bool) -> Option<String> {
     if let Reason::UnansweredThreat { answers, .. } = &illegal.reason {
         let named: Vec<String> = answers
             .iter()
@@ -194,13 +168,7 @@ fn targets(words: Localizer, role: Role, from: Square, to: SquareSet, commands: 
         .collect();
     let more = to.count() as usize > MOST_NAMED;
     match (more, commands) {
-        (false, _) => tr!(
-            words,
-            "hint-targets",
-            from = from,
-            role = role,
-            targets = words.or(&named)
-        ),
+        (false, _) => illegal::targets(words, role, from, &named),
         (true, false) => tr!(
             words,
             "hint-targets-more",
@@ -218,7 +186,7 @@ fn targets(words: Localizer, role: Role, from: Square, to: SquareSet, commands: 
     }
 }
 
-/// How a man moves from where it stands, in one clause.
+/// How a piece moves from where it stands, in one clause.
 fn way_of(words: Localizer, role: Role, from: Square) -> String {
     match (role, Castle::of(from).is_some()) {
         (Role::Gala, _) => tr!(words, "way-gala"),

@@ -1,7 +1,192 @@
-//! The words of Gala.
+//! The words and pictures of Gala.
 
-pub(crate) mod board;
-pub(crate) mod events;
-pub(crate) mod illegal;
-pub(crate) mod moves;
-pub(crate) mod rulesets;
+mod board;
+mod events;
+mod illegal;
+mod lesson;
+mod moves;
+mod pieces;
+mod rules;
+mod scene;
+
+use crate::draw::{Figure, Scene, Sign};
+use crate::rules::gala::Ruleset;
+use crate::rules::notation::MoveTextError;
+use crate::rules::{Game, Grade, Illegal, Role, Square, WinReason};
+use crate::service::{PersonId, Table, TableId, Topic};
+
+use super::Localizer;
+use super::games::illegal::IllegalTurn;
+use super::games::moves::{Movable, Suggestion, Telling};
+use super::games::{GameWords, Point, RulesFigure};
+use super::text::quoted;
+use super::words::{ArgValue, MessageArg, tr};
+use rules::{brief, figure, goal, points, poster, sheet};
+
+/// The English name, which is the same in every language.
+impl MessageArg for Role {
+    fn arg(&self, _: Localizer) -> ArgValue {
+        ArgValue::from(self.to_string())
+    }
+}
+
+impl GameWords for Game {
+    const RANKS: u8 = 10;
+
+    fn scene(&self, ply: usize) -> Scene {
+        scene::scene(self, ply)
+    }
+
+    fn board_words(
+        &self,
+        words: Localizer,
+        ply: usize,
+        turn: String,
+        threats: bool,
+    ) -> Vec<String> {
+        board::told(words, self, ply, turn, threats)
+    }
+
+    fn captured(&self, ply: usize) -> Option<[Vec<Figure>; 2]> {
+        Some(scene::captured(self, ply))
+    }
+
+    fn captured_words(words: Localizer, captured: &[Vec<Figure>; 2]) -> String {
+        board::captured(words, captured)
+    }
+
+    fn turn_words(&self, words: Localizer, ply: usize, number: String) -> String {
+        events::turn(words, self, ply, number)
+    }
+
+    fn news(&self, words: Localizer, table: &Table) -> Vec<String> {
+        events::told(words, table, self)
+    }
+
+    fn quiet(&self, words: Localizer, soon: u32) -> Option<String> {
+        events::quiet(words, self, soon)
+    }
+
+    fn movable(&self) -> Vec<Movable> {
+        moves::list(self)
+    }
+
+    fn suggestions(&self, words: Localizer, telling: Telling) -> Vec<Suggestion> {
+        moves::suggestions(words, self, telling)
+    }
+
+    fn illegal(
+        words: Localizer,
+        illegal: &Illegal,
+        game: Option<&Game>,
+        commands: bool,
+    ) -> IllegalTurn {
+        IllegalTurn {
+            turn: illegal.mv.to_string(),
+            why: illegal::reason(words, illegal, game.map(Game::position)),
+            hint: illegal::hint(words, illegal, commands),
+        }
+    }
+
+    fn text_error(words: Localizer, error: &MoveTextError) -> String {
+        match error {
+            MoveTextError::OffBoard(square) => {
+                tr!(words, "refused-off-board", square = quoted(square))
+            }
+            MoveTextError::TooLong => tr!(words, "refused-too-long"),
+            MoveTextError::NotAMove(read) => tr!(words, "refused-no-move", read = quoted(read)),
+        }
+    }
+
+    fn no_placing(words: Localizer, read: &str) -> Option<String> {
+        Some(tr!(words, "refused-placing-gala", read = quoted(read)))
+    }
+
+    fn opening(words: Localizer, first: PersonId) -> String {
+        match first.is_computer() {
+            true => tr!(words, "opening-computer-gala", computer = first),
+            false => tr!(words, "opening-gala", person = first),
+        }
+    }
+
+    fn help(words: Localizer, game: TableId, rules: String, goal: String) -> String {
+        tr!(
+            words,
+            "help-at-gala",
+            game = game,
+            rules = rules,
+            goal = goal
+        )
+    }
+
+    fn grade(words: Localizer, grade: Grade, reason: WinReason) -> Option<String> {
+        Some(match (grade, reason) {
+            (Grade::Plain, _) => tr!(words, "grade-plain"),
+            (Grade::Minor, _) => tr!(words, "grade-minor"),
+            // Where they stand has just been said.
+            (Grade::Great, WinReason::CentreReached) => tr!(words, "grade-great"),
+            (Grade::Great, _) => tr!(words, "grade-great-galas"),
+        })
+    }
+
+    fn goal(words: Localizer, ruleset: &Ruleset) -> String {
+        goal::goal(words, ruleset)
+    }
+
+    fn apart(words: Localizer, ruleset: &Ruleset) -> Vec<String> {
+        goal::apart(words, ruleset)
+    }
+
+    fn points(words: Localizer, ruleset: &Ruleset) -> Vec<Point> {
+        points::points(words, ruleset)
+    }
+
+    fn brief(words: Localizer, ruleset: &Ruleset) -> Vec<String> {
+        brief::brief(words, ruleset)
+    }
+
+    fn topics() -> &'static [Topic] {
+        &rules::TOPICS
+    }
+
+    fn entry(words: Localizer, ruleset: &Ruleset, topic: Topic) -> (String, Vec<RulesFigure>) {
+        rules::entry(words, ruleset, topic)
+    }
+
+    fn figure(&self, words: Localizer, square: Square) -> Option<RulesFigure> {
+        figure::of_piece(words, self.rules(), self.position(), square)
+    }
+
+    fn poster_title(words: Localizer, name: &str) -> String {
+        tr!(words, "poster-title", rules = name)
+    }
+
+    fn legend(words: Localizer, ruleset: &Ruleset) -> Vec<(Sign, String)> {
+        poster::legend(words, ruleset)
+    }
+
+    fn sheet_scenes(words: Localizer) -> Vec<(String, Scene)> {
+        sheet::scenes(words)
+    }
+
+    fn sheet_topics() -> &'static [(&'static str, Topic)] {
+        &[
+            ("winther", Topic::Korna),
+            ("winther", Topic::Horsa),
+            ("farmers", Topic::Gala),
+            ("farmers", Topic::Kampa),
+        ]
+    }
+
+    fn teaches(words: Localizer, task: &str) -> String {
+        lesson::teaches(words, task)
+    }
+
+    fn shows(words: Localizer, task: &str) -> String {
+        lesson::shows(words, task)
+    }
+
+    fn lesson_done(words: Localizer, learner: PersonId) -> String {
+        tr!(words, "lesson-done-gala", person = learner)
+    }
+}

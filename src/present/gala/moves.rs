@@ -5,12 +5,11 @@ use crate::rules::gala::{Position, Rules};
 use crate::rules::{Game, Move, Role, Side, Square, SquareSet};
 
 use crate::present::Localizer;
-use crate::present::moves::{Movable, Suggestion, Telling, Urgency, wins, yes};
-use crate::present::piece_names::AnyRole;
+use crate::present::games::moves::{Movable, Suggestion, Telling, Urgency, wins, yes};
 use crate::present::words::tr;
 
 /// The pieces that can move, by their squares.
-pub(crate) fn list(game: &Game) -> Vec<Movable> {
+pub(super) fn list(game: &Game) -> Vec<Movable> {
     let position = game.position();
     let mut men = game.rules().moves(position).by_man().to_vec();
     men.sort_unstable_by_key(|(square, _)| *square);
@@ -34,7 +33,7 @@ pub(crate) fn list(game: &Game) -> Vec<Movable> {
 }
 
 /// Every legal move, in no order.
-pub(crate) fn suggestions(words: Localizer, game: &Game, telling: Telling) -> Vec<Suggestion> {
+pub(super) fn suggestions(words: Localizer, game: &Game, telling: Telling) -> Vec<Suggestion> {
     let (rules, position) = (game.rules(), game.position());
     let side = position.side_to_move();
     let threats = rules.threatened(position, side).count();
@@ -72,8 +71,8 @@ pub(crate) fn suggestions(words: Localizer, game: &Game, telling: Telling) -> Ve
         };
         Some(Suggestion {
             turn: Turn::Go(mv),
-            kind: AnyRole::Gala(piece.role),
-            taken,
+            kind: piece.role.into(),
+            taken: taken.map(Into::into),
             man: piece.role.to_string(),
             letter: piece.role.letter(),
             order: piece.role.index(),

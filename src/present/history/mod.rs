@@ -337,19 +337,16 @@ pub(crate) fn leaders(words: Localizer, kind: Kind, leaders: &[(PersonId, Rating
     Message::text(text)
 }
 
-/// The board for those who hear it: what was played, what is threatened, all men by side, and then rank by rank.
+/// The board for those who hear it: what was played, what is threatened, all pieces by side, and then rank by rank.
 pub(crate) fn board_text(words: Localizer, table: &Table, game: &Game, view: BoardView) -> Message {
     let told = picture(words, table, game, view).alt;
     let mut text = format!("{} {told}", tr!(words, "look-game", game = table.id));
     write!(text, "\n{}", tr!(words, "look-ranks")).ok();
-    let men = games::men(game, view.ply);
-    let last = match game {
-        Game::Gala(_) => 9,
-        Game::Chelma(_) => 7,
-    };
+    let men = game.pieces_after(view.ply);
+    let ranks = 0..games::ranks(game.ruleset().kind());
     let ranks: Vec<u8> = match view.bottom {
-        Side::White => (0..=last).rev().collect(),
-        Side::Black => (0..=last).collect(),
+        Side::White => ranks.rev().collect(),
+        Side::Black => ranks.collect(),
     };
     for rank in ranks {
         let mut row: Vec<_> = men.iter().filter(|(at, _, _)| at.rank() == rank).collect();

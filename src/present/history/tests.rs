@@ -1,7 +1,6 @@
 //! Looking back and choosing by taps fit into Discord's limits in every language, with the longest names and numbers.
 
 use super::*;
-use crate::present::piece_names::AnyRole;
 use crate::present::play::move_picker::At;
 use crate::present::tests::challenge;
 use crate::rules::{DrawReason, Grade, WinReason};
@@ -124,7 +123,7 @@ fn a_man_with_very_many_squares_has_pages_of_them() {
     let game = Game::new(&rules("farmers"));
     let table = table(rules("farmers"));
     let man = crate::service::move_picker::PieceRef::On("d1".parse().expect("a square"));
-    let kind = AnyRole::Gala(crate::rules::Role::Kampa);
+    let kind = crate::rules::Role::Kampa.into();
     let count = |page| {
         let moves = crate::present::play::move_suggestions::all(Localizer::default(), &game);
         let message = crate::present::play::move_picker::targets(

@@ -1,6 +1,6 @@
 //! What is said in a lesson: each task with a picture of what the man can do, what came of a try, and the end.
 
-use crate::lessons::{Goal, LEARNER, Wish, turns_taken};
+use crate::lessons::{Goal, LEARNER, Lesson, Wish, turns_taken};
 use crate::rules::Outcome;
 use crate::rules::any::{Game, Kind};
 use crate::service::move_picker::PickerStep;
@@ -12,9 +12,8 @@ use crate::present::boards::{MOST_ALT, with_board};
 use crate::present::buttons::face;
 use crate::present::outcomes::{draw_reason, win_reason};
 use crate::present::play::moves;
-use crate::present::rules::figure::{self, RulesFigure};
 use crate::present::words::tr;
-use crate::present::{Localizer, Message, Picture, Shown, picture};
+use crate::present::{Localizer, Message, Picture, Shown, games, picture};
 
 /// Tells the last event of a lesson's log. `table` and `game` are as they were just after it; `None` for what is told as of any
 /// game.
@@ -123,30 +122,23 @@ fn task(words: Localizer, table: &Table, game: &Game) -> Message {
         number = place + 1,
         all = table.lesson().tasks.len()
     );
-    let mut text = format!("{head}\n{}", teaches(words, task.name));
+    let mut text = format!(
+        "{head}\n{}",
+        games::teaches(words, table.lesson().kind, task.name)
+    );
     if let Some(count) = count(words, table, game) {
         text = format!("{text}\n{count}");
     }
     let message = Message::text(text);
     let mut message = with_board(words, message, table, game);
-    let shown = match (game, task.subject(), task.goal) {
-        (Game::Gala(game), Some(man), _) => figure::gala(words, game.rules(), game.position(), man),
-        (Game::Chelma(game), Some(man), _) => {
-            figure::chelma(words, game.rules(), game.position(), man)
-        }
-        (Game::Chelma(game), None, Goal::Turn([Wish::Places(role), ..])) => {
-            Some(figure::placing(words, game.rules(), *role))
-        }
-        _ => None,
-    };
-    if let Some(shown) = shown {
+    if let Some(shown) = games::task_figure(words, game, task.subject(), task.goal) {
         message.picture = message.picture.map(|board| with_figure(board, shown));
     }
     with_buttons(words, message, table)
 }
 
 /// The board with the marks of what a man can do, and both in words.
-fn with_figure(board: Picture, figure: RulesFigure) -> Picture {
+fn with_figure(board: Picture, figure: games::RulesFigure) -> Picture {
     let alt = format!("{} {}", board.alt, figure.alt);
     Picture {
         shown: Shown::Boards(vec![figure.scene]),
@@ -190,7 +182,7 @@ fn moved(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Message
             );
         }
         Some((task, Some(true))) => {
-            let why = shows(words, task.name);
+            let why = games::shows(words, table.lesson().kind, task.name);
             match shown {
                 true => tr!(words, "lesson-shown", turn = played, why = why),
                 false => tr!(words, "lesson-right", turn = played, why = why),
@@ -210,21 +202,16 @@ fn moved(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Message
 
 fn ended(words: Localizer, table: &Table, done: bool) -> Message {
     let (kind, learner) = (table.lesson().kind, table.challenge.challenger.id);
-    let text = match (done, kind) {
-        (true, Kind::Gala) => tr!(words, "lesson-done-gala", person = learner),
-        (true, Kind::Chelma) => tr!(words, "lesson-done-chelma", person = learner),
-        (false, _) => tr!(words, "lesson-stopped"),
+    let text = match done {
+        true => games::lesson_done(words, kind, learner),
+        false => tr!(words, "lesson-stopped"),
     };
     let mut message = Message::text(text);
     message.buttons.push(again(words, kind, table));
     if done {
-        let other = match kind {
-            Kind::Gala => Kind::Chelma,
-            Kind::Chelma => Kind::Gala,
-        };
-        message
-            .buttons
-            .push(face(words, Command::Learn(other), table, None));
+        let others = Lesson::all().filter(|other| other.kind != kind);
+        let others = others.map(|other| face(words, Command::Learn(other.kind), table, None));
+        message.buttons.extend(others);
         message = message.pinging(learner);
     }
     message
@@ -315,7 +302,10 @@ pub(crate) fn goes_on(words: Localizer, table: &Table, view: BoardView) -> Messa
     let learner = table.challenge.challenger.id;
     let mut text = tr!(words, "lesson-again", person = learner);
     if let Some((_, task)) = table.present_task() {
-        text = format!("{text}\n\n{}", teaches(words, task.name));
+        text = format!(
+            "{text}\n\n{}",
+            games::teaches(words, table.lesson().kind, task.name)
+        );
     }
     let mut message = with_buttons(words, Message::text(text), table);
     message.board = Some(view);
@@ -377,49 +367,5 @@ fn lacks(words: Localizer, wish: Wish) -> String {
         Wish::Jumps(count) => tr!(words, "lesson-lacks-jumps", count = count),
         Wish::Mixes => tr!(words, "lesson-lacks-mix"),
         Wish::ClearsHome => tr!(words, "lesson-lacks-leaving"),
-    }
-}
-
-/// What a task teaches, and what is to be done.
-fn teaches(words: Localizer, task: &str) -> String {
-    match task {
-        "kampa" => tr!(words, "lesson-kampa"),
-        "kampa-captures" => tr!(words, "lesson-kampa-captures"),
-        "korna" => tr!(words, "lesson-korna"),
-        "horsa" => tr!(words, "lesson-horsa"),
-        "gala" => tr!(words, "lesson-gala"),
-        "threat" => tr!(words, "lesson-threat"),
-        "double" => tr!(words, "lesson-double"),
-        "gala-game" => tr!(words, "lesson-gala-game"),
-        "placing" => tr!(words, "lesson-placing"),
-        "pawn" => tr!(words, "lesson-pawn"),
-        "knight" => tr!(words, "lesson-knight"),
-        "rook" => tr!(words, "lesson-rook"),
-        "bishop" => tr!(words, "lesson-bishop"),
-        "queen" => tr!(words, "lesson-queen"),
-        "thirty" => tr!(words, "lesson-thirty"),
-        _ => tr!(words, "lesson-chelma-game"),
-    }
-}
-
-/// What was to be seen when a task was done.
-fn shows(words: Localizer, task: &str) -> String {
-    match task {
-        "kampa" => tr!(words, "lesson-kampa-done"),
-        "kampa-captures" => tr!(words, "lesson-kampa-captures-done"),
-        "korna" => tr!(words, "lesson-korna-done"),
-        "horsa" => tr!(words, "lesson-horsa-done"),
-        "gala" => tr!(words, "lesson-gala-done"),
-        "threat" => tr!(words, "lesson-threat-done"),
-        "double" => tr!(words, "lesson-double-done"),
-        "gala-game" => tr!(words, "lesson-gala-game-done"),
-        "placing" => tr!(words, "lesson-placing-done"),
-        "pawn" => tr!(words, "lesson-pawn-done"),
-        "knight" => tr!(words, "lesson-knight-done"),
-        "rook" => tr!(words, "lesson-rook-done"),
-        "bishop" => tr!(words, "lesson-bishop-done"),
-        "queen" => tr!(words, "lesson-queen-done"),
-        "thirty" => tr!(words, "lesson-thirty-done"),
-        _ => tr!(words, "lesson-chelma-game-done"),
     }
 }

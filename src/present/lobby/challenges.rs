@@ -14,7 +14,7 @@ use crate::present::buttons::with_tools;
 use crate::present::clock::{agreed, your_time};
 use crate::present::rules::rulesets::{apart, goal, the_rules};
 use crate::present::words::tr;
-use crate::present::{Localizer, Message};
+use crate::present::{Localizer, Message, games};
 
 /// The name of a game's thread: `Gala 12: Anna vs Ben`, at most 100 characters; of a lesson's `Learning Gala (12)`.
 pub fn thread_name(table: &Table) -> String {
@@ -318,12 +318,7 @@ pub(crate) fn refused(words: Localizer, why: &InviteRefusal) -> String {
 pub(crate) fn opening(words: Localizer, table: &Table, game: &Game, seating: &Seating) -> Message {
     let ruleset = &table.challenge.ruleset;
     let first = seating.at(game.mover()).id;
-    let begin = match (game, first.is_computer()) {
-        (Game::Gala(_), false) => tr!(words, "opening-gala", person = first),
-        (Game::Chelma(_), false) => tr!(words, "opening-chelma", person = first),
-        (Game::Gala(_), true) => tr!(words, "opening-computer-gala", computer = first),
-        (Game::Chelma(_), true) => tr!(words, "opening-computer-chelma", computer = first),
-    };
+    let begin = games::opening(words, ruleset.kind(), first);
     let opening = tr!(
         words,
         "opening",

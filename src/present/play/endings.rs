@@ -1,7 +1,7 @@
 //! The end of a game, told to everybody at it: who has won and why, how long it was, and what helped.
 
 use crate::rules::any::Game;
-use crate::rules::{Grade, Outcome, Side, WinReason};
+use crate::rules::{Outcome, Side, WinReason};
 use crate::service::game_index::LEAST_TURNS;
 use crate::service::{Command, Event, EventKind, PersonId, Table, hints};
 
@@ -112,15 +112,11 @@ fn result(words: Localizer, table: &Table, outcome: Outcome) -> String {
 }
 
 fn length(words: Localizer, table: &Table, game: &Game, outcome: Outcome) -> String {
-    let grade = match (outcome, game) {
-        (Outcome::Draw(_), _) | (_, Game::Chelma(_)) => None,
-        (Outcome::Win { grade, reason, .. }, Game::Gala(_)) => Some(match (grade, reason) {
-            (Grade::Plain, _) => tr!(words, "grade-plain"),
-            (Grade::Minor, _) => tr!(words, "grade-minor"),
-            // Where they stand has just been said.
-            (Grade::Great, WinReason::CentreReached) => tr!(words, "grade-great"),
-            (Grade::Great, _) => tr!(words, "grade-great-galas"),
-        }),
+    let grade = match outcome {
+        Outcome::Draw(_) => None,
+        Outcome::Win { grade, reason, .. } => {
+            games::grade(words, game.ruleset().kind(), grade, reason)
+        }
     };
     let ended = match game.len() {
         0 => tr!(words, "ended-before-first", game = table.id),

@@ -3,7 +3,7 @@
 //! All that has been chosen stands in the text behind each entry, with the version of the table, so that nothing is remembered.
 
 use crate::draw::Marker;
-use crate::rules::any::{Game, Turn};
+use crate::rules::any::{Game, Role, Turn};
 use crate::rules::{Side, Square};
 use crate::service::button::Button;
 use crate::service::game_index::Page;
@@ -12,8 +12,7 @@ use crate::service::{Command, PuzzleAsk, PuzzleView, Table};
 
 use super::move_suggestions::{all, untold};
 use crate::present::buttons::asks;
-use crate::present::moves::{Suggestion, Urgency};
-use crate::present::piece_names::AnyRole;
+use crate::present::games::moves::{Suggestion, Urgency};
 use crate::present::scenes::{scene, unmarked_scene};
 use crate::present::words::tr;
 use crate::present::{Entry, Face, Localizer, Menu, Message, Picture, Shown, Style};
@@ -69,7 +68,7 @@ impl At<'_> {
         }
     }
 
-    fn where_to(self, words: Localizer, man: PieceRef, kind: AnyRole) -> String {
+    fn where_to(self, words: Localizer, man: PieceRef, kind: Role) -> String {
         match (self, man) {
             (At::Table(table), PieceRef::On(square)) if table.is_lesson() => {
                 tr!(words, "lesson-where-to", role = kind, square = square)
@@ -178,7 +177,7 @@ pub(crate) fn targets(
     words: Localizer,
     at: At<'_>,
     game: &Game,
-    (man, kind): (PieceRef, AnyRole),
+    (man, kind): (PieceRef, Role),
     moves: Vec<Suggestion>,
     page: usize,
 ) -> Message {
@@ -253,7 +252,7 @@ fn with_pages(
 }
 
 /// "Korna on d3", "Rook from your hand".
-fn man_label(words: Localizer, man: PieceRef, kind: AnyRole) -> String {
+fn man_label(words: Localizer, man: PieceRef, kind: Role) -> String {
     match man {
         PieceRef::On(square) => tr!(words, "tap-man-on", role = kind, square = square),
         PieceRef::InHand(_) => tr!(words, "tap-man-in-hand", role = kind),
@@ -290,7 +289,7 @@ fn ways(
     words: Localizer,
     at: At<'_>,
     game: &Game,
-    (man, kind): (PieceRef, AnyRole),
+    (man, kind): (PieceRef, Role),
     moves: &[Suggestion],
 ) -> Picture {
     let mut shown = match at {

@@ -38,7 +38,7 @@ pub(crate) fn moved_with(
     if declined_by_playing(log) {
         lines[0].push_str(&format!(" {}", tr!(words, "news-declines-by-playing")));
     }
-    lines.extend(games::told_of_turn(words, table, game));
+    lines.extend(games::news(words, table, game));
     let turn = format!("{turn}{}", clock::your_time(words, table));
     let warnings = [
         repetition_or_quiet(words, game),
@@ -61,7 +61,7 @@ fn declined_by_playing(log: &[Event]) -> bool {
 
 /// A warning while there is still time to choose otherwise.
 fn repetition_or_quiet(words: Localizer, game: &Game) -> Option<String> {
-    match games::repetitions(game) {
+    match game.repetitions() {
         2 => Some(tr!(words, "turn-repetition")),
         _ => games::quiet(words, game, SOON),
     }
@@ -76,7 +76,7 @@ fn nearly_too_long(words: Localizer, game: &Game) -> Option<String> {
 }
 
 pub(crate) fn legal(words: Localizer, table: &Table, game: &Game, from: Option<Square>) -> String {
-    let listed = games::legal_moves(game);
+    let listed = games::movable(game);
     if let Some(from) = from {
         return match listed.iter().find(|man| man.at == Some(from)) {
             Some(man) => tr!(

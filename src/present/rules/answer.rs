@@ -8,9 +8,8 @@ use crate::draw::{Marker, Scene};
 use crate::present::rules::rulesets::{self, apart, goal};
 use crate::present::text::quoted;
 use crate::present::words::tr;
-use crate::present::{Localizer, MOST_TEXT, Message, Picture, Shown};
+use crate::present::{Localizer, MOST_TEXT, Message, Picture, Shown, games};
 use crate::rules::any::{Kind, Ruleset};
-use crate::rules::{chelma, gala};
 
 /// The answer to a question about the rules. `chosen` tells that they were named or are those of a game; if they are only the
 /// usual ones, the answer names those that say something else.
@@ -59,7 +58,7 @@ pub fn answer(words: Localizer, ruleset: &Ruleset, chosen: bool, asked: &Asked) 
     }
 }
 
-/// The other game, if it is there that this is found.
+/// The game that has what was asked for, if it is another one.
 fn elsewhere(ruleset: &Ruleset, asked: &str) -> Option<Kind> {
     let topic = Topic::meant_by(asked).next()?;
     topic.only_of().filter(|kind| *kind != ruleset.kind())
@@ -97,7 +96,7 @@ fn overview(words: Localizer, ruleset: &Ruleset) -> Message {
 fn told(words: Localizer, ruleset: &Ruleset, chosen: bool, entry: Entry) -> Message {
     let mut text = format!("{}\n{}", title(&entry.title), entry.text);
     let scenes: Vec<&Scene> = entry.figures.iter().map(|figure| &figure.scene).collect();
-    if let Some(signs) = signs(words, entry.topic, &scenes) {
+    if let Some(signs) = signs(words, ruleset.kind(), entry.topic, &scenes) {
         text.push_str(&format!("\n-# {signs}"));
     }
     let others = match chosen {
@@ -144,31 +143,17 @@ fn told_otherwise(words: Localizer, ruleset: &Ruleset, said: &Entry) -> Vec<Stri
         .collect()
 }
 
-/// Every preset of either game.
+/// Every preset of every game.
 pub fn presets() -> Vec<Ruleset> {
-    let gala = gala::Preset::ALL.iter();
-    let gala = gala.map(|preset| Ruleset::Gala(preset.ruleset()));
-    let chelma = chelma::Preset::ALL.iter();
-    let chelma = chelma.map(|preset| Ruleset::Chelma(preset.ruleset()));
-    gala.chain(chelma).collect()
+    let presets = Kind::ALL.iter().flat_map(|kind| kind.presets());
+    presets.map(|(_, ruleset)| ruleset).collect()
 }
 
 /// What the signs mean that these figures show.
-fn signs(words: Localizer, topic: Topic, scenes: &[&Scene]) -> Option<String> {
+fn signs(words: Localizer, kind: Kind, topic: Topic, scenes: &[&Scene]) -> Option<String> {
     let shows = |wanted: Marker| {
         let mut markers = scenes.iter().flat_map(|scene| &scene.markers);
         markers.any(|(_, marker)| *marker == wanted)
-    };
-    let meaning = |marker: Marker| match marker {
-        Marker::Far if topic.only_of() == Some(Kind::Chelma) => Some(tr!(words, "sign-chain")),
-        Marker::Far => Some(tr!(words, "sign-far")),
-        Marker::Step if topic == Topic::Placing => Some(tr!(words, "sign-placing")),
-        Marker::Step => Some(tr!(words, "sign-step")),
-        Marker::Twice => Some(tr!(words, "sign-twice")),
-        Marker::Leap => Some(tr!(words, "sign-leap")),
-        Marker::Capture => Some(tr!(words, "sign-capture")),
-        Marker::Barred => Some(tr!(words, "sign-barred")),
-        Marker::Subject => None,
     };
     let order = [
         Marker::Far,
@@ -181,7 +166,7 @@ fn signs(words: Localizer, topic: Topic, scenes: &[&Scene]) -> Option<String> {
     let shown: Vec<String> = order
         .into_iter()
         .filter(|marker| shows(*marker))
-        .filter_map(meaning)
+        .filter_map(|marker| games::sign(words, kind, marker, topic))
         .collect();
     (!shown.is_empty()).then(|| capitalised(&format!("{}.", shown.join("; "))))
 }
@@ -251,20 +236,22 @@ fn compared(words: Localizer, one: &Ruleset, other: &Ruleset) -> Message {
 }
 
 /// The topics that can be offered to somebody who asks about these rules, or about any: each with what it is called in a list.
-/// Either the men or everything else.
+/// Either the pieces or everything else.
 pub fn offered_topics(
     words: Localizer,
     ruleset: Option<&Ruleset>,
     men: bool,
 ) -> Vec<(String, Topic)> {
-    let usual = [Kind::Gala.usual(), Kind::Chelma.usual()];
-    let rulesets: Vec<&Ruleset> = match ruleset {
-        Some(ruleset) => vec![ruleset],
-        None => usual.iter().collect(),
+    let kinds = match ruleset {
+        Some(ruleset) => vec![ruleset.kind()],
+        None => Kind::ALL.to_vec(),
     };
     let mut offered: Vec<Topic> = Vec::new();
-    for ruleset in rulesets {
-        for &topic in topics(ruleset).iter().filter(|topic| topic.is_man() == men) {
+    for kind in kinds {
+        for &topic in games::topics(kind)
+            .iter()
+            .filter(|topic| topic.is_man() == men)
+        {
             if !offered.contains(&topic) {
                 offered.push(topic);
             }

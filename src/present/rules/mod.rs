@@ -1,34 +1,28 @@
 //! The rules at hand: for a rule set and a topic a short text from the rule set's own data, and figures drawn by the engine.
 //!
 //! [`look_up`] answers a question, [`compare`] names what differs between two rule sets, [`poster`] is a rule set on one page.
-//! Nothing here asks for a preset by its name: `points` has a sentence for every value of every field, `gala` and `chelma` put
-//! them together with what holds in all of their rule sets, [`figure`] marks moves. Their words are in the catalogue, in the themes
-//! `points`, `topics` and `lookup`.
+//! Nothing here asks for a preset by its name. What is said of one game alone is in the folder of that game: [`points`] has a
+//! sentence for every value of every field of its rule sets, an entry puts them together with what holds in all of them, and
+//! [`figure`] marks moves. The words are in the catalogue, in the themes `points`, `topics` and `lookup`.
 
 mod answer;
-mod chelma;
 mod contact_sheet;
-pub mod figure;
-mod gala;
-mod overview;
 mod poster;
-mod rule_points;
 pub(crate) mod rulesets;
 
-use crate::present::Localizer;
 use crate::present::text::capitalised;
 use crate::present::words::tr;
+use crate::present::{Localizer, games};
 use crate::rules::any::Ruleset;
 use crate::service::Language;
 
 use crate::present::rules::rulesets::listed;
 
+pub use crate::present::games::{Point, RulesFigure, figure, points};
 pub use crate::service::{Asked, Topic};
 pub use answer::{answer, offered_topics, presets};
 pub use contact_sheet::sheet;
-pub use figure::RulesFigure;
 pub use poster::poster;
-pub use rule_points::{Point, points};
 pub use rulesets::ruleset_name;
 
 /// What the rules say about a topic.
@@ -96,10 +90,7 @@ impl std::error::Error for UnknownTopic {}
 
 /// The topics of a rule set, in the order in which one would read them.
 pub fn topics(ruleset: &Ruleset) -> &'static [Topic] {
-    match ruleset {
-        Ruleset::Gala(_) => &gala::TOPICS,
-        Ruleset::Chelma(_) => &chelma::TOPICS,
-    }
+    games::topics(ruleset.kind())
 }
 
 /// The entry of one of its topics; `None` if it has no such topic.
@@ -107,10 +98,7 @@ pub fn entry(words: Localizer, ruleset: &Ruleset, topic: Topic) -> Option<Entry>
     if !topics(ruleset).contains(&topic) {
         return None;
     }
-    let (text, figures) = match ruleset {
-        Ruleset::Gala(ruleset) => gala::entry(words, ruleset, topic),
-        Ruleset::Chelma(ruleset) => chelma::entry(words, ruleset, topic),
-    };
+    let (text, figures) = games::entry(words, ruleset, topic);
     Some(Entry {
         topic,
         title: tr!(
@@ -152,7 +140,7 @@ fn heading(words: Localizer, topic: Topic) -> String {
     }
 }
 
-/// What a rule set says about a topic, or about a man by name or letter; case and blanks around it do not count. A topic is found
+/// What a rule set says about a topic, or about a piece by name or letter; case and blanks around it do not count. A topic is found
 /// by its names in every language.
 ///
 /// # Errors
@@ -225,16 +213,8 @@ pub struct Difference {
 /// ```
 pub fn compare(words: Localizer, one: &Ruleset, other: &Ruleset) -> Option<Vec<Difference>> {
     let told = |ruleset: &Ruleset| -> Vec<(Point, String)> {
-        match ruleset {
-            Ruleset::Gala(rules) => {
-                let points = points(words, rules).into_iter();
-                points.zip(overview::brief(words, rules)).collect()
-            }
-            Ruleset::Chelma(rules) => {
-                let points = chelma::points(words, rules).into_iter();
-                points.map(|point| (point.clone(), point.text)).collect()
-            }
-        }
+        let points = points(words, ruleset).into_iter();
+        points.zip(games::brief(words, ruleset)).collect()
     };
     if one.kind() != other.kind() {
         return None;

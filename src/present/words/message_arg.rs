@@ -2,10 +2,10 @@
 
 use fluent_bundle::FluentValue;
 
-use crate::rules::any::Kind;
+use crate::rules::any::{Kind, Turn};
 use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
-use crate::rules::{Move, Role, Side, Square, chelma};
+use crate::rules::{Move, Side, Square};
 use crate::service::{ChannelId, PersonId, PostId, TableId};
 
 use super::{Localizer, tr};
@@ -55,15 +55,7 @@ macro_rules! written {
     )*};
 }
 // The number of a game may be greater than what a count can hold exactly.
-written!(
-    Square,
-    Move,
-    chelma::Turn,
-    Role,
-    chelma::Role,
-    TableId,
-    PostId
-);
+written!(Square, Move, Turn, TableId, PostId);
 
 macro_rules! counts {
     ($($kind:ty),*) => {$(

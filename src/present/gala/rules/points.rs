@@ -1,26 +1,13 @@
 //! Every point of a rule set of Gala in words: a sentence for each value of each field, and the topics it belongs to.
 
-use super::Topic;
-use super::Topic::{
-    Army, Board, Deflection, Draws, Gala, Goals, Horsa, Kampa, Korna, Seats as Four,
-    Threats as Threat,
-};
 use crate::present::Localizer;
+use crate::present::games::Point;
 use crate::present::words::tr;
 use crate::rules::gala::*;
-
-/// One point of a rule set.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Point {
-    /// What it is about, for a comparison.
-    pub label: String,
-    /// What holds.
-    pub text: String,
-    /// The topics that tell it.
-    pub(super) topics: &'static [Topic],
-    /// Whether it only says that there is no special rule; such points show in comparisons alone.
-    pub(super) plain: bool,
-}
+use crate::service::Topic::{
+    self, Army, Board, Deflection, Draws, Gala, Goals, Horsa, Kampa, Korna, Seats as Four,
+    Threats as Threat,
+};
 
 /// What one value of a point says.
 struct Told {
@@ -48,17 +35,7 @@ impl Told {
 }
 
 /// The points of a rule set, in the order of its fields: always the same twenty labels.
-///
-/// ```
-/// use galabot::present::Localizer;
-/// use galabot::present::rules::points;
-/// use galabot::rules::gala::Preset;
-/// let told = |preset: Preset| points(Localizer::default(), &preset.ruleset());
-/// let (farmers, pyramid) = (told(Preset::Farmers), told(Preset::Pyramid));
-/// assert_eq!(farmers.len(), 20);
-/// assert!(farmers.iter().zip(&pyramid).all(|(one, other)| one.label == other.label));
-/// ```
-pub fn points(words: Localizer, rules: &Ruleset) -> Vec<Point> {
+pub(in crate::present::gala) fn points(words: Localizer, rules: &Ruleset) -> Vec<Point> {
     // Taken apart by name, so that a new field does not compile until it has its words.
     let Ruleset {
         army,

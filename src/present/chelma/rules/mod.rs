@@ -1,14 +1,17 @@
 //! The topics of Chelma: what holds in both of its rule sets, with the points of this one, and positions to show it on.
 
-use super::Topic;
-use super::figure::{self, RulesFigure};
-use super::rule_points::Point;
+pub(super) mod figure;
+pub(super) mod poster;
+pub(super) mod sheet;
+
 use crate::present::Localizer;
-use crate::present::scenes::chelma_scene;
+use crate::present::games::{Point, RulesFigure};
+use crate::present::scenes::start;
 use crate::present::words::tr;
 use crate::rules::Longest;
 use crate::rules::chelma::{Game, Late, LongGame, Role, Rules, Ruleset};
-use crate::rules::{Side, Square};
+use crate::rules::{Square, any};
+use crate::service::Topic;
 
 /// The topics, in the order in which one would read them.
 pub(super) const TOPICS: [Topic; 13] = [
@@ -70,11 +73,7 @@ pub(super) fn points(words: Localizer, rules: &Ruleset) -> Vec<Point> {
 
 /// Text and figures of a topic.
 pub(super) fn entry(words: Localizer, rules: &Ruleset, topic: Topic) -> (String, Vec<RulesFigure>) {
-    let own = points(words, rules)
-        .into_iter()
-        .filter(|point| !point.plain && point.topics.contains(&topic));
-    let mut sentences: Vec<String> = always(words, topic).into_iter().collect();
-    sentences.extend(own.map(|point| point.text));
+    let sentences = Point::entry(always(words, topic), points(words, rules), topic);
     (sentences.join(" "), figures(words, rules, topic))
 }
 
@@ -106,12 +105,12 @@ fn always(words: Localizer, topic: Topic) -> Option<String> {
     })
 }
 
-/// A man among others, with a square to jump to from every side of some: the letter of the man comes on d4.
+/// A piece among others, with a square to jump to from every side of some: the letter of the piece comes on d4.
 fn crowd(role: Role) -> String {
     format!("8/8/4n3/3br1p1/3{}4/2k5/8/8 w - 30", role.letter())
 }
 
-/// The kind of man a topic is about.
+/// The kind of piece a topic is about.
 fn man(topic: Topic) -> Option<Role> {
     match topic {
         Topic::King => Some(Role::King),
@@ -131,25 +130,20 @@ fn figures(words: Localizer, ruleset: &Ruleset, topic: Topic) -> Vec<RulesFigure
         let position = crowd(role).parse().ok();
         let shown = position
             .zip(square)
-            .and_then(|(position, square)| figure::chelma(words, &rules, &position, square));
+            .and_then(|(position, square)| figure::of_piece(words, &rules, &position, square));
         return shown.into_iter().collect();
     }
     match topic {
-        Topic::Board | Topic::Army => vec![start(words, &rules)],
+        Topic::Board | Topic::Army => vec![start(words, &any::Game::Chelma(Game::new(rules)))],
         Topic::Placing => vec![figure::placing(words, &rules, Role::Rook)],
         _ => Vec::new(),
     }
 }
 
-/// The position in which a game begins.
-pub(super) fn start(words: Localizer, rules: &Rules) -> RulesFigure {
-    let game = Game::new(*rules);
-    RulesFigure {
-        scene: chelma_scene(&game, 0, Side::White),
-        alt: tr!(
-            words,
-            "figure-start",
-            position = game.position().to_string()
-        ),
-    }
+/// What sets a rule set apart from the other one.
+pub(super) fn apart(words: Localizer, ruleset: &Ruleset) -> Vec<String> {
+    vec![match ruleset.late {
+        Late::LosesAtThirty => tr!(words, "apart-chelma-thirty"),
+        Late::PlaysOn => tr!(words, "apart-chelma-open"),
+    }]
 }

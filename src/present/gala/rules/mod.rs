@@ -1,13 +1,24 @@
 //! The topics of Gala: what holds in every rule set, with the points of this one, and positions to show it on.
 
-use super::figure::{self, RulesFigure};
-use super::{Topic, points};
+pub(super) mod brief;
+pub(super) mod figure;
+pub(super) mod goal;
+pub(super) mod points;
+pub(super) mod poster;
+pub(super) mod sheet;
+
+use super::scene::{pieces, show_threats, threatened};
 use crate::draw::Scene;
 use crate::present::Localizer;
-use crate::present::scenes::{men, result_mark, show_threats, threatened};
+use crate::present::games::{Point, RulesFigure};
+use crate::present::scenes::{result_mark, start};
+use crate::present::text::capitalised;
 use crate::present::words::tr;
 use crate::rules::gala::{Mover, Position, Preset, Rules, Ruleset, Seats, Variation};
-use crate::rules::{Game, Outcome, Square, SquareSet};
+use crate::rules::{Game, Outcome, Square, SquareSet, any};
+use crate::service::Topic;
+
+use points::points;
 
 /// The topics, in the order in which one would read them.
 pub(super) const TOPICS: [Topic; 14] = [
@@ -29,12 +40,8 @@ pub(super) const TOPICS: [Topic; 14] = [
 
 /// Text and figures of a topic.
 pub(super) fn entry(words: Localizer, rules: &Ruleset, topic: Topic) -> (String, Vec<RulesFigure>) {
-    let own = points(words, rules)
-        .into_iter()
-        .filter(|point| !point.plain && point.topics.contains(&topic));
     // What always holds comes first.
-    let mut sentences: Vec<String> = always(words, topic).into_iter().collect();
-    sentences.extend(own.map(|point| point.text));
+    let mut sentences = Point::entry(always(words, topic), points(words, rules), topic);
     if rules.seats == Seats::Four {
         sentences.extend(with_four(words, topic));
     }
@@ -113,8 +120,8 @@ fn options(words: Localizer, rules: &Ruleset) -> String {
     lines.iter().map(|line| format!("\n{line}")).collect()
 }
 
-/// Positions for the men, each with the square of the man to be shown; legal and without a threat under every rule set.
-pub(super) const SHOWN: [(Topic, &str, &str); 9] = [
+/// Positions for the pieces, each with the square of the piece to be shown; legal and without a threat under every rule set.
+const SHOWN: [(Topic, &str, &str); 9] = [
     (Topic::Gala, "g8g/10/10/10/10/10/2k1h5/3G6/10/9G w", "d3"),
     (Topic::Gala, "g8g/10/10/10/10/3kG5/10/10/10/9G w", "e5"),
     (Topic::Korna, "g8g/10/10/10/7p2/10/10/p2K6/10/G8G w", "d3"),
@@ -150,7 +157,7 @@ fn figures(words: Localizer, ruleset: &Ruleset, topic: Topic) -> Vec<RulesFigure
     let mut figures: Vec<RulesFigure> = shown
         .filter_map(|(_, text, square)| {
             let (position, square) = (position(&rules, text)?, square.parse::<Square>().ok()?);
-            figure::gala(words, &rules, &position, square)
+            figure::of_piece(words, &rules, &position, square)
         })
         .collect();
     match topic {
@@ -158,7 +165,9 @@ fn figures(words: Localizer, ruleset: &Ruleset, topic: Topic) -> Vec<RulesFigure
             scene: Scene::default(),
             alt: tr!(words, "figure-empty-board"),
         }),
-        Topic::Army | Topic::Seats => figures.push(start(words, &rules)),
+        Topic::Army | Topic::Seats => {
+            figures.push(start(words, &any::Game::Gala(Game::new(rules.clone()))))
+        }
         Topic::Threats => figures.extend(threat(words, &rules)),
         Topic::Goals | Topic::Grades => figures.extend(won(words, &rules)),
         _ => {}
@@ -166,23 +175,10 @@ fn figures(words: Localizer, ruleset: &Ruleset, topic: Topic) -> Vec<RulesFigure
     figures
 }
 
-/// The position in which a game begins.
-pub(super) fn start(words: Localizer, rules: &Rules) -> RulesFigure {
-    let game = Game::new(rules.clone());
-    RulesFigure {
-        scene: crate::present::gala_scene(&game, 0, crate::rules::Side::White),
-        alt: tr!(
-            words,
-            "figure-start",
-            position = game.position().to_string()
-        ),
-    }
-}
-
 fn threat(words: Localizer, rules: &Rules) -> Option<RulesFigure> {
     let position = position(rules, THREAT)?;
     let mut scene = Scene {
-        pieces: men(&position),
+        pieces: pieces(&position),
         ..Scene::default()
     };
     show_threats(&mut scene, rules, &position);
@@ -193,7 +189,7 @@ fn threat(words: Localizer, rules: &Rules) -> Option<RulesFigure> {
             Some(tr!(words, "man-on", role = piece.role, square = from))
         });
         let men: Vec<String> = men.collect();
-        super::capitalised(&tr!(
+        capitalised(&tr!(
             words,
             "figure-threat",
             men = words.and(&men),
@@ -215,7 +211,7 @@ fn won(words: Localizer, rules: &Rules) -> Option<RulesFigure> {
         .filter_map(|text| position(rules, text))
         .find_map(|position| Some((position, rules.decided(&position)?)))?;
     let scene = Scene {
-        pieces: men(&position),
+        pieces: pieces(&position),
         result: Some(result_mark(outcome)),
         ..Scene::default()
     };
@@ -227,7 +223,7 @@ fn won(words: Localizer, rules: &Rules) -> Option<RulesFigure> {
     Some(RulesFigure { scene, alt })
 }
 
-/// A position by its text. In play of four the men on the eastern files are those of the eastern seats, and a seat is to move.
+/// A position by its text. In play of four the pieces on the eastern files are those of the eastern seats, and a seat is to move.
 fn position(rules: &Rules, text: &str) -> Option<Position> {
     let given: Position = text.parse().ok()?;
     let start = rules.start().mover();

@@ -4,9 +4,9 @@ use crate::present::Localizer;
 use crate::present::words::tr;
 use crate::rules::gala::*;
 
-/// A few words for each point, in the order of [`super::points`].
-pub(super) fn brief(words: Localizer, rules: &Ruleset) -> [String; 20] {
-    [
+/// A few words for each point, in the order of [`super::points::points`].
+pub(in crate::present::gala) fn brief(words: Localizer, rules: &Ruleset) -> Vec<String> {
+    vec![
         match rules.army {
             Army::FourKornas => tr!(words, "brief-army-four-kornas"),
             Army::SixKornas => tr!(words, "brief-army-six-kornas"),

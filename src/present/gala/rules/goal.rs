@@ -10,7 +10,7 @@ use crate::present::Localizer;
 use crate::present::words::tr;
 
 /// What wins, in a sentence or two.
-pub(crate) fn goal(words: Localizer, ruleset: &Ruleset) -> String {
+pub(in crate::present::gala) fn goal(words: Localizer, ruleset: &Ruleset) -> String {
     let goal = match (ruleset.capture_goal, ruleset.centre_goal) {
         (CaptureGoal::BothGalas, CentreGoal::None) => tr!(words, "goal-both"),
         (CaptureGoal::OneGala, CentreGoal::None) => tr!(words, "goal-one"),
@@ -25,7 +25,7 @@ pub(crate) fn goal(words: Localizer, ruleset: &Ruleset) -> String {
 }
 
 /// What sets it apart from the other rules of Gala.
-pub(crate) fn apart(words: Localizer, ruleset: &Ruleset) -> Vec<String> {
+pub(in crate::present::gala) fn apart(words: Localizer, ruleset: &Ruleset) -> Vec<String> {
     let mut points = Vec::new();
     if ruleset.seats == Seats::Four {
         points.push(tr!(words, "apart-four-seats"));

@@ -1,0 +1,39 @@
+//! The poster of a rule set of Gala.
+
+use crate::draw::{Figure, Sign};
+use crate::present::Localizer;
+use crate::present::words::tr;
+use crate::rules::gala::{KampaRestricted, RestrictedKampa, Rules, Ruleset};
+use crate::rules::{Piece, Role, Side};
+
+/// Every kind of piece with how many of it a side has and how it moves.
+pub(in crate::present::gala) fn legend(words: Localizer, ruleset: &Ruleset) -> Vec<(Sign, String)> {
+    let side = Side::White;
+    let start = Rules::of(ruleset).start();
+    let place = match ruleset.kampa_restricted {
+        KampaRestricted::FriendlyCastles => "castles",
+        KampaRestricted::FriendlyRing3 => "ring",
+        KampaRestricted::FriendlyCastlesButTip => "tip",
+    };
+    let steps = match ruleset.restricted_kampa {
+        RestrictedKampa::StepOnly | RestrictedKampa::Captures => "one",
+        RestrictedKampa::TwoSteps => "two",
+    };
+    let line = |role| {
+        let count = start.men(side, role).count();
+        let text = match role {
+            Role::Gala => tr!(words, "legend-gala", count = count),
+            Role::Korna => tr!(words, "legend-korna", count = count),
+            Role::Horsa => tr!(words, "legend-horsa", count = count),
+            Role::Kampa => tr!(
+                words,
+                "legend-kampa",
+                count = count,
+                place = place,
+                steps = steps
+            ),
+        };
+        (Sign::Piece(Figure::from(Piece { role, side })), text)
+    };
+    Role::ALL.into_iter().map(line).collect()
+}
