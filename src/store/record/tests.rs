@@ -25,6 +25,42 @@ use crate::service::{
 /// A sample of each kind, and of each shape within it, with the name of its file.
 fn samples() -> Vec<(String, Record)> {
     let mut samples: Vec<(&str, Record)> = vec![
+        (
+            "counters",
+            Record::Counters(Counters {
+                next_table: 13,
+                next_post: u64::MAX,
+            }),
+        ),
+        ("store", Record::Store(Format(1))),
+        ("export", Record::Head(Format(1))),
+        (
+            "end",
+            Record::End {
+                records: 3,
+                sum: 0x00c0_ffee,
+            },
+        ),
+    ];
+    samples.extend(tables());
+    samples.extend(events());
+    samples.extend(posts());
+    samples.extend(answers());
+    samples.extend(of_journals());
+    samples.extend(of_long_games());
+    samples.extend(settings::settings());
+    samples.extend(puzzles::puzzles());
+    samples.extend(people::people());
+    samples.extend(notes::notes());
+    samples
+        .into_iter()
+        .map(|(name, record)| (name.to_owned(), record))
+        .collect()
+}
+
+/// Tables in each stage.
+fn tables() -> Vec<(&'static str, Record)> {
+    vec![
         ("table-challenged", kept(challenged())),
         ("table-playing", kept(playing())),
         ("table-won", kept(ended(won()))),
@@ -108,35 +144,7 @@ fn samples() -> Vec<(String, Record)> {
                 ..challenged()
             }),
         ),
-        (
-            "counters",
-            Record::Counters(Counters {
-                next_table: 13,
-                next_post: u64::MAX,
-            }),
-        ),
-        ("store", Record::Store(Format(1))),
-        ("export", Record::Head(Format(1))),
-        (
-            "end",
-            Record::End {
-                records: 3,
-                sum: 0x00c0_ffee,
-            },
-        ),
-    ];
-    samples.extend(events());
-    samples.extend(posts());
-    samples.extend(of_journals());
-    samples.extend(of_long_games());
-    samples.extend(settings::settings());
-    samples.extend(puzzles::puzzles());
-    samples.extend(people::people());
-    samples.extend(notes::notes());
-    samples
-        .into_iter()
-        .map(|(name, record)| (name.to_owned(), record))
-        .collect()
+    ]
 }
 
 fn of_journals() -> Vec<(&'static str, Record)> {
@@ -215,13 +223,6 @@ fn posts() -> Vec<(&'static str, Record)> {
         },
         ..pending.clone()
     };
-    let answered = |answer| {
-        Record::Answer(Answered {
-            command: CommandId("i99".to_owned()),
-            answer,
-            at: Timestamp(8),
-        })
-    };
     let rules = Post {
         content: Content::Rules {
             ruleset: endless(Kind::Gala.usual()),
@@ -274,6 +275,18 @@ fn posts() -> Vec<(&'static str, Record)> {
                 },
             ),
         ),
+    ]
+}
+
+fn answers() -> Vec<(&'static str, Record)> {
+    let answered = |answer| {
+        Record::Answer(Answered {
+            command: CommandId("i99".to_owned()),
+            answer,
+            at: Timestamp(8),
+        })
+    };
+    vec![
         (
             "answer-event",
             answered(FirstAnswer::Event {

@@ -19,13 +19,13 @@ use super::given::{
 struct Model {
     tables: BTreeMap<TableId, (Table, Vec<Event>)>,
     answers: BTreeMap<CommandId, (FirstAnswer, Timestamp)>,
-    posts: Vec<(Post, PuzzleStatus)>,
+    posts: Vec<(Post, PostStatus)>,
     notes: BTreeMap<u64, String>,
     people: BTreeMap<PersonId, PersonSettings>,
 }
 
 #[derive(Clone, PartialEq)]
-enum PuzzleStatus {
+enum PostStatus {
     Waiting,
     Sent(Timestamp),
     Dead(String),
@@ -66,29 +66,29 @@ impl Model {
                 after: None,
                 attempts: 0,
             };
-            self.posts.push((post.clone(), PuzzleStatus::Waiting));
+            self.posts.push((post.clone(), PostStatus::Waiting));
             posts.push(post);
         }
         Committed::Done(posts)
     }
 
     /// Ends the waiting of a post; `false` if it does not wait.
-    fn post(&mut self, id: PostId, fate: PuzzleStatus) -> bool {
+    fn post(&mut self, id: PostId, fate: PostStatus) -> bool {
         let Some((post, old)) = self.posts.get_mut(id.0.wrapping_sub(1) as usize) else {
             return false;
         };
         match (&*old, &fate) {
-            (PuzzleStatus::Waiting, PuzzleStatus::Waiting) => {
+            (PostStatus::Waiting, PostStatus::Waiting) => {
                 post.attempts += 1;
                 post.after.get_or_insert(MessageId(1));
                 true
             }
-            (PuzzleStatus::Waiting, _) => {
+            (PostStatus::Waiting, _) => {
                 *old = fate;
                 true
             }
-            (PuzzleStatus::Sent(_), PuzzleStatus::Sent(_))
-            | (PuzzleStatus::Dead(_), PuzzleStatus::Dead(_)) => true,
+            (PostStatus::Sent(_), PostStatus::Sent(_))
+            | (PostStatus::Dead(_), PostStatus::Dead(_)) => true,
             _ => false,
         }
     }
@@ -96,8 +96,8 @@ impl Model {
     /// Sends a dead letter after all; `false` if there is none.
     fn again(&mut self, id: PostId) -> bool {
         match self.posts.get_mut(id.0.wrapping_sub(1) as usize) {
-            Some((_, fate @ PuzzleStatus::Dead(_))) => {
-                *fate = PuzzleStatus::Waiting;
+            Some((_, fate @ PostStatus::Dead(_))) => {
+                *fate = PostStatus::Waiting;
                 true
             }
             _ => false,
@@ -107,8 +107,8 @@ impl Model {
     fn sweep(&mut self, before: Timestamp) {
         self.answers.retain(|_, (_, at)| *at >= before);
         for (_, fate) in &mut self.posts {
-            if matches!(fate, PuzzleStatus::Sent(at) if *at < before) {
-                *fate = PuzzleStatus::Forgotten;
+            if matches!(fate, PostStatus::Sent(at) if *at < before) {
+                *fate = PostStatus::Forgotten;
             }
         }
     }
@@ -144,7 +144,7 @@ impl Model {
         let waiting: Vec<Post> = self
             .posts
             .iter()
-            .filter(|(_, fate)| *fate == PuzzleStatus::Waiting)
+            .filter(|(_, fate)| *fate == PostStatus::Waiting)
             .map(|(post, _)| post.clone())
             .collect();
         assert_eq!(store.pending_posts().unwrap(), waiting);
@@ -152,7 +152,7 @@ impl Model {
             .posts
             .iter()
             .filter_map(|(post, fate)| match fate {
-                PuzzleStatus::Dead(reason) => Some((post.clone(), reason.clone())),
+                PostStatus::Dead(reason) => Some((post.clone(), reason.clone())),
                 _ => None,
             })
             .collect();
@@ -232,6 +232,15 @@ fn random_commit(rng: &mut Rng, model: &Model, at: u64, number: usize) -> Commit
     commit
 }
 
+/// Whether an operation was done; `false` if it was refused.
+fn is_done(done: Result<(), StoreError>) -> bool {
+    match done {
+        Ok(()) => true,
+        Err(StoreError::Refused(_)) => false,
+        Err(error) => panic!("{error}"),
+    }
+}
+
 fn play(seed: u64, steps: usize) {
     let mut rng = Rng::with_seed(seed);
     let mut model = Model::default();
@@ -252,37 +261,30 @@ fn play(seed: u64, steps: usize) {
             12 if rng.bool() => {
                 let expected = model.again(post);
                 for kept in &kept {
-                    match kept.store().post_again(post) {
-                        Ok(()) => assert!(expected, "seed {seed}, step {number}: {post}"),
-                        Err(StoreError::Refused(_)) => {
-                            assert!(!expected, "seed {seed}, step {number}: {post}")
-                        }
-                        Err(error) => panic!("seed {seed}, step {number}: {error}"),
-                    }
+                    let found = is_done(kept.store().post_again(post));
+                    assert_eq!(found, expected, "seed {seed}, step {number}: {post}");
                 }
             }
             die @ 12..=15 => {
                 let fate = match die {
-                    12 | 13 => PuzzleStatus::Waiting,
-                    14 => PuzzleStatus::Sent(now),
-                    _ => PuzzleStatus::Dead(format!("reason {number}")),
+                    12 | 13 => PostStatus::Waiting,
+                    14 => PostStatus::Sent(now),
+                    _ => PostStatus::Dead(format!("reason {number}")),
                 };
                 let expected = model.post(post, fate.clone());
                 for kept in &kept {
                     let store = kept.store();
                     let found = match &fate {
-                        PuzzleStatus::Waiting => store.post_sending(post, MessageId(1)),
-                        PuzzleStatus::Sent(_) => store.post_sent(post, Some(MessageId(at)), now),
-                        PuzzleStatus::Dead(reason) => store.post_dead(post, reason, now),
-                        PuzzleStatus::Forgotten => panic!("that is up to the sweep"),
+                        PostStatus::Waiting => store.post_sending(post, MessageId(1)),
+                        PostStatus::Sent(_) => store.post_sent(post, Some(MessageId(at)), now),
+                        PostStatus::Dead(reason) => store.post_dead(post, reason, now),
+                        PostStatus::Forgotten => panic!("that is up to the sweep"),
                     };
-                    match found {
-                        Ok(()) => assert!(expected, "seed {seed}, step {number}: {post}"),
-                        Err(StoreError::Refused(_)) => {
-                            assert!(!expected, "seed {seed}, step {number}: {post}");
-                        }
-                        Err(error) => panic!("seed {seed}, step {number}: {error}"),
-                    }
+                    assert_eq!(
+                        is_done(found),
+                        expected,
+                        "seed {seed}, step {number}: {post}"
+                    );
                 }
             }
             16 if rng.bool() => {

@@ -7,8 +7,24 @@ use crate::service::clock::{DAY, HOUR};
 use crate::service::{Reminder, TakeBack, TaskSet, TimeControl, TimeOut};
 
 pub(super) fn events() -> Vec<(&'static str, Record)> {
+    let event = |(name, what)| {
+        let event = Event {
+            seq: 4,
+            at: Timestamp(1_700_000_000_123),
+            by: Some(PersonId(1)).filter(|_| name != "event-ended"),
+            command: CommandId("m1200".to_owned()),
+            what,
+        };
+        (name, Record::Event(TableId(12), event))
+    };
+    let all = [of_challenges(), of_games(), of_time(), of_agreements()];
+    all.into_iter().flatten().map(event).collect()
+}
+
+/// About a challenge and the people who answer it.
+fn of_challenges() -> Vec<(&'static str, EventKind)> {
     let [white, black] = [person(1), person(2)];
-    let what = [
+    vec![
         (
             "event-challenged",
             EventKind::Challenged(Box::new(challenge())),
@@ -37,10 +53,23 @@ pub(super) fn events() -> Vec<(&'static str, Record)> {
             },
         ),
         ("event-left", EventKind::Left),
-        ("event-hinted", EventKind::Hinted),
         ("event-declined", EventKind::Declined),
         ("event-withdrawn", EventKind::Withdrawn),
         ("event-lapsed", EventKind::Lapsed),
+        (
+            "event-challenged-with-a-clock",
+            EventKind::Challenged(Box::new(Challenge {
+                timing: fischer(),
+                ..challenge()
+            })),
+        ),
+    ]
+}
+
+/// About a game and its end.
+fn of_games() -> Vec<(&'static str, EventKind)> {
+    vec![
+        ("event-hinted", EventKind::Hinted),
         (
             "event-thread-opened",
             EventKind::ThreadOpened(ChannelId(5001)),
@@ -65,6 +94,12 @@ pub(super) fn events() -> Vec<(&'static str, Record)> {
         ("event-abandoned", EventKind::Abandoned),
         ("event-task-set", EventKind::TaskSet(task())),
         ("event-lesson-ended", EventKind::LessonEnded { done: true }),
+    ]
+}
+
+/// About clocks and vacations.
+fn of_time() -> Vec<(&'static str, EventKind)> {
+    vec![
         (
             "event-clock-passed",
             EventKind::ClockPassed(Mover::Seat(Castle::NorthEast)),
@@ -88,6 +123,12 @@ pub(super) fn events() -> Vec<(&'static str, Record)> {
             "event-vacation-ended",
             EventKind::VacationEnded(PersonId(1)),
         ),
+    ]
+}
+
+/// What the players ask of each other, and a game that moves to another channel.
+fn of_agreements() -> Vec<(&'static str, EventKind)> {
+    vec![
         (
             "event-take-back-asked",
             EventKind::TakeBackAsked(TakeBack {
@@ -116,25 +157,7 @@ pub(super) fn events() -> Vec<(&'static str, Record)> {
         ("event-adjourned", EventKind::Adjourned),
         ("event-goes-on", EventKind::GoesOn),
         ("event-moving", EventKind::Moving(elsewhere())),
-        (
-            "event-challenged-with-a-clock",
-            EventKind::Challenged(Box::new(Challenge {
-                timing: fischer(),
-                ..challenge()
-            })),
-        ),
-    ];
-    let event = |(name, what)| {
-        let event = Event {
-            seq: 4,
-            at: Timestamp(1_700_000_000_123),
-            by: Some(PersonId(1)).filter(|_| name != "event-ended"),
-            command: CommandId("m1200".to_owned()),
-            what,
-        };
-        (name, Record::Event(TableId(12), event))
-    };
-    what.into_iter().map(event).collect()
+    ]
 }
 
 /// The first task of the lesson for Gala.

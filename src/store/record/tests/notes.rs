@@ -12,14 +12,17 @@ use crate::store::key::Key;
 use super::super::Record;
 
 pub(super) fn notes() -> Vec<(&'static str, Record)> {
+    let notes = of_tables().into_iter().chain(of_servers());
+    let kept = notes.map(|(name, note)| (name, Record::Note(note)));
+    let key = Key::Note(NoteKey::LessonLanguage(TableId(12)));
+    kept.chain([("gone-note", Record::Removed(key))]).collect()
+}
+
+/// About tables and their threads.
+fn of_tables() -> Vec<(&'static str, Note)> {
     let (table, thread, guild) = (TableId(12), ChannelId(5001), GuildId(900));
     let at = |message| (thread, MessageId(message));
-    let asked = ReviewAsked {
-        table,
-        person: PersonId(3),
-        at: Timestamp(1_700_000_000_000),
-    };
-    let notes = vec![
+    vec![
         (
             "note-read-up-to",
             Note::ReadUpTo(
@@ -78,20 +81,32 @@ pub(super) fn notes() -> Vec<(&'static str, Record)> {
             ),
         ),
         (
-            "note-buttons-owed",
-            Note::ButtonsOwed((), ButtonsOwed(vec![table])),
-        ),
-        (
             "note-made-review",
             Note::MadeReview(table, MadeReview("1 2\n3".to_owned())),
         ),
         (
-            "note-reviews-asked",
-            Note::ReviewsAsked((), ReviewsAsked(vec![asked])),
-        ),
-        (
             "note-lesson-language",
             Note::LessonLanguage(table, LessonLanguage(Language::German)),
+        ),
+    ]
+}
+
+/// About servers, and about the program as a whole.
+fn of_servers() -> Vec<(&'static str, Note)> {
+    let (table, guild) = (TableId(12), GuildId(900));
+    let asked = ReviewAsked {
+        table,
+        person: PersonId(3),
+        at: Timestamp(1_700_000_000_000),
+    };
+    vec![
+        (
+            "note-buttons-owed",
+            Note::ButtonsOwed((), ButtonsOwed(vec![table])),
+        ),
+        (
+            "note-reviews-asked",
+            Note::ReviewsAsked((), ReviewsAsked(vec![asked])),
         ),
         (
             "note-server-language",
@@ -141,10 +156,5 @@ pub(super) fn notes() -> Vec<(&'static str, Record)> {
             "note-nonce-salt",
             Note::NonceSalt((), NonceSalt("a1B2c3D4".to_owned())),
         ),
-    ];
-    let kept = notes
-        .into_iter()
-        .map(|(name, note)| (name, Record::Note(note)));
-    let gone = Record::Removed(Key::Note(NoteKey::LessonLanguage(table)));
-    kept.chain([("gone-note", gone)]).collect()
+    ]
 }
