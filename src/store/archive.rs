@@ -23,8 +23,8 @@ use lines::Reader;
 
 type Result<T> = std::result::Result<T, StoreError>;
 
-/// The first two bytes of data compressed with gzip.
-const GZIP: [u8; 2] = [0x1f, 0x8b];
+/// The first byte of data compressed with gzip; no line of an export begins with it.
+const GZIP: u8 = 0x1f;
 
 /// An export that was read and found complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,14 +107,16 @@ fn each_record(kv: &dyn KvReader, show: &mut dyn FnMut(Record) -> Result<()>) ->
 /// # Errors
 /// [`StoreError::Refused`] with the line and the reason if anything is wrong, and whatever `show` fails with.
 pub fn read(from: &mut dyn BufRead, show: &mut dyn FnMut(Record) -> Result<()>) -> Result<Summary> {
-    let compressed = from
-        .fill_buf()
-        .is_ok_and(|begin| begin.first() == GZIP.first());
-    if compressed {
-        let mut plain = BufReader::new(MultiGzDecoder::new(from));
-        return read_plain(&mut plain, show);
+    decompressed(from, |from| read_plain(from, show))
+}
+
+/// Shows the plain text of an export that may be compressed.
+fn decompressed<T>(from: &mut dyn BufRead, show: impl FnOnce(&mut dyn BufRead) -> T) -> T {
+    let begin = from.fill_buf().map(|begin| begin.first().copied());
+    match begin {
+        Ok(Some(GZIP)) => show(&mut BufReader::new(MultiGzDecoder::new(from))),
+        _ => show(from),
     }
-    read_plain(from, show)
 }
 
 fn read_plain(
@@ -159,11 +161,7 @@ pub fn check_space(kv: &dyn KvReader) -> Result<u64> {
 
 /// The position of an export in the journal of its store, if its second line gives one.
 pub fn lsn_of(from: &mut dyn BufRead) -> Option<Lsn> {
-    let begin = from.fill_buf().ok()?;
-    if begin.first() == GZIP.first() {
-        return lsn_of_plain(&mut BufReader::new(MultiGzDecoder::new(from)));
-    }
-    lsn_of_plain(from)
+    decompressed(from, lsn_of_plain)
 }
 
 fn lsn_of_plain(from: &mut dyn BufRead) -> Option<Lsn> {
