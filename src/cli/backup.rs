@@ -138,7 +138,7 @@ impl Kept {
         Ok(may_be && self.backups.is_due(&self.store, now, self.every)?)
     }
 
-    /// Makes a backup that somebody asked for, and says where it is: one at a time, and one a minute. One that is being
+    /// Makes a backup on request, and says where it is: one at a time, and one a minute. One that is being
     /// made because it is due is waited for.
     ///
     /// # Errors
@@ -146,7 +146,7 @@ impl Kept {
     pub async fn back_up_when_asked(&self) -> Result<PathBuf, NoBackup> {
         let asked = || self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         asked().begin(Instant::now())?;
-        // By itself, so that it is also noted as done when whoever asked goes away.
+        // By itself, so that it is also noted as done when the caller goes away.
         let kept = self.clone();
         let made = tokio::spawn(async move {
             let made = kept.back_up(Backups::write_asked).await;
@@ -183,7 +183,7 @@ impl Kept {
     }
 }
 
-/// How a backup is written: because it is due, or because somebody asked for it.
+/// How a backup is written: because it is due, or on request.
 type Write = fn(&Backups, &DiskStore, Timestamp) -> Result<PathBuf, StoreError>;
 
 /// Whether a backup may be due so long after the last of this process, whatever the clock says: that may have been set.

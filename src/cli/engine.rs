@@ -21,7 +21,7 @@ pub(super) fn engine() -> anyhow::Result<()> {
     serve(std::io::stdin().lock(), std::io::stdout())
 }
 
-/// A line of so many bytes or more is passed over.
+/// A line of this many bytes or more is passed over.
 const LONGEST_LINE: u64 = 1 << 20;
 
 fn serve(mut input: impl BufRead, output: impl Write + Send + 'static) -> anyhow::Result<()> {
@@ -31,7 +31,7 @@ fn serve(mut input: impl BufRead, output: impl Write + Send + 'static) -> anyhow
         line.clear();
         let mut rest = std::io::Read::take(&mut input, LONGEST_LINE);
         if rest.read_until(b'\n', &mut line)? == 0 {
-            // Whoever pipes commands in still wants the answer to the last one.
+            // A pipe that has ended still wants the answer to its last command.
             session.finish(false);
             return Ok(());
         }
@@ -65,7 +65,7 @@ struct Thinking {
     thread: JoinHandle<Option<String>>,
     /// Whether only `stop` ends it.
     endless: bool,
-    /// Raised before the last line is said: whoever reads that may go on at once.
+    /// Raised before the last line is written: its reader may send the next command at once.
     done: Arc<AtomicBool>,
     /// Its timer ends when this is dropped.
     _timer: Option<Sender<()>>,
@@ -316,7 +316,7 @@ struct Left {
 }
 
 impl Left {
-    /// How long to think with so many moves to go: an even share of what is left, and most of what comes back.
+    /// How long to think with this many moves to go: an even share of the time left, and most of the increment.
     fn share(self, moves_to_go: u64) -> Option<Duration> {
         let left = self.time?;
         let share = left / moves_to_go.clamp(2, 40) + self.increment * 3 / 4;
@@ -453,11 +453,11 @@ fn info(thought: &Thought, begun: Instant) -> String {
 
 fn say<W: Write>(output: &Mutex<W>, line: &str) {
     let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
-    // Nobody is left to be told that nobody listens; the end of the input ends the program.
+    // A reader that has gone away cannot be told; the end of the input ends the program.
     let _ = writeln!(output, "{line}").and_then(|()| output.flush());
 }
 
-/// So much of what was read that it fits into an answer.
+/// As much of what was read as fits into an answer.
 fn short(text: &str) -> String {
     let clean = text.trim().chars().filter(|letter| !letter.is_control());
     clean.take(60).collect()

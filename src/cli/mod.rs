@@ -175,7 +175,7 @@ struct PlaceArgs {
 }
 
 impl Task {
-    /// Whether it writes what is nobody else's business.
+    /// Whether it writes private data.
     fn keeps_games(&self) -> bool {
         match self {
             #[cfg(feature = "sandbox")]

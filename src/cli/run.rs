@@ -54,7 +54,7 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
     }
     let (failed_to, mut failed) = oneshot::channel();
     kept.store.on_failure(Box::new(move |reason| {
-        // Nobody waits for it only when we are closing anyway.
+        // The receiver is gone only while we are shutting down anyway.
         let _ = failed_to.send(reason.to_owned());
     }));
     let settings = Settings {
@@ -108,7 +108,7 @@ fn no_core_dumps() {
 /// Asks a running bot whether it is well, and shows what it says.
 ///
 /// # Errors
-/// If it is not, nobody answers, or no port is set.
+/// If it is not, or nothing answers, or no port is set.
 pub(super) async fn health(config: &Config) -> anyhow::Result<()> {
     let Some(port) = config.ops.port else {
         bail!("a running bot can be asked only if `port` in the section [ops] is set");

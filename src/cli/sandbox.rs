@@ -21,7 +21,7 @@ use crate::store::MemoryStore;
 /// How long closing waits: everything is near.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The bot goes by the sandbox's clock, so that whoever moves that on sees reminders, ends of time and the next day.
+/// The bot goes by the sandbox's clock, so that moving it on shows reminders, ends of time and the next day.
 struct SandboxClock(Sandbox);
 
 impl Clock for SandboxClock {
@@ -61,7 +61,7 @@ pub async fn sandbox(
             };
             let kept = Kept::open(&folder.join("games"), &backup)?;
             kept.store.on_failure(Box::new(move |reason| {
-                // Nobody waits for it only when we are closing anyway.
+                // The receiver is gone only while we are shutting down anyway.
                 let _ = failed_to.send(reason.to_owned());
             }));
             Some(kept)

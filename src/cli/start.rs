@@ -30,7 +30,7 @@ impl Starting {
 
     /// From now on it runs.
     pub fn runs(&self, watch: Watch) {
-        // Nobody starts it twice.
+        // It is never started twice.
         let _ = self.running.set(watch);
     }
 
@@ -92,7 +92,7 @@ pub(super) async fn open(config: &Config, startup: &Startup) -> anyhow::Result<K
     let Startup { pacing, waits } = startup;
     room_for(&data, || Room::at(&data), pacing, waits).await;
     waits.send_replace(Some("the games are being opened".to_owned()));
-    // Whoever watches is answered meanwhile.
+    // The ops port answers meanwhile.
     let kept = tokio::task::spawn_blocking(move || Kept::open(&data, &backup)).await?;
     waits.send_replace(None);
     kept

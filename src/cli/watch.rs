@@ -24,7 +24,7 @@ pub(super) struct Watch {
     numbers: Numbers,
 }
 
-/// What is looked up whenever somebody asks.
+/// The numbers that are looked up for each scrape.
 #[derive(Default)]
 struct Numbers {
     connected: Number,

@@ -21,7 +21,7 @@ pub enum Due {
     OfferDraw,
 }
 
-/// After so many moves in a row without progress the computer thinks of a draw, and again after so many more.
+/// The half-move clocks at which the computer thinks of a draw.
 const THINKS_OF_DRAW: [u32; 2] = [60, 80];
 
 /// What is due, and from which computer.

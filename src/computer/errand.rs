@@ -1,5 +1,5 @@
 //! What people wait for beside moves: hints, reviews, answers to puzzles. Few at a time of one person, few of all, done
-//! in slices, so that a long one holds nobody up for long.
+//! in slices, so that a long one holds no other up for long.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ pub const MOST_JOBS: usize = 64;
 /// How much an errand is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Priority {
-    /// One search of a tenth of a second, for somebody who waits for it. Two of one person at a time.
+    /// One search of a tenth of a second, for a person who waits for it. Two of one person at a time.
     Quick,
     /// Many searches, in slices. One of one person at a time.
     Long,

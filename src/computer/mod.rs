@@ -1,6 +1,6 @@
 //! The computer at the tables: what is due from it, what it does then, and the threads on which it thinks.
 //!
-//! It moves by the same way as a person: a [`Request`] that the house carries out. What is due is read from the stored
+//! It moves by the same way as a person: a [`Request`] to the service. What is due is read from the stored
 //! game each time, so nothing has to be remembered and a restart finds the same. [`turn`] is all of it but the threads;
 //! [`Computers`] calls it from a few threads of low priority, one search a table.
 
@@ -29,7 +29,7 @@ use think::decide;
 /// nothing is done either; then something else may be due.
 ///
 /// # Errors
-/// If the house has a fault.
+/// If the service has a fault.
 pub fn turn(
     service: &Service,
     id: TableId,

@@ -65,7 +65,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(300);
 /// A move that has waited so long goes first.
 const URGENT: Duration = Duration::from_secs(2);
 
-/// How long to wait after so many failures in a row.
+/// The pause after this number of failures in a row.
 fn wait_after(failures: u32) -> Duration {
     let doubled = FIRST_WAIT.saturating_mul(1 << failures.saturating_sub(1).min(16));
     doubled.min(LONGEST_WAIT)
@@ -99,7 +99,7 @@ impl Work {
 pub(super) enum Next {
     /// Think.
     Think(Work),
-    /// Do a slice of somebody's errand, then give it back.
+    /// Do a slice of a person's errand, then give it back.
     Job(Running),
     /// Look in the store for tables that found no room.
     Look,
@@ -175,10 +175,10 @@ impl Queue {
         wait
     }
 
-    /// Has somebody's errand done when its turn comes: `slice` is called until it says that nothing is left to do.
+    /// Has a person's errand done when its turn comes: `slice` is called until it says that nothing is left to do.
     ///
     /// # Errors
-    /// [`Busy`] if this person waits for as many already, or everybody together does.
+    /// [`Busy`] if this person waits for as many already, or all people together do.
     pub fn errand(
         &self,
         person: PersonId,
@@ -204,7 +204,7 @@ impl Queue {
         self.more.notify_one();
     }
 
-    /// Waits for something to do. Hints come first, since somebody sits and waits, but for moves that have waited
+    /// Waits for something to do. Hints come first, since a person sits and waits, but for moves that have waited
     /// long; then moves and reviews in turn.
     pub(super) fn next(&self) -> Next {
         loop {

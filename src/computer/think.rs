@@ -15,10 +15,10 @@ const RESIGNS_FROM: u8 = 4;
 /// It gives a game up when its win chance, -1 to 1, is below this.
 const LOST: f64 = -0.97;
 
-/// Before so many turns it neither resigns nor agrees to a draw.
+/// The number of turns before which it neither resigns nor agrees to a draw.
 const EARLY: usize = 20;
 
-/// Before so many turns it agrees to a draw only when it stands worse: there is a game to play yet.
+/// The number of turns before which it agrees to a draw only when it stands worse.
 const OPEN: usize = 60;
 
 /// Its win chance is no more than this when it stands worse.
@@ -27,10 +27,10 @@ const WORSE: f64 = -0.15;
 /// It agrees to a draw while its win chance is no more than this, and offers one while it is as near to even.
 const EVEN: f64 = 0.1;
 
-/// So many nodes tell how the game stands.
+/// The nodes searched to learn how the game stands.
 const GLANCE: u64 = 4_000;
 
-/// What the computer does, as it would be asked of the house; `None` if it lets it be.
+/// What the computer does, as a command; `None` if it does nothing.
 pub fn decide(
     table: &Table,
     game: &Game,

@@ -36,8 +36,8 @@ struct Thinker {
 }
 
 impl Computers {
-    /// Starts the threads, one less than there are processors but at least one, and looks for what is due. The house
-    /// must be watched by the queue. `said` is called when something waits to be sent.
+    /// Starts the threads, one less than there are processors but at least one, and looks for what is due. The
+    /// service must be watched by the queue. `said` is called when something waits to be sent.
     ///
     /// # Errors
     /// If the system gives us no thread.

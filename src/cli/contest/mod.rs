@@ -1,5 +1,5 @@
-//! The subcommand `match`: two players, pairs of games from one opening with colours swapped (somebody against itself:
-//! from an opening each), and what they prove.
+//! The subcommand `match`: two players, pairs of games from one opening with colours swapped (a player against
+//! itself: from an opening each), and what they prove.
 //!
 //! The same command line gives the same games by the same program, however many threads play them.
 
@@ -41,7 +41,7 @@ pub(crate) struct Terms {
     pub(crate) sprt: Option<(f64, f64)>,
 }
 
-/// A game is cut off after so many moves and counts as a draw, so that every match ends.
+/// The number of moves after which a game is cut off and counts as a draw, so that every match ends.
 const LONGEST: usize = 1000;
 
 /// The players and terms as the command line gives them.
@@ -276,7 +276,7 @@ fn summary(tally: &Tally, terms: &Terms, pairs: &[Pair]) -> String {
     )
 }
 
-/// Two games from one opening; from one each for somebody against itself.
+/// Two games from one opening; from one each for a player against itself.
 fn pair<G: EngineGame>(start: &G, terms: &Terms, number: u64) -> Pair {
     let seed = terms
         .seed
@@ -285,7 +285,7 @@ fn pair<G: EngineGame>(start: &G, terms: &Terms, number: u64) -> Pair {
     let opening = opening(start, terms.opening, seed);
     let player_seed = seed.wrapping_mul(2).wrapping_add(1);
     let [first, second] = terms.players;
-    // From one opening somebody would play the same game against itself twice.
+    // From one opening a player against itself would play the same game twice.
     let other = match first == second {
         true => self::opening(start, terms.opening, !seed),
         false => opening.clone(),

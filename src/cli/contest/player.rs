@@ -35,7 +35,7 @@ pub(crate) enum Player {
     Limits(Limits, Evaluation, i32),
     /// What a level is made of.
     Skill(Skill, Evaluation),
-    /// The frozen first version with so many nodes.
+    /// The frozen first version with this number of nodes.
     Reference(u64),
     /// Any legal move.
     Random,

@@ -66,7 +66,7 @@ impl Tally {
     }
 }
 
-/// The score that a player so much better expects.
+/// The expected score of a player who is better by this much Elo.
 fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }

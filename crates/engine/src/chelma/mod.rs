@@ -5,7 +5,10 @@ mod engine_game;
 mod eval_cache;
 mod hint;
 mod reference;
-pub(super) mod weights;
+mod weights;
+
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 

@@ -16,7 +16,7 @@ static TRAINED: LazyLock<Option<Arc<Net>>> = LazyLock::new(|| {
 });
 
 /// The weights for these rules, if there are any.
-pub(crate) fn trained(ruleset: &Ruleset) -> Option<Arc<Net>> {
+pub(super) fn trained(ruleset: &Ruleset) -> Option<Arc<Net>> {
     match ruleset.named()? {
         Preset::Chelma => TRAINED.clone(),
         Preset::ChelmaOpen => None,

@@ -4,7 +4,10 @@ mod engine_game;
 mod hint;
 mod reference;
 mod values;
-pub(super) mod weights;
+mod weights;
+
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 

@@ -24,7 +24,7 @@ static TRAINED: LazyLock<Vec<(Preset, Arc<Net>)>> = LazyLock::new(|| {
 });
 
 /// The weights for these rules, if there are any.
-pub(crate) fn trained(ruleset: &Ruleset) -> Option<Arc<Net>> {
+pub(super) fn trained(ruleset: &Ruleset) -> Option<Arc<Net>> {
     let (preset, _) = ruleset.named()?;
     let found = TRAINED.iter().find(|(known, _)| *known == preset);
     found.map(|(_, net)| Arc::clone(net))

@@ -24,7 +24,7 @@ const GALA: [&str; 8] = [
     "pyramid-4",
 ];
 
-/// Turns made by chance before somebody asks.
+/// The numbers of random turns before the positions that are asked about.
 const LENGTHS: [u64; 3] = [0, 13, 34];
 
 fn asked<G: EngineGame>(name: &str, start: &G, told: &mut String) {

@@ -6,7 +6,7 @@ use gala_engine::puzzles::{Book, PROOF};
 use gala_engine::rules::any::{Game, Turn};
 use gala_engine::{Limits, Manner, any};
 
-/// So many nodes tell of most moves that they are no solution.
+/// The nodes of a first search, which tells of most moves that they are no solution.
 const GLANCE: u64 = 500;
 
 /// Proves the puzzles of one rule set.
@@ -32,7 +32,7 @@ fn prove(rules: &str) {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// The win chance of whoever makes this move, -1 to 1, by a search of so many nodes for the answer to it.
+/// The win chance of the side that makes this move, -1 to 1, by a search of this many nodes for the answer to it.
 fn chance_after(game: &Game, turn: Turn, nodes: u64) -> f64 {
     let mut after = game.clone();
     after.play(turn).expect("it is legal");

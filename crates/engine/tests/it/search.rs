@@ -98,7 +98,7 @@ fn chelma_half_turned_gets_the_turn_half_turned() {
         if ply % 5 == 0 {
             let here = chelma::Game::from_position(rules, position);
             let there = chelma::Game::from_position(rules, position.half_turned());
-            // So deep, and not so many nodes: what a small table forgets depends on the keys of its positions.
+            // A limit of depth, not of nodes: what a small table forgets depends on the keys of its positions.
             let deep = |game: &chelma::Game| {
                 let stop = AtomicBool::new(false);
                 best(game, Limits::depth(5), Manner::default(), &stop).unwrap()

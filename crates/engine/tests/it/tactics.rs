@@ -75,7 +75,7 @@ const TACTICS: [(&str, &str, u64, &str, i32); 25] = [
         "d3-g5",
         0,
     ),
-    // Two Galas are threatened by one man; only taking it saves both, and the Horsa that can be had elsewhere must
+    // Two Galas are threatened by one piece; only taking it saves both, and the Horsa that can be had elsewhere must
     // wait.
     ("farmers", FORK, 4_000, "d4-a1", 0),
     ("winther", FORK, 4_000, "d4-a1", 0),
@@ -123,7 +123,7 @@ const TACTICS: [(&str, &str, u64, &str, i32); 25] = [
         "d5-e6",
         1,
     ),
-    // Steps to the centre that nobody can stop.
+    // Steps to the centre that cannot be stopped.
     (
         "winther",
         "g8g/10/10/10/4G5/10/10/2G7/10/9k w",
@@ -153,7 +153,7 @@ const TACTICS: [(&str, &str, u64, &str, i32); 25] = [
         "a7-a10",
         1,
     ),
-    // The last man but a lone Gala.
+    // The last piece but a lone Gala.
     (
         "winther lone-gala",
         "9g/10/10/10/4p5/4P5/10/10/10/G8G w",
@@ -193,7 +193,7 @@ fn it_finds_what_is_there() {
     }
 }
 
-/// A won game is won at once by everybody who sees it.
+/// A win in one is played by every level.
 #[test]
 fn no_level_dallies() {
     for (rules, position, wins) in [
