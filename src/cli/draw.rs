@@ -11,9 +11,8 @@ use super::board_args::BoardArgs;
 use crate::draw::{Painter, ResultMark, Scene, ThemeName};
 use crate::present::rules::{Asked, RulesFigure, answer, figure, look_up, poster, sheet};
 use crate::present::{Localizer, captured, ended, scene, why_not};
-use crate::rules::any::{Game, TypedTurn};
-use crate::rules::gala::{Mover, Position, Rules};
-use crate::rules::{self, Piece, Role, Side, Square, chelma};
+use crate::rules::any::{BoardGame, Game, TypedTurn};
+use crate::rules::{Side, Square, match_game};
 use crate::service::Language;
 
 /// What to draw, and how.
@@ -151,7 +150,7 @@ fn said_result(text: &str) -> Option<ResultMark> {
     }
 }
 
-/// The figure of the man on a square, or of one put on a bare board by his letter, and what the rules say of him.
+/// The figure of the piece on a square, or of one put on a bare board by its letter, and what the rules say of it.
 fn figure_of(args: &DrawArgs, text: &str) -> anyhow::Result<(RulesFigure, String)> {
     let words = Localizer::of(args.language);
     let text = text.trim();
@@ -163,94 +162,46 @@ fn figure_of(args: &DrawArgs, text: &str) -> anyhow::Result<(RulesFigure, String
         && (args.board.has_position() || !args.moves.is_empty() || args.game.is_some())
     {
         bail!(
-            "--figure {text} puts a man on a bare board, so it does not go with --position, --moves or --game; --figure {name} takes \
-             the man who stands there"
+            "--figure {text} puts a man on a bare board, so it does not go with --position, --moves or --game; \
+             --figure {name} takes the man who stands there"
         );
     }
-    let game = played(args)?.0;
-    let (last, man, letters) = match game {
-        Game::Gala(_) => ("j10", "H", "G K H P"),
-        Game::Chelma(_) => ("h8", "N", "K Q R B N P"),
-    };
-    let kind = game.ruleset().kind().name();
-    let wrong = |letter: char| {
-        anyhow!("--figure {text}: a man of {kind} is one of {letters}, not {letter}")
-    };
+    let (game, _) = played(args)?;
+    let ruleset = game.ruleset();
+    let kind = ruleset.kind().name();
+    let (board, letters) = match_game!(Kind, ruleset.kind(), G => (<G as BoardGame>::BOARD, <G as BoardGame>::LETTERS));
+    let last = board.into_iter().last().map(|square| square.to_string());
+    let last = last.unwrap_or_default();
+    let piece = letters.chars().rev().nth(1).unwrap_or_default();
     let square = name.parse::<Square>().ok();
-    let on_board =
-        |square: &Square| matches!(game, Game::Gala(_)) || chelma::terrain::BOARD.has(*square);
-    let square = square.filter(on_board).ok_or_else(|| {
+    let square = square.filter(|square| board.has(*square)).ok_or_else(|| {
         anyhow!(
-            "--figure takes a square of {kind}, a1 to {last}, such as d3, or a man on it, such as {man}d3; there is no square in \
-             \"{text}\""
+            "--figure takes a square of {kind}, a1 to {last}, such as d3, or a man on it, such as {piece}d3; there is no \
+             square in \"{text}\""
         )
     })?;
-    let (shown, role) = match &game {
-        Game::Gala(game) => {
-            let position = match letter {
-                Some(letter) => {
-                    let piece = Piece::from_letter(letter).ok_or_else(|| wrong(letter))?;
-                    alone(game.rules(), piece, square)
-                }
-                // On a bare board a Korna.
-                None if game.moves().is_empty()
-                    && *game.position() == game.rules().start()
-                    && game.position().piece_at(square).is_none() =>
-                {
-                    let (role, side) = (Role::Korna, Side::White);
-                    alone(game.rules(), Piece { role, side }, square)
-                }
-                None => *game.position(),
-            };
-            let role = position
-                .piece_at(square)
-                .map(|piece| piece.role.to_string());
-            (
-                Game::Gala(rules::Game::from_position(game.rules().clone(), position)),
-                role,
-            )
-        }
-        Game::Chelma(game) => {
-            let mut position = *game.position();
-            if let Some(letter) = letter {
-                let piece = chelma::Piece::from_letter(letter).ok_or_else(|| wrong(letter))?;
-                position = chelma::Position::empty(piece.side);
-                position.put(square, piece);
-            }
-            let role = position
-                .piece_at(square)
-                .map(|piece| piece.role.to_string());
-            (
-                Game::Chelma(chelma::Game::from_position(*game.rules(), position)),
-                role,
-            )
-        }
+    let on_square = |game: &Game| {
+        let mut pieces = game.pieces_after(game.len()).into_iter();
+        pieces.find(|(at, ..)| *at == square).map(|(.., role)| role)
     };
-    let figure = figure(words, &shown, square).with_context(|| {
-        format!("nobody stands on {square}; name a man to put one on a bare board, such as {man}{square}")
-    })?;
-    let entry = look_up(words, &game.ruleset(), &role.unwrap_or_default())?;
-    Ok((figure, format!("{}\n{}", entry.title, entry.text)))
-}
-
-/// One man on a board that is bare but for Galas in the corners, as far as those are free.
-fn alone(rules: &Rules, piece: Piece, square: Square) -> Position {
-    let start = rules.start();
-    let mut position = Position::empty(start.mover());
-    let own = start.men(piece.side, Role::Gala);
-    // A side has two Galas; if the man is one, the nearer corner is empty.
-    let left_out = own
-        .into_iter()
-        .min_by_key(|corner| {
-            corner.file().abs_diff(square.file()) + corner.rank().abs_diff(square.rank())
-        })
-        .filter(|_| piece.role == Role::Gala);
-    for corner in start.of_role(Role::Gala) {
-        if let Some(gala) = start.piece_at(corner).filter(|_| Some(corner) != left_out) {
-            position.put(corner, gala, start.of_east().has(corner));
+    let is_start = game.position_text() == Game::new(&ruleset).position_text();
+    let game = match letter {
+        Some(letter) => Game::with_lone_piece(&ruleset, Some(letter), square).ok_or_else(|| {
+            let letters: Vec<String> = letters.chars().map(String::from).collect();
+            let letters = letters.join(" ");
+            anyhow!("--figure {text}: a man of {kind} is one of {letters}, not {letter}")
+        })?,
+        None if is_start && game.is_empty() && on_square(&game).is_none() => {
+            Game::with_lone_piece(&ruleset, None, square).unwrap_or(game)
         }
-    }
-    let eastern = matches!(start.mover(), Mover::Seat(_)) && square.file() >= 5;
-    position.put(square, piece, eastern);
-    position
+        None => game,
+    };
+    let figure = figure(words, &game, square).with_context(|| {
+        format!(
+            "nobody stands on {square}; name a man to put one on a bare board, such as {piece}{square}"
+        )
+    })?;
+    let role = on_square(&game).map(|role| match_game!(Role, role, G, role => role.to_string()));
+    let entry = look_up(words, &ruleset, &role.unwrap_or_default())?;
+    Ok((figure, format!("{}\n{}", entry.title, entry.text)))
 }
