@@ -13,33 +13,24 @@ use crate::service::limits::Limits;
 use crate::service::{Clock, Fault, PersonId, PostId, Service, Store};
 
 use super::analysis::{self, Analysis};
+use super::context::Context;
 use super::gateway::connection::connect;
 use super::gateway::events::EventListener;
-use super::gateway::session_limiter::SessionLimiter;
 use super::gateway::shard::ConnectionState;
 use super::gateway::startup::{Startup, introduced};
-use super::ingest::catch_up::{CatchUp, CatchUpParts};
-use super::ingest::chat::ChatHandler;
-use super::ingest::interaction_handler::InteractionHandler;
-use super::ingest::lost_threads::LostThreads;
-use super::ingest::{Ingest, IngestParts};
-use super::interactions::answer::Responder;
+use super::ingest::Ingest;
 use super::jobs::at_once;
 use super::jobs::costly::CostlyJobs;
 use super::jobs::dispatcher::Dispatcher;
 use super::jobs::drawing::Drawing;
-use super::jobs::move_rate::MoveRate;
 use super::jobs::painters::Painters;
 use super::metrics::Metrics;
-use super::outbox::{Outbox, OutboxParts};
-use super::pacing::Pacing;
+use super::outbox::Outbox;
 use super::read_order::ReadOrder;
 use super::rest::channels::Channels;
 use super::rest::client::RestClient;
-use super::rest::members::Members;
 use super::settings::Settings;
 use super::shutdown::Shutdown;
-use super::timekeeper::Timekeeper;
 
 /// A running bot.
 pub struct Bot {
@@ -176,55 +167,35 @@ impl Bot {
         let (leaving, now) = (service.clone(), clock.now());
         let resumed = tokio::task::spawn_blocking(move || leaving.resume_deletions(now));
         let costly = Arc::new(CostlyJobs::new());
-        let parts = Parts {
+        let ctx = Arc::new(Context {
             me: PersonId(user.id.get()),
             dispatcher: Dispatcher::new(service.clone(), costly.clone()),
             drawing: Drawing::new(Painters::new(settings.theme), costly.clone()),
-            order: Arc::new(ReadOrder::new(metrics.out_of_order.clone())),
+            order: ReadOrder::new(metrics.out_of_order.clone()),
+            channels: Channels::default(),
             shutdown: Shutdown::new(closing),
-            channels: Arc::default(),
             pacing: startup.pacing,
             metrics: metrics.clone(),
             rest,
             clock: clock.clone(),
-        };
+        });
         let (opened_to, opened) = mpsc::unbounded_channel();
         let (heard_to, heard) = mpsc::unbounded_channel();
-        let (outbox, looking) = Outbox::start(parts.outbox(), opened_to)
+        let (outbox, looking) = Outbox::start(ctx.clone(), opened_to)
             .await
             .context("cannot read the outbox")?;
         tokio::spawn(go_on(resumed, outbox.clone(), service.clone()));
         let wake = outbox.clone();
         let computers = Computers::start(queue.clone(), &service, clock, move || wake.wake())
             .context("cannot start the threads of the computer")?;
-        let analysis = Arc::new(Analysis::new(
-            queue,
-            parts.dispatcher.clone(),
-            parts.clock.clone(),
-            parts.shutdown.clone(),
-        ));
+        let analysis = Arc::new(Analysis::new(ctx.clone(), queue));
         tokio::spawn(analysis::resume(analysis.clone(), outbox.clone()));
-        let (rest, channels) = (parts.rest.clone(), parts.channels.clone());
-        let listener = Arc::new(EventListener::new(parts.me, rest, channels, heard_to));
-        let ingest = Ingest::new(parts.ingest(&outbox, analysis));
+        let listener = Arc::new(EventListener::new(ctx.clone(), heard_to));
+        let ingest = Ingest::new(ctx.clone(), outbox.clone(), analysis);
         let ingest = ingest.run(heard, opened, connected_to, link.clone(), stopping.clone());
         let ingest = tokio::spawn(ingest);
-        let starts = Arc::new(SessionLimiter {
-            dispatcher: parts.dispatcher.clone(),
-            rest: parts.rest.clone(),
-            clock: parts.clock.clone(),
-        });
-        let counted = (starts, metrics.clone());
-        let connection = connect(
-            settings,
-            counted,
-            parts.pacing,
-            listener,
-            link_to,
-            url,
-            stopping,
-        );
-        let connection = tokio::spawn(connection);
+        let drawing = ctx.drawing.permits();
+        let connection = tokio::spawn(connect(ctx, settings, listener, link_to, url, stopping));
         Ok(Bot {
             stop,
             close,
@@ -236,7 +207,7 @@ impl Bot {
             computers,
             outbox,
             metrics,
-            drawing: parts.drawing.permits(),
+            drawing,
             costly,
         })
     }
@@ -306,107 +277,6 @@ impl Bot {
         if !self.connection.is_finished() {
             // It says goodbye, which takes a second at most.
             let _ = self.connection.await;
-        }
-    }
-}
-
-/// What the parts of a bot are put together from.
-struct Parts {
-    me: PersonId,
-    dispatcher: Dispatcher,
-    clock: Arc<dyn Clock>,
-    rest: Arc<RestClient>,
-    drawing: Drawing,
-    order: Arc<ReadOrder>,
-    shutdown: Shutdown,
-    channels: Arc<Channels>,
-    pacing: Pacing,
-    metrics: Metrics,
-}
-
-impl Parts {
-    fn outbox(&self) -> OutboxParts {
-        OutboxParts {
-            me: self.me,
-            dispatcher: self.dispatcher.clone(),
-            clock: self.clock.clone(),
-            rest: self.rest.clone(),
-            drawing: self.drawing.clone(),
-            order: self.order.clone(),
-            shutdown: self.shutdown.clone(),
-        }
-    }
-
-    fn ingest(&self, outbox: &Outbox, analysis: Arc<Analysis>) -> IngestParts {
-        let (dispatcher, clock, rest) = (&self.dispatcher, &self.clock, &self.rest);
-        let members = Members {
-            dispatcher: dispatcher.clone(),
-            rest: rest.clone(),
-            pacing: self.pacing.clone(),
-            shutdown: self.shutdown.clone(),
-        };
-        let move_rate = MoveRate::new(dispatcher.clone(), clock.clone(), self.shutdown.clone());
-        let lost = LostThreads {
-            dispatcher: dispatcher.clone(),
-            clock: clock.clone(),
-            rest: rest.clone(),
-            outbox: outbox.clone(),
-        };
-        let chat = ChatHandler {
-            me: self.me,
-            dispatcher: dispatcher.clone(),
-            clock: clock.clone(),
-            rest: rest.clone(),
-            shutdown: self.shutdown.clone(),
-            order: self.order.clone(),
-            channels: self.channels.clone(),
-            members: members.clone(),
-            move_rate: move_rate.clone(),
-            outbox: outbox.clone(),
-        };
-        let catchup = CatchUp::new(CatchUpParts {
-            me: self.me,
-            dispatcher: dispatcher.clone(),
-            clock: clock.clone(),
-            rest: rest.clone(),
-            order: self.order.clone(),
-            shutdown: self.shutdown.clone(),
-            outbox: outbox.clone(),
-            chat,
-            lost: lost.clone(),
-        });
-        let responder = Responder {
-            dispatcher: dispatcher.clone(),
-            rest: rest.clone(),
-            drawing: self.drawing.clone(),
-            pacing: self.pacing.clone(),
-        };
-        IngestParts {
-            dispatcher: dispatcher.clone(),
-            clock: clock.clone(),
-            rest: rest.clone(),
-            order: self.order.clone(),
-            shutdown: self.shutdown.clone(),
-            channels: self.channels.clone(),
-            outbox: outbox.clone(),
-            catchup: Arc::new(catchup),
-            interactions: InteractionHandler {
-                dispatcher: dispatcher.clone(),
-                clock: clock.clone(),
-                responder,
-                analysis,
-                members,
-                move_rate,
-                metrics: self.metrics.clone(),
-                outbox: outbox.clone(),
-            },
-            timekeeper: Timekeeper {
-                dispatcher: dispatcher.clone(),
-                clock: clock.clone(),
-                rest: rest.clone(),
-                outbox: outbox.clone(),
-            },
-            lost,
         }
     }
 }

@@ -22,6 +22,7 @@ mod bot;
 mod chat_message;
 mod clock;
 mod commands;
+mod context;
 mod gateway;
 mod ingest;
 mod interactions;

@@ -3,23 +3,18 @@
 //! What is due at a table is done in the queue of its thread, behind all that has been said there before: a move that was
 //! typed in time is heard before its time is up.
 
-use crate::service::{ChannelId, Clock, Fault, TableId};
+use crate::service::{ChannelId, Fault, TableId};
 
 use std::sync::Arc;
 
-use super::jobs::dispatcher::Dispatcher;
+use super::context::Context;
 use super::outbox::Outbox;
 use super::rest;
-use super::rest::client::RestClient;
 
 /// Does what time brings about.
 pub(crate) struct Timekeeper {
-    /// The way to the service.
-    pub dispatcher: Dispatcher,
-    /// The present moment.
-    pub clock: Arc<dyn Clock>,
-    /// Opens the channels in which people are reminded in private.
-    pub rest: Arc<RestClient>,
+    /// What the bot shares.
+    pub ctx: Arc<Context>,
     /// Told that there is something to send.
     pub outbox: Outbox,
 }
@@ -27,9 +22,9 @@ pub(crate) struct Timekeeper {
 impl Timekeeper {
     /// Notes that the house is there. `was_here` says whether it has been there all the time.
     pub async fn beat(&self, was_here: bool) {
-        let now = self.clock.now();
+        let now = self.ctx.now();
         match self
-            .dispatcher
+            .ctx
             .ask(move |service| service.heartbeat(now, was_here))
             .await
         {
@@ -46,8 +41,8 @@ impl Timekeeper {
 
     /// The tables at which something is due, each with the channel in whose queue it is done.
     pub async fn due(&self) -> Vec<(TableId, ChannelId)> {
-        let now = self.clock.now();
-        let found = self.dispatcher.ask(move |service| {
+        let now = self.ctx.now();
+        let found = self.ctx.ask(move |service| {
             let mut due = Vec::new();
             for id in service.due(now)? {
                 if let Some(table) = service.store().table(id)? {
@@ -65,8 +60,8 @@ impl Timekeeper {
 
     /// Posts the puzzles of the day that are missing.
     pub async fn daily(&self) {
-        let now = self.clock.now();
-        match self.dispatcher.ask(move |service| service.daily(now)).await {
+        let now = self.ctx.now();
+        match self.ctx.ask(move |service| service.daily(now)).await {
             Ok(posts) if posts.is_empty() => {}
             Ok(_) => self.outbox.wake(),
             Err(fault) => tracing::error!(%fault, "cannot post the puzzle of the day"),
@@ -75,17 +70,17 @@ impl Timekeeper {
 
     /// Does what is due at a table.
     pub async fn attend(&self, table: TableId) {
-        let now = self.clock.now();
+        let now = self.ctx.now();
         let done = async {
             let private = self
-                .dispatcher
+                .ctx
                 .ask(move |service| service.reminded_in_private(table, now));
             let direct = match private.await? {
                 None => None,
                 // Where that is blocked they are reminded in the thread.
-                Some(person) => rest::direct_channel(&self.rest, person).await.ok(),
+                Some(person) => rest::direct_channel(&self.ctx.rest, person).await.ok(),
             };
-            self.dispatcher
+            self.ctx
                 .ask(move |service| service.process_due(table, direct, now))
                 .await
         };

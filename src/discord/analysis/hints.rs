@@ -25,7 +25,7 @@ pub(super) async fn hint(
 ) -> Result<Option<Message>, Fault> {
     let asked = table.clone();
     let game = analysis
-        .dispatcher
+        .ctx
         .ask(move |service| service.game(&asked))
         .await?;
     Ok(match advised(analysis, &game, HINT, person).await {

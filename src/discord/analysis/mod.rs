@@ -11,21 +11,18 @@ use crate::computer::{Busy, JobHandle, Queue};
 use crate::present::{self, Localizer, Message};
 use crate::rules::Side;
 use crate::service::{
-    AnalysisRefusal, Clock, EventKind, PersonId, PuzzleView, Refusal, Reply, Request, Table,
+    AnalysisRefusal, EventKind, PersonId, PuzzleView, Refusal, Reply, Request, Table,
 };
 
+use super::context::Context;
 use super::interactions::answer::Answer;
-use super::jobs::dispatcher::Dispatcher;
-use super::shutdown::Shutdown;
 use hints::{hint, refutable, refute};
 pub(crate) use reviews::resume;
 use reviews::{review_for, stop};
 
 /// What the parts of a bot share to help people learn.
 pub(crate) struct Analysis {
-    dispatcher: Dispatcher,
-    clock: Arc<dyn Clock>,
-    shutdown: Shutdown,
+    ctx: Arc<Context>,
     /// On whose threads is searched.
     queue: Arc<Queue>,
     /// Who waits for a review.
@@ -86,16 +83,9 @@ fn tell<T>(queue: &Queue, waiting: oneshot::Sender<Option<T>>, found: Option<T>)
 
 impl Analysis {
     /// Nobody waits; what is searched is put on this queue.
-    pub fn new(
-        queue: Arc<Queue>,
-        dispatcher: Dispatcher,
-        clock: Arc<dyn Clock>,
-        shutdown: Shutdown,
-    ) -> Analysis {
+    pub fn new(ctx: Arc<Context>, queue: Arc<Queue>) -> Analysis {
         Analysis {
-            dispatcher,
-            clock,
-            shutdown,
+            ctx,
             queue,
             reviews: Mutex::default(),
         }

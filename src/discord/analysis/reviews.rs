@@ -93,7 +93,7 @@ pub(super) async fn review_for(
     };
     let known = table.clone();
     let (game, review) = analysis
-        .dispatcher
+        .ctx
         .ask(move |service| Ok((service.game(&known)?, made(service, &known)?)))
         .await?;
     if let Some(review) = review {
@@ -102,7 +102,7 @@ pub(super) async fn review_for(
     let wanted = ReviewAsked {
         table: table.id,
         person,
-        at: analysis.clock.now(),
+        at: analysis.ctx.now(),
     };
     let (told, mut progress) = watch::channel((0, table.turns.len() + 1));
     let making = match begin(analysis, &table, person, told) {
@@ -110,7 +110,7 @@ pub(super) async fn review_for(
         Err(why) => return Ok(Some(busy(words, why))),
     };
     analysis
-        .dispatcher
+        .ctx
         .ask(move |service| change_asked(service, |all| all.push(wanted)))
         .await?;
     let telling = async {
@@ -134,7 +134,7 @@ pub(super) async fn review_for(
         Ended::Stopped => present::stopped(words),
     };
     analysis
-        .dispatcher
+        .ctx
         .ask(move |service| {
             let over = |all: &mut Vec<ReviewAsked>| all.retain(|one| *one != wanted);
             change_asked(service, over)
@@ -177,7 +177,7 @@ async fn finish(
 ) -> Result<Ended, Fault> {
     let found = tokio::select! {
         found = making => found,
-        () = analysis.shutdown.closing() => return Ok(Ended::Closing),
+        () = analysis.ctx.shutdown.closing() => return Ok(Ended::Closing),
     };
     let review = match found {
         Ok(Some(review)) => review,
@@ -186,7 +186,7 @@ async fn finish(
     };
     let (id, text) = (table.id, review.text());
     analysis
-        .dispatcher
+        .ctx
         .ask(move |service| Ok(service.store().keep_note(id, MadeReview(text))?))
         .await?;
     Ok(Ended::Made(Box::new(review)))
@@ -194,7 +194,7 @@ async fn finish(
 
 /// Makes the reviews that people waited for when the bot was closed, and tells them of it in the threads.
 pub(crate) async fn resume(analysis: Arc<Analysis>, outbox: Outbox) {
-    let waiting = match analysis.dispatcher.ask(asked).await {
+    let waiting = match analysis.ctx.ask(asked).await {
         Ok(waiting) => waiting,
         Err(fault) => {
             tracing::error!(%fault, "cannot tell who waits for a review");
@@ -215,7 +215,7 @@ pub(crate) async fn resume(analysis: Arc<Analysis>, outbox: Outbox) {
 /// Makes one of them. Whether the bot is not closing.
 async fn make_up(analysis: &Analysis, wanted: ReviewAsked) -> Result<bool, Fault> {
     let table = analysis
-        .dispatcher
+        .ctx
         .ask(move |service| Ok(service.store().table(wanted.table)?))
         .await?;
     if let Some(table) = table {
@@ -227,7 +227,7 @@ async fn make_up(analysis: &Analysis, wanted: ReviewAsked) -> Result<bool, Fault
         }
     }
     analysis
-        .dispatcher
+        .ctx
         .ask(move |service| {
             let over = |all: &mut Vec<ReviewAsked>| all.retain(|one| *one != wanted);
             change_asked(service, over)
@@ -241,7 +241,7 @@ async fn made_up(analysis: &Analysis, table: &Table, person: PersonId) -> Result
     loop {
         let known = table.clone();
         if let Some(review) = analysis
-            .dispatcher
+            .ctx
             .ask(move |service| made(service, &known))
             .await?
         {
@@ -255,19 +255,19 @@ async fn made_up(analysis: &Analysis, table: &Table, person: PersonId) -> Result
         }
         tokio::select! {
             () = tokio::time::sleep(BUSY) => {}
-            () = analysis.shutdown.closing() => return Ok(Ended::Closing),
+            () = analysis.ctx.shutdown.closing() => return Ok(Ended::Closing),
         }
     }
 }
 
 /// Tells somebody in the thread of the game that it has been looked over.
 async fn tell_ready(analysis: &Analysis, table: Table, wanted: ReviewAsked) -> Result<(), Fault> {
-    let now = analysis.clock.now();
+    let now = analysis.ctx.now();
     // Of the person as much as tells two apart who asked in the same millisecond: the number is not kept here.
     let apart = wanted.person.0 % 64;
     let job = format!("review-{}-{}-{apart}", wanted.table, wanted.at.0);
     analysis
-        .dispatcher
+        .ctx
         .ask(move |service| {
             // Whoever has been deleted meanwhile waits no more.
             if !asked(service)?.contains(&wanted) {

@@ -7,10 +7,8 @@ use serenity::model::gateway::GatewayIntents;
 use tokio::sync::watch;
 
 use super::events::EventListener;
-use super::session_limiter::SessionLimiter;
 use super::shard::{ConnectionState, Halt, Refusal, Shard, Terms};
-use crate::discord::metrics::Metrics;
-use crate::discord::pacing::Pacing;
+use crate::discord::context::Context;
 use crate::discord::settings::Settings;
 
 /// Keeps the connection, until it is refused for good or the bot stops. `url` is where sessions are begun.
@@ -18,9 +16,8 @@ use crate::discord::settings::Settings;
 /// # Errors
 /// If it is refused for good, or if a part of the bot has panicked that it cannot do without.
 pub(crate) async fn connect(
+    ctx: Arc<Context>,
     settings: Settings,
-    (starts, metrics): (Arc<SessionLimiter>, Metrics),
-    pacing: Pacing,
     listener: Arc<EventListener>,
     link: watch::Sender<ConnectionState>,
     url: String,
@@ -37,10 +34,9 @@ pub(crate) async fn connect(
             token: settings.token.clone(),
             api_url: settings.api_url.clone(),
             intents,
-            pacing: pacing.clone(),
         };
-        let counted = (starts.clone(), metrics.clone());
-        let shard = Shard::new(terms, counted, listener.clone(), link.clone(), url.clone());
+        let (listener, link) = (listener.clone(), link.clone());
+        let shard = Shard::new(ctx.clone(), terms, listener, link, url.clone());
         let refusal = match shard.run(stop.clone()).await {
             Ok(()) => return Ok(()),
             Err(Halt::NobodyListens) => bail!(

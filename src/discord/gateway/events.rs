@@ -9,10 +9,9 @@ use tokio::sync::mpsc::UnboundedSender;
 use crate::service::{ChannelId, GuildId, Language, PersonId};
 
 use crate::discord::chat_message::{ChatMessage, Told, hear};
+use crate::discord::context::Context;
 use crate::discord::interactions::IncomingInteraction;
 use crate::discord::interactions::autocomplete::AutocompleteRequest;
-use crate::discord::rest::channels::Channels;
-use crate::discord::rest::client::RestClient;
 
 /// What is heard.
 pub(crate) enum GatewayEvent {
@@ -51,26 +50,14 @@ pub(crate) struct Change {
 
 /// Listens to the gateway.
 pub(crate) struct EventListener {
-    me: PersonId,
-    client: Arc<RestClient>,
-    channels: Arc<Channels>,
+    ctx: Arc<Context>,
     heard: UnboundedSender<GatewayEvent>,
 }
 
 impl EventListener {
     /// A listener that passes on what it hears.
-    pub fn new(
-        me: PersonId,
-        client: Arc<RestClient>,
-        channels: Arc<Channels>,
-        heard: UnboundedSender<GatewayEvent>,
-    ) -> EventListener {
-        EventListener {
-            me,
-            client,
-            channels,
-            heard,
-        }
+    pub fn new(ctx: Arc<Context>, heard: UnboundedSender<GatewayEvent>) -> EventListener {
+        EventListener { ctx, heard }
     }
 
     /// Waits until nobody takes in any more what is heard.
@@ -81,9 +68,9 @@ impl EventListener {
     /// Hears an event. Returns whether anybody listens: nobody does once the bot is closing.
     pub fn hear(&self, event: &Event) -> bool {
         match event {
-            Event::MessageCreate(event) => self.client.heard(event.message.id.get()),
-            Event::InteractionCreate(event) => self.client.heard(event.interaction.id().get()),
-            _ => self.channels.learn(event),
+            Event::MessageCreate(event) => self.ctx.rest.heard(event.message.id.get()),
+            Event::InteractionCreate(event) => self.ctx.rest.heard(event.interaction.id().get()),
+            _ => self.ctx.channels.learn(event),
         }
         if let Some((guild, language)) = locale(event) {
             // Nobody listens any more only when the bot is closing.
@@ -94,7 +81,7 @@ impl EventListener {
         {
             tracing::warn!(guild = %event.guild.id, "taken off a server; what is played there waits until we are back");
         }
-        match told(event, self.me) {
+        match told(event, self.ctx.me) {
             Some(told) => self.heard.send(told).is_ok(),
             None => !self.heard.is_closed(),
         }

@@ -11,12 +11,10 @@ use std::time::Duration;
 use serenity::http::{LightMethod, Request, Route};
 use serenity::model::gateway::{BotGateway, SessionStartLimit};
 
-use crate::discord::jobs::dispatcher::Dispatcher;
-use crate::discord::pacing::Pacing;
+use crate::discord::context::Context;
 use crate::discord::rest;
-use crate::discord::rest::client::RestClient;
 use crate::service::notes::{Notes, SessionStarts};
-use crate::service::{Clock, Fault, Timestamp};
+use crate::service::{Fault, Timestamp};
 
 /// What Discord allows a day if it cannot be asked.
 const TOTAL: u64 = 1_000;
@@ -51,21 +49,17 @@ pub(crate) struct Allowed {
 
 /// Counts sessions, and says when one may be begun.
 pub(crate) struct SessionLimiter {
-    /// Where the count is kept.
-    pub dispatcher: Dispatcher,
-    /// Asked how many starts are left.
-    pub rest: Arc<RestClient>,
-    /// The time where Discord does not tell it.
-    pub clock: Arc<dyn Clock>,
+    /// What the bot shares.
+    pub ctx: Arc<Context>,
 }
 
 impl SessionLimiter {
     /// Waits until a session may be begun; nothing is counted yet. `tell` is told what is waited for.
-    pub async fn allowed(&self, pacing: &Pacing, tell: impl Fn(String)) -> Allowed {
+    pub async fn allowed(&self, tell: impl Fn(String)) -> Allowed {
         let mut told = false;
         loop {
             let asked = Request::new(Route::GatewayBot, LightMethod::Get);
-            let answer = rest::call(&self.rest, asked).await;
+            let answer = rest::call(&self.ctx.rest, asked).await;
             let allowed = match answer.and_then(|body| rest::read::<BotGateway>(&body)) {
                 Ok(gateway) => Allowed {
                     url: Some(gateway.url),
@@ -96,7 +90,7 @@ impl SessionLimiter {
                     LOOK_AGAIN.1
                 }
             };
-            pacing.pause(look_again(wait)).await;
+            self.ctx.pacing.pause(look_again(wait)).await;
         }
     }
 
@@ -113,11 +107,11 @@ impl SessionLimiter {
 
     async fn look(&self, allowed: &Allowed, counts: bool) -> Result<Start, Fault> {
         // Discord has just been asked, and it is Discord that counts.
-        let now = self.rest.time().unwrap_or_else(|| self.clock.now());
+        let now = self.ctx.rest.time().unwrap_or_else(|| self.ctx.now());
         let (total, left) = allowed.limit.as_ref().map_or((TOTAL, None), |limit| {
             (limit.total, Some((limit.remaining, limit.reset_after)))
         });
-        self.dispatcher
+        self.ctx
             .ask(move |service| {
                 let before = service.store().noted(())?.unwrap_or(NEVER);
                 let start = decide(before, now, total, left);

@@ -18,7 +18,7 @@ use tokio::time::{Interval, MissedTickBehavior};
 use crate::present::{self, Localizer};
 use crate::service::notes::{Notes, ReadUpTo};
 use crate::service::{
-    ChannelId, Clock, CommandId, Fault, GuildId, Home, MessageId, PersonId, Service, TableId,
+    ChannelId, CommandId, Fault, GuildId, Home, MessageId, PersonId, Service, TableId,
 };
 
 use super::chat::{Answer, ChatHandler, Delivery, HandleOutcome};
@@ -27,12 +27,10 @@ use super::in_progress::{Answering, InProgress};
 use super::lost_threads::LostThreads;
 use super::replies::lane;
 use crate::discord::chat_message::{ChatMessage, Told, hear};
-use crate::discord::jobs::dispatcher::Dispatcher;
+use crate::discord::context::Context;
 use crate::discord::outbox::{self, Outbox};
-use crate::discord::read_order::{ReadOrder, Reading};
-use crate::discord::rest::client::RestClient;
+use crate::discord::read_order::Reading;
 use crate::discord::rest::error_code;
-use crate::discord::shutdown::Shutdown;
 
 /// The most threads that are read up at the same time while nobody waits for it, and how long after one page the next is
 /// asked for. Discord takes 50 requests a second of us, and half of them are for those who play just now.
@@ -43,22 +41,12 @@ const BETWEEN_PAGES: Duration = Duration::from_millis(40);
 /// been live. Discord's clocks may be apart by as much.
 const LATE_AFTER: Duration = Duration::from_secs(15);
 
-/// What catching up needs.
-pub(crate) struct CatchUpParts {
-    pub me: PersonId,
-    pub dispatcher: Dispatcher,
-    pub clock: Arc<dyn Clock>,
-    pub rest: Arc<RestClient>,
-    pub order: Arc<ReadOrder>,
-    pub shutdown: Shutdown,
-    pub outbox: Outbox,
-    pub chat: ChatHandler,
-    pub lost: LostThreads,
-}
-
 /// How far each thread has been read.
 pub(crate) struct CatchUp {
-    parts: CatchUpParts,
+    ctx: Arc<Context>,
+    outbox: Outbox,
+    chat: ChatHandler,
+    lost: LostThreads,
     threads: Mutex<HashMap<ChannelId, Seen>>,
     /// Messages that must not be heard again now.
     typed: Arc<InProgress>,
@@ -204,9 +192,12 @@ fn is_live(service: &Service, thread: ChannelId) -> Result<bool, Fault> {
 
 impl CatchUp {
     /// Nothing read yet.
-    pub fn new(parts: CatchUpParts) -> CatchUp {
+    pub fn new(ctx: Arc<Context>, outbox: Outbox, chat: ChatHandler, lost: LostThreads) -> CatchUp {
         CatchUp {
-            parts,
+            ctx,
+            outbox,
+            chat,
+            lost,
             threads: Mutex::default(),
             typed: Arc::default(),
             behind: Mutex::default(),
@@ -256,14 +247,10 @@ impl CatchUp {
 
     /// Whether a thread may not be heard live, for it has not been read up.
     pub async fn is_behind(&self, thread: ChannelId) -> bool {
-        if self.parts.order.is_read(thread) {
+        if self.ctx.order.is_read(thread) {
             return false;
         }
-        let live = self
-            .parts
-            .dispatcher
-            .ask(move |service| is_live(service, thread))
-            .await;
+        let live = self.ctx.ask(move |service| is_live(service, thread)).await;
         live.unwrap_or_else(|fault| {
             tracing::error!(%fault, %thread, "cannot tell what is played in a thread");
             true
@@ -327,12 +314,12 @@ impl CatchUp {
         if typed.is_under_way(channel, message) || typed.is_settled(message) {
             return HandleOutcome::Settled;
         }
-        match self.parts.chat.answer(said, manner).await {
+        match self.chat.answer(said, manner).await {
             Answer::Now(heeded) => heeded,
             Answer::Beside(work) => {
                 let under_way = typed.begin(channel, message);
                 let typed = typed.clone();
-                self.parts.dispatcher.costly().begin(message.0, async move {
+                self.ctx.dispatcher.costly().begin(message.0, async move {
                     if work.await == HandleOutcome::PassedOver {
                         typed.settle(message.0);
                     }
@@ -353,14 +340,11 @@ impl CatchUp {
 
     /// Reads what was said in a thread since it was read last, and answers what is new.
     pub async fn catch_up(&self, thread: ChannelId, guild: Option<GuildId>) {
-        let live = self
-            .parts
-            .dispatcher
-            .ask(move |service| is_live(service, thread));
+        let live = self.ctx.ask(move |service| is_live(service, thread));
         match live.await {
             Ok(true) => {}
             Ok(false) => {
-                self.parts.order.forget(thread);
+                self.ctx.order.forget(thread);
                 return self.fell_behind(thread, None).await;
             }
             Err(fault) => {
@@ -380,10 +364,10 @@ impl CatchUp {
             ReadUp::Closing => return,
             ReadUp::Behind => {}
             ReadUp::Read(reading) => {
-                self.parts.order.read(thread, reading);
+                self.ctx.order.read(thread, reading);
                 self.fell_behind(thread, None).await;
                 if may_be_unreadable {
-                    let lost = &self.parts.lost;
+                    let lost = &self.lost;
                     lost.tell_unreadable((thread, guild), false).await;
                 }
             }
@@ -391,8 +375,7 @@ impl CatchUp {
         seen.bound(self.typed.first(thread));
         if !missed.is_empty() {
             let spoken = self
-                .parts
-                .dispatcher
+                .ctx
                 .ask(move |service| service.language_within(thread, guild));
             let words = Localizer::of(spoken.await.unwrap_or_default());
             let links = missed.unreadable.iter().map(|id| link(guild, thread, *id));
@@ -415,11 +398,11 @@ impl CatchUp {
         let mut reading = None;
         loop {
             *place = self.turn(thread, place.take()).await;
-            let reading = *reading.get_or_insert_with(|| self.parts.order.begin());
+            let reading = *reading.get_or_insert_with(|| self.ctx.order.begin());
             // Until it has been read to its end, whatever becomes of us: what is heard live waits for that.
             let soon = true;
             self.fell_behind(thread, Some(Behind { guild, soon })).await;
-            let (rest, shutdown) = (&self.parts.rest, &self.parts.shutdown);
+            let (rest, shutdown) = (&self.ctx.rest, &self.ctx.shutdown);
             let page = match read_page(rest, shutdown, thread, seen.read).await {
                 Ok(page) => page,
                 Err(why) => {
@@ -430,7 +413,7 @@ impl CatchUp {
             let known = seen.read;
             let full = page.full && page.messages.iter().any(|(id, _)| *id > known);
             for (id, message) in page.messages.into_iter().filter(|(id, _)| *id > known) {
-                if self.parts.shutdown.is_closing() {
+                if self.ctx.shutdown.is_closing() {
                     return ReadUp::Closing;
                 }
                 seen.read = seen.read.max(id);
@@ -452,7 +435,7 @@ impl CatchUp {
                 tracing::warn!(%thread, "may not read what was said before in a thread");
                 let soon = false;
                 self.fell_behind(thread, Some(Behind { guild, soon })).await;
-                let lost = &self.parts.lost;
+                let lost = &self.lost;
                 lost.tell_unreadable((thread, guild), true).await;
             }
             Unread::Trouble(trouble) => {
@@ -463,7 +446,7 @@ impl CatchUp {
                 let behind = (!gone).then_some(Behind { guild, soon });
                 self.fell_behind(thread, behind).await;
                 if trouble.is(&[error_code::UNKNOWN_CHANNEL, error_code::NO_ACCESS]) {
-                    self.parts.lost.lost(thread, gone).await;
+                    self.lost.lost(thread, gone).await;
                 }
             }
         }
@@ -478,9 +461,9 @@ impl CatchUp {
         missed: &mut Missed,
     ) {
         let said = match message {
-            Ok(told) => hear(&told, self.parts.me, guild),
+            Ok(told) => hear(&told, self.ctx.me, guild),
             Err(field) => {
-                self.parts.rest.metrics.unreadable.inc();
+                self.ctx.metrics.unreadable.inc();
                 tracing::error!(%thread, message = id, field, "a message cannot be read");
                 missed.unreadable.push(id);
                 seen.passed_over.insert(id);
@@ -490,7 +473,7 @@ impl CatchUp {
         let Some(said) = said else {
             return;
         };
-        let manner = match self.parts.rest.age(id) > LATE_AFTER {
+        let manner = match self.ctx.rest.age(id) > LATE_AFTER {
             true => Delivery::CaughtUp,
             false => Delivery::Recent,
         };
@@ -514,15 +497,15 @@ impl CatchUp {
             return;
         }
         let id = CommandId::of_job(format!("late-{thread}-{}", seen.last()));
-        let (text, now) = (std::mem::take(&mut seen.owed), self.parts.clock.now());
-        let said = self.parts.dispatcher.ask(move |service| {
+        let (text, now) = (std::mem::take(&mut seen.owed), self.ctx.now());
+        let said = self.ctx.ask(move |service| {
             let lane = lane(service.store().table_of_thread(thread)?, thread);
             let content = present::Message::text(text).into_content(None);
             service.say((id, None), lane, content, now)
         });
         match said.await {
             Ok(_) => {
-                self.parts.outbox.wake();
+                self.outbox.wake();
                 self.keep(thread, seen.clone()).await;
             }
             Err(fault) => tracing::error!(%fault, %thread, "cannot explain what came too late"),
@@ -540,8 +523,7 @@ impl CatchUp {
             return seen.clone();
         }
         let note = self
-            .parts
-            .dispatcher
+            .ctx
             .ask(move |service| Ok(service.store().noted(thread)?));
         let note = match note.await {
             Ok(note) => note,
@@ -559,8 +541,7 @@ impl CatchUp {
         let note = seen.note();
         self.threads.lock().await.insert(thread, seen);
         let kept = self
-            .parts
-            .dispatcher
+            .ctx
             .ask(move |service| Ok(service.store().keep_note(thread, note)?));
         if let Err(fault) = kept.await {
             tracing::error!(%fault, %thread, "cannot note how far a thread has been read");

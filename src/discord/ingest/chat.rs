@@ -10,21 +10,17 @@ use crate::present::{self, Localizer, Message};
 use crate::rules::any::Game;
 use crate::service::commands::{Cost, spec_of};
 use crate::service::{
-    Answered, ChannelId, Clock, Command, CommandId, Content, Fault, GuildId, Manages, MessageId,
-    Person, PersonId, Place, Post, Refusal, Reply, Request, Service, TableId, Timestamp, Via,
+    Answered, ChannelId, Command, CommandId, Content, Fault, GuildId, Manages, MessageId, Person,
+    PersonId, Place, Post, Refusal, Reply, Request, Service, TableId, Timestamp, Via,
 };
 
 use super::replies::{exported, game_about, lane, replayed};
+use super::{members, move_rate};
 use crate::discord::chat_message::ChatMessage;
-use crate::discord::jobs::dispatcher::Dispatcher;
-use crate::discord::jobs::move_rate::MoveRate;
+use crate::discord::context::Context;
 use crate::discord::outbox::Outbox;
 use crate::discord::read_order::ReadOrder;
-use crate::discord::rest::channels::Channels;
-use crate::discord::rest::client::RestClient;
-use crate::discord::rest::members::Members;
 use crate::discord::rest::{self, OutgoingMessage};
-use crate::discord::shutdown::Shutdown;
 
 /// What became of something said.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,24 +66,8 @@ enum Verdict {
 /// Answers what is typed.
 #[derive(Clone)]
 pub(crate) struct ChatHandler {
-    /// Ourselves, as Discord knows us.
-    pub me: PersonId,
-    /// The way to the service.
-    pub dispatcher: Dispatcher,
-    /// The present moment.
-    pub clock: Arc<dyn Clock>,
-    /// The way to Discord.
-    pub rest: Arc<RestClient>,
-    /// Whether the bot is closing.
-    pub shutdown: Shutdown,
-    /// When what is said in a thread may be heard.
-    pub order: Arc<ReadOrder>,
-    /// Which channels are threads.
-    pub channels: Arc<Channels>,
-    /// Who is on a server.
-    pub members: Members,
-    /// Has moves wait that come too fast.
-    pub move_rate: MoveRate,
+    /// What the bot shares.
+    pub ctx: Arc<Context>,
     /// Sends the answers.
     pub outbox: Outbox,
 }
@@ -97,13 +77,13 @@ impl ChatHandler {
     pub async fn answer(&self, said: ChatMessage, manner: Delivery) -> Answer {
         let channel = said.channel;
         if said.guild.is_some()
-            && self.order.is_opening_any()
-            && self.channels.known_parent(channel).is_none()
+            && self.ctx.order.is_opening_any()
+            && self.ctx.channels.known_parent(channel).is_none()
         {
             // It may be a thread that is being opened, and is known then. If not, nothing is lost by that.
-            let _ = self.channels.parent(channel, &self.rest).await;
+            let _ = self.ctx.channels.parent(channel, &self.ctx.rest).await;
         }
-        let ours = self.channels.name_of_ours(channel, self.me);
+        let ours = self.ctx.channels.name_of_ours(channel, self.ctx.me);
         let cost = said.read.as_ref().map(|(command, _)| spec_of(command).cost);
         if let Ok(cost @ (Cost::Some | Cost::Much)) = cost {
             return self.line_up(ours, said, manner, cost).await;
@@ -113,20 +93,20 @@ impl ChatHandler {
             Err(refusal) => refusal.is_mistyped_turn(),
         };
         if turn {
-            self.move_rate.wait(said.caller.id, channel).await;
+            move_rate::wait(&self.ctx, said.caller.id, channel).await;
         }
         let asked = Asked::of(&said);
         let verdict = match self.known(&said, manner).await {
             Ok(known) => {
-                let (shown, order) = (self.outbox.clone(), self.order.clone());
-                self.dispatcher
+                let (shown, ctx) = (self.outbox.clone(), self.ctx.clone());
+                self.ctx
                     .ask(move |service| {
                         if manner == Delivery::Live
-                            && !may_be_heard(service, &order, channel, ours.as_deref())?
+                            && !may_be_heard(service, &ctx.order, channel, ours.as_deref())?
                         {
                             return Ok(Verdict::Quiet(HandleOutcome::Unread));
                         }
-                        consider(service, (&shown, &order), said, known)
+                        consider(service, (&shown, &ctx.order), said, known)
                     })
                     .await
             }
@@ -140,7 +120,7 @@ impl ChatHandler {
         let (mut parent, mut absent, mut refused) = (None, Vec::new(), None);
         match (said.guild, &said.read) {
             (Some(_), Ok((Command::Challenge(_) | Command::Learn(_), _))) => {
-                let found = self.channels.parent(said.channel, &self.rest).await;
+                let found = self.ctx.channels.parent(said.channel, &self.ctx.rest).await;
                 let unknown = |trouble| Fault::new(format!("cannot look a channel up: {trouble}"));
                 parent = found.map_err(unknown)?;
             }
@@ -152,7 +132,7 @@ impl ChatHandler {
                 };
                 let asked = (Command::Rematch, *table);
                 let request = requested(said.message, said.caller.clone(), place, asked);
-                match self.members.look_for(request, said.addressed).await? {
+                match members::absent(&self.ctx, request, said.addressed).await? {
                     Ok(found) => absent = found,
                     Err(refusal) => refused = Some(refusal),
                 }
@@ -163,7 +143,7 @@ impl ChatHandler {
             parent,
             absent,
             refused,
-            ..Known::new(manner, self.clock.now())
+            ..Known::new(manner, self.ctx.now())
         })
     }
 
@@ -183,9 +163,10 @@ impl ChatHandler {
             caller,
             ..
         } = asked;
-        let order = self.order.clone();
-        let known = self.dispatcher.ask(move |service| {
-            if manner == Delivery::Live && !may_be_heard(service, &order, channel, ours.as_deref())?
+        let ctx = self.ctx.clone();
+        let known = self.ctx.ask(move |service| {
+            if manner == Delivery::Live
+                && !may_be_heard(service, &ctx.order, channel, ours.as_deref())?
             {
                 return Ok(Some(Verdict::Quiet(HandleOutcome::Unread)));
             }
@@ -194,7 +175,7 @@ impl ChatHandler {
             if at.is_none() && !addressed || service.store().first_answer(&id)?.is_some() {
                 return Ok(Some(Verdict::Quiet(HandleOutcome::Settled)));
             }
-            note_heard(&order, at, channel, message);
+            note_heard(&ctx.order, at, channel, message);
             Ok(None)
         });
         match known.await {
@@ -202,20 +183,19 @@ impl ChatHandler {
             Ok(Some(verdict)) => return Answer::Now(self.heeded(asked, Ok(verdict)).await),
             Err(fault) => return Answer::Now(self.heeded(asked, Err(fault)).await),
         }
-        let costly = self.dispatcher.costly().clone();
+        let costly = self.ctx.dispatcher.costly().clone();
         let mut turn = async move { costly.turn(caller, cost).await }.boxed();
         // It takes its place in the row now, whenever it is done.
         let turn = match futures::poll!(&mut turn) {
             Poll::Ready(None) => {
-                let (shown, order, now) =
-                    (self.outbox.clone(), self.order.clone(), self.clock.now());
-                let refused = self.dispatcher.ask(move |service| {
+                let (shown, ctx, now) = (self.outbox.clone(), self.ctx.clone(), self.ctx.now());
+                let refused = self.ctx.ask(move |service| {
                     let refusal = service.too_much(caller, said.guild);
                     let known = Known {
                         refused: Some(refusal.unwrap_or(Refusal::OneAtATime)),
                         ..Known::new(manner, now)
                     };
-                    consider(service, (&shown, &order), said, known)
+                    consider(service, (&shown, &ctx.order), said, known)
                 });
                 let refused = refused.await;
                 return Answer::Now(self.heeded(asked, refused).await);
@@ -226,14 +206,14 @@ impl ChatHandler {
         let chat = self.clone();
         let work = async move {
             let turn = turn.await;
-            if chat.shutdown.is_closing() {
+            if chat.ctx.shutdown.is_closing() {
                 return HandleOutcome::Unread;
             }
-            let (shown, order, now) = (chat.outbox.clone(), chat.order.clone(), chat.clock.now());
-            let verdict = chat.dispatcher.ask_costly(cost, move |service| {
+            let (shown, ctx, now) = (chat.outbox.clone(), chat.ctx.clone(), chat.ctx.now());
+            let verdict = chat.ctx.dispatcher.ask_costly(cost, move |service| {
                 // However late it comes, it is answered by itself.
                 let known = Known::new(Delivery::Recent, now);
-                consider(service, (&shown, &order), said, known)
+                consider(service, (&shown, &ctx.order), said, known)
             });
             let verdict = verdict.await;
             drop(turn);
@@ -259,7 +239,7 @@ impl ChatHandler {
             Err(fault) => {
                 tracing::error!(%fault, %message, %channel, "a message could not be answered");
                 let spoken = self
-                    .dispatcher
+                    .ctx
                     .ask(move |service| service.language_heard(caller, channel, guild));
                 // What failed may fail again: then it is English.
                 let words = Localizer::of(spoken.await.unwrap_or_default());
@@ -278,7 +258,7 @@ impl ChatHandler {
             reply_to: Some(message),
             nonce: format!("f{message}"),
         };
-        if let Err(trouble) = rest::send(&self.rest, channel, &letter).await {
+        if let Err(trouble) = rest::send(&self.ctx.rest, channel, &letter).await {
             tracing::warn!(%channel, %trouble, "could not apologise");
         }
     }

@@ -4,41 +4,30 @@ use std::sync::Arc;
 
 use tokio::task::JoinHandle;
 
+use super::members::{self, rematch};
+use super::move_rate;
 use super::replies::{exported, game_about, lane, replayed};
 use crate::discord::analysis::{Analysis, Task};
+use crate::discord::context::Context;
 use crate::discord::interactions::acknowledge::Acknowledged;
-use crate::discord::interactions::answer::{Answer, Responder};
+use crate::discord::interactions::answer::Answer;
 use crate::discord::interactions::{Asked, IncomingInteraction, data_export};
 use crate::discord::jobs::costly::Turn;
-use crate::discord::jobs::dispatcher::Dispatcher;
-use crate::discord::jobs::move_rate::MoveRate;
-use crate::discord::metrics::Metrics;
 use crate::discord::outbox::Outbox;
-use crate::discord::rest::members::{Members, rematch};
 use crate::present::{self, Localizer, Message};
 use crate::service::commands::Cost;
 use crate::service::{
-    Answered, Clock, Command, CommandId, Fault, Language, Manages, PersonId, Refusal, Reply,
-    Request, Service, Timestamp, UserData, Via,
+    Answered, Command, CommandId, Fault, Language, Manages, PersonId, Refusal, Reply, Request,
+    Service, Timestamp, UserData, Via,
 };
 
 /// Handles interactions.
 #[derive(Clone)]
 pub(crate) struct InteractionHandler {
-    /// The way to the service.
-    pub dispatcher: Dispatcher,
-    /// The present moment.
-    pub clock: Arc<dyn Clock>,
-    /// Gives the answers.
-    pub responder: Responder,
+    /// What the bot shares.
+    pub ctx: Arc<Context>,
     /// Hints and reviews.
     pub analysis: Arc<Analysis>,
-    /// Who is on a server.
-    pub members: Members,
-    /// Has moves wait that come too fast.
-    pub move_rate: MoveRate,
-    /// What is counted.
-    pub metrics: Metrics,
     /// Sends what everybody sees.
     pub outbox: Outbox,
 }
@@ -78,7 +67,7 @@ impl InteractionHandler {
         let turn = match cost {
             Cost::Little => None,
             _ => {
-                let costly = self.dispatcher.costly();
+                let costly = self.ctx.dispatcher.costly();
                 costly.turn(pressed.caller.id, cost).await
             }
         };
@@ -88,15 +77,15 @@ impl InteractionHandler {
         }) = &pressed.asked
         {
             let (caller, channel) = (pressed.caller.id, pressed.place.channel);
-            self.move_rate.wait(caller, channel).await;
+            move_rate::wait(&self.ctx, caller, channel).await;
         }
         // For apologies, before which nothing is asked.
         let own = Localizer::of(pressed.locale.unwrap_or_default());
-        let answer = pressed.answer(&self.responder, own);
+        let answer = pressed.answer(&self.ctx, own);
         let (id, person, largest) = (pressed.id, pressed.caller.id, pressed.largest);
         let looked = self.look_for(&pressed).await;
         let is_busy = cost != Cost::Little && turn.is_none();
-        let (lot, now) = (fastrand::u64(..), self.clock.now());
+        let (lot, now) = (fastrand::u64(..), self.ctx.now());
         let shown = self.outbox.clone();
         let job = move |service: &Service| {
             let work = Work {
@@ -109,8 +98,8 @@ impl InteractionHandler {
             work.carry_out(service, &shown)
         };
         let told = match turn {
-            Some(_) => self.dispatcher.ask_costly(cost, job).await,
-            None => self.dispatcher.ask(job).await,
+            Some(_) => self.ctx.dispatcher.ask_costly(cost, job).await,
+            None => self.ctx.ask(job).await,
         };
         self.outbox.wake();
         let told = told.unwrap_or_else(|fault| {
@@ -151,14 +140,14 @@ impl InteractionHandler {
 
     /// Counts one that could not be acknowledged. A caller who may be waiting is told that it was not carried out.
     fn give_up(&self, pressed: &IncomingInteraction, acknowledged: Acknowledged) {
-        self.metrics.unacknowledged.inc();
+        self.ctx.metrics.unacknowledged.inc();
         tracing::warn!(
             interaction = pressed.id,
             "could not be acknowledged in time, so it is not carried out"
         );
         if acknowledged == Acknowledged::Unknown {
             let words = Localizer::of(pressed.locale.unwrap_or_default());
-            let answer = pressed.answer(&self.responder, words);
+            let answer = pressed.answer(&self.ctx, words);
             tokio::spawn(async move { answer.tell(present::unacknowledged(words)).await });
         }
     }
@@ -175,7 +164,7 @@ impl InteractionHandler {
                 via,
             }) => {
                 let request = rematch(pressed.id, &pressed.caller, pressed.place, (*table, *via));
-                self.members.look_for(request, true).await
+                members::absent(&self.ctx, request, true).await
             }
             _ => Ok(Ok(Vec::new())),
         }

@@ -5,23 +5,18 @@ use std::sync::Arc;
 use crate::present::{self, Localizer};
 use crate::service::notes::{HistoryUnreadable, LostThread, Notes};
 use crate::service::{
-    BoardView, ChannelId, Clock, CommandId, Fault, GuildId, Lane, Service, Stage, Timestamp,
+    BoardView, ChannelId, CommandId, Fault, GuildId, Lane, Service, Stage, Timestamp,
 };
 
 use super::replies::lane;
-use crate::discord::jobs::dispatcher::Dispatcher;
+use crate::discord::context::Context;
 use crate::discord::outbox::Outbox;
-use crate::discord::rest::client::RestClient;
 
 /// Tells players of threads that are lost or may not be read.
 #[derive(Clone)]
 pub(crate) struct LostThreads {
-    /// The way to the service.
-    pub dispatcher: Dispatcher,
-    /// The present moment.
-    pub clock: Arc<dyn Clock>,
-    /// Knows the newest number of Discord's.
-    pub rest: Arc<RestClient>,
+    /// What the bot shares.
+    pub ctx: Arc<Context>,
     /// Told that there is something to send.
     pub outbox: Outbox,
 }
@@ -29,9 +24,9 @@ pub(crate) struct LostThreads {
 impl LostThreads {
     /// A thread is gone, or we may not see it any more. A game that is played there goes on where its players can see it.
     pub async fn lost(&self, thread: ChannelId, gone: bool) {
-        let now = self.clock.now();
+        let now = self.ctx.now();
         match self
-            .dispatcher
+            .ctx
             .ask(move |service| go_on(service, thread, gone, now))
             .await
         {
@@ -49,8 +44,8 @@ impl LostThreads {
         (thread, guild): (ChannelId, Option<GuildId>),
         unreadable: bool,
     ) {
-        let (now, newest) = (self.clock.now(), self.rest.newest());
-        let told = self.dispatcher.ask(move |service| {
+        let (now, newest) = (self.ctx.now(), self.ctx.rest.newest());
+        let told = self.ctx.ask(move |service| {
             let told: Option<HistoryUnreadable> = service.store().noted(thread)?;
             if told.is_some() == unreadable {
                 return Ok(());

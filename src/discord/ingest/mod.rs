@@ -1,12 +1,14 @@
 //! What was heard, on its way to the house: one queue for each channel, so that a game sees one thing at a time.
 
-pub(crate) mod catch_up;
-pub(crate) mod chat;
-pub(crate) mod history_page;
-pub(crate) mod in_progress;
-pub(crate) mod interaction_handler;
-pub(crate) mod lost_threads;
-pub(crate) mod replies;
+mod catch_up;
+mod chat;
+mod history_page;
+mod in_progress;
+mod interaction_handler;
+mod lost_threads;
+mod members;
+mod move_rate;
+mod replies;
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
@@ -19,23 +21,23 @@ use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
 use crate::service::commands::Cost;
-use crate::service::{ChannelId, Clock, GuildId, Past, TableId, Timestamp};
+use crate::service::{ChannelId, GuildId, Past, TableId, Timestamp};
 
+use super::analysis::Analysis;
 use super::chat_message::ChatMessage;
 use super::commands::register::register;
+use super::context::Context;
 use super::interactions::IncomingInteraction;
 use super::interactions::acknowledge::Acknowledged;
-use super::jobs::dispatcher::Dispatcher;
 use super::outbox::Outbox;
-use super::read_order::{Opened, ReadOrder};
-use super::rest::client::RestClient;
-use super::shutdown::{Shutdown, raised};
+use super::read_order::Opened;
+use super::shutdown::raised;
 use super::timekeeper::Timekeeper;
 use crate::discord::gateway::events::{Change, GatewayEvent};
 use crate::discord::gateway::shard::ConnectionState;
 use crate::discord::jobs::queues::Queues;
-use crate::discord::rest::channels::Channels;
 use catch_up::{CatchUp, Live, live_threads, unread};
+use chat::ChatHandler;
 use interaction_handler::InteractionHandler;
 use lost_threads::LostThreads;
 
@@ -89,38 +91,48 @@ impl Item {
     }
 }
 
-/// What taking in needs.
-pub(crate) struct IngestParts {
-    /// The way to the service.
-    pub dispatcher: Dispatcher,
-    /// The present moment.
-    pub clock: Arc<dyn Clock>,
-    /// The way to Discord.
-    pub rest: Arc<RestClient>,
-    /// When what is said in a thread may be heard.
-    pub order: Arc<ReadOrder>,
-    /// Whether the bot is closing.
-    pub shutdown: Shutdown,
-    /// Which channels are threads.
-    pub channels: Arc<Channels>,
-    /// Sends what is to be said.
-    pub outbox: Outbox,
-    /// Reads threads up, and answers what is said in them.
-    pub catchup: Arc<CatchUp>,
-    /// Answers interactions.
-    pub interactions: InteractionHandler,
-    /// Does what time brings about.
-    pub timekeeper: Timekeeper,
-    /// Threads that are gone.
-    pub lost: LostThreads,
+/// Does what has been taken in.
+struct IngestParts {
+    ctx: Arc<Context>,
+    outbox: Outbox,
+    catchup: CatchUp,
+    interactions: InteractionHandler,
+    timekeeper: Timekeeper,
+    lost: LostThreads,
 }
 
 impl IngestParts {
+    fn new(ctx: Arc<Context>, outbox: Outbox, analysis: Arc<Analysis>) -> IngestParts {
+        let lost = LostThreads {
+            ctx: ctx.clone(),
+            outbox: outbox.clone(),
+        };
+        let chat = ChatHandler {
+            ctx: ctx.clone(),
+            outbox: outbox.clone(),
+        };
+        IngestParts {
+            catchup: CatchUp::new(ctx.clone(), outbox.clone(), chat, lost.clone()),
+            interactions: InteractionHandler {
+                ctx: ctx.clone(),
+                analysis,
+                outbox: outbox.clone(),
+            },
+            timekeeper: Timekeeper {
+                ctx: ctx.clone(),
+                outbox: outbox.clone(),
+            },
+            lost,
+            ctx,
+            outbox,
+        }
+    }
+
     /// Does one thing in a channel, in its turn.
     async fn work(&self, channel: ChannelId, item: Item) {
         let is_live = matches!(item, Item::Message(_) | Item::Interaction(..));
         let _waited_for = is_live.then(|| self.catchup.answering(channel));
-        if self.shutdown.is_closing() {
+        if self.ctx.shutdown.is_closing() {
             // What was before it may not have been done; it is read up at the next start.
             return;
         }
@@ -134,7 +146,7 @@ impl IngestParts {
                     // In its turn, but what comes after it does not wait for it.
                     _ => {
                         let handler = self.interactions.clone();
-                        let costly = self.dispatcher.costly();
+                        let costly = self.ctx.dispatcher.costly();
                         costly.begin(pressed.id, async move {
                             handler.answer(pressed, acknowledged).await;
                         });
@@ -146,7 +158,7 @@ impl IngestParts {
             Item::Due(table) => self.timekeeper.attend(table).await,
             Item::Lost => self.lost.lost(channel, true).await,
             // It was read up for what was said there meanwhile.
-            Item::CatchUp(_) if self.order.is_read(channel) => {}
+            Item::CatchUp(_) if self.ctx.order.is_read(channel) => {}
             Item::CatchUp(guild) => self.catchup.catch_up(channel, guild).await,
         }
     }
@@ -164,8 +176,8 @@ pub(crate) struct Ingest {
 
 impl Ingest {
     /// Nothing heard yet.
-    pub fn new(parts: IngestParts) -> Ingest {
-        let parts = Arc::new(parts);
+    pub fn new(ctx: Arc<Context>, outbox: Outbox, analysis: Arc<Analysis>) -> Ingest {
+        let parts = Arc::new(IngestParts::new(ctx, outbox, analysis));
         let worker = parts.clone();
         let queues = Queues::new(move |channel, item| {
             let worker = worker.clone();
@@ -200,7 +212,7 @@ impl Ingest {
         clocks.reset();
         // Before anything is heard: whatever was said meanwhile is not too late.
         self.parts.timekeeper.beat(false).await;
-        let mut beaten = self.parts.clock.now();
+        let mut beaten = self.parts.ctx.now();
         let mut puzzles = None;
         let mut days = tokio::time::interval(DAYS_EVERY);
         let mut heard_all = true;
@@ -240,10 +252,10 @@ impl Ingest {
 
     /// Notes that we are there, and has done what time has brought, each in its turn.
     async fn look_at_clocks(&self, beaten: &mut Timestamp, heard_all: bool) {
-        let now = self.parts.clock.now();
+        let now = self.parts.ctx.now();
         if now.0.saturating_sub(beaten.0) >= BEATS_EVERY || !heard_all {
             // A machine that slept was away, though it did not notice.
-            let was_here = heard_all && self.parts.clock.is_set_by_hand();
+            let was_here = heard_all && self.parts.ctx.clock.is_set_by_hand();
             self.parts.timekeeper.beat(was_here).await;
             *beaten = now;
         }
@@ -255,7 +267,7 @@ impl Ingest {
 
     /// Posts puzzles of the day, once in a minute of the clock at most.
     async fn look_at_puzzles(&self, looked: &mut Option<u64>) {
-        let minute = Some(self.parts.clock.now().0 / 60_000);
+        let minute = Some(self.parts.ctx.now().0 / 60_000);
         if *looked != minute {
             *looked = minute;
             self.parts.timekeeper.daily().await;
@@ -264,7 +276,7 @@ impl Ingest {
 
     /// Waits until everything taken in is answered, or for this long. Returns whether it is.
     pub async fn drained(&self, patience: Duration) -> bool {
-        let beside = self.parts.dispatcher.costly();
+        let beside = self.parts.ctx.dispatcher.costly();
         let drained =
             async { self.queues.drained(patience).await && beside.drained(patience).await };
         let drained = tokio::time::timeout(patience, drained).await;
@@ -274,7 +286,7 @@ impl Ingest {
     /// Breaks off what is being answered: it is read up at the next start.
     pub async fn abandon(&self) {
         self.queues.abandon().await;
-        self.parts.dispatcher.costly().abandon().await;
+        self.parts.ctx.dispatcher.costly().abandon().await;
     }
 
     async fn take(
@@ -298,7 +310,7 @@ impl Ingest {
             }
             GatewayEvent::Interaction(pressed) => {
                 if self.is_new(pressed.id) {
-                    let acknowledged = pressed.acknowledge(&self.parts.interactions.responder);
+                    let acknowledged = pressed.acknowledge(&self.parts.ctx);
                     self.parts.catchup.waited_for(pressed.place.channel);
                     self.queues.push(
                         pressed.place.channel,
@@ -307,25 +319,19 @@ impl Ingest {
                 }
             }
             GatewayEvent::Autocomplete(request) => {
-                let (dispatcher, rest) = (&self.parts.dispatcher, &self.parts.rest);
-                tokio::spawn(request.answer(dispatcher.clone(), rest.clone()));
+                tokio::spawn(request.answer(self.parts.ctx.clone()));
             }
             GatewayEvent::Ready { application } => {
                 let hears_all = link.borrow().hears_all;
                 tracing::info!(application, hears_all, "connected");
-                tokio::spawn(register(
-                    self.parts.dispatcher.clone(),
-                    self.parts.rest.clone(),
-                    self.parts.shutdown.clone(),
-                    application,
-                ));
-                self.parts.order.gap();
+                tokio::spawn(register(self.parts.ctx.clone(), application));
+                self.parts.ctx.order.gap();
                 self.catch_up(None).await;
                 connected.send_replace(true);
                 self.parts.outbox.try_again();
             }
             GatewayEvent::Resumed => {
-                self.parts.order.gap();
+                self.parts.ctx.order.gap();
                 self.catch_up(None).await;
                 self.parts.outbox.try_again();
             }
@@ -336,7 +342,7 @@ impl Ingest {
             GatewayEvent::Locale(guild, language) => {
                 let noted = self
                     .parts
-                    .dispatcher
+                    .ctx
                     .ask(move |service| service.set_locale(guild, language));
                 if let Err(fault) = noted.await {
                     tracing::error!(%fault, %guild, "cannot note the language of a server");
@@ -352,7 +358,7 @@ impl Ingest {
 
     /// Has a thread read up, in its turn and before anything more is heard in it, unless that is to be done anyway.
     fn read_up(&self, thread: ChannelId, guild: Option<GuildId>) {
-        self.parts.order.doubt(thread);
+        self.parts.ctx.order.doubt(thread);
         self.queues
             .push_unless(thread, Item::CatchUp(guild), Item::is_catch_up);
     }
@@ -372,7 +378,7 @@ impl Ingest {
         };
         self.changes.contains(&everywhere)
             || concerned(channel)
-            || match self.parts.channels.known_parent(channel) {
+            || match self.parts.ctx.channels.known_parent(channel) {
                 Some(parent) => parent.is_some_and(concerned),
                 // It may hang under any of the channels.
                 None => self.changes.iter().any(|change| change.guild == guild),
@@ -382,7 +388,7 @@ impl Ingest {
     /// Reads the threads of live games, each in its turn: what is heard from now on comes after it. Of all games, or only of
     /// those that these changes concern.
     async fn catch_up(&self, concerned: Option<HashSet<Change>>) {
-        match self.parts.dispatcher.ask(live_threads).await {
+        match self.parts.ctx.ask(live_threads).await {
             Ok(threads) => {
                 for Live {
                     thread,
@@ -406,9 +412,9 @@ impl Ingest {
     }
 
     async fn forget(&self) {
-        let now = self.parts.clock.now();
+        let now = self.parts.ctx.now();
         let before = move |ago| Timestamp(now.0.saturating_sub(ago));
-        let swept = self.parts.dispatcher.ask(move |service| {
+        let swept = self.parts.ctx.ask(move |service| {
             let past = Past {
                 answers: before(REMEMBER_ANSWERS_FOR),
                 games: before(REMEMBER_GAMES_FOR),
@@ -420,13 +426,14 @@ impl Ingest {
         if let Err(fault) = swept.await {
             tracing::error!(%fault, "cannot forget what is long past");
         }
-        match self.parts.dispatcher.ask(live_threads).await {
+        match self.parts.ctx.ask(live_threads).await {
             Ok(live) => {
                 let live: HashSet<ChannelId> = live.iter().map(|live| live.thread).collect();
-                let order = &self.parts.order;
+                let order = &self.parts.ctx.order;
                 order.retain(&live);
                 // The thread that is being opened for a game is not noted as its own yet.
                 self.parts
+                    .ctx
                     .channels
                     .retain(|at, name| live.contains(&at) || order.is_being_opened(at, name));
                 self.parts.catchup.retain(&live).await;

@@ -1,14 +1,11 @@
 //! Acknowledging interactions: Discord waits three seconds for it, and tells the caller of a failure then.
 
-use std::sync::Arc;
-
 use serde_json::Value;
 use serenity::http::{LightMethod, Request as Call, Route};
 use tokio::time::Instant;
 
 use super::BACKOFF;
-use crate::discord::pacing::Pacing;
-use crate::discord::rest::client::RestClient;
+use crate::discord::context::Context;
 use crate::discord::rest::{self, Trouble, error_code};
 
 /// Whether Discord knows that an answer will come.
@@ -25,13 +22,8 @@ pub(crate) enum Acknowledged {
 /// Acknowledges until Discord says that it was done, now or by an attempt whose answer was lost, or that it is too late.
 ///
 /// Each attempt is waited for before there is another: an answer that comes late counts as well.
-pub(crate) async fn acknowledge(
-    (rest, pacing): (Arc<RestClient>, Pacing),
-    id: u64,
-    token: &str,
-    body: &Value,
-) -> Acknowledged {
-    let until = Instant::now() + pacing.acknowledging;
+pub(crate) async fn acknowledge(ctx: &Context, id: u64, token: &str, body: &Value) -> Acknowledged {
+    let until = Instant::now() + ctx.pacing.acknowledging;
     let mut failed = 0;
     loop {
         let route = Route::InteractionResponse {
@@ -40,8 +32,8 @@ pub(crate) async fn acknowledge(
         };
         let call = Call::new(route, LightMethod::Post).body(Some(body.to_string().into_bytes()));
         let left = until.saturating_duration_since(Instant::now());
-        let patience = pacing.acknowledgement.min(left);
-        let answer = tokio::time::timeout(patience, rest::call(&rest, call));
+        let patience = ctx.pacing.acknowledgement.min(left);
+        let answer = tokio::time::timeout(patience, rest::call(&ctx.rest, call));
         match answer.await {
             Ok(Ok(_)) => return Acknowledged::Yes,
             Ok(Err(trouble)) if trouble.is(&[error_code::ALREADY_ACKNOWLEDGED]) => {
@@ -53,7 +45,7 @@ pub(crate) async fn acknowledge(
             }
             Ok(Err(Trouble::Passing(reason))) => {
                 tracing::warn!(interaction = id, reason, "acknowledging again");
-                pacing.pause(BACKOFF.jittered(failed)).await;
+                ctx.pacing.pause(BACKOFF.jittered(failed)).await;
                 failed += 1;
             }
             // It may have arrived all the same; then Discord says so of the next.

@@ -8,10 +8,7 @@ use serenity::http::{LightMethod, Request as Call, Route};
 use tokio::time::Instant;
 
 use super::BACKOFF;
-use crate::discord::jobs::dispatcher::Dispatcher;
-use crate::discord::jobs::drawing::Drawing;
-use crate::discord::pacing::Pacing;
-use crate::discord::rest::client::RestClient;
+use crate::discord::context::Context;
 use crate::discord::rest::{self, Trouble};
 use crate::present::{self, Localizer, Message};
 use crate::service::{Fault, GuildId, PersonId, Service, Theme};
@@ -19,24 +16,11 @@ use crate::service::{Fault, GuildId, PersonId, Service, Theme};
 /// How long an answer is tried: the place kept for it is there for fifteen minutes.
 const ANSWER_PATIENCE: Duration = Duration::from_secs(14 * 60);
 
-/// What answers are given by.
-#[derive(Clone)]
-pub(crate) struct Responder {
-    /// The way to the service.
-    pub dispatcher: Dispatcher,
-    /// The way to Discord.
-    pub rest: Arc<RestClient>,
-    /// Draws the boards.
-    pub drawing: Drawing,
-    /// How long is waited between two tries.
-    pub pacing: Pacing,
-}
-
 /// Where the answer to an interaction goes; it may be told again and again.
 #[derive(Clone)]
 pub(crate) struct Answer {
-    /// Puts it there.
-    pub responder: Responder,
+    /// What the bot shares.
+    pub ctx: Arc<Context>,
     /// The number of our application.
     pub application: u64,
     /// Discord's token for the interaction.
@@ -55,9 +39,8 @@ impl Answer {
         let (reader, guild) = (self.reader, self.guild);
         let theme = match told.picture {
             Some(_) => {
-                let dispatcher = &self.responder.dispatcher;
-                let chosen = dispatcher.ask(move |service| theme_for(service, reader, guild));
-                chosen.await
+                let chosen = move |service: &Service| theme_for(service, reader, guild);
+                self.ctx.ask(chosen).await
             }
             None => Ok(None),
         };
@@ -66,13 +49,7 @@ impl Answer {
 
     /// Draws it in this theme, and sends it until it has arrived, is refused, or nobody waits any more.
     async fn put(&self, mut told: Message, theme: Option<Theme>) {
-        let Responder {
-            rest,
-            drawing,
-            pacing,
-            ..
-        } = &self.responder;
-        let mut png = match drawing.paint(told.picture.as_ref(), theme).await {
+        let mut png = match self.ctx.drawing.paint(told.picture.as_ref(), theme).await {
             Ok(png) => png,
             Err(fault) => {
                 tracing::error!(%fault, "an answer could not be drawn");
@@ -92,7 +69,7 @@ impl Answer {
             // What stood there before goes, its picture too.
             body["attachments"] = json!([]);
             let call = rest::with_file(call, body, &told, png.as_deref());
-            match rest::call(rest, call).await {
+            match rest::call(&self.ctx.rest, call).await {
                 Ok(_) => return,
                 Err(Trouble::Refused { code, reason, .. }) => {
                     tracing::warn!(code, reason, "refused the answer to an interaction");
@@ -105,7 +82,7 @@ impl Answer {
                 }
                 Err(Trouble::Passing(reason)) if Instant::now() < until => {
                     tracing::warn!(reason, "answering an interaction again");
-                    pacing.pause(BACKOFF.jittered(failed)).await;
+                    self.ctx.pacing.pause(BACKOFF.jittered(failed)).await;
                     failed += 1;
                 }
                 Err(Trouble::Passing(reason)) => {

@@ -12,10 +12,9 @@ use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedV
 
 use crate::discord::commands;
 use crate::discord::commands::suggestions::{AutocompleteContext, Suggestion, suggestions};
-use crate::discord::jobs::dispatcher::Dispatcher;
+use crate::discord::context::Context;
 use crate::discord::rest;
 use crate::discord::rest::channels::parent_told;
-use crate::discord::rest::client::RestClient;
 use crate::present::Localizer;
 use crate::rules::any::Kind;
 use crate::service::commands::Completion;
@@ -82,14 +81,14 @@ impl AutocompleteRequest {
     }
 
     /// Finds suggestions and sends them.
-    pub async fn answer(self, dispatcher: Dispatcher, client: Arc<RestClient>) {
+    pub async fn answer(self, ctx: Arc<Context>) {
         let AutocompleteRequest {
             id,
             token,
             typing,
             completion,
         } = self;
-        let found = dispatcher.ask(move |service| {
+        let found = ctx.ask(move |service| {
             match completion.filter(|_| service.may_complete(typing.caller)) {
                 Some(of) => Ok(sendable(suggestions(service, &typing, of)?)),
                 None => Ok(Vec::new()),
@@ -117,7 +116,7 @@ impl AutocompleteRequest {
         };
         let request = Request::new(route, LightMethod::Post).body(Some(body.into_bytes()));
         // Too late or not, the next letter asks again.
-        if let Err(trouble) = rest::call(&client, request).await {
+        if let Err(trouble) = rest::call(&ctx.rest, request).await {
             tracing::debug!(%trouble, "what was offered did not arrive");
         }
     }

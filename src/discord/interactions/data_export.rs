@@ -30,7 +30,7 @@ pub(crate) async fn hand_over(person: PersonId, answer: Answer, limit: u32) {
     let mut next = None;
     for number in 1..=MOST {
         let part = answer
-            .responder
+            .ctx
             .dispatcher
             .ask_costly(Cost::Much, move |service| {
                 service.export_part(person, next, largest)
@@ -86,12 +86,7 @@ async fn put(answer: &Answer, number: usize, told: &Message) -> Result<(), Troub
                 Call::new(route, LightMethod::Post)
             }
         };
-        match rest::call(
-            &answer.responder.rest,
-            rest::with_file(call, body, told, None),
-        )
-        .await
-        {
+        match rest::call(&answer.ctx.rest, rest::with_file(call, body, told, None)).await {
             Ok(_) => return Ok(()),
             Err(Trouble::Passing(reason)) if again + 1 < TRIES => {
                 tracing::warn!(reason, "handing over what is kept of somebody again");

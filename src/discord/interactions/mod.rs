@@ -7,6 +7,8 @@ pub(crate) mod answer;
 pub(crate) mod autocomplete;
 pub(crate) mod data_export;
 
+use std::sync::Arc;
+
 use serde_json::{Value, json};
 use serenity::model::application::{
     CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Interaction,
@@ -18,6 +20,7 @@ use tokio::task::JoinHandle;
 
 use super::backoff::Backoff;
 use super::commands;
+use super::context::Context;
 use crate::discord::chat_message::called;
 use crate::discord::rest::channels::parent_told;
 use crate::present::Localizer;
@@ -27,7 +30,7 @@ use crate::service::{
     ChannelId, Command, GuildId, Language, MessageId, Person, Place, Refusal, RoleId, TableId, Via,
 };
 use acknowledge::Acknowledged;
-use answer::{Answer, Responder};
+use answer::Answer;
 use autocomplete::AutocompleteRequest;
 
 /// The pauses before an acknowledgement or an answer is sent again.
@@ -161,10 +164,10 @@ impl IncomingInteraction {
     }
 
     /// Tells Discord that an answer will come. Nothing must be done unless it knows that.
-    pub fn acknowledge(&self, responder: &Responder) -> JoinHandle<Acknowledged> {
+    pub fn acknowledge(&self, ctx: &Arc<Context>) -> JoinHandle<Acknowledged> {
         let (id, token, body) = (self.id, self.token.clone(), self.acknowledgement());
-        let by = (responder.rest.clone(), responder.pacing.clone());
-        tokio::spawn(async move { acknowledge::acknowledge(by, id, &token, &body).await })
+        let ctx = ctx.clone();
+        tokio::spawn(async move { acknowledge::acknowledge(&ctx, id, &token, &body).await })
     }
 
     /// The body of the acknowledgement: it says who will see the answer, and where.
@@ -177,9 +180,9 @@ impl IncomingInteraction {
     }
 
     /// Where its answer goes, in these words. Its colours are the caller's, unless everybody sees it.
-    pub fn answer(&self, responder: &Responder, words: Localizer) -> Answer {
+    pub fn answer(&self, ctx: &Arc<Context>, words: Localizer) -> Answer {
         Answer {
-            responder: responder.clone(),
+            ctx: ctx.clone(),
             application: self.application,
             token: self.token.clone(),
             words,

@@ -3,7 +3,6 @@
 pub(crate) mod costly;
 pub(crate) mod dispatcher;
 pub(crate) mod drawing;
-pub(crate) mod move_rate;
 pub(crate) mod painters;
 pub(crate) mod queues;
 

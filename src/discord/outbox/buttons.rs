@@ -14,10 +14,8 @@ use crate::service::notes::{ButtonMessages, ButtonsOwed, Notes};
 use crate::service::{Fault, Service, TableId};
 
 use crate::discord::backoff::Backoff;
-use crate::discord::jobs::dispatcher::Dispatcher;
-use crate::discord::rest::client::RestClient;
+use crate::discord::context::Context;
 use crate::discord::rest::{self, Trouble};
-use crate::discord::shutdown::Shutdown;
 
 /// The most messages of a table that are remembered to have buttons that they should not. Those say that they are out of date.
 const MOST_OWED: usize = 8;
@@ -34,20 +32,16 @@ const MOST_RETRIES: u32 = 4;
 /// Takes buttons off old messages, beside the lanes: no board waits for that.
 #[derive(Clone)]
 pub(crate) struct ButtonRemover {
-    dispatcher: Dispatcher,
-    rest: Arc<RestClient>,
-    shutdown: Shutdown,
+    ctx: Arc<Context>,
     /// The tables that are being paid for, one message after the other, and how often that was asked for.
     paying: Arc<Mutex<HashMap<TableId, watch::Sender<u64>>>>,
 }
 
 impl ButtonRemover {
     /// Nothing is owed yet.
-    pub fn new(dispatcher: Dispatcher, rest: Arc<RestClient>, shutdown: Shutdown) -> ButtonRemover {
+    pub fn new(ctx: Arc<Context>) -> ButtonRemover {
         ButtonRemover {
-            dispatcher,
-            rest,
-            shutdown,
+            ctx,
             paying: Arc::default(),
         }
     }
@@ -66,7 +60,7 @@ impl ButtonRemover {
 
     /// Takes off what was left over by an earlier life.
     pub async fn resume(self) {
-        let owing = self.dispatcher.ask(|service| {
+        let owing = self.ctx.ask(|service| {
             let mut tables = service.store().live_tables()?;
             tables.extend(finished(service)?);
             let mut owing = Vec::new();
@@ -95,7 +89,7 @@ impl ButtonRemover {
             asked.borrow_and_update();
             let paid = tokio::select! {
                 paid = self.try_to_pay(table) => paid,
-                () = self.shutdown.closing() => return,
+                () = self.ctx.shutdown.closing() => return,
             };
             if paid || failed == MOST_RETRIES {
                 let mut paying = self.paying();
@@ -112,7 +106,7 @@ impl ButtonRemover {
             tokio::select! {
                 () = tokio::time::sleep(pause) => {}
                 _ = asked.changed() => failed = 0,
-                () = self.shutdown.closing() => return,
+                () = self.ctx.shutdown.closing() => return,
             }
         }
     }
@@ -125,7 +119,7 @@ impl ButtonRemover {
     /// Returns whether nothing is owed any more.
     async fn try_to_pay(&self, table: TableId) -> bool {
         let owed = self
-            .dispatcher
+            .ctx
             .ask(move |service| Ok(buttons(service, table)?.owed));
         let owed = owed.await.unwrap_or_else(|fault| {
             tracing::error!(%fault, %table, "cannot tell which old messages have buttons");
@@ -134,7 +128,7 @@ impl ButtonRemover {
         let mut paid = Vec::new();
         for at in &owed {
             let (channel, message) = *at;
-            match rest::take_buttons_off(&self.rest, channel, message).await {
+            match rest::take_buttons_off(&self.ctx.rest, channel, message).await {
                 Err(Trouble::Passing(reason)) => {
                     // They are out of date, and say so when they are pressed.
                     tracing::debug!(%channel, %message, reason, "old buttons stay for now");
@@ -145,9 +139,7 @@ impl ButtonRemover {
         }
         let done = paid.len() == owed.len();
         if !paid.is_empty() {
-            let noted = self
-                .dispatcher
-                .ask(move |service| settle(service, table, &paid));
+            let noted = self.ctx.ask(move |service| settle(service, table, &paid));
             if let Err(fault) = noted.await {
                 tracing::error!(%fault, %table, "cannot note that old buttons are gone");
             }

@@ -43,7 +43,7 @@ impl DeliveryWorker {
     /// # Errors
     /// If it is not among them, or the store fails.
     pub async fn revive(&self, id: PostId) -> Result<Post, Fault> {
-        let revived = self.parts.dispatcher.ask(move |service| {
+        let revived = self.ctx.ask(move |service| {
             service.store().post_again(id)?;
             let pending = service.store().pending_posts()?;
             let post = pending.into_iter().find(|post| post.id == id);
@@ -67,7 +67,7 @@ impl DeliveryWorker {
             turn: None,
             moved: false,
         };
-        while !self.parts.shutdown.is_closing() {
+        while !self.ctx.shutdown.is_closing() {
             // From before the attempt, so that no nudge falls between it and the pause.
             let retries = self.retries.subscribe();
             let repeats = match state.held {
@@ -89,7 +89,7 @@ impl DeliveryWorker {
                 self.failing.ends(id);
                 if let Some(turn) = repeats.filter(|_| *status != 0) {
                     turn.refused();
-                } else if *status == 0 && self.parts.shutdown.is_closing() {
+                } else if *status == 0 && self.ctx.shutdown.is_closing() {
                     return;
                 }
             }
@@ -145,8 +145,8 @@ impl DeliveryWorker {
 
     /// What somebody does not let us tell them in private is told at the table.
     async fn say_in_the_thread(&self, post: PostId, table: TableId, seq: u64) {
-        let now = self.parts.clock.now();
-        let said = self.parts.dispatcher.ask(move |service| {
+        let now = self.ctx.now();
+        let said = self.ctx.ask(move |service| {
             let job = CommandId::of_job(format!("in-thread-{post}"));
             service.say(
                 (job, None),
@@ -164,10 +164,10 @@ impl DeliveryWorker {
     }
 
     pub(crate) async fn give_up(&self, post: &Post, reason: &str) {
-        let (id, lane, now) = (post.id, post.lane, self.parts.clock.now());
+        let (id, lane, now) = (post.id, post.lane, self.ctx.now());
         self.failing.ends(id);
         if let Lane::Table(table) = lane {
-            self.parts.order.opened(table);
+            self.ctx.order.opened(table);
         }
         // Tomorrow there is another: it is not worth keeping, day after day, where a channel is gone.
         let daily = matches!(post.content, Content::Puzzle { daily: Some(_), .. });
@@ -178,7 +178,7 @@ impl DeliveryWorker {
             }
         }
         let (post, reason) = (id, reason.to_owned());
-        let noted = self.parts.dispatcher.ask(move |service| match daily {
+        let noted = self.ctx.ask(move |service| match daily {
             true => Ok(service.store().post_sent(post, None, now)?),
             false => Ok(service.store().post_dead(post, &reason, now)?),
         });
@@ -196,7 +196,7 @@ impl DeliveryWorker {
             }
             Content::Rename(table) => {
                 self.begin(state).await?;
-                threads::rename(&self.parts.rest, &self.table(table).await?).await?;
+                threads::rename(&self.ctx.rest, &self.table(table).await?).await?;
                 return Ok(self.settle(&state.post, None, None).await?);
             }
             // There is nothing left to say.
@@ -231,16 +231,7 @@ impl DeliveryWorker {
         state.wants = home.map(|home| (home, wanted));
         let stands = async {
             match may_stand {
-                true => {
-                    reconcile::found(
-                        (&self.parts.dispatcher, &self.parts.rest),
-                        self.parts.me,
-                        channel,
-                        letter,
-                        after,
-                    )
-                    .await
-                }
+                true => reconcile::found(&self.ctx, channel, letter, after).await,
                 false => Ok(None),
             }
         };
@@ -249,7 +240,7 @@ impl DeliveryWorker {
             Ok(Some(message)) => Ok(message),
             Err(trouble) => Err(trouble),
             Ok(None) => {
-                let sending = reconcile::send(&self.parts.rest, channel, letter);
+                let sending = reconcile::send(&self.ctx.rest, channel, letter);
                 match state.wants {
                     Some(wants) => {
                         let turn = (state.turn.take(), doubtful);
@@ -281,7 +272,7 @@ impl DeliveryWorker {
         match state.begun {
             None => state.post.attempts > 0,
             Some((begun, at)) => {
-                let by_the_clock = self.parts.clock.now().0.abs_diff(at.0);
+                let by_the_clock = self.ctx.now().0.abs_diff(at.0);
                 state.post.attempts > 0
                     || begun.elapsed() > NONCE_LASTS
                     || Duration::from_millis(by_the_clock) > NONCE_LASTS
@@ -291,22 +282,18 @@ impl DeliveryWorker {
 
     /// Notes that an attempt begins. Returns the message after which it stands if it has arrived.
     async fn begin(&self, state: &mut DeliveryState) -> Result<MessageId, Fault> {
-        let (post, now) = (state.post.id, self.parts.clock.now());
+        let (post, now) = (state.post.id, self.ctx.now());
         state.begun.get_or_insert((Instant::now(), now));
-        let newest = || self.parts.rest.newest();
+        let newest = || self.ctx.rest.newest();
         let after = *state.post.after.get_or_insert_with(newest);
-        self.parts
-            .dispatcher
+        self.ctx
             .ask(move |service| Ok(service.store().post_sending(post, after)?))
             .await?;
         Ok(after)
     }
 
     pub(crate) async fn table(&self, id: TableId) -> Result<Table, Fault> {
-        self.parts
-            .dispatcher
-            .ask(move |service| table(service, id))
-            .await
+        self.ctx.ask(move |service| table(service, id)).await
     }
 
     /// The post written out and drawn; `first` in a thread that its players do not know yet.
@@ -318,8 +305,7 @@ impl DeliveryWorker {
             takes_over,
             announces,
         } = self
-            .parts
-            .dispatcher
+            .ctx
             .ask(move |service| match lane {
                 Lane::Table(id) if first => {
                     Ok(written(service, content)?.pinging(&table(service, id)?.people()))
@@ -342,11 +328,11 @@ impl DeliveryWorker {
                     let settings = guild.map(|_| service.server_settings(guild)).transpose()?;
                     Ok(settings.and_then(|settings| settings.theme))
                 };
-                self.parts.dispatcher.ask(chosen).await?
+                self.ctx.ask(chosen).await?
             }
         };
         let png = self
-            .parts
+            .ctx
             .drawing
             .paint(message.picture.as_ref(), theme)
             .await?;
@@ -370,14 +356,13 @@ impl DeliveryWorker {
         ready: Option<&PreparedPost>,
         place: Option<(ChannelId, MessageId)>,
     ) -> Result<(), Fault> {
-        let (id, now) = (post.id, self.parts.clock.now());
+        let (id, now) = (post.id, self.ctx.now());
         let message = place.map(|(_, message)| message);
         let announces = ready.and_then(|ready| ready.announces);
         let buttons = ready.is_some_and(|ready| !ready.letter.message.buttons.is_empty());
         let takes_over = ready.and_then(|ready| ready.takes_over).zip(place);
         let owes = self
-            .parts
-            .dispatcher
+            .ctx
             .ask(move |service| {
                 announce(service, announces, message, now)?;
                 let owes = match takes_over {

@@ -33,16 +33,13 @@ use tokio::time::Instant;
 use crate::present;
 use crate::service::notes::{NonceSalt, Notes};
 use crate::service::{
-    ChannelId, Clock, Content, EventKind, Fault, Lane, MessageId, PersonId, Place, Post, PostId,
-    Reply, Service, TableId, Timestamp,
+    ChannelId, Content, EventKind, Fault, Lane, MessageId, PersonId, Place, Post, PostId, Reply,
+    Service, TableId, Timestamp,
 };
 
-use super::jobs::dispatcher::Dispatcher;
-use super::jobs::drawing::Drawing;
-use super::read_order::{Opened, ReadOrder};
-use super::rest::client::RestClient;
+use super::context::Context;
+use super::read_order::Opened;
 use super::rest::{OutgoingMessage, Trouble};
-use super::shutdown::Shutdown;
 use crate::discord::jobs::queues::Queues;
 use buttons::ButtonRemover;
 use permission_probe::{Probes, Turn, Wanted};
@@ -70,18 +67,15 @@ impl Outbox {
     /// # Errors
     /// If the store fails.
     pub async fn start(
-        parts: OutboxParts,
+        ctx: Arc<Context>,
         opened: UnboundedSender<Opened>,
     ) -> Result<(Outbox, JoinHandle<()>), Fault> {
-        let (dispatcher, order) = (parts.dispatcher.clone(), parts.order.clone());
-        let salt = dispatcher
-            .ask(|service| salt(service.store().as_ref()))
-            .await?;
-        for (table, below, name) in dispatcher.ask(unopened).await? {
-            order.opens(table, below, name);
+        let salt = ctx.ask(|service| salt(service.store().as_ref())).await?;
+        for (table, below, name) in ctx.ask(unopened).await? {
+            ctx.order.opens(table, below, name);
         }
         let wake = Arc::new(Notify::new());
-        let worker = DeliveryWorker::new(parts, salt, opened, wake.clone());
+        let worker = DeliveryWorker::new(ctx, salt, opened, wake.clone());
         let worker = Arc::new(worker);
         let deliverer = worker.clone();
         let lanes = Queues::new(move |_, (post, ready): (Post, Option<PreparedPost>)| {
@@ -94,7 +88,7 @@ impl Outbox {
             async move {
                 // What goes wrong is told when it is the turn of the post.
                 let ready = worker.write(&post, false).await.ok();
-                worker.parts.dispatcher.costly().is_drawn(post.id);
+                worker.ctx.dispatcher.costly().is_drawn(post.id);
                 lanes.push(post.lane, (post, ready));
             }
             .boxed()
@@ -123,7 +117,7 @@ impl Outbox {
 
     /// What Discord has failed on for a while, in one line each.
     pub fn failing(&self) -> Vec<String> {
-        self.worker.failing.told(self.worker.parts.clock.now())
+        self.worker.failing.told(self.worker.ctx.now())
     }
 
     /// Sends a post that was given up after all.
@@ -160,7 +154,7 @@ impl Outbox {
         let post = || Ok(say()?.first().map(|post| post.id));
         let said = self
             .worker
-            .parts
+            .ctx
             .dispatcher
             .costly()
             .replay_for(person, post)?;
@@ -216,12 +210,11 @@ impl Outbox {
         loop {
             tokio::select! {
                 () = self.wake.notified() => {}
-                () = self.worker.parts.shutdown.closing() => return,
+                () = self.worker.ctx.shutdown.closing() => return,
             }
             match self
                 .worker
-                .parts
-                .dispatcher
+                .ctx
                 .ask(|service| Ok(service.store().pending_posts()?))
                 .await
             {
@@ -245,28 +238,9 @@ impl Outbox {
     }
 }
 
-/// What the outbox needs.
-#[derive(Clone)]
-pub(crate) struct OutboxParts {
-    /// Ourselves, as Discord knows us.
-    pub me: PersonId,
-    /// The way to the service.
-    pub dispatcher: Dispatcher,
-    /// The present moment.
-    pub clock: Arc<dyn Clock>,
-    /// The way to Discord.
-    pub rest: Arc<RestClient>,
-    /// Draws the boards.
-    pub drawing: Drawing,
-    /// When what is said in a thread may be heard.
-    pub order: Arc<ReadOrder>,
-    /// Whether the bot is closing.
-    pub shutdown: Shutdown,
-}
-
 /// Delivers posts.
 struct DeliveryWorker {
-    parts: OutboxParts,
+    ctx: Arc<Context>,
     /// Games that cannot be shown.
     undeliverable: BlockedGames,
     salt: String,
@@ -333,30 +307,20 @@ struct PreparedPost {
 }
 
 impl DeliveryWorker {
-    /// A worker with these parts; `salt` begins each nonce.
+    /// A worker; `salt` begins each nonce.
     fn new(
-        parts: OutboxParts,
+        ctx: Arc<Context>,
         salt: String,
         opened: UnboundedSender<Opened>,
         wake: Arc<Notify>,
     ) -> DeliveryWorker {
-        let (rest, shutdown) = (parts.rest.clone(), parts.shutdown.clone());
         let retries = broadcast::Sender::new(RETRIES);
         DeliveryWorker {
-            button_remover: ButtonRemover::new(
-                parts.dispatcher.clone(),
-                rest.clone(),
-                shutdown.clone(),
-            ),
-            probes: Probes::new(retries.clone(), shutdown),
+            button_remover: ButtonRemover::new(ctx.clone()),
+            probes: Probes::new(retries.clone(), ctx.shutdown.clone()),
             failing: Failing::default(),
-            undeliverable: BlockedGames {
-                me: parts.me,
-                dispatcher: parts.dispatcher.clone(),
-                clock: parts.clock.clone(),
-                rest,
-            },
-            parts,
+            undeliverable: BlockedGames { ctx: ctx.clone() },
+            ctx,
             salt,
             opened,
             wake,

@@ -229,8 +229,7 @@ impl DeliveryWorker {
             return Ok(());
         };
         let home = self
-            .parts
-            .dispatcher
+            .ctx
             .ask(move |service| undeliverable::home(service, &table(service, id)?));
         // What fails here fails in the attempt as well.
         let Ok((home, moves)) = home.await else {
@@ -248,8 +247,7 @@ impl DeliveryWorker {
             Lane::Channel(ChannelId(channel)) => channel,
             Lane::Table(id) => {
                 let home = self
-                    .parts
-                    .dispatcher
+                    .ctx
                     .ask(move |service| undeliverable::home(service, &table(service, id)?));
                 // What failed there fails in the attempt as well.
                 let home = home.await.ok().map(|(home, _)| home)?;
@@ -257,8 +255,8 @@ impl DeliveryWorker {
             }
         };
         tokio::select! {
-            turn = self.parts.rest.turn_to_repeat(server) => Some(turn),
-            () = self.parts.shutdown.closing() => None,
+            turn = self.ctx.rest.turn_to_repeat(server) => Some(turn),
+            () = self.ctx.shutdown.closing() => None,
         }
     }
 }

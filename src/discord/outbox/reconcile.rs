@@ -3,9 +3,9 @@
 use serde::Deserialize;
 use serenity::http::{LightMethod, Request, Route};
 
-use crate::service::{ChannelId, GuildId, MessageId, PersonId};
+use crate::service::{ChannelId, GuildId, MessageId};
 
-use crate::discord::jobs::dispatcher::Dispatcher;
+use crate::discord::context::Context;
 use crate::discord::rest::client::RestClient;
 use crate::discord::rest::{self, OutgoingMessage, Trouble, error_code};
 
@@ -51,8 +51,7 @@ const PAGES: usize = 50;
 /// With the kind of trouble there was. Where one may not look one cannot know: a message that is not found for that reason
 /// must not be sent again, for a moment later one may.
 pub(crate) async fn found(
-    (dispatcher, rest): (&Dispatcher, &RestClient),
-    me: PersonId,
+    ctx: &Context,
     channel: ChannelId,
     letter: &OutgoingMessage,
     after: MessageId,
@@ -60,9 +59,9 @@ pub(crate) async fn found(
     let MessageId(begin) = after;
     let mut after = begin;
     for _ in 0..PAGES {
-        let page = read(rest, channel, after).await?;
+        let page = read(&ctx.rest, channel, after).await?;
         if page.is_empty() && after == begin {
-            may_read(rest, channel, begin).await?;
+            may_read(&ctx.rest, channel, begin).await?;
         }
         let full = page.len() == PAGE;
         let mut alike = Vec::new();
@@ -71,13 +70,13 @@ pub(crate) async fn found(
                 continue;
             };
             after = after.max(id);
-            if stands.author.id == me.to_string() && is(&stands, letter) {
+            if stands.author.id == ctx.me.to_string() && is(&stands, letter) {
                 alike.push(MessageId(id));
             }
         }
         alike.sort_unstable();
         for message in alike {
-            let known = dispatcher.ask(move |service| Ok(service.store().is_a_post(message)?));
+            let known = ctx.ask(move |service| Ok(service.store().is_a_post(message)?));
             let known = known
                 .await
                 .map_err(|fault| Trouble::Passing(fault.to_string()))?;

@@ -30,7 +30,7 @@ impl DeliveryWorker {
         match state.post.lane {
             Lane::Table(_) => undeliverable::obstacle(trouble).is_some(),
             Lane::Channel(_) => {
-                let age = self.parts.clock.now().0.saturating_sub(state.post.at.0);
+                let age = self.ctx.now().0.saturating_sub(state.post.at.0);
                 let answer = matches!(
                     state.post.content,
                     Content::Words { .. }
@@ -115,7 +115,7 @@ impl DeliveryWorker {
     async fn rest(&self, pause: Duration) {
         tokio::select! {
             () = tokio::time::sleep(pause) => {}
-            () = self.parts.shutdown.closing() => {}
+            () = self.ctx.shutdown.closing() => {}
         }
     }
 }

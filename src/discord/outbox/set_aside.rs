@@ -127,7 +127,7 @@ pub(crate) enum Next {
 impl DeliveryWorker {
     /// Discord has failed on a post once more. What becomes of it.
     pub(crate) async fn failed(&self, state: &mut DeliveryState, reason: &str) -> Next {
-        let now = self.parts.clock.now();
+        let now = self.ctx.now();
         self.failing.begins(&state.post, reason, now);
         let fails = state.fails.get_or_insert(Fails {
             since: Instant::now(),
@@ -155,7 +155,7 @@ impl DeliveryWorker {
         fails.told = true;
         match self.tell_instead(state, again).await {
             Ok(true) => {
-                self.parts.rest.metrics.set_aside.inc();
+                self.ctx.metrics.set_aside.inc();
                 let reason =
                     format!("set aside, for Discord failed on it again and again: {reason}");
                 self.give_up(&state.post, &reason).await;
@@ -182,11 +182,10 @@ impl DeliveryWorker {
             Lane::Channel(channel) => {
                 let (post, guild) = (
                     state.post.clone(),
-                    reconcile::guild_of(&self.parts.rest, channel).await,
+                    reconcile::guild_of(&self.ctx.rest, channel).await,
                 );
                 let spoken = self
-                    .parts
-                    .dispatcher
+                    .ctx
                     .ask(move |service| language(service, &post, channel, guild));
                 (channel, spoken.await?)
             }
@@ -197,10 +196,7 @@ impl DeliveryWorker {
                     self.undeliverable.tell(&table, Obstacle::Refused).await?;
                     return Ok(false);
                 };
-                let spoken = self
-                    .parts
-                    .dispatcher
-                    .ask(move |service| service.language_at(&table));
+                let spoken = self.ctx.ask(move |service| service.language_at(&table));
                 (thread, spoken.await?)
             }
         };
@@ -213,21 +209,13 @@ impl DeliveryWorker {
             nonce: format!("{}-{}s", self.salt, state.post.id),
         };
         if again && let Some(after) = state.post.after {
-            match reconcile::found(
-                (&self.parts.dispatcher, &self.parts.rest),
-                self.parts.me,
-                channel,
-                &letter,
-                after,
-            )
-            .await
-            {
+            match reconcile::found(&self.ctx, channel, &letter, after).await {
                 Ok(None) => {}
                 Ok(Some(_)) => return Ok(true),
                 Err(_) => return Ok(false),
             }
         }
-        Ok(rest::send(&self.parts.rest, channel, &letter).await.is_ok())
+        Ok(rest::send(&self.ctx.rest, channel, &letter).await.is_ok())
     }
 }
 

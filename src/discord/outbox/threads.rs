@@ -4,12 +4,13 @@ use serde::Deserialize;
 use serenity::http::{LightMethod, Request, Route};
 
 use crate::present;
-use crate::service::{ChannelId, Fault, GuildId, Home, PersonId, Table, TableId};
+use crate::service::{ChannelId, Fault, GuildId, Home, Table, TableId};
 
 use super::permission_probe::Wanted;
 use super::render::table;
 use super::undeliverable;
 use super::{DeliveryState, DeliveryWorker, Failure, again, doubtful};
+use crate::discord::context::Context;
 use crate::discord::rest::client::RestClient;
 use crate::discord::rest::{self, Trouble, error_code};
 
@@ -41,7 +42,7 @@ impl DeliveryWorker {
         if let Some(thread) = table.thread
             && !moves
         {
-            if self.parts.order.opened(id) {
+            if self.ctx.order.opened(id) {
                 // It was noted, though we were not told so.
                 let _ = self.opened.send((thread, home.guild));
             }
@@ -49,11 +50,11 @@ impl DeliveryWorker {
         }
         let below = table.challenge_message.filter(|_| !moves);
         let name = present::thread_name(&table);
-        self.parts.order.opens(id, below, name);
+        self.ctx.order.opens(id, below, name);
         let opening = async {
             match moves {
-                false => open(&self.parts.rest, self.parts.me, &table, home, again).await,
-                true => open_by_itself(&self.parts.rest, self.parts.me, &table, home, again).await,
+                false => open(&self.ctx, &table, home, again).await,
+                true => open_by_itself(&self.ctx, &table, home, again).await,
             }
         };
         let wants = (home.channel, Wanted::Thread);
@@ -65,7 +66,7 @@ impl DeliveryWorker {
             let (kept, thread) = match &opened {
                 Ok(thread) => (there, Some(*thread)),
                 Err(Trouble::Refused { .. }) => {
-                    self.parts.order.opened(id);
+                    self.ctx.order.opened(id);
                     (None, None)
                 }
                 Err(Trouble::Passing(_)) => (there, None),
@@ -73,8 +74,7 @@ impl DeliveryWorker {
             if let Ok(thread) = &opened {
                 self.opened(&table, home, *thread).await?;
             }
-            self.parts
-                .dispatcher
+            self.ctx
                 .ask(move |service| undeliverable::settle(service, id, kept, thread))
                 .await?;
             return Ok((opened?, home.channel));
@@ -86,7 +86,7 @@ impl DeliveryWorker {
 
     /// A table, where it is at home, and whether it is to move there.
     async fn at_home(&self, id: TableId) -> Result<(Table, (Home, bool)), Fault> {
-        let asked = self.parts.dispatcher.ask(move |service| {
+        let asked = self.ctx.ask(move |service| {
             let table = table(service, id)?;
             let home = undeliverable::home(service, &table)?;
             Ok((table, home))
@@ -101,25 +101,22 @@ impl DeliveryWorker {
     pub(crate) async fn move_thread(&self, id: TableId, gone: ChannelId) -> Result<(), Failure> {
         let (table, (home, _)) = self.at_home(id).await?;
         tracing::warn!(table = %table.id, %gone, "the thread of a game is gone; opening another");
-        self.parts
-            .order
-            .opens(id, None, present::thread_name(&table));
-        let thread = open_by_itself(&self.parts.rest, self.parts.me, &table, home, true).await?;
+        self.ctx.order.opens(id, None, present::thread_name(&table));
+        let thread = open_by_itself(&self.ctx, &table, home, true).await?;
         Ok(self.opened(&table, home, thread).await?)
     }
 
     /// Notes that the thread of a table has been opened in this home; its channel may have to be told.
     async fn opened(&self, table: &Table, home: Home, thread: ChannelId) -> Result<(), Fault> {
-        let (id, now) = (table.id, self.parts.clock.now());
+        let (id, now) = (table.id, self.ctx.now());
         let posts = self
-            .parts
-            .dispatcher
+            .ctx
             .ask(move |service| service.thread_opened(id, thread, now))
             .await?;
         if !posts.is_empty() {
             self.wake.notify_one();
         }
-        self.parts.order.opened(id);
+        self.ctx.order.opened(id);
         // Somebody may have typed there already. Nobody listens any more only when the bot is closing.
         let _ = self.opened.send((thread, home.guild));
         Ok(())
@@ -130,17 +127,11 @@ impl DeliveryWorker {
 ///
 /// # Errors
 /// With the kind of trouble there was.
-async fn open(
-    client: &RestClient,
-    me: PersonId,
-    table: &Table,
-    home: Home,
-    again: bool,
-) -> Result<ChannelId, Trouble> {
+async fn open(ctx: &Context, table: &Table, home: Home, again: bool) -> Result<ChannelId, Trouble> {
     let name = present::thread_name(table);
     if let Some(challenge) = table.challenge_message {
         let channel = table.challenge.home.channel;
-        match rest::open_thread(client, channel, Some(challenge), &name).await {
+        match rest::open_thread(&ctx.rest, channel, Some(challenge), &name).await {
             // The thread of a message has its number.
             Err(trouble) if trouble.is(&[error_code::THREAD_EXISTS]) => {
                 return Ok(ChannelId(challenge.0));
@@ -150,7 +141,7 @@ async fn open(
             other => return other,
         }
     }
-    open_by_itself(client, me, table, home, again).await
+    open_by_itself(ctx, table, home, again).await
 }
 
 /// Opens a thread for a table in its home, under no message.
@@ -158,8 +149,7 @@ async fn open(
 /// # Errors
 /// With the kind of trouble there was.
 async fn open_by_itself(
-    client: &RestClient,
-    me: PersonId,
+    ctx: &Context,
     table: &Table,
     home: Home,
     again: bool,
@@ -167,11 +157,11 @@ async fn open_by_itself(
     let name = present::thread_name(table);
     if again
         && let Some(guild) = home.guild
-        && let Some(thread) = opened_before(client, me, guild, home.channel, &name).await?
+        && let Some(thread) = opened_before(ctx, guild, home.channel, &name).await?
     {
         return Ok(thread);
     }
-    rest::open_thread(client, home.channel, None, &name).await
+    rest::open_thread(&ctx.rest, home.channel, None, &name).await
 }
 
 /// Gives the thread of a table its name again, also one that was put away. Where that is not allowed, or the thread is gone,
@@ -194,8 +184,7 @@ pub(crate) async fn rename(client: &RestClient, table: &Table) -> Result<(), Tro
 
 /// A thread of ours of this name: names contain the number of the game.
 async fn opened_before(
-    client: &RestClient,
-    me: PersonId,
+    ctx: &Context,
     guild: GuildId,
     parent: ChannelId,
     name: &str,
@@ -203,11 +192,11 @@ async fn opened_before(
     let route = Route::GuildThreadsActive {
         guild_id: guild.0.into(),
     };
-    let body = rest::call(client, Request::new(route, LightMethod::Get)).await?;
+    let body = rest::call(&ctx.rest, Request::new(route, LightMethod::Get)).await?;
     let active: Active = rest::read(&body)?;
     let ours = active.threads.into_iter().find(|thread| {
         thread.name == name
-            && thread.owner_id.as_deref() == Some(me.to_string().as_str())
+            && thread.owner_id.as_deref() == Some(ctx.me.to_string().as_str())
             && thread.parent_id.as_deref() == Some(parent.to_string().as_str())
     });
     Ok(ours

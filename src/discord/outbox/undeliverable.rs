@@ -12,13 +12,12 @@ use std::sync::Arc;
 use crate::present::{self, Localizer, Message, Obstacle};
 use crate::service::notes::{MovedTo, Notes, Undeliverable};
 use crate::service::{
-    ChannelId, Clock, Content, Fault, GuildId, Home, Lane, MessageId, PersonId, Place, Post,
-    Service, Table, TableId,
+    ChannelId, Content, Fault, GuildId, Home, Lane, MessageId, PersonId, Place, Post, Service,
+    Table, TableId,
 };
 
 use super::reconcile;
-use crate::discord::jobs::dispatcher::Dispatcher;
-use crate::discord::rest::client::RestClient;
+use crate::discord::context::Context;
 use crate::discord::rest::{self, OutgoingMessage, Trouble, error_code};
 
 /// What stands in the way, if it may pass: everything but a request that is wrong in itself.
@@ -40,14 +39,8 @@ pub(crate) fn obstacle(trouble: &Trouble) -> Option<Obstacle> {
 /// Tells players of games that cannot be shown, and notes it.
 #[derive(Clone)]
 pub(crate) struct BlockedGames {
-    /// Ourselves, as Discord knows us.
-    pub me: PersonId,
-    /// The way to the service.
-    pub dispatcher: Dispatcher,
-    /// The present moment.
-    pub clock: Arc<dyn Clock>,
-    /// The way to Discord.
-    pub rest: Arc<RestClient>,
+    /// What the bot shares.
+    pub ctx: Arc<Context>,
 }
 
 impl BlockedGames {
@@ -65,7 +58,7 @@ impl BlockedGames {
             _ => return,
         };
         let noted = self
-            .dispatcher
+            .ctx
             .ask(move |service| service.note_daily(guild, channel, refused));
         if let Err(fault) = noted.await {
             tracing::error!(%fault, %guild, "cannot note whether a puzzle of the day is let in");
@@ -79,13 +72,13 @@ impl BlockedGames {
     /// If the store fails.
     pub async fn tell(&self, table: &Table, obstacle: Obstacle) -> Result<(), Fault> {
         let id = table.id;
-        let newest = self.rest.newest();
+        let newest = self.ctx.rest.newest();
         let (frozen, again) = self
-            .dispatcher
+            .ctx
             .ask(move |service| begin(service, id, newest))
             .await?;
-        let now = self.clock.now();
-        self.dispatcher
+        let now = self.ctx.now();
+        self.ctx
             .ask(move |service| service.adjourn(id, true, now))
             .await?;
         let mut unreached = Vec::new();
@@ -95,7 +88,7 @@ impl BlockedGames {
             }
             let guild = table.home().guild;
             let spoken = self
-                .dispatcher
+                .ctx
                 .ask(move |service| service.language_of(person, None, guild));
             let message = present::frozen(Localizer::of(spoken.await?), table, obstacle, person);
             match self
@@ -103,7 +96,7 @@ impl BlockedGames {
                 .await
             {
                 Ok(()) => {
-                    self.dispatcher
+                    self.ctx
                         .ask(move |service| note_told(service, id, &[person]))
                         .await?
                 }
@@ -116,14 +109,12 @@ impl BlockedGames {
         if unreached.is_empty() {
             return Ok(());
         }
-        let home = self.dispatcher.ask({
+        let home = self.ctx.ask({
             let table = table.clone();
             move |service| home(service, &table)
         });
         let (home, _) = home.await?;
-        let spoken = self
-            .dispatcher
-            .ask(move |service| service.language_in(home.guild));
+        let spoken = self.ctx.ask(move |service| service.language_in(home.guild));
         let words = Localizer::of(spoken.await?);
         let letter = OutgoingMessage {
             message: present::frozen_for_all(words, table, obstacle, &unreached),
@@ -141,7 +132,7 @@ impl BlockedGames {
             }
             Ok(()) => {}
         }
-        self.dispatcher
+        self.ctx
             .ask(move |service| note_told(service, id, &unreached))
             .await
     }
@@ -153,7 +144,7 @@ impl BlockedGames {
         person: PersonId,
         (since, again): (MessageId, bool),
     ) -> Result<(), Trouble> {
-        let channel = rest::direct_channel(&self.rest, person).await?;
+        let channel = rest::direct_channel(&self.ctx.rest, person).await?;
         let letter = OutgoingMessage {
             message,
             png: None,
@@ -170,19 +161,15 @@ impl BlockedGames {
         (since, again): (MessageId, bool),
     ) -> Result<(), Trouble> {
         if again
-            && reconcile::found(
-                (&self.dispatcher, &self.rest),
-                self.me,
-                channel,
-                letter,
-                since,
-            )
-            .await?
-            .is_some()
+            && reconcile::found(&self.ctx, channel, letter, since)
+                .await?
+                .is_some()
         {
             return Ok(());
         }
-        rest::send(&self.rest, channel, letter).await.map(|_| ())
+        rest::send(&self.ctx.rest, channel, letter)
+            .await
+            .map(|_| ())
     }
 
     /// The game can be shown again.
@@ -190,8 +177,8 @@ impl BlockedGames {
     /// # Errors
     /// If the store fails.
     pub async fn over(&self, id: TableId) -> Result<(), Fault> {
-        let now = self.clock.now();
-        self.dispatcher
+        let now = self.ctx.now();
+        self.ctx
             .ask(move |service| {
                 service.adjourn(id, false, now)?;
                 if service.store().noted::<Undeliverable>(id)?.is_some() {

@@ -29,8 +29,6 @@ const APART: u64 = 15_000;
 
 /// A line to Discord.
 pub(crate) struct RestClient {
-    /// What is counted.
-    pub metrics: Metrics,
     http: Http,
     refusals: Budget,
     repetitions: Budget,
@@ -53,7 +51,6 @@ impl RestClient {
             }));
         }
         RestClient {
-            metrics: metrics.clone(),
             http,
             refusals,
             repetitions: Budget::new(MOST_REPEATED, WINDOW, Counter::default()),

@@ -1,13 +1,12 @@
 //! Requests to Discord: what is sent, and what a failure means.
 //!
 //! `client` makes them, within the `ban_budget`; `error_code` has the numbers of refusals.
-//! `channels` knows which channels are threads, `members` who is on a server.
+//! `channels` knows which channels are threads.
 
 pub(crate) mod ban_budget;
 pub(crate) mod channels;
 pub(crate) mod client;
 pub(crate) mod error_code;
-pub(crate) mod members;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;

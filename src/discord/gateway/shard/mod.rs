@@ -27,8 +27,8 @@ use super::events::EventListener;
 use super::session_limiter::SessionLimiter;
 use crate::config::Token;
 use crate::discord::backoff::drawn;
-use crate::discord::metrics::Metrics;
-use crate::discord::pacing::{Pacing, Reconnects};
+use crate::discord::context::Context;
+use crate::discord::pacing::Reconnects;
 use crate::discord::shutdown::raised;
 
 /// After so many connections in a row over which a session could not be gone on with, another is begun.
@@ -70,15 +70,13 @@ pub(crate) struct Terms {
     pub api_url: Option<String>,
     /// What we ask to hear.
     pub intents: GatewayIntents,
-    /// How fast we come back.
-    pub pacing: Pacing,
 }
 
 /// One connection, over and over.
 pub(crate) struct Shard {
+    ctx: Arc<Context>,
     terms: Terms,
-    starts: Arc<SessionLimiter>,
-    metrics: Metrics,
+    starts: SessionLimiter,
     listener: Arc<EventListener>,
     link: watch::Sender<ConnectionState>,
     /// Where sessions are begun.
@@ -129,17 +127,17 @@ impl From<Ended> for Over {
 impl Shard {
     /// A connection that has not been made yet. `url` is where sessions are begun.
     pub fn new(
+        ctx: Arc<Context>,
         terms: Terms,
-        (starts, metrics): (Arc<SessionLimiter>, Metrics),
         listener: Arc<EventListener>,
         link: watch::Sender<ConnectionState>,
         url: String,
     ) -> Shard {
         Shard {
-            reconnects: terms.pacing.reconnects(),
+            reconnects: ctx.pacing.reconnects(),
+            starts: SessionLimiter { ctx: ctx.clone() },
+            ctx,
             terms,
-            starts,
-            metrics,
             listener,
             link,
             url,
@@ -183,19 +181,19 @@ impl Shard {
                 let losses = self.reconnects.losses();
                 tracing::warn!(why, ?pause, losses, "not connected; trying again");
             }
-            self.metrics.gateway_pause.set(pause.as_secs_f64());
+            self.ctx.metrics.gateway_pause.set(pause.as_secs_f64());
             let next = format!("the next try in {} s ({why})", pause.as_secs_f64().ceil());
             self.wait_for(next);
             tokio::select! {
                 () = raised(&mut stop) => return Ok(()),
-                () = self.terms.pacing.pause(pause) => {}
+                () = self.ctx.pacing.pause(pause) => {}
             }
         }
     }
 
     /// Notes that a connection is over, and how long to wait before the next.
     fn pause(&mut self, gone: bool) -> Duration {
-        let pacing = &self.terms.pacing;
+        let pacing = &self.ctx.pacing;
         let held = self.up.take().map(|since| since.elapsed());
         let mut pause = self.reconnects.next(held);
         self.in_vain = match held {
@@ -253,7 +251,7 @@ impl Shard {
             Some(_) => None,
             None => {
                 let tell = |what| self.wait_for(what);
-                let allowed = self.starts.allowed(&self.terms.pacing, tell).await;
+                let allowed = self.starts.allowed(tell).await;
                 if let Some(url) = &allowed.url {
                     if suits(self.terms.api_url.as_deref(), url) {
                         self.url.clone_from(url);
@@ -269,8 +267,8 @@ impl Shard {
             suits(self.terms.api_url.as_deref(), &url).then_some(url)
         });
         let url = resumed_at.unwrap_or_else(|| self.url.clone());
-        self.metrics.gateway_connections.inc();
-        let step = self.terms.pacing.step;
+        self.ctx.metrics.gateway_connections.inc();
+        let step = self.ctx.pacing.step;
         let mut socket = match timeout(step, Socket::open(&url)).await {
             Ok(Ok(socket)) => socket,
             failed => {
@@ -294,7 +292,7 @@ impl Shard {
         let token = self.terms.token.reveal();
         let opening = match (&self.session, allowed) {
             (Some(session), _) => {
-                self.metrics.gateway_resumes.inc();
+                self.ctx.metrics.gateway_resumes.inc();
                 payload::resume(token, session)
             }
             (None, allowed) => {
@@ -303,7 +301,7 @@ impl Shard {
                     let why = "no further session may be begun just now";
                     return Err(Over::Lost(why.to_owned()));
                 }
-                self.metrics.gateway_identifies.inc();
+                self.ctx.metrics.gateway_identifies.inc();
                 self.identified = Some(Instant::now());
                 payload::identify(token, self.terms.intents, [0, 1])
             }
@@ -315,7 +313,7 @@ impl Shard {
     /// Listens until the connection is over.
     async fn talk(&mut self, socket: &mut Socket, interval: Duration) -> Over {
         let begun = Instant::now();
-        let session_by = begun + self.terms.pacing.step * 3;
+        let session_by = begun + self.ctx.pacing.step * 3;
         let mut beat_at = begun + drawn(Duration::ZERO, interval);
         let mut beaten: Option<Instant> = None;
         loop {
@@ -398,7 +396,7 @@ impl Shard {
             self.up = Some(Instant::now());
             let tries = self.reconnects.losses();
             tracing::info!(tries, resumed, "the gateway is there");
-            self.metrics.gateway_pause.set(0.0);
+            self.ctx.metrics.gateway_pause.set(0.0);
             self.link.send_modify(|link| {
                 link.connected = true;
                 link.waits = None;
@@ -409,7 +407,7 @@ impl Shard {
 
     /// Counts what could not be read; the log tells of it less and less often.
     fn unread(&self, what: &str) {
-        let before = self.metrics.gateway_unread.inc();
+        let before = self.ctx.metrics.gateway_unread.inc();
         if (before + 1).is_power_of_two() {
             tracing::warn!(
                 what,

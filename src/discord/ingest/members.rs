@@ -1,0 +1,98 @@
+//! Who of a rematch is still on the server. Discord tells it of those whom a message names; about the players of an earlier
+//! game it has to be asked.
+
+use serenity::http::{LightMethod, Request as Call, Route};
+
+use crate::service::{
+    Command, CommandId, Fault, GuildId, Manages, Person, PersonId, Place, Refusal, Request,
+    TableId, Via,
+};
+
+use crate::discord::context::Context;
+use crate::discord::rest::{self, Trouble, error_code};
+
+/// How often Discord is asked about one person.
+const TRIES: u32 = 4;
+
+/// The people of a rematch who have left the server, or were banned there. A request that is not `addressed` to us is
+/// talk, unless it was said at a table.
+///
+/// # Errors
+/// If Discord does not say, or the store fails; and with the refusal if too much is looked for.
+pub(super) async fn absent(
+    ctx: &Context,
+    request: Request,
+    addressed: bool,
+) -> Result<Result<Vec<PersonId>, Refusal>, Fault> {
+    let (Some(guild), Command::Rematch) = (request.place.guild, &request.command) else {
+        return Ok(Ok(Vec::new()));
+    };
+    let named = ctx.ask(move |service| {
+        let at = service.store().table_of_thread(request.place.channel)?;
+        match addressed || at.is_some() {
+            true => match service.invited_again(&request) {
+                Ok(named) => Ok(Ok(named)),
+                Err(stop) => stop.refusal().map(Err),
+            },
+            // It is talk.
+            false => Ok(Ok(Vec::new())),
+        }
+    });
+    let named = named.await?;
+    let named = match named {
+        Ok(named) => named,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    let mut absent = Vec::new();
+    for person in named {
+        let there = is_there(ctx, guild, person).await;
+        let there = there.map_err(|trouble| {
+            Fault::new(format!("cannot tell who is on server {guild}: {trouble}"))
+        })?;
+        if !there {
+            absent.push(person);
+        }
+    }
+    Ok(Ok(absent))
+}
+
+/// Whether somebody is on a server.
+async fn is_there(ctx: &Context, guild: GuildId, person: PersonId) -> Result<bool, Trouble> {
+    let mut tries = 1;
+    loop {
+        let route = Route::GuildMember {
+            guild_id: guild.0.into(),
+            user_id: person.0.into(),
+        };
+        match rest::call(&ctx.rest, Call::new(route, LightMethod::Get)).await {
+            Ok(_) => return Ok(true),
+            Err(trouble) if trouble.is(&error_code::NOBODY) => return Ok(false),
+            Err(Trouble::Passing(reason)) if tries < TRIES && !ctx.shutdown.is_closing() => {
+                tracing::warn!(%guild, reason, "looking for somebody again");
+                ctx.pacing.pause(rest::BACKOFF.jittered(tries)).await;
+                tries += 1;
+            }
+            Err(trouble) => return Err(trouble),
+        }
+    }
+}
+
+/// A rematch asked for by a slash command or a button.
+pub(super) fn rematch(
+    interaction: u64,
+    caller: &Person,
+    place: Place,
+    (table, via): (Option<TableId>, Via),
+) -> Request {
+    Request {
+        id: CommandId::of_interaction(interaction),
+        caller: caller.clone(),
+        place,
+        table,
+        via,
+        lot: 0,
+        manages: Manages::No,
+        absent: Vec::new(),
+        command: Command::Rematch,
+    }
+}
