@@ -65,7 +65,8 @@ pub struct BotStatus {
 pub struct Held(#[expect(dead_code, reason = "it only has to be there")] Vec<OwnedSemaphorePermit>);
 
 impl BotStatus {
-    /// Waits until no picture is being drawn, and lets none be begun, so that one can see what does not wait for pictures.
+    /// Waits until no picture is being drawn, and holds up all drawing. Tests see by it what does not wait for
+    /// pictures.
     ///
     /// # Errors
     /// Never while the bot lives.
@@ -139,8 +140,8 @@ impl Bot {
         Bot::start_by(Startup::default(), settings, store, clock).await
     }
 
-    /// Starts a bot: what waits in the outbox is sent, and the connection is made. A Discord that does not answer, or not
-    /// well, is waited for.
+    /// Starts a bot: connects, and sends what waits in the outbox. Where Discord does not answer, or answers badly, it
+    /// waits.
     ///
     /// # Errors
     /// If Discord does not know the token, if the store fails, or if the server named instead of Discord would send us
@@ -235,8 +236,8 @@ impl Bot {
             .await;
     }
 
-    /// Waits until the connection has ended by itself, which it does only for good: Discord refuses it, or nothing takes in
-    /// what is heard.
+    /// Waits until the connection has ended by itself, which is for good: Discord refuses it, or a part of the bot has
+    /// panicked.
     ///
     /// # Errors
     /// Always with the reason.
@@ -246,8 +247,8 @@ impl Bot {
             .context("the connection panicked")?
     }
 
-    /// Closes in good order: hears no more, answers what has been heard, sends what has been saved, as far as `patience`
-    /// goes for each. What is left is sent at the next start.
+    /// Closes in good order: hears no more, answers what was heard, and sends what was saved. Each may take as long as
+    /// `patience`. What is left is sent at the next start.
     pub async fn stop(self, patience: Duration) {
         self.stop.send_replace(true);
         let ingest = self.ingest.await.ok();
@@ -281,7 +282,7 @@ impl Bot {
     }
 }
 
-/// Goes on with what an earlier life has begun: deletions first, then the count of what has been played.
+/// Finishes what was begun before a restart: deletions first, then the count of the games played.
 async fn go_on(resumed: JoinHandle<Result<usize, Fault>>, outbox: Outbox, counting: Service) {
     match resumed.await {
         Ok(Ok(0)) => {}
@@ -292,7 +293,8 @@ async fn go_on(resumed: JoinHandle<Result<usize, Fault>>, outbox: Outbox, counti
         Ok(Err(fault)) => tracing::error!(%fault, "cannot go on with a deletion"),
         Err(error) => tracing::error!(%error, "going on with a deletion panicked"),
     }
-    // Not while games get other names. In no hurry: whoever asks before it is done waits for it.
+    // Not during a deletion, which changes games. There is no hurry: a request for the counts waits until they are
+    // there.
     tokio::task::spawn_blocking(move || {
         if let Err(error) = counting.annals().look(&**counting.store(), |_| ()) {
             tracing::error!(%error, "cannot count what has been played");

@@ -1,7 +1,6 @@
-//! From a Discord message to what was said: by whom, where, and whether it was said to us. Pure.
+//! Reads a Discord message: who said what, where, and whether it was said to the bot. Pure.
 //!
-//! Of a message only what matters is read ([`Told`]), whatever the rest of it looks like: Discord may give any other field
-//! another form some day.
+//! Only the fields that matter are read ([`Told`]), for Discord may change the form of any other some day.
 
 use serde_json::Value;
 use serenity::model::channel::Message;
@@ -153,13 +152,13 @@ pub(crate) fn hear(told: &Told, me: PersonId, guild: Option<GuildId>) -> Option<
     })
 }
 
-/// Somebody with the name that people see here.
+/// A person with the name that people see here.
 pub(crate) fn person(user: &User, member: Option<&PartialMember>) -> Person {
     let nick = member.and_then(|member| member.nick.as_deref());
     called(user, nick)
 }
 
-/// Somebody with the name that people see here, which may be a nickname.
+/// A person with the name that people see here, which may be a nickname.
 pub(crate) fn called(user: &User, nick: Option<&str>) -> Person {
     let names = [nick.unwrap_or_default(), user.display_name(), &user.name];
     Person::named(PersonId(user.id.get()), &names)

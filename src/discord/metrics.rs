@@ -1,4 +1,4 @@
-//! What this layer counts, for whoever watches the process.
+//! What this layer counts, for the operator.
 
 use std::sync::atomic::AtomicU64;
 

@@ -1,5 +1,5 @@
-//! Discord: hears what people type and press, has the service carry it out, and sends what waits in the outbox. No other
-//! layer knows serenity.
+//! Discord: hears what people type and press, has the service carry it out, and sends what waits in the outbox. No
+//! other layer knows serenity.
 //!
 //! From the bottom up:
 //!

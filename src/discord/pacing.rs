@@ -1,4 +1,4 @@
-//! How fast the bot starts and reconnects, whoever broke off: how long it waits for answers, and its pauses in between.
+//! How fast the bot starts and reconnects: how long it waits for answers, and its pauses in between.
 
 use std::fmt;
 use std::sync::Arc;

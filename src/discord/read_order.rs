@@ -1,11 +1,11 @@
-//! When what is said in the thread of a game may be heard: once everything said there earlier has been.
+//! When messages in the thread of a game may be heard: once everything said there earlier has been.
 //!
-//! A thread may be heard live only while it is known to have been read up since the last gap in what we hear, however we
-//! came to know of it: a thread that nobody has read counts as unread. A new session is a gap in all threads; a change of
-//! permissions, a thread just opened and a routine reading are doubts about one.
+//! A thread may be heard live only if it has been caught up since the last gap in what we hear. A thread that was
+//! never read counts as unread. A new session is a gap in all threads. A change of permissions, a new thread and a
+//! routine reading are doubts about one.
 //!
-//! The order is checked once more where a message is heard: a message older than the last one heard in its thread that was
-//! not heard before is a bug, which is counted and logged.
+//! The order is checked once more where a message is heard. An unheard message older than the last one heard in its
+//! thread is a bug, which is counted and logged.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -77,7 +77,7 @@ impl ReadOrder {
         state.gap = state.doubts;
     }
 
-    /// Something may have been said in this thread that we have not heard: it may not be heard before it has been read up.
+    /// We may have missed a message in this thread: it may not be heard before it has been caught up.
     pub fn doubt(&self, thread: ChannelId) {
         let mut state = self.state();
         state.doubts += 1;
@@ -119,8 +119,8 @@ impl ReadOrder {
             .retain(|thread, _| live.contains(thread));
     }
 
-    /// A message in a thread is heard now. Returns whether that is in order: false, if a later one was heard before it and
-    /// it was not heard itself.
+    /// Hears a message in a thread. Returns whether it is in order: false if a later one was heard before it, unless
+    /// this one was heard too.
     pub fn hear(&self, channel: ChannelId, MessageId(message): MessageId) -> bool {
         let mut state = self.state();
         let thread = state.threads.entry(channel).or_default();
@@ -160,8 +160,8 @@ impl ReadOrder {
         !self.state().opening.is_empty()
     }
 
-    /// Whether a place of which the store knows nothing is a thread that is being opened: it has the number of the message
-    /// it hangs under, or is a thread of ours with the name we have asked for.
+    /// Whether a place unknown to the store is a thread that is being opened. Then it has the number of the message it
+    /// hangs under, or is a thread of ours with the name asked for.
     pub fn is_being_opened(&self, place: ChannelId, ours: Option<&str>) -> bool {
         let state = self.state();
         state.opening.values().any(|opening| {

@@ -23,8 +23,8 @@ impl Shutdown {
     }
 }
 
-/// Waits until a flag is raised, or whoever could raise it is gone.
+/// Waits until a flag is raised, or its sender is gone.
 pub(crate) async fn raised(flag: &mut watch::Receiver<bool>) {
-    // The error says that nobody can raise it any more: the bot is being dropped, and that is the same.
+    // An error says that the bot is being dropped, which means the same.
     let _ = flag.wait_for(|flag| *flag).await;
 }

@@ -1,7 +1,7 @@
-//! The house looks at its clocks: again and again, never by a timer for a game, so a restart changes nothing.
+//! Looks at the clocks of the games every few seconds. No game has a timer, so a restart changes nothing.
 //!
-//! What is due at a table is done in the queue of its thread, behind all that has been said there before: a move that was
-//! typed in time is heard before its time is up.
+//! What is due at a table is done in the queue of its thread, behind everything said there before. So a move typed in
+//! time is heard before its time is up.
 
 use crate::service::{ChannelId, Fault, TableId};
 
@@ -20,7 +20,7 @@ pub(crate) struct Timekeeper {
 }
 
 impl Timekeeper {
-    /// Notes that the house is there. `was_here` says whether it has been there all the time.
+    /// Records a heartbeat. `was_here` says whether the bot has been running all the time.
     pub async fn beat(&self, was_here: bool) {
         let now = self.ctx.now();
         match self

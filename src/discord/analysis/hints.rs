@@ -12,7 +12,7 @@ use crate::rules::Side;
 use crate::rules::any::Game;
 use crate::service::{AnalysisRefusal, Fault, Feedback, PersonId, PuzzleView, Reply, Table};
 
-/// The longest that somebody waits for a hint; then the machine is too busy.
+/// The longest wait for a hint. After it the machine is too busy.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A good move; `None` if the bot is closing.

@@ -72,17 +72,17 @@ fn reason(busy: Busy) -> AnalysisRefusal {
     }
 }
 
-/// Tells whoever waits what a search has come to. What closing has broken off has come to nothing yet, and they are told so by
-/// the end of the channel.
+/// Sends the result of a search to the task that waits for it. A search that closing has broken off has no result:
+/// then the end of the channel tells the task so.
 fn tell<T>(queue: &Queue, waiting: oneshot::Sender<Option<T>>, found: Option<T>) {
     if found.is_some() || !queue.is_closing() {
-        // Nobody waits any more if the bot is closing.
+        // An error says that the bot is closing and the task is gone.
         let _ = waiting.send(found);
     }
 }
 
 impl Analysis {
-    /// Nobody waits; what is searched is put on this queue.
+    /// No searches yet. New ones go on this queue.
     pub fn new(ctx: Arc<Context>, queue: Arc<Queue>) -> Analysis {
         Analysis {
             ctx,

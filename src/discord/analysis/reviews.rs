@@ -1,7 +1,7 @@
-//! Reviews of finished games: searched turn by turn, while whoever waits is told how far it has come.
+//! Reviews of finished games: searched turn by turn, with word on the progress for the person who waits.
 //!
-//! Which reviews people wait for stands in a note. After a restart they are made all the same, and told of in the thread
-//! of the game. What a review has found is kept in a note of its table, so that asking again is quick.
+//! A note holds which reviews people wait for. After a restart they are made all the same and announced in the thread
+//! of the game. A finished review is kept in a note of its table, so asking again is quick.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -46,7 +46,8 @@ pub(super) fn stop(analysis: &Analysis, person: PersonId, words: Localizer) -> O
     Some(present::stopped(words))
 }
 
-/// Changes the note of those who wait. Another may change it meanwhile, a deletion above all; then it is looked at again.
+/// Changes the note of the people who wait. If another thread changes it meanwhile, as a deletion may, it is read
+/// again.
 fn change_asked(service: &Service, change: impl Fn(&mut Vec<ReviewAsked>)) -> Result<(), Fault> {
     loop {
         let before: Option<ReviewsAsked> = service.store().noted(())?;
@@ -79,7 +80,7 @@ enum Ended {
     Closing,
 }
 
-/// Looks a game over for somebody who waits, telling them how far it has come.
+/// Reviews a game, and tells the person who waits how far it has come.
 pub(super) async fn review_for(
     analysis: &Analysis,
     (table, turn): (Table, Option<usize>),
@@ -260,7 +261,7 @@ async fn made_up(analysis: &Analysis, table: &Table, person: PersonId) -> Result
     }
 }
 
-/// Tells somebody in the thread of the game that it has been looked over.
+/// Tells a person in the thread of the game that the review is ready.
 async fn tell_ready(analysis: &Analysis, table: Table, wanted: ReviewAsked) -> Result<(), Fault> {
     let now = analysis.ctx.now();
     // Of the person as much as tells two apart who asked in the same millisecond: the number is not kept here.
@@ -269,7 +270,7 @@ async fn tell_ready(analysis: &Analysis, table: Table, wanted: ReviewAsked) -> R
     analysis
         .ctx
         .ask(move |service| {
-            // Whoever has been deleted meanwhile waits no more.
+            // A person who has been deleted meanwhile waits no more.
             if !asked(service)?.contains(&wanted) {
                 return Ok(());
             }

@@ -1,7 +1,7 @@
-//! The commands in the other languages. Discord shows everybody those of the language they use it in, and always sends the
-//! English names, so reading knows nothing of this.
+//! The commands in the other languages. Discord shows people the commands in the language they use it in. It always
+//! sends the English names, so reading needs nothing of this.
 //!
-//! What something is called is found in the message catalogue by its English name (`commands.ftl` of each language; that of German tells how).
+//! The message catalogue of each language has them by their English names (`commands.ftl`; the German one tells how).
 
 use serde_json::{Map, Value, json};
 
@@ -61,8 +61,7 @@ fn in_option(option: &mut Value, sub: &str) {
     }
 }
 
-/// Adds what something is called, and what it is about, in the languages that have words for it; the first key that is there
-/// holds.
+/// Adds the name and the description in each language that has them. The first key found counts.
 fn call(thing: &mut Value, names: &[String], abouts: &[String]) {
     for (field, keys) in [
         ("name_localizations", names),

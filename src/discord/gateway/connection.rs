@@ -1,4 +1,4 @@
-//! The connection as a whole: what we ask to hear, and what a refusal means for whoever hosts the bot.
+//! The connection as a whole: the intents asked for, and what a refusal means for the host of the bot.
 
 use std::sync::Arc;
 

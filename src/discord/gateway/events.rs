@@ -60,12 +60,12 @@ impl EventListener {
         EventListener { ctx, heard }
     }
 
-    /// Waits until nobody takes in any more what is heard.
+    /// Waits until no part of the bot takes in events any more.
     pub async fn is_abandoned(&self) {
         self.heard.closed().await;
     }
 
-    /// Hears an event. Returns whether anybody listens: nobody does once the bot is closing.
+    /// Hears an event. Returns whether a part of the bot takes it in: none does once the bot is closing.
     pub fn hear(&self, event: &Event) -> bool {
         match event {
             Event::MessageCreate(event) => self.ctx.rest.heard(event.message.id.get()),
@@ -73,7 +73,7 @@ impl EventListener {
             _ => self.ctx.channels.learn(event),
         }
         if let Some((guild, language)) = locale(event) {
-            // Nobody listens any more only when the bot is closing.
+            // It is lost only when the bot is closing.
             drop(self.heard.send(GatewayEvent::Locale(guild, language)));
         }
         if let Event::GuildDelete(event) = event
@@ -159,7 +159,8 @@ fn unread(event: &UnknownEvent, me: PersonId) -> Option<GatewayEvent> {
     }
 }
 
-/// Whether it comes from a number that no person has: whoever forges it speaks for the computer, or for somebody deleted.
+/// Whether its sender's number belongs to no person. A forged one could speak for the computer, or for a deleted
+/// person.
 fn asked_by_nobody(interaction: &Interaction) -> bool {
     let user = match interaction {
         Interaction::Command(from) | Interaction::Autocomplete(from) => from.user.id,

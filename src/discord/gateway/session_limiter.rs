@@ -1,9 +1,9 @@
-//! Counting the sessions: Discord lets a bot identify itself about 1,000 times a day, and takes the token away from one that
-//! does so more often. So each IDENTIFY is asked for and counted in the store, across restarts, whatever made it necessary,
-//! and the last ones are never used up.
+//! Counts the sessions. Discord lets a bot identify itself about 1,000 times a day, and takes the token away from one
+//! that does so more often. So each IDENTIFY is asked for and counted in the store, across restarts. The last ones are
+//! never used up.
 //!
-//! A tenth of the day's starts may be made at once, the others come back little by little: a bot that crashes again and again
-//! slows down by itself, and still starts at once after an ordinary day.
+//! A tenth of the day's starts may be made at once, and the others come back little by little. So a bot that crashes
+//! again and again slows down by itself, and one after an ordinary day starts at once.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -34,7 +34,7 @@ const NEVER: SessionStarts = SessionStarts {
 enum Start {
     /// Now; and this is the count then.
     Now(SessionStarts),
-    /// After so many milliseconds, for this reason.
+    /// After this many milliseconds, for this reason.
     Wait(u64, &'static str),
 }
 
@@ -124,7 +124,7 @@ impl SessionLimiter {
     }
 }
 
-/// How long to wait before looking again, if so long was asked for: it may be nothing, or a day.
+/// How long to wait before looking again, for a wait that may be nothing or a day.
 fn look_again(wait: Duration) -> Duration {
     wait.clamp(LOOK_AGAIN.0, LOOK_AGAIN.1)
 }
@@ -133,7 +133,7 @@ fn look_again(wait: Duration) -> Duration {
 fn decide(before: SessionStarts, now: Timestamp, total: u64, left: Option<(u64, u64)>) -> Start {
     let total = total.max(20);
     let at_once = total / 10;
-    // Whoever hosts it may need them.
+    // The host may need them.
     let kept_back = total / 50;
     if let Some((remaining, reset_after)) = left
         && remaining <= kept_back
@@ -159,7 +159,7 @@ fn decide(before: SessionStarts, now: Timestamp, total: u64, left: Option<(u64, 
 mod tests {
     use super::*;
 
-    /// Starts as often as it may from this moment on for so long, and says how many starts that makes.
+    /// Starts as often as it may between these two moments, and returns how many starts that makes.
     fn starts(count: &mut SessionStarts, from: u64, to: u64) -> u64 {
         let (mut now, mut made) = (from, 0);
         while now < to {

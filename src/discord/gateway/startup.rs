@@ -1,5 +1,5 @@
-//! The first words with Discord: where its gateway is, and who we are. Bad weather is waited out; only a clear refusal ends
-//! the start.
+//! The first requests to Discord: where its gateway is, and who the bot is. Only a clear refusal ends the start;
+//! anything else is tried again.
 
 use anyhow::bail;
 use serenity::Error;

@@ -1,12 +1,11 @@
-//! Reading up what was missed: the messages of a live game's thread since the last that was read so. `order` decides when a
-//! thread has to be read up before anything in it is heard.
+//! Catching up: reading the messages of a live game's thread since the last one read. `order` decides when a thread
+//! must be caught up before anything in it is heard.
 //!
-//! How far a thread has been read is kept in the store ([`ReadUpTo`]). It is a lower bound: a message that is
-//! read twice is carried out once, for the store remembers its command. What was passed over in silence leaves no command
-//! behind, so its number is kept behind the bound: `<read up to> <passed over>…`. The bound stays before what is still being
-//! answered beside the queue (`typed`). What was read up and cannot be done any
-//! more is explained in one message for all; its words stand in the same note, on lines of their own, until they have been
-//! put into the outbox.
+//! How far a thread has been read is kept in the store ([`ReadUpTo`]), as a lower bound. A message that is read twice
+//! is carried out once, because the store remembers its command. A message passed over in silence leaves no command,
+//! so its number is kept beside the bound. The bound stays before messages that are still being answered beside the
+//! queue (`typed`). What came too late is explained in one message for all. Its words wait in the same note until they
+//! are in the outbox.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -32,13 +31,13 @@ use crate::discord::outbox::{self, Outbox};
 use crate::discord::read_order::Reading;
 use crate::discord::rest::error_code;
 
-/// The most threads that are read up at the same time while nobody waits for it, and how long after one page the next is
-/// asked for. Discord takes 50 requests a second of us, and half of them are for those who play just now.
+/// The most threads read at the same time for which no person waits, and the pause between two of their pages. Discord
+/// takes 50 requests a second of us. Half of them are left to people who play just now.
 const MOST_AT_ONCE: usize = 8;
 const BETWEEN_PAGES: Duration = Duration::from_millis(40);
 
-/// What was said longer ago than this, and cannot be done, came too late; what was said since is answered as it would have
-/// been live. Discord's clocks may be apart by as much.
+/// A message older than this that cannot be carried out came too late. A newer one is answered as if it had been heard
+/// live. Discord's clocks may differ by this much.
 const LATE_AFTER: Duration = Duration::from_secs(15);
 
 /// How far each thread has been read.
@@ -112,7 +111,7 @@ impl Seen {
         }
     }
 
-    /// What has been read needs never be read again, but for what is still being answered: this message and those after it.
+    /// What has been read is never read again, except messages from the first one that is still being answered.
     fn bound(&mut self, under_way: Option<u64>) {
         let before = under_way.map_or(u64::MAX, |first| first.saturating_sub(1));
         let up_to = self.up_to.max(self.read.min(before));
@@ -207,7 +206,7 @@ impl CatchUp {
         }
     }
 
-    /// Somebody has just said or pressed something in this channel.
+    /// A person has just typed or pressed something in this channel.
     pub fn waited_for(&self, channel: ChannelId) {
         self.waited_for
             .send_modify(|channels| *channels.entry(channel).or_default() += 1);
@@ -221,8 +220,8 @@ impl CatchUp {
         }
     }
 
-    /// Waits until a page of this thread may be read: at once if somebody waits for it, else when it is its turn. With the
-    /// place among those that are read at the same time, if one was taken.
+    /// Waits until a page of this thread may be read: at once if a person waits for it, else in its turn. Returns the
+    /// permit of those read at the same time, if one was taken.
     async fn turn<'a>(
         &'a self,
         thread: ChannelId,
@@ -306,8 +305,8 @@ impl CatchUp {
         }
     }
 
-    /// Answers something said, or has it answered beside the queue if that costs much: then it is as good as settled, and held
-    /// to be read again until it is.
+    /// Answers a message, or has it answered beside the queue if that costs much. That one counts as settled, and is
+    /// read again after a crash until it is answered.
     async fn answer(&self, said: ChatMessage, manner: Delivery) -> HandleOutcome {
         let (message, channel) = (said.message, said.channel);
         let typed = &self.typed;
@@ -330,8 +329,8 @@ impl CatchUp {
         }
     }
 
-    /// Reads a thread up, if that has to be done, before a command or a button in it is carried out. Where it cannot be read
-    /// these work all the same.
+    /// Catches a thread up if necessary before a slash command or a button there is carried out. Where the thread
+    /// cannot be read they work all the same.
     pub async fn before_pressed(&self, (channel, guild): (ChannelId, Option<GuildId>)) {
         if !self.is_unreadable(channel).await && self.is_behind(channel).await {
             self.catch_up(channel, guild).await;

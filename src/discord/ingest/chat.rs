@@ -27,8 +27,8 @@ use crate::discord::rest::{self, OutgoingMessage};
 pub(crate) enum HandleOutcome {
     /// It is remembered, or was not meant for us: hearing it again does no harm.
     Settled,
-    /// It was passed over in silence, or something went wrong and we said so: it must not be heard again, when it could
-    /// mean something else.
+    /// It was passed over in silence, or it failed and we said so. It must not be heard again, when it could mean
+    /// something else.
     PassedOver,
     /// It was read up and cannot be done, for this reason; it has not been answered and must not be heard again.
     TooLate(PersonId, String),
@@ -55,7 +55,7 @@ pub(crate) enum Answer {
     Beside(BoxFuture<'static, HandleOutcome>),
 }
 
-/// What the house makes of something said.
+/// What the service makes of a message.
 enum Verdict {
     /// There is nothing more to say.
     Quiet(HandleOutcome),
@@ -147,8 +147,8 @@ impl ChatHandler {
         })
     }
 
-    /// Lines up what costs much behind what the same person asked before, if it is meant for us and may be heard: so it begins in
-    /// its turn, and nobody waits for it. What may not be lined up is refused at once.
+    /// Queues a costly command behind what the same person asked before, if it is meant for us and may be heard. So it
+    /// begins in its turn, and its channel does not wait for it. It is refused at once if the queue is full.
     async fn line_up(
         &self,
         ours: Option<String>,
@@ -284,8 +284,8 @@ impl Asked {
     }
 }
 
-/// Whether what is said live in a channel may be heard: not in the thread of a live game before what was said there earlier
-/// has been read up, nor in a thread that is still being opened, for it is read up when it is open.
+/// Whether a live message in a channel may be heard. It may not in the thread of a live game that has to be caught up
+/// first. Nor may it in a thread that is still being opened, which is caught up when it is open.
 ///
 /// # Errors
 /// If the store fails.
@@ -437,7 +437,7 @@ fn carry_out(
         ..requested(said.message, said.caller, heard.place, (command, table))
     };
     let Answered { mut reply, posts } = service.execute(&request, known.now)?;
-    // A move of somebody who does not play there is no move, but talk that asks for an answer.
+    // A move from a person who does not play there is talk that asks for an answer.
     if let Reply::Refused(refusal) = &reply
         && said.addressed
         && matches!(request.command, Command::Move(_))

@@ -44,7 +44,7 @@ impl Page {
         let read = |value: &Value| match number(&value["id"]) {
             Some(id) => Some((id, Told::read(value, thread))),
             None => {
-                // Nobody can tell when it was written, or link to it.
+                // Without its number, its time and its link are unknown.
                 tracing::error!(%thread, message = %value["id"], "a message has no number");
                 None
             }

@@ -1,7 +1,7 @@
-//! What is typed and answered beside the queue of its channel, and what was settled without leaving a command behind.
+//! Messages that are answered beside the queue of their channel, and those settled without leaving a command.
 //!
-//! How far a thread has been read is noted no further than the first message there whose answer is still under way
-//! ([`InProgress::first`]): a crash before the answer is committed has it read again, and one after that finds it answered.
+//! How far a thread has been read is noted no further than its first message that is still being answered
+//! ([`InProgress::first`]). After a crash it is read again; if its answer was committed, it is found answered.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,8 +10,8 @@ use tokio::sync::watch;
 
 use crate::service::{ChannelId, MessageId};
 
-/// The most messages of which it is remembered that they were settled, a few bytes each. When they have been read up, the
-/// gateway tells of them at once or never.
+/// The most settled messages that are remembered, a few bytes each. Once they have been caught up, the gateway tells
+/// of them at once or never.
 const REMEMBERED: usize = 100_000;
 
 /// Something that people have said or pressed is being answered.

@@ -109,7 +109,7 @@ impl InteractionHandler {
         self.give(told, (person, largest), answer, turn);
     }
 
-    /// Gives the answer. What takes long is given when it is ready, and nobody in this channel has to wait for it.
+    /// Gives the answer. One that takes long is given when it is ready, and the channel does not wait for it.
     fn give(
         &self,
         told: Option<Told>,
@@ -120,7 +120,7 @@ impl InteractionHandler {
         match told {
             None => {}
             Some(Told::Words(words)) => {
-                // Whoever reads the answer may ask for the next thing at once.
+                // The person who reads the answer may ask for the next thing at once.
                 drop(turn);
                 tokio::spawn(async move { answer.tell(*words).await });
             }

@@ -22,7 +22,7 @@ pub(crate) struct LostThreads {
 }
 
 impl LostThreads {
-    /// A thread is gone, or we may not see it any more. A game that is played there goes on where its players can see it.
+    /// A thread is gone, or we may not see it any more. A game played there goes on where its players can see it.
     pub async fn lost(&self, thread: ChannelId, gone: bool) {
         let now = self.ctx.now();
         match self
@@ -75,9 +75,9 @@ impl LostThreads {
     }
 }
 
-/// Has the board of a game shown whose thread is lost, once for each board: it is then shown elsewhere, or when its
-/// channel is back. If it was shown before, for we could not see the thread for a while, and nothing waits to be said, the
-/// thread is gone for good now, and the board is shown once more. Returns whether there is anything to say.
+/// Shows the board of a game whose thread is lost, once for each position. It waits until it can be shown elsewhere,
+/// or until its channel is back. A thread may be gone for good after it was only hidden for a while. Then the board is
+/// shown once more, unless a post waits already. Returns whether there is anything to say.
 fn go_on(service: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Result<bool, Fault> {
     let Some(table) = service
         .table_in(thread)?

@@ -1,5 +1,5 @@
-//! Who of a rematch is still on the server. Discord tells it of those whom a message names; about the players of an earlier
-//! game it has to be asked.
+//! Who of a rematch is still on the server. Discord tells it of the people whom a message names. About the players of
+//! an earlier game it has to be asked.
 
 use serenity::http::{LightMethod, Request as Call, Route};
 
@@ -56,7 +56,7 @@ pub(super) async fn absent(
     Ok(Ok(absent))
 }
 
-/// Whether somebody is on a server.
+/// Whether a person is on a server.
 async fn is_there(ctx: &Context, guild: GuildId, person: PersonId) -> Result<bool, Trouble> {
     let mut tries = 1;
     loop {

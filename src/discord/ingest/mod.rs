@@ -1,4 +1,4 @@
-//! What was heard, on its way to the house: one queue for each channel, so that a game sees one thing at a time.
+//! Carries out what was heard, with one queue for each channel, so that a game sees one thing at a time.
 
 mod catch_up;
 mod chat;
@@ -59,12 +59,12 @@ const BEATS_EVERY: u64 = 60_000;
 /// How often commands answered and posts sent long ago are forgotten.
 const FORGET_EVERY: Duration = Duration::from_secs(3600);
 
-/// How long it is remembered, in milliseconds, which commands were answered in channels without a game: two days. Nobody reads
-/// such channels up, and Discord repeats what was said there within minutes, when a connection is resumed, or never.
+/// How long answered commands in channels without a game are remembered, in milliseconds: two days. Such channels are
+/// not caught up. Discord repeats a message within minutes, when a connection is resumed, or never.
 const REMEMBER_ANSWERS_FOR: u64 = 2 * 24 * 3600 * 1000;
 
-/// How long it is remembered which commands were answered at tables, in milliseconds: a week; longer if they may still be read
-/// again, so that nothing forgotten is ever heard again.
+/// How long answered commands at tables are remembered, in milliseconds: a week. Those that may still be read again
+/// are kept longer, so nothing forgotten is ever heard again.
 const REMEMBER_GAMES_FOR: u64 = 7 * 24 * 3600 * 1000;
 
 /// How long a dead letter to a channel without a game is kept, in milliseconds: a month.
@@ -91,7 +91,7 @@ impl Item {
     }
 }
 
-/// Does what has been taken in.
+/// Does the work of the queues.
 struct IngestParts {
     ctx: Arc<Context>,
     outbox: Outbox,
@@ -242,7 +242,7 @@ impl Ingest {
                     if hears {
                         self.look_at_clocks(&mut beaten, heard_all).await;
                     }
-                    // While nobody is heard, nobody's time passes.
+                    // While the bot hears nothing, no clock runs.
                     heard_all = hears;
                 }
             }
@@ -274,7 +274,7 @@ impl Ingest {
         }
     }
 
-    /// Waits until everything taken in is answered, or for this long. Returns whether it is.
+    /// Waits until everything heard is answered, or for this long. Returns whether it is.
     pub async fn drained(&self, patience: Duration) -> bool {
         let beside = self.parts.ctx.dispatcher.costly();
         let drained =
@@ -385,8 +385,8 @@ impl Ingest {
             }
     }
 
-    /// Reads the threads of live games, each in its turn: what is heard from now on comes after it. Of all games, or only of
-    /// those that these changes concern.
+    /// Catches up the threads of live games, each in its turn: of all games, or of those that these changes concern.
+    /// What is heard from now on comes after it.
     async fn catch_up(&self, concerned: Option<HashSet<Change>>) {
         match self.parts.ctx.ask(live_threads).await {
             Ok(threads) => {

@@ -24,7 +24,7 @@ pub(super) async fn wait(ctx: &Context, person: PersonId, thread: ChannelId) {
         async move {
             let now = clock.now();
             tokio::select! {
-                // A clock that is set by hand may have been stopped: nobody waits for that.
+                // A clock that is set by hand may have been stopped: then waiting is of no use.
                 () = tokio::time::sleep(wait) => !clock.is_set_by_hand() || clock.now() > now,
                 () = shutdown.closing() => false,
             }

@@ -19,7 +19,7 @@ pub(crate) enum Acknowledged {
     Unknown,
 }
 
-/// Acknowledges until Discord says that it was done, now or by an attempt whose answer was lost, or that it is too late.
+/// Acknowledges until Discord says that it was done, by this attempt or an earlier one, or that it is too late.
 ///
 /// Each attempt is waited for before there is another: an answer that comes late counts as well.
 pub(crate) async fn acknowledge(ctx: &Context, id: u64, token: &str, body: &Value) -> Acknowledged {

@@ -25,9 +25,9 @@ pub(crate) struct Answer {
     pub application: u64,
     /// Discord's token for the interaction.
     pub token: String,
-    /// The words of whoever reads it.
+    /// The words of the person who reads it.
     pub words: Localizer,
-    /// Who alone reads it; nobody if all do.
+    /// The only person who sees it; none if all do.
     pub reader: Option<PersonId>,
     /// On which server.
     pub guild: Option<GuildId>,
@@ -47,7 +47,7 @@ impl Answer {
         self.put(told, theme.unwrap_or_default()).await;
     }
 
-    /// Draws it in this theme, and sends it until it has arrived, is refused, or nobody waits any more.
+    /// Draws it in this theme, and sends it until it has arrived, is refused, or comes too late.
     async fn put(&self, mut told: Message, theme: Option<Theme>) {
         let mut png = match self.ctx.drawing.paint(told.picture.as_ref(), theme).await {
             Ok(png) => png,

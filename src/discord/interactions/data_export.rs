@@ -1,5 +1,5 @@
-//! Hands over what is kept of somebody: file after file, each made when the one before has arrived, so that no more than one is
-//! in memory. What does not arrive is told in words.
+//! Sends a person all data that is kept of them, file after file. Each is made when the one before has arrived, so
+//! only one is in memory. A file that does not arrive is told of in words.
 
 use serde_json::json;
 use serenity::http::{LightMethod, Request as Call, Route};
@@ -23,7 +23,7 @@ const MOST: usize = 20;
 /// How often one file is tried.
 const TRIES: u32 = 6;
 
-/// Hands everything over that is kept of this person, where an interaction may have files of so many bytes.
+/// Sends all data that is kept of this person, in files of at most `limit` bytes.
 pub(crate) async fn hand_over(person: PersonId, answer: Answer, limit: u32) {
     let limit = usize::try_from(limit).unwrap_or(usize::MAX);
     let largest = LARGEST.min(limit.saturating_sub(ROOM));

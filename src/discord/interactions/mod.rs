@@ -83,7 +83,7 @@ impl std::fmt::Display for IncomingInteraction {
     }
 }
 
-/// Reads what slash commands and buttons share. Both are structs of serenity's with the same fields and no common trait.
+/// Reads what slash commands and buttons share. Both are structs of serenity with the same fields and no common trait.
 macro_rules! interaction {
     ($from:ident, $asked:expr) => {{
         let member = $from.member.as_ref();

@@ -1,5 +1,5 @@
-//! What is costly is done beside the queue of its channel: one thing a person at a time, on permits of its own and on threads
-//! that let all others go first, so that nobody's board or move waits for it.
+//! Costly jobs are done beside the queue of their channel, one at a time for each person. They have permits of their
+//! own and threads of low priority, so no board or move waits for them.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -17,10 +17,10 @@ use crate::service::{Fault, PersonId, PostId};
 use super::at_once;
 use super::queues::Queues;
 
-/// A line of play of so many boards is drawn like any picture; a longer one is a replay.
+/// A line of play with at most this many boards is drawn like any picture; a longer one is a replay.
 const FEW_BOARDS: usize = 24;
 
-/// So many things of one person wait for their turn beside the queues, at most.
+/// The most jobs of one person that wait for their turn.
 const MOST_WAITING: usize = 10;
 
 /// Whether a picture takes long to draw.
@@ -33,7 +33,7 @@ pub(crate) struct CostlyJobs {
     /// What was begun in its turn, by the number of its message or interaction: each on its own.
     begun: Queues<u64, BoxFuture<'static, ()>>,
     work: Arc<Semaphore>,
-    /// Those who have something that costs much done need one of these too: one fewer.
+    /// Jobs that cost much need one of these too. There is one fewer.
     much: Arc<Semaphore>,
     replays: Arc<Semaphore>,
     people: Mutex<HashMap<PersonId, Arc<Semaphore>>>,
@@ -83,13 +83,13 @@ impl CostlyJobs {
         self.begun.abandon().await;
     }
 
-    /// A person's turn to have something of this cost done; `None` if they have to ask again later, for something of theirs is
+    /// A person's turn to have a job of this cost done. `None` if they have to ask again later: a job of theirs is
     /// under way, or [`MOST_WAITING`] of them wait already.
     pub async fn turn(&self, person: PersonId, cost: Cost) -> Option<Turn> {
         let own = self.of(person);
         let turn = match cost {
             Cost::Much => own.try_acquire_owned().ok(),
-            // The map and this have it, whoever has the turn, and all who wait for it.
+            // It is held by the map, by this call, by the turn under way, and by each that waits.
             Cost::Some if Arc::strong_count(&own) >= 3 + MOST_WAITING => None,
             // It is never closed.
             Cost::Some | Cost::Little => own.acquire_owned().await.ok(),
@@ -106,7 +106,7 @@ impl CostlyJobs {
         turns.clone()
     }
 
-    /// Commits a replay for somebody, unless they wait for one already: `None` then.
+    /// Commits a replay for a person; `None` if they wait for one already.
     ///
     /// # Errors
     /// What `commit` fails with.
@@ -122,7 +122,7 @@ impl CostlyJobs {
             }
             waiting.people.insert(person, None);
         }
-        // It may take long, so nobody else is held up by it.
+        // It may take long, so the lock is not held meanwhile.
         let committed = commit();
         let mut waiting = lock(&self.drawn_for);
         match committed {
@@ -182,7 +182,7 @@ impl CostlyJobs {
 }
 
 impl Waiting {
-    /// Forgets what was drawn early, unless it may yet be that somebody waits for it.
+    /// Forgets the replays drawn early, unless one may belong to a person whose commit is under way.
     fn forget_early(&mut self) {
         if self.people.values().all(Option::is_some) {
             self.early.clear();
@@ -190,8 +190,8 @@ impl Waiting {
     }
 }
 
-/// How many costly jobs are done at the same time: on half of the processors, but at least two, so that what costs little more
-/// than nothing never waits for what costs much. Their threads let all others go first.
+/// The number of costly jobs done at the same time: half of the processors, but at least two. So a job that costs
+/// little never waits for one that costs much.
 fn works_at_once() -> usize {
     (at_once() / 2).max(2)
 }
@@ -209,7 +209,7 @@ async fn stepped_back<T: Send + 'static>(
     thread
         .spawn(move || {
             step_back();
-            // Nobody waits any more if the bot is closing.
+            // An error says that the bot is closing.
             let _ = done_to.send(span.in_scope(job));
         })
         .map_err(Fault::new)?;

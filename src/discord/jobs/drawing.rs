@@ -30,7 +30,7 @@ impl Drawing {
         }
     }
 
-    /// The permits, of which there are [`at_once`]: whoever has them all holds up all drawing.
+    /// The permits, of which there are [`at_once`]. Taking all of them holds up all drawing.
     pub fn permits(&self) -> Arc<Semaphore> {
         self.permits.clone()
     }

@@ -1,5 +1,5 @@
-//! Painters of all themes: the host's, which is ready from the start, and those that people and servers choose, made when first
-//! asked for.
+//! The painters of all themes. The host's is ready from the start; those that people and servers choose are made when
+//! first asked for.
 
 use std::sync::OnceLock;
 
@@ -14,7 +14,7 @@ pub(crate) struct Painters {
 }
 
 impl Painters {
-    /// Painters of whom the one of this theme paints if nobody has chosen another. This takes some tens of milliseconds.
+    /// The painters, with this theme where no other is chosen. Making one takes some tens of milliseconds.
     pub fn new(usual: ThemeName) -> Painters {
         let painters = Painters {
             usual,

@@ -1,7 +1,7 @@
-//! The buttons of a table: only its newest message has any, and they are taken off the one before.
+//! The buttons of a table: only its newest message has any, and they are removed from the one before.
 //!
-//! Which message has them is noted in [`ButtonMessages`], with those that should not have any more, until Discord has answered.
-//! A game that is over is listed in [`ButtonsOwed`] as long.
+//! [`ButtonMessages`] holds which message has them, and which should have none any more, until Discord has answered.
+//! Until then a finished game is listed in [`ButtonsOwed`].
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -17,7 +17,8 @@ use crate::discord::backoff::Backoff;
 use crate::discord::context::Context;
 use crate::discord::rest::{self, Trouble};
 
-/// The most messages of a table that are remembered to have buttons that they should not. Those say that they are out of date.
+/// The most messages of a table remembered for the removal of their buttons. The buttons of others say that they are
+/// out of date.
 const MOST_OWED: usize = 8;
 
 /// The most finished games that are remembered to have such messages.
@@ -58,7 +59,7 @@ impl ButtonRemover {
         }
     }
 
-    /// Takes off what was left over by an earlier life.
+    /// Removes the buttons left over from before a restart.
     pub async fn resume(self) {
         let owing = self.ctx.ask(|service| {
             let mut tables = service.store().live_tables()?;
@@ -93,7 +94,7 @@ impl ButtonRemover {
             };
             if paid || failed == MOST_RETRIES {
                 let mut paying = self.paying();
-                // An error says that nobody can ask any more.
+                // An error says that no request can come any more.
                 if asked.has_changed().unwrap_or(false) {
                     failed = 0;
                     continue;
@@ -155,8 +156,8 @@ fn buttons(service: &Service, table: TableId) -> Result<ButtonMessages, Fault> {
 /// One at a time, for a note is read, changed and written: a lane takes buttons over while what is left over is paid.
 static NOTES: Mutex<()> = Mutex::new(());
 
-/// Notes which message of a table has the buttons now, if it has any; whichever had them before should not any more. Returns
-/// whether there is one.
+/// Notes which message of a table has the buttons now, if any. The message that had them before should have none any
+/// more. Returns whether there is one.
 ///
 /// # Errors
 /// If the store fails.

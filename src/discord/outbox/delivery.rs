@@ -1,7 +1,7 @@
-//! Delivering one post: written out, drawn, sent, and noted as sent; again and again until it has arrived.
+//! Delivery of one post: it is rendered, drawn, sent, and noted as sent, again and again until it has arrived.
 //!
-//! A crash or a lost answer at any point leads to a repetition that changes nothing: Discord drops a second message with
-//! the same nonce for some minutes, and after that we look whether it stands there.
+//! After a crash or a lost answer at any point, a repetition changes nothing. Discord drops a second message with the
+//! same nonce for some minutes. After that we look whether the first one stands there.
 
 use std::time::Duration;
 
@@ -29,11 +29,11 @@ impl DeliveryWorker {
         if lane.is_none() {
             self.probes.changed();
         }
-        // Nobody listens when nothing is being delivered.
+        // An error says that nothing is being delivered.
         let _ = self.retries.send(lane);
     }
 
-    /// Takes off the buttons that an earlier life has left over.
+    /// Removes the buttons left over from before a restart.
     pub fn take_buttons_off(&self) -> impl Future<Output = ()> + use<> {
         self.button_remover.clone().resume()
     }
@@ -52,8 +52,8 @@ impl DeliveryWorker {
         revived.await
     }
 
-    /// Delivers a post, or gives it up for good; or leaves it for the next start when the bot is closing. While something
-    /// that may pass stands in the way it is held, and all of its lane behind it.
+    /// Delivers a post, gives it up for good, or leaves it for the next start when the bot is closing. While it is
+    /// refused for a reason that may pass it is held, with all of its lane behind it.
     pub async fn deliver(&self, post: Post, ready: Option<PreparedPost>) {
         let (id, lane) = (post.id, post.lane);
         let mut state = DeliveryState {
@@ -68,7 +68,7 @@ impl DeliveryWorker {
             moved: false,
         };
         while !self.ctx.shutdown.is_closing() {
-            // From before the attempt, so that no nudge falls between it and the pause.
+            // From before the attempt, so that no wake-up is lost between it and the pause.
             let retries = self.retries.subscribe();
             let repeats = match state.held {
                 0 => None,
@@ -143,7 +143,7 @@ impl DeliveryWorker {
         }
     }
 
-    /// What somebody does not let us tell them in private is told at the table.
+    /// Tells at the table what a person does not let us tell them in private.
     async fn say_in_the_thread(&self, post: PostId, table: TableId, seq: u64) {
         let now = self.ctx.now();
         let said = self.ctx.ask(move |service| {
@@ -235,7 +235,7 @@ impl DeliveryWorker {
                 false => Ok(None),
             }
         };
-        // Whoever may not read what stands there may write all the same, so this says nothing to others.
+        // Reading may be refused where writing is not, so this answers for no other post.
         let sent = match self.probes.within(&mut state.turn, stands).await {
             Ok(Some(message)) => Ok(message),
             Err(trouble) => Err(trouble),
@@ -266,8 +266,8 @@ impl DeliveryWorker {
             .await?)
     }
 
-    /// Whether an earlier attempt may have arrived without our knowing, so long ago that its nonce tells nothing. Nothing
-    /// that is known of an earlier life tells for how long it was over; in this one any clock that says so is believed.
+    /// Whether an earlier attempt may have arrived unnoticed, so long ago that its nonce does not help. For attempts
+    /// before a restart that is unknown; for one since then, any of the two clocks decides.
     fn may_stand(&self, state: &DeliveryState) -> bool {
         match state.begun {
             None => state.post.attempts > 0,

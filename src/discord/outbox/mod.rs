@@ -1,7 +1,7 @@
-//! The outbox: what has been saved to be said is sent, lane by lane, until it has arrived or can never arrive.
+//! The outbox: posts that have been saved are sent, lane by lane, until they have arrived or can never arrive.
 //!
-//! The store is the list of what is to do. Whoever commits something only wakes the outbox, which looks up what is new.
-//! It puts each post on its lane, so the order is that of the commits, and a restart is nothing special.
+//! The store is the list of what is to do. A commit only wakes the outbox, which looks up what is new. It puts each
+//! post on its lane, so the order is that of the commits, and a restart is nothing special.
 //!
 //! - `delivery` sends one post; `render` writes it out, `threads` opens the thread it goes to.
 //! - `retry` waits between attempts, `set_aside` is about posts on which Discord fails.
@@ -48,7 +48,7 @@ use set_aside::{Failing, Fails};
 use undeliverable::BlockedGames;
 pub(crate) use undeliverable::home;
 
-/// How many lanes in which something happened are remembered while nobody looks.
+/// How many wake-ups of lanes are remembered for a post that is being sent.
 const RETRIES: usize = 64;
 
 /// A handle to the outbox.
@@ -329,7 +329,7 @@ impl DeliveryWorker {
     }
 }
 
-/// Whether what a post wants was refused to it, or may have been in an earlier life.
+/// Whether what a post wants was refused to it, or may have been before a restart.
 fn doubtful(state: &DeliveryState) -> bool {
     state.held > 0 || (state.attempts == 0 && state.post.attempts > 0)
 }
@@ -339,8 +339,8 @@ fn again(state: &DeliveryState) -> bool {
     state.attempts > 0 || state.post.attempts > 0
 }
 
-/// The tables for which something waits to be said in a thread that has not been opened as far as we know, though Discord
-/// may have been asked to: each with the message it hangs under, and its name.
+/// The tables for which a post waits, in a thread that is not open as far as we know. Discord may have been asked to
+/// open it. Each comes with the message it hangs under, and its name.
 fn unopened(service: &Service) -> Result<Vec<(TableId, Option<MessageId>, String)>, Fault> {
     let posts = service.store().pending_posts()?;
     let tables: BTreeSet<TableId> = posts

@@ -1,7 +1,7 @@
-//! What is known to be withdrawn is asked for once for all the games that want it.
+//! Where a permission is missing, one post asks for all posts that need it.
 //!
-//! A permission that is missing in a channel is missing for every game there. So once Discord has refused something in a
-//! channel, one post at a time asks for it again, and the others take its answer for theirs.
+//! A permission that is missing in a channel is missing for every game there. So once Discord has refused something in
+//! a channel, one post at a time asks for it again. The others take its answer for theirs.
 
 use std::collections::HashMap;
 use std::pin::pin;
@@ -37,7 +37,7 @@ pub(crate) enum Wanted {
     Picture,
 }
 
-/// For this long one asks alone; when Discord has not answered then, nobody else waits any more.
+/// How long one post asks alone. If Discord has not answered by then, the others wait no more.
 const ALONE: Duration = Duration::from_secs(10);
 
 /// What is known to be withdrawn.
@@ -50,7 +50,7 @@ pub(crate) struct Probes {
     shutdown: Shutdown,
 }
 
-/// A place where something is refused, or may be; whoever has the lock asks.
+/// A place where something is refused, or may be. The holder of the lock asks.
 type Place = Arc<tokio::sync::Mutex<Known>>;
 
 #[derive(Default)]
@@ -86,8 +86,8 @@ impl Probes {
         *self.changes.lock().unwrap_or_else(PoisonError::into_inner) += 1;
     }
 
-    /// Waits for the turn to ask for this in this channel: alone, if it is refused there or `doubtful`. The latter says that
-    /// it was refused before, so that it is not known to be granted.
+    /// Waits for the turn to ask for this in this channel: alone, if it is refused there or `doubtful`. The latter
+    /// says that it was refused before and is not known to be granted.
     ///
     /// # Errors
     /// With the refusal that another was given just now, with the status 0.
@@ -119,7 +119,7 @@ impl Probes {
         Ok(Turn { key, alone })
     }
 
-    /// Does what comes before a request, or the request. While that takes long, nobody else waits for this turn any more.
+    /// Does a request, or the work before it. If that takes long, other posts stop waiting for this turn.
     pub async fn within<T>(&self, turn: &mut Option<Turn>, work: impl Future<Output = T>) -> T {
         let alone = turn.as_ref().and_then(|turn| turn.alone.as_ref());
         let Some((_, until)) = alone else {
@@ -139,8 +139,8 @@ impl Probes {
         work.await
     }
 
-    /// Makes a request that wants this in this channel, unless it is known to be refused: then that refusal is the answer, with
-    /// the status 0. Waits for the turn, as in [`Probes::turn`], unless it is given.
+    /// Makes a request that wants this in this channel. If it is known to be refused, the known refusal is the answer,
+    /// with the status 0. Waits for the turn, as in [`Probes::turn`], unless it is given.
     ///
     /// # Errors
     /// With the kind of trouble there was.
@@ -166,13 +166,13 @@ impl Probes {
             (Some((mut known, _)), None) => {
                 self.is_over(key, &mut known);
                 if answer.is_ok() && known.refused.is_some() {
-                    // Nobody listens when nothing is being delivered.
+                    // An error says that nothing is being delivered.
                     let _ = self.retries.send(None);
                 }
             }
             (None, Some(code)) => {
                 let place = self.places().entry(key).or_default().clone();
-                // Whoever asks just now will know.
+                // A request that is under way will tell.
                 if let Ok(mut known) = place.try_lock() {
                     known.refuse(changes, code);
                 }
@@ -219,8 +219,8 @@ fn refusal(code: isize) -> Trouble {
 }
 
 impl DeliveryWorker {
-    /// Waits for the turn to ask for what was refused to a post, before anything is written for it; unless the game has been
-    /// moved since, for elsewhere it is another question.
+    /// Waits for the turn to ask for what was refused to a post, before it is rendered. If the game has been moved
+    /// since, there is nothing to wait for.
     ///
     /// # Errors
     /// With the refusal that another post was given just now.

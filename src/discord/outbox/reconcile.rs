@@ -44,12 +44,12 @@ struct OnServer {
 const PAGE: usize = 100;
 const PAGES: usize = 50;
 
-/// Looks among the messages of a channel for this one, sent by us later than the message `after`. What is known to be
-/// another post of ours is not taken for it, though it may say the same.
+/// Looks among the messages of a channel for this one, sent by us later than the message `after`. Another post of ours
+/// is not taken for it, though it may say the same.
 ///
 /// # Errors
-/// With the kind of trouble there was. Where one may not look one cannot know: a message that is not found for that reason
-/// must not be sent again, for a moment later one may.
+/// With the kind of trouble there was. Where reading is not allowed the answer is unknown, and the message must not be
+/// sent again.
 pub(crate) async fn found(
     ctx: &Context,
     channel: ChannelId,

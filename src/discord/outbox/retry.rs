@@ -17,7 +17,7 @@ const HOLDS: Backoff = Backoff::steps([30, 60, 300, 1_800]);
 /// The shortest pause between two such attempts, whatever changes.
 const LEAST_HOLDS: Backoff = Backoff::doubling(250, 30_000);
 
-/// For this long an answer to something typed in a channel is held, in milliseconds: later nobody waits for it.
+/// How long an answer to something typed in a channel is held, in milliseconds. Later it is of no use.
 const HELD_AT_MOST: u64 = 24 * 3600 * 1000;
 
 /// For this long anything in a channel that is refused without our knowing why is held, in milliseconds.

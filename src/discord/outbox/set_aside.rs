@@ -1,9 +1,9 @@
-//! Posts on which Discord fails again and again, while it takes others: they are set aside, so that what is behind them in
-//! their lane goes on.
+//! Posts on which Discord fails again and again, while it takes others. They are set aside, so that their lane goes
+//! on.
 //!
-//! That Discord takes others is shown in the lane itself: when a post has failed for ten minutes, a few words in its place
-//! tell the people there that it is missing. If these words arrive, the post becomes a dead letter; if they do not, Discord
-//! fails on everything, and all of it is waited out. A board is tried without its picture before.
+//! The lane itself shows whether Discord takes others. When a post has failed for ten minutes, a few words in its
+//! place say that it is missing. If these words arrive, the post becomes a dead letter. If they do not, Discord fails
+//! on everything, and all posts wait. Before that, a board is tried without its picture.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -19,7 +19,7 @@ use crate::service::{
     ChannelId, Content, Fault, GuildId, Lane, Language, Post, PostId, Service, Timestamp,
 };
 
-/// For so long a post is tried on which Discord fails, before it is set aside.
+/// How long a post is tried on which Discord fails, before it is set aside.
 const SET_ASIDE_AFTER: Duration = Duration::from_secs(600);
 
 /// How often it is tried at least, whatever the clocks say.
@@ -229,7 +229,7 @@ fn missing(post: &Post) -> Missing {
     }
 }
 
-/// The language in which a post to a channel speaks: its own, else that of its server, or of whoever asked in private.
+/// The language of a post to a channel: its own, else that of its server, or of the person who asked in private.
 fn language(
     service: &Service,
     post: &Post,

@@ -28,7 +28,8 @@ struct Found {
 }
 
 impl DeliveryWorker {
-    /// The thread of a table, opened if it is not there yet, or if the table has been moved; and the channel it hangs under.
+    /// The thread of a table and the channel above it. It is opened if there is none yet, or if the table has been
+    /// moved.
     ///
     /// # Errors
     /// Discord's, or the store's.
@@ -117,7 +118,7 @@ impl DeliveryWorker {
             self.wake.notify_one();
         }
         self.ctx.order.opened(id);
-        // Somebody may have typed there already. Nobody listens any more only when the bot is closing.
+        // People may have typed there already. It is lost only when the bot is closing.
         let _ = self.opened.send((thread, home.guild));
         Ok(())
     }
@@ -164,8 +165,8 @@ async fn open_by_itself(
     rest::open_thread(&ctx.rest, home.channel, None, &name).await
 }
 
-/// Gives the thread of a table its name again, also one that was put away. Where that is not allowed, or the thread is gone,
-/// nothing is done: the name is then others' to change.
+/// Restores the name of a table's thread, also of an archived one. Where that is not allowed, or the thread is gone,
+/// nothing is done.
 ///
 /// # Errors
 /// With the kind of trouble there was, if it may pass.

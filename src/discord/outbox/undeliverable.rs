@@ -1,11 +1,11 @@
-//! Games that cannot be shown where they are played: a channel is gone, a permission withdrawn, the bot taken off the
-//! server. What is to be said there waits; the players are told in private, once each, and may have the game moved by
-//! asking for its board somewhere else.
+//! Games that cannot be shown where they are played: a channel is gone, a permission is missing, or the bot is off the
+//! server. Their posts wait. The players are told in private, once each, and may move the game by asking for its board
+//! somewhere else.
 //!
-//! A channel closed to the puzzle of the day is told of in the server's settings.
+//! A channel closed to the puzzle of the day is shown in the server's settings.
 //!
-//! Two notes in the store: [`Undeliverable`] holds since when, and who has been told; [`MovedTo`] the channel to which the game
-//! has been moved, and the thread there.
+//! Two notes in the store: [`Undeliverable`] holds since when, and who has been told. [`MovedTo`] holds the channel to
+//! which the game has been moved, and the thread there.
 
 use std::sync::Arc;
 
@@ -65,8 +65,8 @@ impl BlockedGames {
         }
     }
 
-    /// Tells the players of a frozen game, as far as they have not been told: each in private, or, where that is blocked, in
-    /// the channel to which the game belongs.
+    /// Tells the players of an undeliverable game who have not been told yet: each in private. Where that is blocked,
+    /// they are told in the channel to which the game belongs.
     ///
     /// # Errors
     /// If the store fails.
@@ -190,7 +190,8 @@ impl BlockedGames {
     }
 }
 
-/// Notes that a game is frozen, and says whether that was noted before; else nobody can have been told yet.
+/// Notes that a game is undeliverable. Returns whether that was noted before; if not, no player can have been told
+/// yet.
 fn begin(
     service: &Service,
     id: TableId,
@@ -210,8 +211,7 @@ fn begin(
     }
 }
 
-/// Notes that these people have been told, as far as they sit there still: whoever has been deleted while they were told is
-/// noted nowhere.
+/// Notes that these people have been told, except those who have been deleted meanwhile.
 fn note_told(service: &Service, id: TableId, people: &[PersonId]) -> Result<(), Fault> {
     loop {
         let Some(before) = service.store().noted::<Undeliverable>(id)? else {
@@ -227,12 +227,12 @@ fn note_told(service: &Service, id: TableId, people: &[PersonId]) -> Result<(), 
         if before == after {
             return Ok(());
         }
-        // Whoever was deleted before this was written is found gone when it is looked at again.
+        // A person deleted before this was written is found gone when it is read again.
         service.store().keep_note_if(id, Some(before), after)?;
     }
 }
 
-/// Has a frozen game moved below the channel of this place. Returns whether it will be.
+/// Moves an undeliverable game below the channel of this place. Returns whether it will be moved.
 ///
 /// # Errors
 /// If the store fails.

@@ -7,7 +7,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::discord::metrics::Counter;
 
-/// Discord bans an address from which 10,000 requests were refused (401, 403, 429) within so long.
+/// Discord bans an address from which 10,000 requests were refused (401, 403, 429) within this time.
 pub(super) const WINDOW: Duration = Duration::from_secs(600);
 
 /// How many of ours may be refused within that time, all lanes together. Further ones wait.
@@ -59,7 +59,7 @@ impl Budget {
         }
     }
 
-    /// Something was refused for which nobody waited.
+    /// A request was refused that took no turn.
     pub(super) fn spend(&self) {
         if let Ok(permit) = self.left.clone().try_acquire_owned() {
             let turn = Turn {

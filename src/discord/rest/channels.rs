@@ -20,7 +20,7 @@ const TRIES: u32 = 4;
 pub(crate) struct Channels {
     /// A channel's parent if it is a thread, `None` if it is not one.
     known: Mutex<HashMap<ChannelId, Option<ChannelId>>>,
-    /// Threads by their names and whoever opened them.
+    /// Threads by their names and owners.
     threads: Mutex<HashMap<ChannelId, (PersonId, String)>>,
 }
 
@@ -99,7 +99,8 @@ impl Channels {
         }
     }
 
-    /// Of the threads only these are remembered, told by number and name; any other is looked up again if it is asked for.
+    /// Keeps only the threads that `keeps` names, told by number and name. Any other is looked up again when it is
+    /// asked for.
     pub fn retain(&self, keeps: impl Fn(ChannelId, Option<&str>) -> bool) {
         let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
         threads.retain(|thread, (_, name)| keeps(*thread, Some(name)));

@@ -1,7 +1,7 @@
-//! The line to Discord: what every request goes over. It tells Discord's own time, and keeps count of what is refused.
+//! The HTTP client for Discord, for all requests. It knows Discord's own time, and counts what is refused.
 //!
-//! Discord's numbers ("snowflakes") grow with its clock, and each answer carries the time at which it was given. So what
-//! was heard last bounds from below whatever is said later, however wrong the clock of this machine may be.
+//! Discord's numbers ("snowflakes") grow with its clock, and each answer carries its time. So the last number or time
+//! is a lower bound for all later ones, however wrong the clock of this machine is.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -46,7 +46,7 @@ impl RestClient {
         if let Some(limiter) = http.ratelimiter.as_mut() {
             limiter.set_ratelimit_callback(Box::new(move |_| {
                 waits.inc();
-                // It tells of waits before a limit too, which nobody has refused. Better too careful than banned.
+                // It is called for waits before a limit too, which were not refused. Better too careful than banned.
                 limited.spend();
             }));
         }
@@ -116,8 +116,8 @@ impl RestClient {
         Duration::from_millis(latest.saturating_sub(time_of(number)))
     }
 
-    /// Waits for its turn to try once more what was refused before on a server, or in a channel that is on none, so that one
-    /// leaves something to the others.
+    /// Waits for its turn to repeat what was refused before on a server, or in a channel outside servers. So one
+    /// server leaves something to the others.
     pub async fn turn_to_repeat(&self, server: u64) -> Turn {
         let share = {
             let mut shares = self.shares.lock().unwrap_or_else(PoisonError::into_inner);
@@ -182,7 +182,7 @@ mod tests {
         }
         assert_eq!(tried.load(Ordering::SeqCst), 30);
         assert_eq!(budget.refused.get(), 30);
-        // Whoever did not wait has nothing left to spend either.
+        // A request that took no turn has nothing left to spend either.
         budget.spend();
         assert_eq!(budget.refused.get(), 30);
     }

@@ -4,18 +4,17 @@
 pub const UNKNOWN_CHANNEL: isize = 10003;
 /// No such server, or no longer.
 pub const UNKNOWN_GUILD: isize = 10004;
-/// Nobody of this number is on that server, or anywhere.
+/// No person of this number is on that server, or anywhere.
 pub const NOBODY: [isize; 2] = [10_007, 10_013];
 /// No such message, or no longer.
 pub const UNKNOWN_MESSAGE: isize = 10008;
 /// That cannot be done with a channel or a message of this kind.
 pub const WRONG_KIND: isize = 50_024;
-/// Whoever is written to takes no messages from us.
+/// That person takes no messages from us.
 pub const NO_MESSAGES: isize = 50_007;
 /// One may not answer a message that one may not read.
 pub const NO_HISTORY_NO_REPLY: isize = 160_002;
-/// What is wrong with the request itself, so that it will never be carried out: too large, nothing in it, a form
-/// filled in wrongly, no JSON.
+/// The request itself is wrong, so it will never be carried out: too large, empty, an invalid form, no JSON.
 pub const NEVER: [isize; 4] = [40_005, 50_006, 50_035, 50_109];
 /// The interaction has been answered already.
 pub const ALREADY_ACKNOWLEDGED: isize = 40060;

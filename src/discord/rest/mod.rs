@@ -29,8 +29,8 @@ pub(crate) const BACKOFF: Backoff = Backoff::doubling(250, 60_000);
 /// Why a request did not do what it should.
 #[derive(Debug)]
 pub(crate) enum Trouble {
-    /// It may do better later, and it may even have been carried out: a broken connection, a server in trouble, too many
-    /// requests, a token that is refused (which ends the connection, and with it the process).
+    /// It may go better later, and may even have been carried out: a broken connection, a failing server, too many
+    /// requests. A refused token is among these, for it ends the connection, and with it the process.
     Passing(String),
     /// It will never be carried out.
     Refused {
@@ -152,8 +152,8 @@ pub(crate) async fn send(
     Ok(MessageId(message))
 }
 
-/// The request with this body and the picture or the file of the message: one of them, for serenity numbers several files only
-/// where it makes the whole request.
+/// The request with this body and the picture or the file of the message. It is one of them, because serenity numbers
+/// several files only where it makes the whole request.
 pub(crate) fn with_file<'a>(
     request: Request<'a>,
     mut body: Value,
@@ -265,10 +265,10 @@ pub(crate) async fn take_buttons_off(
     call(client, request).await.map(|_| ())
 }
 
-/// The part of a message that is the same wherever it is sent. Nobody is pinged but those it names for it.
+/// The part of a message that is the same wherever it is sent. It pings only the people it names for that.
 pub(crate) fn content(message: &Message) -> Value {
     let people = message.ping.iter();
-    // Neither the computer nor whoever is gone has a number that Discord knows, and it would refuse the message.
+    // The computer and deleted people have no number that Discord knows. It would refuse the message.
     let people = people.filter(|person| !person.is_computer() && !person.is_gone());
     let ping: Vec<String> = people.map(PersonId::to_string).collect();
     let buttons: Vec<Value> = message.buttons.iter().map(button).collect();

@@ -1,11 +1,11 @@
-//! One connection to the gateway: made, kept alive, and made again at a bearable pace, whoever broke it off.
+//! One connection to the gateway: made, kept alive, and made again after a pause.
 //!
-//! serenity reads what is said, and its models say what it means; but the loop around them is our own. serenity's own
-//! reconnects at once and without end where a gateway takes connections and drops them, begins sessions that nobody has
-//! counted, and does not let anybody else read its socket.
+//! serenity's models read the events, but the loop around them is our own. serenity's loop reconnects at once and
+//! without end where a gateway takes connections and drops them. It begins sessions that are not counted, and lets no
+//! other code read its socket.
 //!
-//! A session that broke off is gone on with (RESUME) as long as Discord knows it. Each new one (IDENTIFY) is asked for and
-//! counted first ([`SessionLimiter`]). Between two connections lies a pause, which grows until one has held.
+//! A session whose connection broke is resumed (RESUME) as long as Discord knows it. Each new one (IDENTIFY) is asked
+//! for and counted first ([`SessionLimiter`]). The pauses between connections grow until one has held.
 
 mod payload;
 mod socket;
@@ -31,7 +31,7 @@ use crate::discord::context::Context;
 use crate::discord::pacing::Reconnects;
 use crate::discord::shutdown::raised;
 
-/// After so many connections in a row over which a session could not be gone on with, another is begun.
+/// After this many connections in a row over which a session could not be resumed, another is begun.
 const MOST_RESUMES: u32 = 8;
 
 /// Heartbeats are at least so far apart, whatever the gateway asks for.
@@ -96,7 +96,7 @@ pub(crate) struct Shard {
 pub(crate) enum Halt {
     /// Discord refuses us.
     Refused(Refusal),
-    /// Nobody takes in what is heard, though nobody has told us to stop.
+    /// No part of the bot takes in events, though the bot was not told to stop.
     NobodyListens,
 }
 
@@ -108,7 +108,7 @@ enum Over {
     SessionGone(String),
     /// Discord refuses us.
     Refused(Refusal),
-    /// Nobody listens any more.
+    /// No part of the bot takes in events any more.
     NobodyListens,
     /// We were told to stop.
     Stopped,
@@ -151,7 +151,7 @@ impl Shard {
     /// Keeps the connection until told to stop.
     ///
     /// # Errors
-    /// If Discord refuses us, so that coming back does not help, or if nobody takes in what is heard.
+    /// If Discord refuses us, so that reconnecting does not help, or if no part of the bot takes in events.
     pub async fn run(mut self, mut stop: watch::Receiver<bool>) -> Result<(), Halt> {
         let listener = self.listener.clone();
         let stopped = stop.clone();
@@ -215,7 +215,7 @@ impl Shard {
         pause
     }
 
-    /// Tells whoever asks what is waited for.
+    /// Shows in the bot's status what the connection waits for.
     fn wait_for(&self, what: String) {
         self.link.send_modify(|link| {
             link.connected = false;
@@ -239,7 +239,7 @@ impl Shard {
             () = raised(stop) => Over::Stopped,
             over = self.talk(&mut socket, interval) => over,
         };
-        // Nobody comes back to a session when we stop: without a word Discord would show us as present for a while.
+        // The session is not resumed when we stop. Without a word Discord would show the bot as present for a while.
         let ends = matches!(over, Over::Stopped | Over::NobodyListens);
         socket.close(ends).await;
         over
@@ -418,7 +418,8 @@ impl Shard {
     }
 }
 
-/// Whether a gateway may be gone to: where everything else goes, and to Discord's own only where nobody listens in.
+/// Whether to connect to a gateway: to the server that requests go to, or to Discord's own if the connection is
+/// encrypted.
 pub(crate) fn suits(api_url: Option<&str>, gateway: &str) -> bool {
     match api_url {
         Some(url) => is_gateway_of(gateway, url),

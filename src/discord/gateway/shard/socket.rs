@@ -46,7 +46,7 @@ impl Socket {
     /// Opens a socket to this address, which begins with `ws://` or `wss://`.
     ///
     /// # Errors
-    /// In words, if nobody takes it.
+    /// In words, if it cannot be opened.
     pub async fn open(url: &str) -> Result<Socket, String> {
         let url = format!("{}/?{QUERY}", url.trim_end_matches('/'));
         match connect_async(url).await {
@@ -95,7 +95,7 @@ impl Socket {
             code: code.into(),
             reason: "".into(),
         };
-        // Whoever is gone already need not be told.
+        // The other side may be gone already.
         let _ = tokio::time::timeout(Duration::from_secs(1), self.0.close(Some(frame))).await;
     }
 }
