@@ -71,7 +71,7 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
         Ok(reason) = &mut failed => bail!("the store failed, so nothing more is promised: {reason}"),
         asked = &mut stop => return asked,
     };
-    starting.runs(Watch::new(kept.clone(), bot.pulse()));
+    starting.runs(Watch::new(kept.clone(), bot.status()));
     tokio::select! {
         ended = bot.ended() => ended,
         () = kept.back_up_regularly() => Ok(()),

@@ -19,7 +19,7 @@ type Number = Gauge<f64, AtomicU64>;
 /// A running bot with its store.
 pub(super) struct Watch {
     kept: Kept,
-    pulse: BotStatus,
+    status: BotStatus,
     registry: Registry,
     numbers: Numbers,
 }
@@ -157,7 +157,7 @@ impl Numbers {
 
 impl Watch {
     /// Begins to watch.
-    pub fn new(kept: Kept, pulse: BotStatus) -> Watch {
+    pub fn new(kept: Kept, status: BotStatus) -> Watch {
         let mut registry = Registry::with_prefix("galabot");
         let numbers = Numbers::default();
         let store = kept.store.metrics();
@@ -171,13 +171,13 @@ impl Watch {
             "Requests made durable together",
             store.group_size.clone(),
         );
-        register_discord(&mut registry, pulse.metrics());
+        register_discord(&mut registry, status.metrics());
         numbers.register(&mut registry);
         numbers.backup_age.set(f64::NAN);
         numbers.latency.set(f64::NAN);
         Watch {
             kept,
-            pulse,
+            status,
             registry,
             numbers,
         }
@@ -189,14 +189,14 @@ impl Watch {
         let seconds_since = |at: u64| now.saturating_sub(at) as f64 / 1000.0;
         numbers
             .connected
-            .set(f64::from(u8::from(self.pulse.is_connected().await)));
-        if let Some(latency) = self.pulse.latency().await {
+            .set(f64::from(u8::from(self.status.is_connected().await)));
+        if let Some(latency) = self.status.latency().await {
             numbers.latency.set(latency.as_secs_f64());
         }
         if let Some(at) = self.kept.newest() {
             numbers.backup_age.set(seconds_since(at.0));
         }
-        numbers.failing.set(self.pulse.failing().len() as f64);
+        numbers.failing.set(self.status.failing().len() as f64);
         numbers.rebuilt.set(self.kept.notes.len() as f64);
         let store = self.kept.store.clone();
         let looked = tokio::task::spawn_blocking(move || {
@@ -230,10 +230,10 @@ impl Watched for Watch {
             if let Some(reason) = self.kept.store.failed() {
                 missing.push(format!("the store has failed: {reason}"));
             }
-            if self.pulse.is_stopping() {
+            if self.status.is_stopping() {
                 missing.push("closing".to_owned());
-            } else if !self.pulse.is_connected().await {
-                let waits = self.pulse.waits_for();
+            } else if !self.status.is_connected().await {
+                let waits = self.status.waits_for();
                 let waits = waits.map_or_else(String::new, |waits| format!(": {waits}"));
                 missing.push(format!("not connected to Discord{waits}"));
             }
@@ -241,8 +241,8 @@ impl Watched for Watch {
                 missing,
                 notes: notes(
                     &self.kept.notes,
-                    self.pulse.failing(),
-                    self.pulse.metrics().set_aside.get(),
+                    self.status.failing(),
+                    self.status.metrics().set_aside.get(),
                 ),
             }
         })
@@ -271,7 +271,7 @@ impl Watched for Watch {
 
     fn send_again(&self, post: u64) -> BoxFuture<'_, anyhow::Result<String>> {
         Box::pin(async move {
-            self.pulse.send_again(PostId(post)).await?;
+            self.status.send_again(PostId(post)).await?;
             Ok(format!("post {post} is on its way again"))
         })
     }

@@ -214,7 +214,7 @@ impl Bot {
     }
 
     /// How the bot does, for as long as it lives.
-    pub fn pulse(&self) -> BotStatus {
+    pub fn status(&self) -> BotStatus {
         BotStatus {
             stopping: self.stop.subscribe(),
             connected: self.connected.clone(),

@@ -1,6 +1,6 @@
 //! Reads a Discord message: who said what, where, and whether it was said to the bot. Pure.
 //!
-//! Only the fields that matter are read ([`Told`]), for Discord may change the form of any other some day.
+//! Only the fields that matter are read ([`RawMessage`]), for Discord may change the form of any other some day.
 
 use serde_json::Value;
 use serenity::model::channel::Message;
@@ -15,7 +15,7 @@ const ORDINARY: [u64; 2] = [0, 19];
 
 /// What a message tells, as far as it matters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct RawMessage {
     message: MessageId,
     channel: ChannelId,
     guild: Option<GuildId>,
@@ -26,8 +26,8 @@ pub(crate) struct Told {
     mentions: Vec<Opponent>,
 }
 
-impl From<&Message> for Told {
-    fn from(message: &Message) -> Told {
+impl From<&Message> for RawMessage {
+    fn from(message: &Message) -> RawMessage {
         let mentions = message.mentions.iter().map(|user| Opponent {
             person: person(user, user.member.as_deref()),
             bot: user.bot,
@@ -35,7 +35,7 @@ impl From<&Message> for Told {
             member: user.member.is_some(),
         });
         let kind = u64::from(u8::from(message.kind));
-        Told {
+        RawMessage {
             message: MessageId(message.id.get()),
             channel: ChannelId(message.channel_id.get()),
             guild: message.guild_id.map(|guild| GuildId(guild.get())),
@@ -51,12 +51,12 @@ impl From<&Message> for Told {
     }
 }
 
-impl Told {
+impl RawMessage {
     /// Reads a message said in this channel from its JSON.
     ///
     /// # Errors
     /// With the name of a field that is needed and cannot be read.
-    pub fn read(json: &Value, channel: ChannelId) -> Result<Told, &'static str> {
+    pub fn read(json: &Value, channel: ChannelId) -> Result<RawMessage, &'static str> {
         let message = number(&json["id"]).ok_or("id")?;
         let kind = match &json["type"] {
             Value::Null => 0,
@@ -70,7 +70,7 @@ impl Told {
         author.bot |= !json["webhook_id"].is_null();
         let mentions = json["mentions"].as_array().map(Vec::as_slice);
         let mentions = mentions.unwrap_or_default().iter();
-        Ok(Told {
+        Ok(RawMessage {
             message: MessageId(message),
             channel,
             guild: number(&json["guild_id"]).map(GuildId),
@@ -130,7 +130,7 @@ pub(crate) struct ChatMessage {
 }
 
 /// What a message says to us, if it can be meant for us at all. Bots, ourselves among them, are not listened to.
-pub(crate) fn hear(told: &Told, me: PersonId, guild: Option<GuildId>) -> Option<ChatMessage> {
+pub(crate) fn hear(told: &RawMessage, me: PersonId, guild: Option<GuildId>) -> Option<ChatMessage> {
     if !told.ordinary || told.author.bot || told.author.person.id.is_reserved() {
         return None;
     }
@@ -195,7 +195,7 @@ mod tests {
             "author": {"id": "6", "username": "anna", "global_name": "Anna", "bot": false},
             "member": {"nick": "Annika"}, "mentions": [{"id": "8", "username": "ben"}],
         });
-        let told = Told::read(&usual, channel).expect("it is as usual");
+        let told = RawMessage::read(&usual, channel).expect("it is as usual");
         assert_eq!(told.author.person.name, "Annika");
         assert_eq!(told.mentions[0].person.id, PersonId(8));
         for (field, odd) in [
@@ -212,22 +212,26 @@ mod tests {
         ] {
             let mut message = usual.clone();
             message[field] = odd;
-            assert_eq!(Told::read(&message, channel), Ok(told.clone()), "{field}");
+            assert_eq!(
+                RawMessage::read(&message, channel),
+                Ok(told.clone()),
+                "{field}"
+            );
         }
         let mut message = usual.clone();
         message["author"]["public_flags"] = json!("0");
         message["author"]["bot"] = json!("0");
         message["mentions"] = json!([{"id": 8, "username": "ben", "public_flags": []}, 7]);
-        assert_eq!(Told::read(&message, channel), Ok(told.clone()));
+        assert_eq!(RawMessage::read(&message, channel), Ok(told.clone()));
         for field in ["id", "content", "type", "author"] {
             let mut message = usual.clone();
             message[field] = json!(["?"]);
-            assert_eq!(Told::read(&message, channel), Err(field));
+            assert_eq!(RawMessage::read(&message, channel), Err(field));
         }
         for (field, odd) in [("webhook_id", json!("9")), ("type", json!(6))] {
             let mut message = usual.clone();
             message[field] = odd;
-            let told = Told::read(&message, channel).expect("it can be read");
+            let told = RawMessage::read(&message, channel).expect("it can be read");
             assert!(hear(&told, PersonId(1), None).is_none(), "{field}");
         }
     }

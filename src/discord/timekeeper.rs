@@ -21,7 +21,7 @@ pub(crate) struct Timekeeper {
 
 impl Timekeeper {
     /// Records a heartbeat. `was_here` says whether the bot has been running all the time.
-    pub async fn beat(&self, was_here: bool) {
+    pub async fn record_heartbeat(&self, was_here: bool) {
         let now = self.ctx.now();
         match self
             .ctx
@@ -35,7 +35,7 @@ impl Timekeeper {
                     "back again; the clocks are set back by as much"
                 );
             }
-            Err(fault) => tracing::error!(%fault, "cannot note that the house is there"),
+            Err(fault) => tracing::error!(%fault, "cannot record the heartbeat"),
         }
     }
 
@@ -69,7 +69,7 @@ impl Timekeeper {
     }
 
     /// Does what is due at a table.
-    pub async fn attend(&self, table: TableId) {
+    pub async fn process_due(&self, table: TableId) {
         let now = self.ctx.now();
         let done = async {
             let private = self

@@ -8,7 +8,7 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use crate::service::{ChannelId, GuildId, Language, PersonId};
 
-use crate::discord::chat_message::{ChatMessage, Told, hear};
+use crate::discord::chat_message::{ChatMessage, RawMessage, hear};
 use crate::discord::context::Context;
 use crate::discord::interactions::IncomingInteraction;
 use crate::discord::interactions::autocomplete::AutocompleteRequest;
@@ -102,7 +102,7 @@ fn locale(event: &Event) -> Option<(GuildId, Option<Language>)> {
 fn told(event: &Event, me: PersonId) -> Option<GatewayEvent> {
     match event {
         Event::MessageCreate(event) => {
-            hear(&Told::from(&event.message), me, None).map(GatewayEvent::Message)
+            hear(&RawMessage::from(&event.message), me, None).map(GatewayEvent::Message)
         }
         Event::InteractionCreate(event) if asked_by_nobody(&event.interaction) => None,
         Event::InteractionCreate(event) => match &event.interaction {
@@ -143,7 +143,7 @@ fn unread(event: &UnknownEvent, me: PersonId) -> Option<GatewayEvent> {
         "RESUMED" => Some(GatewayEvent::Resumed),
         "MESSAGE_CREATE" => {
             let channel = ChannelId(number("/channel_id")?);
-            let lacks = match Told::read(&event.value, channel) {
+            let lacks = match RawMessage::read(&event.value, channel) {
                 Ok(told) => return hear(&told, me, None).map(GatewayEvent::Message),
                 Err(field) => field,
             };

@@ -25,7 +25,7 @@ use super::history_page::{Unread, read_page};
 use super::in_progress::{Answering, InProgress};
 use super::lost_threads::LostThreads;
 use super::replies::lane;
-use crate::discord::chat_message::{ChatMessage, Told, hear};
+use crate::discord::chat_message::{ChatMessage, RawMessage, hear};
 use crate::discord::context::Context;
 use crate::discord::outbox::{self, Outbox};
 use crate::discord::read_order::Reading;
@@ -307,14 +307,14 @@ impl CatchUp {
 
     /// Answers a message, or has it answered beside the queue if that costs much. That one counts as settled, and is
     /// read again after a crash until it is answered.
-    async fn answer(&self, said: ChatMessage, manner: Delivery) -> HandleOutcome {
+    async fn answer(&self, said: ChatMessage, delivery: Delivery) -> HandleOutcome {
         let (message, channel) = (said.message, said.channel);
         let typed = &self.typed;
         if typed.is_under_way(channel, message) || typed.is_settled(message) {
             return HandleOutcome::Settled;
         }
-        match self.chat.answer(said, manner).await {
-            Answer::Now(heeded) => heeded,
+        match self.chat.answer(said, delivery).await {
+            Answer::Now(outcome) => outcome,
             Answer::Beside(work) => {
                 let under_way = typed.begin(channel, message);
                 let typed = typed.clone();
@@ -331,7 +331,7 @@ impl CatchUp {
 
     /// Catches a thread up if necessary before a slash command or a button there is carried out. Where the thread
     /// cannot be read they work all the same.
-    pub async fn before_pressed(&self, (channel, guild): (ChannelId, Option<GuildId>)) {
+    pub async fn before_interaction(&self, (channel, guild): (ChannelId, Option<GuildId>)) {
         if !self.is_unreadable(channel).await && self.is_behind(channel).await {
             self.catch_up(channel, guild).await;
         }
@@ -455,7 +455,7 @@ impl CatchUp {
     async fn take_in(
         &self,
         (thread, guild): (ChannelId, Option<GuildId>),
-        (id, message): (u64, Result<Told, &'static str>),
+        (id, message): (u64, Result<RawMessage, &'static str>),
         seen: &mut Seen,
         missed: &mut Missed,
     ) {
@@ -472,11 +472,11 @@ impl CatchUp {
         let Some(said) = said else {
             return;
         };
-        let manner = match self.ctx.rest.age(id) > LATE_AFTER {
+        let delivery = match self.ctx.rest.age(id) > LATE_AFTER {
             true => Delivery::CaughtUp,
             false => Delivery::Recent,
         };
-        match self.answer(said, manner).await {
+        match self.answer(said, delivery).await {
             HandleOutcome::Settled | HandleOutcome::Unread => {}
             HandleOutcome::PassedOver => {
                 self.typed.settle(id);

@@ -74,7 +74,7 @@ pub(crate) struct ChatHandler {
 
 impl ChatHandler {
     /// Answers something said in chat, or lines up what costs much.
-    pub async fn answer(&self, said: ChatMessage, manner: Delivery) -> Answer {
+    pub async fn answer(&self, said: ChatMessage, delivery: Delivery) -> Answer {
         let channel = said.channel;
         if said.guild.is_some()
             && self.ctx.order.is_opening_any()
@@ -86,7 +86,7 @@ impl ChatHandler {
         let ours = self.ctx.channels.name_of_ours(channel, self.ctx.me);
         let cost = said.read.as_ref().map(|(command, _)| spec_of(command).cost);
         if let Ok(cost @ (Cost::Some | Cost::Much)) = cost {
-            return self.line_up(ours, said, manner, cost).await;
+            return self.line_up(ours, said, delivery, cost).await;
         }
         let turn = match &said.read {
             Ok((command, _)) => matches!(command, Command::Move(_)),
@@ -96,12 +96,12 @@ impl ChatHandler {
             move_rate::wait(&self.ctx, said.caller.id, channel).await;
         }
         let asked = Asked::of(&said);
-        let verdict = match self.known(&said, manner).await {
+        let verdict = match self.known(&said, delivery).await {
             Ok(known) => {
                 let (shown, ctx) = (self.outbox.clone(), self.ctx.clone());
                 self.ctx
                     .ask(move |service| {
-                        if manner == Delivery::Live
+                        if delivery == Delivery::Live
                             && !may_be_heard(service, &ctx.order, channel, ours.as_deref())?
                         {
                             return Ok(Verdict::Quiet(HandleOutcome::Unread));
@@ -112,11 +112,11 @@ impl ChatHandler {
             }
             Err(fault) => Err(fault),
         };
-        Answer::Now(self.heeded(asked, verdict).await)
+        Answer::Now(self.outcome(asked, verdict).await)
     }
 
     /// What Discord has to say before something can be carried out: where a game would be played, and with whom.
-    async fn known(&self, said: &ChatMessage, manner: Delivery) -> Result<Known, Fault> {
+    async fn known(&self, said: &ChatMessage, delivery: Delivery) -> Result<Known, Fault> {
         let (mut parent, mut absent, mut refused) = (None, Vec::new(), None);
         match (said.guild, &said.read) {
             (Some(_), Ok((Command::Challenge(_) | Command::Learn(_), _))) => {
@@ -143,7 +143,7 @@ impl ChatHandler {
             parent,
             absent,
             refused,
-            ..Known::new(manner, self.ctx.now())
+            ..Known::new(delivery, self.ctx.now())
         })
     }
 
@@ -153,7 +153,7 @@ impl ChatHandler {
         &self,
         ours: Option<String>,
         said: ChatMessage,
-        manner: Delivery,
+        delivery: Delivery,
         cost: Cost,
     ) -> Answer {
         let (asked, addressed) = (Asked::of(&said), said.addressed);
@@ -165,7 +165,7 @@ impl ChatHandler {
         } = asked;
         let ctx = self.ctx.clone();
         let known = self.ctx.ask(move |service| {
-            if manner == Delivery::Live
+            if delivery == Delivery::Live
                 && !may_be_heard(service, &ctx.order, channel, ours.as_deref())?
             {
                 return Ok(Some(Verdict::Quiet(HandleOutcome::Unread)));
@@ -180,8 +180,8 @@ impl ChatHandler {
         });
         match known.await {
             Ok(None) => {}
-            Ok(Some(verdict)) => return Answer::Now(self.heeded(asked, Ok(verdict)).await),
-            Err(fault) => return Answer::Now(self.heeded(asked, Err(fault)).await),
+            Ok(Some(verdict)) => return Answer::Now(self.outcome(asked, Ok(verdict)).await),
+            Err(fault) => return Answer::Now(self.outcome(asked, Err(fault)).await),
         }
         let costly = self.ctx.dispatcher.costly().clone();
         let mut turn = async move { costly.turn(caller, cost).await }.boxed();
@@ -193,12 +193,12 @@ impl ChatHandler {
                     let refusal = service.too_much(caller, said.guild);
                     let known = Known {
                         refused: Some(refusal.unwrap_or(Refusal::OneAtATime)),
-                        ..Known::new(manner, now)
+                        ..Known::new(delivery, now)
                     };
                     consider(service, (&shown, &ctx.order), said, known)
                 });
                 let refused = refused.await;
-                return Answer::Now(self.heeded(asked, refused).await);
+                return Answer::Now(self.outcome(asked, refused).await);
             }
             Poll::Ready(turn) => futures::future::ready(turn).boxed(),
             Poll::Pending => turn,
@@ -217,13 +217,13 @@ impl ChatHandler {
             });
             let verdict = verdict.await;
             drop(turn);
-            chat.heeded(asked, verdict).await
+            chat.outcome(asked, verdict).await
         };
         Answer::Beside(work.boxed())
     }
 
     /// What became of it; a post is sent, and for a fault we say sorry.
-    async fn heeded(&self, asked: Asked, verdict: Result<Verdict, Fault>) -> HandleOutcome {
+    async fn outcome(&self, asked: Asked, verdict: Result<Verdict, Fault>) -> HandleOutcome {
         let Asked {
             message,
             channel,
@@ -231,7 +231,7 @@ impl ChatHandler {
             caller,
         } = asked;
         match verdict {
-            Ok(Verdict::Quiet(heeded)) => heeded,
+            Ok(Verdict::Quiet(outcome)) => outcome,
             Ok(Verdict::Posted) => {
                 self.outbox.wake();
                 HandleOutcome::Settled
@@ -252,13 +252,13 @@ impl ChatHandler {
 
     /// Says sorry without the help of the store, which may be what failed; once, and if it cannot be said, then not.
     async fn apologise(&self, channel: ChannelId, message: MessageId, sorry: Message) {
-        let letter = OutgoingMessage {
+        let outgoing = OutgoingMessage {
             message: sorry,
             png: None,
             reply_to: Some(message),
             nonce: format!("f{message}"),
         };
-        if let Err(trouble) = rest::send(&self.ctx.rest, channel, &letter).await {
+        if let Err(trouble) = rest::send(&self.ctx.rest, channel, &outgoing).await {
             tracing::warn!(%channel, %trouble, "could not apologise");
         }
     }
@@ -306,7 +306,7 @@ pub(crate) fn may_be_heard(
 
 /// What is known when something said is carried out.
 struct Known {
-    manner: Delivery,
+    delivery: Delivery,
     now: Timestamp,
     /// The channel under which the place hangs, if that matters.
     parent: Option<ChannelId>,
@@ -317,9 +317,9 @@ struct Known {
 }
 
 impl Known {
-    fn new(manner: Delivery, now: Timestamp) -> Known {
+    fn new(delivery: Delivery, now: Timestamp) -> Known {
         Known {
-            manner,
+            delivery,
             now,
             parent: None,
             absent: Vec::new(),
@@ -353,11 +353,11 @@ fn consider(
         },
         words: Localizer::of(service.language_heard(caller, said.channel, said.guild)?),
     };
-    let (manner, now) = (known.manner, known.now);
+    let (delivery, now) = (known.delivery, known.now);
     let Some(carried_out) = carry_out(service, order, &heard, said, known)? else {
         return Ok(Verdict::Quiet(HandleOutcome::Settled));
     };
-    if let Some(verdict) = settled(service, outbox, &heard, &carried_out, manner)? {
+    if let Some(verdict) = settled(service, outbox, &heard, &carried_out, delivery)? {
         return Ok(verdict);
     }
     let CarriedOut { reply, game, .. } = carried_out;
@@ -456,9 +456,9 @@ fn settled(
     outbox: &Outbox,
     heard: &Heard,
     CarriedOut { reply, posts, game }: &CarriedOut,
-    manner: Delivery,
+    delivery: Delivery,
 ) -> Result<Option<Verdict>, Fault> {
-    let heeded = match reply {
+    let outcome = match reply {
         Reply::Done { .. } if posts.is_empty() => HandleOutcome::Settled,
         Reply::Done { .. } => {
             outbox.moved(reply);
@@ -475,18 +475,18 @@ fn settled(
         }
         // One that was answered before is not answered again.
         Reply::Refused(_)
-            if manner == Delivery::CaughtUp
+            if delivery == Delivery::CaughtUp
                 && service.store().first_answer(&heard.id)?.is_some() =>
         {
             HandleOutcome::Settled
         }
-        Reply::Refused(_) if manner == Delivery::CaughtUp => {
+        Reply::Refused(_) if delivery == Delivery::CaughtUp => {
             let why = present::reply(heard.words, reply, game.as_ref()).text;
             HandleOutcome::TooLate(heard.caller, why)
         }
         _ => return Ok(None),
     };
-    Ok(Some(Verdict::Quiet(heeded)))
+    Ok(Some(Verdict::Quiet(outcome)))
 }
 
 impl Heard {

@@ -5,7 +5,7 @@ use serenity::http::{LightMethod, Request, Route};
 
 use crate::service::ChannelId;
 
-use crate::discord::chat_message::{Told, number};
+use crate::discord::chat_message::{RawMessage, number};
 use crate::discord::outbox;
 use crate::discord::rest::client::RestClient;
 use crate::discord::rest::{self, Trouble};
@@ -34,7 +34,7 @@ impl From<Trouble> for Unread {
 /// Some messages of a thread.
 pub(crate) struct Page {
     /// Oldest first, those that cannot be read only by their number and what is odd about them.
-    pub messages: Vec<(u64, Result<Told, &'static str>)>,
+    pub messages: Vec<(u64, Result<RawMessage, &'static str>)>,
     /// Whether there may be later ones.
     pub full: bool,
 }
@@ -42,7 +42,7 @@ pub(crate) struct Page {
 impl Page {
     fn read(thread: ChannelId, values: &[Value]) -> Page {
         let read = |value: &Value| match number(&value["id"]) {
-            Some(id) => Some((id, Told::read(value, thread))),
+            Some(id) => Some((id, RawMessage::read(value, thread))),
             None => {
                 // Without its number, its time and its link are unknown.
                 tracing::error!(%thread, message = %value["id"], "a message has no number");

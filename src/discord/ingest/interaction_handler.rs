@@ -33,7 +33,7 @@ pub(crate) struct InteractionHandler {
 }
 
 /// What comes of an interaction.
-enum Told {
+enum Response {
     Words(Box<Message>),
     Task(Task, Localizer),
     /// What is kept of the caller.
@@ -42,7 +42,7 @@ enum Told {
 
 /// What is carried out, and what is known about it.
 struct Work {
-    pressed: IncomingInteraction,
+    interaction: IncomingInteraction,
     /// Who of the others of a rematch has left the server, or why there is none.
     looked: Result<Vec<PersonId>, Refusal>,
     /// Whether something of the caller is under way.
@@ -56,40 +56,40 @@ impl InteractionHandler {
     /// Carries it out and answers, once it has been acknowledged.
     pub async fn answer(
         &self,
-        pressed: IncomingInteraction,
+        interaction: IncomingInteraction,
         acknowledged: JoinHandle<Acknowledged>,
     ) {
         let acknowledged = acknowledged.await.unwrap_or(Acknowledged::Unknown);
         if acknowledged != Acknowledged::Yes {
-            return self.give_up(&pressed, acknowledged);
+            return self.give_up(&interaction, acknowledged);
         }
-        let cost = pressed.cost();
+        let cost = interaction.cost();
         let turn = match cost {
             Cost::Little => None,
             _ => {
                 let costly = self.ctx.dispatcher.costly();
-                costly.turn(pressed.caller.id, cost).await
+                costly.turn(interaction.caller.id, cost).await
             }
         };
         if let Ok(Asked {
             command: Command::Move(_) | Command::Choose(_),
             ..
-        }) = &pressed.asked
+        }) = &interaction.asked
         {
-            let (caller, channel) = (pressed.caller.id, pressed.place.channel);
+            let (caller, channel) = (interaction.caller.id, interaction.place.channel);
             move_rate::wait(&self.ctx, caller, channel).await;
         }
         // For apologies, before which nothing is asked.
-        let own = Localizer::of(pressed.locale.unwrap_or_default());
-        let answer = pressed.answer(&self.ctx, own);
-        let (id, person, largest) = (pressed.id, pressed.caller.id, pressed.largest);
-        let looked = self.look_for(&pressed).await;
+        let own = Localizer::of(interaction.locale.unwrap_or_default());
+        let answer = interaction.answer(&self.ctx, own);
+        let (id, person, largest) = (interaction.id, interaction.caller.id, interaction.largest);
+        let looked = self.look_for(&interaction).await;
         let is_busy = cost != Cost::Little && turn.is_none();
         let (lot, now) = (fastrand::u64(..), self.ctx.now());
         let shown = self.outbox.clone();
         let job = move |service: &Service| {
             let work = Work {
-                pressed,
+                interaction,
                 looked: looked?,
                 is_busy,
                 lot,
@@ -104,7 +104,7 @@ impl InteractionHandler {
         self.outbox.wake();
         let told = told.unwrap_or_else(|fault| {
             tracing::error!(%fault, interaction = id, "an interaction could not be answered");
-            Some(Told::Words(Box::new(present::fault(own, &fault))))
+            Some(Response::Words(Box::new(present::fault(own, &fault))))
         });
         self.give(told, (person, largest), answer, turn);
     }
@@ -112,23 +112,23 @@ impl InteractionHandler {
     /// Gives the answer. One that takes long is given when it is ready, and the channel does not wait for it.
     fn give(
         &self,
-        told: Option<Told>,
+        told: Option<Response>,
         (person, largest): (PersonId, u32),
         answer: Answer,
         turn: Option<Turn>,
     ) {
         match told {
             None => {}
-            Some(Told::Words(words)) => {
+            Some(Response::Words(words)) => {
                 // The person who reads the answer may ask for the next thing at once.
                 drop(turn);
                 tokio::spawn(async move { answer.tell(*words).await });
             }
-            Some(Told::Task(task, words)) => {
+            Some(Response::Task(task, words)) => {
                 let answer = Answer { words, ..answer };
                 tokio::spawn(self.analysis.clone().carry_out(task, person, answer));
             }
-            Some(Told::Export(words)) => {
+            Some(Response::Export(words)) => {
                 let answer = Answer { words, ..answer };
                 tokio::spawn(async move {
                     data_export::hand_over(person, answer, largest).await;
@@ -139,15 +139,15 @@ impl InteractionHandler {
     }
 
     /// Counts one that could not be acknowledged. A caller who may be waiting is told that it was not carried out.
-    fn give_up(&self, pressed: &IncomingInteraction, acknowledged: Acknowledged) {
+    fn give_up(&self, interaction: &IncomingInteraction, acknowledged: Acknowledged) {
         self.ctx.metrics.unacknowledged.inc();
         tracing::warn!(
-            interaction = pressed.id,
+            interaction = interaction.id,
             "could not be acknowledged in time, so it is not carried out"
         );
         if acknowledged == Acknowledged::Unknown {
-            let words = Localizer::of(pressed.locale.unwrap_or_default());
-            let answer = pressed.answer(&self.ctx, words);
+            let words = Localizer::of(interaction.locale.unwrap_or_default());
+            let answer = interaction.answer(&self.ctx, words);
             tokio::spawn(async move { answer.tell(present::unacknowledged(words)).await });
         }
     }
@@ -155,15 +155,20 @@ impl InteractionHandler {
     /// Who of the others of a rematch has left the server.
     async fn look_for(
         &self,
-        pressed: &IncomingInteraction,
+        interaction: &IncomingInteraction,
     ) -> Result<Result<Vec<PersonId>, Refusal>, Fault> {
-        match &pressed.asked {
+        match &interaction.asked {
             Ok(Asked {
                 command: Command::Rematch,
                 table,
                 via,
             }) => {
-                let request = rematch(pressed.id, &pressed.caller, pressed.place, (*table, *via));
+                let request = rematch(
+                    interaction.id,
+                    &interaction.caller,
+                    interaction.place,
+                    (*table, *via),
+                );
                 members::absent(&self.ctx, request, true).await
             }
             _ => Ok(Ok(Vec::new())),
@@ -173,24 +178,24 @@ impl InteractionHandler {
 
 impl Work {
     /// Carries it out, unless it is refused before. What the caller is told, unless it was told before.
-    fn carry_out(self, service: &Service, outbox: &Outbox) -> Result<Option<Told>, Fault> {
+    fn carry_out(self, service: &Service, outbox: &Outbox) -> Result<Option<Response>, Fault> {
         let Work {
-            pressed,
+            interaction,
             looked,
             is_busy,
             lot,
             now,
         } = self;
-        let (place, caller) = (pressed.place, pressed.caller);
-        let words = Localizer::of(match pressed.public {
+        let (place, caller) = (interaction.place, interaction.caller);
+        let words = Localizer::of(match interaction.public {
             true => service.language_within(place.channel, place.guild)?,
-            false => service.language_alone(caller.id, pressed.locale, place)?,
+            false => service.language_alone(caller.id, interaction.locale, place)?,
         });
         let refused = |refusal| {
             let told = present::reply(words, &Reply::Refused(refusal), None);
-            Ok(Some(Told::Words(Box::new(told))))
+            Ok(Some(Response::Words(Box::new(told))))
         };
-        let (asked, absent) = match pressed.asked.and_then(|asked| Ok((asked, looked?))) {
+        let (asked, absent) = match interaction.asked.and_then(|asked| Ok((asked, looked?))) {
             Ok(asked) => asked,
             Err(refusal) => return refused(refusal),
         };
@@ -200,19 +205,19 @@ impl Work {
         }
         // The challenge may be accepted while its sending is still under way.
         if let (Command::Accept | Command::AcceptAsPartner, Some(table), Some(message)) =
-            (&asked.command, asked.table, pressed.on)
+            (&asked.command, asked.table, interaction.on)
         {
             service.answered_at(table, (place.channel, message), now)?;
         }
-        let manages = match pressed.manages {
+        let manages = match interaction.manages {
             true => Manages::Server,
-            false if service.is_appointed(place.guild, caller.id, &pressed.roles)? => {
+            false if service.is_appointed(place.guild, caller.id, &interaction.roles)? => {
                 Manages::Appointed
             }
             false => Manages::No,
         };
         let request = Request {
-            id: CommandId::of_interaction(pressed.id),
+            id: CommandId::of_interaction(interaction.id),
             caller,
             place,
             table: asked.table,
@@ -222,7 +227,7 @@ impl Work {
             absent,
             command: asked.command,
         };
-        carry_out(service, outbox, &request, (words, pressed.locale), now)
+        carry_out(service, outbox, &request, (words, interaction.locale), now)
     }
 }
 
@@ -233,7 +238,7 @@ fn carry_out(
     request: &Request,
     (words, locale): (Localizer, Option<Language>),
     now: Timestamp,
-) -> Result<Option<Told>, Fault> {
+) -> Result<Option<Response>, Fault> {
     let at = service.store().table_of_thread(request.place.channel)?;
     let Answered { reply, .. } = service.execute(request, now)?;
     if let Reply::Repeated(_) = reply {
@@ -246,10 +251,10 @@ fn carry_out(
     }
     outbox.asked_for(service, &reply, request.caller.id, request.place)?;
     if let Some(task) = Task::of(&reply, request) {
-        return Ok(Some(Told::Task(task, words)));
+        return Ok(Some(Response::Task(task, words)));
     }
     if let Reply::Privacy(UserData::Export) = reply {
-        return Ok(Some(Told::Export(words)));
+        return Ok(Some(Response::Export(words)));
     }
     let meant = match request.command {
         Command::Move(_) => {
@@ -270,9 +275,9 @@ fn carry_out(
         if !outbox.say_replay(&reply, request.caller.id, say)? {
             let refused = Reply::Refused(Refusal::OneAtATime);
             let told = present::reply(words, &refused, None);
-            return Ok(Some(Told::Words(Box::new(told))));
+            return Ok(Some(Response::Words(Box::new(told))));
         }
-        return Ok(Some(Told::Words(Box::new(present::here_it_is(words)))));
+        return Ok(Some(Response::Words(Box::new(present::here_it_is(words)))));
     }
     let game = game_about(service, meant, Some(&reply));
     let mut told = present::reply(words, &reply, game.as_ref());
@@ -295,5 +300,5 @@ fn carry_out(
         }
         _ => {}
     }
-    Ok(Some(Told::Words(Box::new(told))))
+    Ok(Some(Response::Words(Box::new(told))))
 }

@@ -54,7 +54,7 @@ const DAYS_EVERY: Duration = Duration::from_secs(1);
 const CLOCKS_EVERY: Duration = Duration::from_secs(5);
 
 /// How often it is noted that we are there, in milliseconds.
-const BEATS_EVERY: u64 = 60_000;
+const HEARTBEAT_EVERY: u64 = 60_000;
 
 /// How often commands answered and posts sent long ago are forgotten.
 const FORGET_EVERY: Duration = Duration::from_secs(3600);
@@ -138,24 +138,24 @@ impl IngestParts {
         }
         match item {
             Item::Message(said) => self.catchup.hear(said).await,
-            Item::Interaction(pressed, acknowledged) => {
-                let place = (channel, pressed.place.guild);
-                self.catchup.before_pressed(place).await;
-                match pressed.cost() {
-                    Cost::Little => self.interactions.answer(pressed, acknowledged).await,
+            Item::Interaction(interaction, acknowledged) => {
+                let place = (channel, interaction.place.guild);
+                self.catchup.before_interaction(place).await;
+                match interaction.cost() {
+                    Cost::Little => self.interactions.answer(interaction, acknowledged).await,
                     // In its turn, but what comes after it does not wait for it.
                     _ => {
                         let handler = self.interactions.clone();
                         let costly = self.ctx.dispatcher.costly();
-                        costly.begin(pressed.id, async move {
-                            handler.answer(pressed, acknowledged).await;
+                        costly.begin(interaction.id, async move {
+                            handler.answer(interaction, acknowledged).await;
                         });
                     }
                 }
             }
             // What could not be read up may be a move in time.
             Item::Due(_) if self.catchup.is_behind(channel).await => {}
-            Item::Due(table) => self.timekeeper.attend(table).await,
+            Item::Due(table) => self.timekeeper.process_due(table).await,
             Item::Lost => self.lost.lost(channel, true).await,
             // It was read up for what was said there meanwhile.
             Item::CatchUp(_) if self.ctx.order.is_read(channel) => {}
@@ -211,8 +211,8 @@ impl Ingest {
         let mut clocks = tokio::time::interval(CLOCKS_EVERY);
         clocks.reset();
         // Before anything is heard: whatever was said meanwhile is not too late.
-        self.parts.timekeeper.beat(false).await;
-        let mut beaten = self.parts.ctx.now();
+        self.parts.timekeeper.record_heartbeat(false).await;
+        let mut last_heartbeat = self.parts.ctx.now();
         let mut puzzles = None;
         let mut days = tokio::time::interval(DAYS_EVERY);
         let mut heard_all = true;
@@ -240,7 +240,7 @@ impl Ingest {
                 _ = clocks.tick(), if *connected.borrow() => {
                     let hears = link.borrow().connected;
                     if hears {
-                        self.look_at_clocks(&mut beaten, heard_all).await;
+                        self.look_at_clocks(&mut last_heartbeat, heard_all).await;
                     }
                     // While the bot hears nothing, no clock runs.
                     heard_all = hears;
@@ -251,13 +251,13 @@ impl Ingest {
     }
 
     /// Notes that we are there, and has done what time has brought, each in its turn.
-    async fn look_at_clocks(&self, beaten: &mut Timestamp, heard_all: bool) {
+    async fn look_at_clocks(&self, last_heartbeat: &mut Timestamp, heard_all: bool) {
         let now = self.parts.ctx.now();
-        if now.0.saturating_sub(beaten.0) >= BEATS_EVERY || !heard_all {
+        if now.0.saturating_sub(last_heartbeat.0) >= HEARTBEAT_EVERY || !heard_all {
             // A machine that slept was away, though it did not notice.
             let was_here = heard_all && self.parts.ctx.clock.is_set_by_hand();
-            self.parts.timekeeper.beat(was_here).await;
-            *beaten = now;
+            self.parts.timekeeper.record_heartbeat(was_here).await;
+            *last_heartbeat = now;
         }
         for (table, channel) in self.parts.timekeeper.due().await {
             let alike = |item: &Item| matches!(item, Item::Due(other) if *other == table);
@@ -308,13 +308,13 @@ impl Ingest {
                     self.queues.push(said.channel, Item::Message(said));
                 }
             }
-            GatewayEvent::Interaction(pressed) => {
-                if self.is_new(pressed.id) {
-                    let acknowledged = pressed.acknowledge(&self.parts.ctx);
-                    self.parts.catchup.waited_for(pressed.place.channel);
+            GatewayEvent::Interaction(interaction) => {
+                if self.is_new(interaction.id) {
+                    let acknowledged = interaction.acknowledge(&self.parts.ctx);
+                    self.parts.catchup.waited_for(interaction.place.channel);
                     self.queues.push(
-                        pressed.place.channel,
-                        Item::Interaction(pressed, acknowledged),
+                        interaction.place.channel,
+                        Item::Interaction(interaction, acknowledged),
                     );
                 }
             }

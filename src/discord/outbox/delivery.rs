@@ -220,18 +220,18 @@ impl DeliveryWorker {
         let Some(ready) = &mut state.ready else {
             return Err(Fault::new("a letter that was written is gone").into());
         };
-        let letter = &mut ready.letter;
+        let outgoing = &mut ready.outgoing;
         if state.fails.is_some_and(Fails::is_bare) {
-            (letter.png, letter.message.picture) = (None, None);
+            (outgoing.png, outgoing.message.picture) = (None, None);
         }
-        let wanted = match letter.png {
+        let wanted = match outgoing.png {
             Some(_) => Wanted::Picture,
             None => Wanted::Words,
         };
         state.wants = home.map(|home| (home, wanted));
         let stands = async {
             match may_stand {
-                true => reconcile::found(&self.ctx, channel, letter, after).await,
+                true => reconcile::found(&self.ctx, channel, outgoing, after).await,
                 false => Ok(None),
             }
         };
@@ -240,7 +240,7 @@ impl DeliveryWorker {
             Ok(Some(message)) => Ok(message),
             Err(trouble) => Err(trouble),
             Ok(None) => {
-                let sending = reconcile::send(&self.ctx.rest, channel, letter);
+                let sending = reconcile::send(&self.ctx.rest, channel, outgoing);
                 match state.wants {
                     Some(wants) => {
                         let turn = (state.turn.take(), doubtful);
@@ -336,14 +336,14 @@ impl DeliveryWorker {
             .drawing
             .paint(message.picture.as_ref(), theme)
             .await?;
-        let letter = OutgoingMessage {
+        let outgoing = OutgoingMessage {
             message,
             png,
             reply_to,
             nonce: format!("{}-{}", self.salt, post.id),
         };
         Ok(PreparedPost {
-            letter,
+            outgoing,
             takes_over,
             announces,
         })
@@ -359,7 +359,7 @@ impl DeliveryWorker {
         let (id, now) = (post.id, self.ctx.now());
         let message = place.map(|(_, message)| message);
         let announces = ready.and_then(|ready| ready.announces);
-        let buttons = ready.is_some_and(|ready| !ready.letter.message.buttons.is_empty());
+        let buttons = ready.is_some_and(|ready| !ready.outgoing.message.buttons.is_empty());
         let takes_over = ready.and_then(|ready| ready.takes_over).zip(place);
         let owes = self
             .ctx

@@ -299,7 +299,7 @@ struct DeliveryState {
 
 /// A post written out and drawn.
 struct PreparedPost {
-    letter: OutgoingMessage,
+    outgoing: OutgoingMessage,
     /// The table whose buttons it takes over.
     takes_over: Option<TableId>,
     /// The table whose challenge it is.

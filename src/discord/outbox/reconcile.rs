@@ -53,7 +53,7 @@ const PAGES: usize = 50;
 pub(crate) async fn found(
     ctx: &Context,
     channel: ChannelId,
-    letter: &OutgoingMessage,
+    outgoing: &OutgoingMessage,
     after: MessageId,
 ) -> Result<Option<MessageId>, Trouble> {
     let MessageId(begin) = after;
@@ -70,7 +70,7 @@ pub(crate) async fn found(
                 continue;
             };
             after = after.max(id);
-            if stands.author.id == ctx.me.to_string() && is(&stands, letter) {
+            if stands.author.id == ctx.me.to_string() && is(&stands, outgoing) {
                 alike.push(MessageId(id));
             }
         }
@@ -136,23 +136,23 @@ pub(crate) async fn guild_of(client: &RestClient, channel: ChannelId) -> Option<
     told.guild_id?.parse().ok().map(GuildId)
 }
 
-fn is(stands: &Stands, letter: &OutgoingMessage) -> bool {
+fn is(stands: &Stands, outgoing: &OutgoingMessage) -> bool {
     let answers = stands
         .message_reference
         .as_ref()
         .and_then(|reference| reference.message_id.as_deref());
     let stands_file = stands.attachments.first().map(|file| &file.filename);
-    let message = &letter.message;
+    let message = &outgoing.message;
     let picture = message.picture.as_ref().map(|picture| &picture.file);
     let file = picture.or(message.file.as_ref().map(|(name, _)| name));
     // A move is told with its board, or without when the next one was on its way.
     let same_file = stands_file
         .zip(file)
         .is_none_or(|(one, other)| one == other);
-    stands.content.trim() == letter.message.text.trim()
+    stands.content.trim() == outgoing.message.text.trim()
         && same_file
         && answers.is_none_or(|answers| {
-            letter
+            outgoing
                 .reply_to
                 .map(|message| message.to_string())
                 .as_deref()
@@ -167,15 +167,15 @@ fn is(stands: &Stands, letter: &OutgoingMessage) -> bool {
 pub(crate) async fn send(
     client: &RestClient,
     channel: ChannelId,
-    letter: &mut OutgoingMessage,
+    outgoing: &mut OutgoingMessage,
 ) -> Result<MessageId, Trouble> {
-    match rest::send(client, channel, letter).await {
+    match rest::send(client, channel, outgoing).await {
         // It can be said all the same, only not as a reply.
         Err(trouble)
             if trouble.is(&[error_code::NO_HISTORY_NO_REPLY])
-                && letter.reply_to.take().is_some() =>
+                && outgoing.reply_to.take().is_some() =>
         {
-            rest::send(client, channel, letter).await
+            rest::send(client, channel, outgoing).await
         }
         sent => sent,
     }

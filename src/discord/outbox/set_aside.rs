@@ -145,7 +145,7 @@ impl DeliveryWorker {
             && state
                 .ready
                 .as_ref()
-                .is_some_and(|ready| ready.letter.png.is_some())
+                .is_some_and(|ready| ready.outgoing.png.is_some())
         {
             fails.bare = true;
             tracing::warn!(post = %state.post.id, "Discord fails on a post; trying it without its picture");
@@ -202,20 +202,20 @@ impl DeliveryWorker {
         };
         let message =
             present::set_aside(Localizer::of(spoken), missing(&state.post), state.post.id);
-        let letter = OutgoingMessage {
+        let outgoing = OutgoingMessage {
             message,
             png: None,
             reply_to: None,
             nonce: format!("{}-{}s", self.salt, state.post.id),
         };
         if again && let Some(after) = state.post.after {
-            match reconcile::found(&self.ctx, channel, &letter, after).await {
+            match reconcile::found(&self.ctx, channel, &outgoing, after).await {
                 Ok(None) => {}
                 Ok(Some(_)) => return Ok(true),
                 Err(_) => return Ok(false),
             }
         }
-        Ok(rest::send(&self.ctx.rest, channel, &letter).await.is_ok())
+        Ok(rest::send(&self.ctx.rest, channel, &outgoing).await.is_ok())
     }
 }
 

@@ -73,7 +73,7 @@ impl BlockedGames {
     pub async fn tell(&self, table: &Table, obstacle: Obstacle) -> Result<(), Fault> {
         let id = table.id;
         let newest = self.ctx.rest.newest();
-        let (frozen, again) = self
+        let (noted, again) = self
             .ctx
             .ask(move |service| begin(service, id, newest))
             .await?;
@@ -83,7 +83,7 @@ impl BlockedGames {
             .await?;
         let mut unreached = Vec::new();
         for person in table.people() {
-            if frozen.told.contains(&person) {
+            if noted.told.contains(&person) {
                 continue;
             }
             let guild = table.home().guild;
@@ -92,7 +92,7 @@ impl BlockedGames {
                 .ask(move |service| service.language_of(person, None, guild));
             let message = present::frozen(Localizer::of(spoken.await?), table, obstacle, person);
             match self
-                .tell_in_private(table.id, message, person, (frozen.since, again))
+                .tell_in_private(table.id, message, person, (noted.since, again))
                 .await
             {
                 Ok(()) => {
@@ -116,14 +116,14 @@ impl BlockedGames {
         let (home, _) = home.await?;
         let spoken = self.ctx.ask(move |service| service.language_in(home.guild));
         let words = Localizer::of(spoken.await?);
-        let letter = OutgoingMessage {
+        let outgoing = OutgoingMessage {
             message: present::frozen_for_all(words, table, obstacle, &unreached),
             png: None,
             reply_to: None,
-            nonce: format!("{id}h{}", frozen.since.0 >> 22),
+            nonce: format!("{id}h{}", noted.since.0 >> 22),
         };
         match self
-            .say_once(home.channel, &letter, (frozen.since, again))
+            .say_once(home.channel, &outgoing, (noted.since, again))
             .await
         {
             Err(Trouble::Passing(_)) => return Ok(()),
@@ -145,29 +145,29 @@ impl BlockedGames {
         (since, again): (MessageId, bool),
     ) -> Result<(), Trouble> {
         let channel = rest::direct_channel(&self.ctx.rest, person).await?;
-        let letter = OutgoingMessage {
+        let outgoing = OutgoingMessage {
             message,
             png: None,
             reply_to: None,
             nonce: format!("{table}f{}", since.0 >> 22),
         };
-        self.say_once(channel, &letter, (since, again)).await
+        self.say_once(channel, &outgoing, (since, again)).await
     }
 
     async fn say_once(
         &self,
         channel: ChannelId,
-        letter: &OutgoingMessage,
+        outgoing: &OutgoingMessage,
         (since, again): (MessageId, bool),
     ) -> Result<(), Trouble> {
         if again
-            && reconcile::found(&self.ctx, channel, letter, since)
+            && reconcile::found(&self.ctx, channel, outgoing, since)
                 .await?
                 .is_some()
         {
             return Ok(());
         }
-        rest::send(&self.ctx.rest, channel, letter)
+        rest::send(&self.ctx.rest, channel, outgoing)
             .await
             .map(|_| ())
     }

@@ -133,12 +133,12 @@ struct Posted {
 pub(crate) async fn send(
     client: &RestClient,
     channel: ChannelId,
-    letter: &OutgoingMessage,
+    outgoing: &OutgoingMessage,
 ) -> Result<MessageId, Trouble> {
-    let mut body = content(&letter.message);
-    body["nonce"] = json!(letter.nonce);
+    let mut body = content(&outgoing.message);
+    body["nonce"] = json!(outgoing.nonce);
     body["enforce_nonce"] = json!(true);
-    if let Some(MessageId(message)) = letter.reply_to {
+    if let Some(MessageId(message)) = outgoing.reply_to {
         body["message_reference"] =
             json!({"message_id": message.to_string(), "fail_if_not_exists": false});
     }
@@ -146,7 +146,7 @@ pub(crate) async fn send(
         channel_id: channel.0.into(),
     };
     let request = Request::new(route, LightMethod::Post);
-    let request = with_file(request, body, &letter.message, letter.png.as_deref());
+    let request = with_file(request, body, &outgoing.message, outgoing.png.as_deref());
     let message = created(&call(client, request).await?)?;
     client.heard(message);
     Ok(MessageId(message))

@@ -44,7 +44,7 @@ fn rename(scene: &Scene, channel: u64, name: &str) {
 
 fn meter(scene: &Scene) -> galabot::discord::metrics::Metrics {
     let bot = scene.bot.as_ref().expect("it runs");
-    bot.pulse().metrics().clone()
+    bot.status().metrics().clone()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -71,8 +71,8 @@ async fn an_answer_on_which_discord_fails_is_set_aside_and_its_channel_goes_on()
     assert_eq!(meter(&scene).set_aside.get(), 1);
     // It can be sent after all.
     scene.sandbox.set_faults(Faults::default());
-    let pulse = scene.bot.as_ref().expect("it runs").pulse();
-    pulse.send_again(post.id).await.expect("it is there");
+    let status = scene.bot.as_ref().expect("it runs").status();
+    status.send_again(post.id).await.expect("it is there");
     scene.drained().await;
     assert_eq!(scene.sandbox.messages(lobby).len(), 5);
     scene.check();
@@ -250,18 +250,18 @@ async fn a_challenge_on_which_discord_fails_is_named_where_it_is_missing() {
 async fn whoever_watches_is_told_of_a_post_that_fails_until_it_arrives() {
     let scene = Scene::open().await;
     let lobby = scene.lobby();
-    let pulse = scene.bot.as_ref().expect("it runs").pulse();
+    let status = scene.bot.as_ref().expect("it runs").status();
     poison(&scene, "Farmers");
     scene.types(scene.anna, lobby, "@galabot rules farmers");
     fails(&scene, 1).await;
-    assert!(pulse.failing().is_empty(), "it may pass");
+    assert!(status.failing().is_empty(), "it may pass");
     scene.sandbox.advance(Duration::from_secs(180));
-    let told = pulse.failing();
+    let told = status.failing();
     assert_eq!(told.len(), 1, "{told:?}");
     let words = format!("to channel {lobby} has failed for 3 min");
     assert!(told[0].contains(&words), "{told:?}");
     scene.sandbox.set_faults(Faults::default());
-    let arrived = || pulse.failing().is_empty().then_some(());
+    let arrived = || status.failing().is_empty().then_some(());
     scene.until("it has arrived", arrived).await;
     scene.check();
 }

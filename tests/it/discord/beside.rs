@@ -40,8 +40,8 @@ async fn nobody_in_a_channel_waits_for_what_somebody_else_asks_there() {
     let scene = Scene::open().await;
     let (anna, ben, games) = (scene.anna, scene.ben, scene.games);
     let thread = scene.game().await;
-    let pulse = scene.bot.as_ref().expect("it runs").pulse();
-    let held = pulse.hold_costly().await.expect("the bot lives");
+    let status = scene.bot.as_ref().expect("it runs").status();
+    let held = status.hold_costly().await.expect("the bot lives");
     let first = asks(&scene, anna, games, "privacy", "show").await;
     // Others are answered in the same channel meanwhile, and Anna herself as far as it costs little.
     for (who, sub) in [(ben, "games"), (anna, "help"), (ben, "help")] {
@@ -79,8 +79,8 @@ async fn pages_of_one_person_come_one_after_the_other() {
     let (anna, thread) = (scene.anna, scene.game().await);
     scene.types(anna, thread, "d1-e2");
     scene.bot_says(thread, "1. d1-e2").await;
-    let pulse = scene.bot.as_ref().expect("it runs").pulse();
-    let held = pulse.hold_costly().await.expect("the bot lives");
+    let status = scene.bot.as_ref().expect("it runs").status();
+    let held = status.hold_costly().await.expect("the bot lives");
     let mut asked = Vec::new();
     for sub in ["history", "stats", "history"] {
         asked.push((sub, asks(&scene, anna, thread, "gala", sub).await));
@@ -110,8 +110,8 @@ async fn boards_do_not_wait_for_replays_and_each_has_one_waiting() {
         play(ply).await;
     }
     scene.drained().await;
-    let pulse = scene.bot.as_ref().expect("it runs").pulse();
-    let held = pulse.hold_costly().await.expect("the bot lives");
+    let status = scene.bot.as_ref().expect("it runs").status();
+    let held = status.hold_costly().await.expect("the bot lives");
     let spectator = scene.sandbox.person("Cleo");
     scene.types(spectator, thread, "replay");
     scene.types(spectator, thread, "replay");

@@ -13,8 +13,8 @@ async fn moves_are_saved_and_acknowledged_while_no_picture_is_drawn() {
     let (anna, ben) = (scene.anna, scene.ben);
     let thread = scene.game().await;
     scene.bot_says(thread, "you begin").await;
-    let pulse = scene.bot.as_ref().expect("it runs").pulse();
-    let held = pulse.hold_drawing().await.expect("the bot lives");
+    let status = scene.bot.as_ref().expect("it runs").status();
+    let held = status.hold_drawing().await.expect("the bot lives");
 
     // Typed, and as a command, which is answered.
     scene.types(anna, thread, "d1-e2");

@@ -320,14 +320,14 @@ async fn what_was_given_up_can_be_sent_after_all() {
     let (post, reason) = scene.given_up().await;
     assert!(reason.contains("40005"), "{reason}");
     scene.sandbox.set_faults(Faults::default());
-    let pulse = scene.bot.as_ref().expect("it runs").pulse();
-    pulse.send_again(post.id).await.expect("it is there");
+    let status = scene.bot.as_ref().expect("it runs").status();
+    status.send_again(post.id).await.expect("it is there");
     scene.drained().await;
     let answers = scene.sandbox.messages(lobby);
     let answers = answers.iter().filter(|post| post.author.bot).count();
     assert_eq!(answers, 1);
     assert!(scene.store.dead_posts().expect("a good store").is_empty());
-    assert!(pulse.send_again(post.id).await.is_err(), "only once");
+    assert!(status.send_again(post.id).await.is_err(), "only once");
 }
 
 /// Waits until the bot is refused what it asks for there.

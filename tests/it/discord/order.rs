@@ -70,7 +70,7 @@ async fn played_in_order(scene: &Scene, thread: u64) {
         .map(|post| post.content.as_str())
         .collect();
     assert_eq!(told.len(), 3, "the opening and two moves: {told:#?}");
-    let bot = scene.bot.as_ref().expect("it runs").pulse();
+    let bot = scene.bot.as_ref().expect("it runs").status();
     assert_eq!(bot.metrics().out_of_order.get(), 0);
 }
 

@@ -175,7 +175,7 @@ impl Sea {
 
     fn take_bot(&mut self) -> Bot {
         let bot = self.bot.take().expect("it runs");
-        self.out_of_order += bot.pulse().metrics().out_of_order.get();
+        self.out_of_order += bot.status().metrics().out_of_order.get();
         bot
     }
 

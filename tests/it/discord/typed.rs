@@ -7,8 +7,8 @@ use galabot::sandbox::Post;
 use super::play::invalid;
 use super::scene::Scene;
 
-fn pulse(scene: &Scene) -> BotStatus {
-    scene.bot.as_ref().expect("it runs").pulse()
+fn status(scene: &Scene) -> BotStatus {
+    scene.bot.as_ref().expect("it runs").status()
 }
 
 /// The bot's answers to a message.
@@ -37,7 +37,7 @@ async fn nobody_waits_for_what_somebody_types() {
     let thread = scene.game().await;
     scene.types(anna, thread, "d1-e2");
     scene.bot_says(thread, "1. d1-e2").await;
-    let held = pulse(&scene).hold_costly().await.expect("the bot lives");
+    let held = status(&scene).hold_costly().await.expect("the bot lives");
     let history = scene.types(anna, thread, "history");
     // The others in the thread are answered meanwhile, and Anna herself as far as it costs little.
     scene.types(ben, thread, "d10-e9");
@@ -74,7 +74,7 @@ async fn nobody_waits_for_what_somebody_types() {
     for typed in asked.iter().chain([&history, &replay]) {
         assert_eq!(answers(&scene, typed).len(), 1, "{}", typed.content);
     }
-    assert_eq!(pulse(&scene).metrics().out_of_order.get(), 0);
+    assert_eq!(status(&scene).metrics().out_of_order.get(), 0);
     scene.check();
 }
 
@@ -82,7 +82,7 @@ async fn nobody_waits_for_what_somebody_types() {
 async fn so_many_things_that_one_person_types_wait_and_no_more() {
     let scene = Scene::open().await;
     let thread = scene.game().await;
-    let held = pulse(&scene).hold_costly().await.expect("the bot lives");
+    let held = status(&scene).hold_costly().await.expect("the bot lives");
     // One has the turn, and ten wait.
     let asked: Vec<Post> = (0..12)
         .map(|_| scene.types(scene.anna, thread, "history"))
@@ -104,7 +104,7 @@ async fn what_was_not_answered_at_a_crash_is_answered_once_after_it() {
         let mut scene = Scene::open().await;
         let thread = scene.game().await;
         scene.drained().await;
-        let held = pulse(&scene).hold_costly().await.expect("the bot lives");
+        let held = status(&scene).hold_costly().await.expect("the bot lives");
         if read_up {
             scene.sandbox.disturb(invalid(false));
         }
@@ -115,7 +115,7 @@ async fn what_was_not_answered_at_a_crash_is_answered_once_after_it() {
         scene.bot_says(thread, "1… d10-e9").await;
         scene.drained().await;
         assert!(answers(&scene, &before).is_empty(), "it waits");
-        assert_eq!(pulse(&scene).metrics().out_of_order.get(), 0);
+        assert_eq!(status(&scene).metrics().out_of_order.get(), 0);
         scene.stop_bot().await;
         drop(held);
         assert!(answers(&scene, &before).is_empty(), "it never began");

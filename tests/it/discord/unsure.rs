@@ -193,24 +193,24 @@ async fn what_was_asked_for_while_a_game_was_on_is_told_so_when_it_is_over() {
 async fn a_bot_that_hears_nothing_says_so_until_it_hears_again() {
     let scene = Scene::open().await;
     let thread = scene.game().await;
-    let pulse = scene.bot.as_ref().expect("it runs").pulse();
-    assert!(pulse.is_connected().await);
+    let status = scene.bot.as_ref().expect("it runs").status();
+    assert!(status.is_connected().await);
     scene.sandbox.set_faults(Faults {
         outage: true,
         ..Faults::default()
     });
     scene.sandbox.disturb(GatewayAction::Drop);
-    becomes(&pulse, false).await;
+    becomes(&status, false).await;
     scene.sandbox.set_faults(Faults::default());
-    becomes(&pulse, true).await;
+    becomes(&status, true).await;
     scene.types(scene.anna, thread, "d1-e2");
     scene.bot_says(thread, "1. d1-e2").await;
 }
 
-async fn becomes(pulse: &galabot::discord::BotStatus, connected: bool) {
+async fn becomes(status: &galabot::discord::BotStatus, connected: bool) {
     let mut looks = tokio::time::interval(Duration::from_millis(10));
     let becomes = async {
-        while pulse.is_connected().await != connected {
+        while status.is_connected().await != connected {
             looks.tick().await;
         }
     };

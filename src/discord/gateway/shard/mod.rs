@@ -35,7 +35,7 @@ use crate::discord::shutdown::raised;
 const MOST_RESUMES: u32 = 8;
 
 /// Heartbeats are at least so far apart, whatever the gateway asks for.
-const SHORTEST_BEAT: Duration = Duration::from_millis(100);
+const SHORTEST_HEARTBEAT: Duration = Duration::from_millis(100);
 
 /// The events that we need. If one of them cannot be read, Discord has changed it.
 const NEEDED: [&str; 8] = [
@@ -156,7 +156,7 @@ impl Shard {
         let listener = self.listener.clone();
         let stopped = stop.clone();
         loop {
-            let deaf = async {
+            let abandoned = async {
                 listener.is_abandoned().await;
                 if *stopped.borrow() {
                     // As it should be; the connection takes its leave.
@@ -166,7 +166,7 @@ impl Shard {
             let over = tokio::select! {
                 biased;
                 over = self.connection(&mut stop) => over,
-                () = deaf => Over::NobodyListens,
+                () = abandoned => Over::NobodyListens,
             };
             let (why, gone) = match over {
                 _ if *stopped.borrow() => return Ok(()),
@@ -307,25 +307,25 @@ impl Shard {
             }
         };
         socket.say(&opening).await?;
-        Ok((socket, interval.max(SHORTEST_BEAT)))
+        Ok((socket, interval.max(SHORTEST_HEARTBEAT)))
     }
 
     /// Listens until the connection is over.
     async fn talk(&mut self, socket: &mut Socket, interval: Duration) -> Over {
         let begun = Instant::now();
         let session_by = begun + self.ctx.pacing.step * 3;
-        let mut beat_at = begun + drawn(Duration::ZERO, interval);
-        let mut beaten: Option<Instant> = None;
+        let mut next_heartbeat = begun + drawn(Duration::ZERO, interval);
+        let mut unanswered: Option<Instant> = None;
         loop {
             let text = tokio::select! {
                 text = socket.next() => text,
-                () = sleep_until(beat_at) => {
-                    if beaten.is_some() {
+                () = sleep_until(next_heartbeat) => {
+                    if unanswered.is_some() {
                         return Over::Lost("a heartbeat was not answered".to_owned());
                     }
-                    beaten = Some(Instant::now());
-                    beat_at += interval;
-                    match self.beat(socket).await {
+                    unanswered = Some(Instant::now());
+                    next_heartbeat += interval;
+                    match self.heartbeat(socket).await {
                         Ok(()) => continue,
                         Err(ended) => return ended.into(),
                     }
@@ -345,13 +345,13 @@ impl Shard {
                     }
                 }
                 Ok(GatewayEvent::Heartbeat(..)) => {
-                    if let Err(ended) = self.beat(socket).await {
+                    if let Err(ended) = self.heartbeat(socket).await {
                         return ended.into();
                     }
                 }
                 Ok(GatewayEvent::HeartbeatAck) => {
-                    if let Some(beaten) = beaten.take() {
-                        let latency = Some(beaten.elapsed());
+                    if let Some(unanswered) = unanswered.take() {
+                        let latency = Some(unanswered.elapsed());
                         self.link.send_modify(|link| link.latency = latency);
                     }
                 }
@@ -370,7 +370,7 @@ impl Shard {
         }
     }
 
-    async fn beat(&self, socket: &mut Socket) -> Result<(), Ended> {
+    async fn heartbeat(&self, socket: &mut Socket) -> Result<(), Ended> {
         let seq = self.session.as_ref().map(|session| session.seq);
         socket.say(&payload::heartbeat(seq)).await
     }
