@@ -140,11 +140,10 @@ impl Bot {
         Bot::start_by(Startup::default(), settings, store, clock).await
     }
 
-    /// Starts a bot: connects, and sends what waits in the outbox. Where Discord does not answer, or answers badly, it
-    /// waits.
+    /// Starts a bot: connects, and sends what waits in the outbox. It waits until Discord answers.
     ///
     /// # Errors
-    /// If Discord does not know the token, if the store fails, or if the server named instead of Discord would send us
+    /// If Discord does not know the token, or the store fails. If the server named instead of Discord would send us
     /// somewhere else.
     pub async fn start_by(
         startup: Startup,

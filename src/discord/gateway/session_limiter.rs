@@ -8,7 +8,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::http::{LightMethod, Request, Route};
+use serenity::http::Route;
 use serenity::model::gateway::{BotGateway, SessionStartLimit};
 
 use crate::discord::context::Context;
@@ -58,9 +58,8 @@ impl SessionLimiter {
     pub async fn allowed(&self, tell: impl Fn(String)) -> Allowed {
         let mut told = false;
         loop {
-            let asked = Request::new(Route::GatewayBot, LightMethod::Get);
-            let answer = rest::call(&self.ctx.rest, asked).await;
-            let allowed = match answer.and_then(|body| rest::read::<BotGateway>(&body)) {
+            let answer = rest::get::<BotGateway>(&self.ctx.rest, Route::GatewayBot);
+            let allowed = match answer.await {
                 Ok(gateway) => Allowed {
                     url: Some(gateway.url),
                     limit: Some(gateway.session_start_limit),

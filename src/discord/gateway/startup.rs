@@ -62,8 +62,7 @@ enum Unasked {
 }
 
 async fn gateway(client: &RestClient) -> Result<String, Unasked> {
-    let told = rest::call(client, Request::new(Route::Gateway, LightMethod::Get)).await;
-    let gateway = told.and_then(|body| rest::read::<GatewayPlace>(&body));
+    let gateway = rest::get::<GatewayPlace>(client, Route::Gateway).await;
     gateway.map(|gateway| gateway.url).map_err(Unasked::Trouble)
 }
 

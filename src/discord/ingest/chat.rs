@@ -98,7 +98,7 @@ impl ChatHandler {
         let asked = Asked::of(&said);
         let verdict = match self.known(&said, delivery).await {
             Ok(known) => {
-                let (shown, ctx) = (self.outbox.clone(), self.ctx.clone());
+                let (outbox, ctx) = (self.outbox.clone(), self.ctx.clone());
                 self.ctx
                     .ask(move |service| {
                         if delivery == Delivery::Live
@@ -106,7 +106,7 @@ impl ChatHandler {
                         {
                             return Ok(Verdict::Quiet(HandleOutcome::Unread));
                         }
-                        consider(service, (&shown, &ctx.order), said, known)
+                        consider(service, (&outbox, &ctx.order), said, known)
                     })
                     .await
             }
@@ -188,14 +188,14 @@ impl ChatHandler {
         // It takes its place in the row now, whenever it is done.
         let turn = match futures::poll!(&mut turn) {
             Poll::Ready(None) => {
-                let (shown, ctx, now) = (self.outbox.clone(), self.ctx.clone(), self.ctx.now());
+                let (outbox, ctx, now) = (self.outbox.clone(), self.ctx.clone(), self.ctx.now());
                 let refused = self.ctx.ask(move |service| {
                     let refusal = service.too_much(caller, said.guild);
                     let known = Known {
                         refused: Some(refusal.unwrap_or(Refusal::OneAtATime)),
                         ..Known::new(delivery, now)
                     };
-                    consider(service, (&shown, &ctx.order), said, known)
+                    consider(service, (&outbox, &ctx.order), said, known)
                 });
                 let refused = refused.await;
                 return Answer::Now(self.outcome(asked, refused).await);
@@ -209,11 +209,11 @@ impl ChatHandler {
             if chat.ctx.shutdown.is_closing() {
                 return HandleOutcome::Unread;
             }
-            let (shown, ctx, now) = (chat.outbox.clone(), chat.ctx.clone(), chat.ctx.now());
+            let (outbox, ctx, now) = (chat.outbox.clone(), chat.ctx.clone(), chat.ctx.now());
             let verdict = chat.ctx.dispatcher.ask_costly(cost, move |service| {
                 // However late it comes, it is answered by itself.
                 let known = Known::new(Delivery::Recent, now);
-                consider(service, (&shown, &ctx.order), said, known)
+                consider(service, (&outbox, &ctx.order), said, known)
             });
             let verdict = verdict.await;
             drop(turn);

@@ -1,18 +1,14 @@
 //! One page of what was said in a thread, as Discord hands it out.
 
 use serde_json::Value;
-use serenity::http::{LightMethod, Request, Route};
 
 use crate::service::ChannelId;
 
 use crate::discord::chat_message::{RawMessage, number};
 use crate::discord::outbox;
 use crate::discord::rest::client::RestClient;
-use crate::discord::rest::{self, Trouble};
+use crate::discord::rest::{self, PAGE, Trouble};
 use crate::discord::shutdown::Shutdown;
-
-/// How many messages Discord hands out at once.
-const PAGE: usize = 100;
 
 /// How often a page is asked for before it is left for later.
 const TRIES: u32 = 5;
@@ -70,14 +66,8 @@ pub(crate) async fn read_page(
 ) -> Result<Page, Unread> {
     let mut tries = 0;
     let body = loop {
-        let route = Route::ChannelMessages {
-            channel_id: thread.0.into(),
-        };
-        let request = Request::new(route, LightMethod::Get).params(Some(vec![
-            // The last that is known stands there still, most likely, and shows that we may read at all.
-            ("after", after.saturating_sub(1).to_string()),
-            ("limit", PAGE.to_string()),
-        ]));
+        // The last known message most likely still stands there, and shows that we may read at all.
+        let request = rest::messages_after(thread, after.saturating_sub(1));
         match rest::call(rest, request).await {
             Ok(body) => break body,
             Err(Trouble::Passing(_)) if tries < TRIES && !shutdown.is_closing() => {

@@ -86,7 +86,7 @@ impl InteractionHandler {
         let looked = self.look_for(&interaction).await;
         let is_busy = cost != Cost::Little && turn.is_none();
         let (lot, now) = (fastrand::u64(..), self.ctx.now());
-        let shown = self.outbox.clone();
+        let outbox = self.outbox.clone();
         let job = move |service: &Service| {
             let work = Work {
                 interaction,
@@ -95,7 +95,7 @@ impl InteractionHandler {
                 lot,
                 now,
             };
-            work.carry_out(service, &shown)
+            work.carry_out(service, &outbox)
         };
         let told = match turn {
             Some(_) => self.ctx.dispatcher.ask_costly(cost, job).await,

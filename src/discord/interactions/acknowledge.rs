@@ -1,7 +1,7 @@
 //! Acknowledging interactions: Discord waits three seconds for it, and tells the caller of a failure then.
 
 use serde_json::Value;
-use serenity::http::{LightMethod, Request as Call, Route};
+use serenity::http::{LightMethod, Route};
 use tokio::time::Instant;
 
 use super::BACKOFF;
@@ -30,10 +30,12 @@ pub(crate) async fn acknowledge(ctx: &Context, id: u64, token: &str, body: &Valu
             interaction_id: id.into(),
             token,
         };
-        let call = Call::new(route, LightMethod::Post).body(Some(body.to_string().into_bytes()));
         let left = until.saturating_duration_since(Instant::now());
         let patience = ctx.pacing.acknowledgement.min(left);
-        let answer = tokio::time::timeout(patience, rest::call(&ctx.rest, call));
+        let answer = tokio::time::timeout(
+            patience,
+            rest::send_json(&ctx.rest, LightMethod::Post, route, body),
+        );
         match answer.await {
             Ok(Ok(_)) => return Acknowledged::Yes,
             Ok(Err(trouble)) if trouble.is(&[error_code::ALREADY_ACKNOWLEDGED]) => {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use serenity::http::{LightMethod, Request, Route};
+use serenity::http::{LightMethod, Route};
 use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
 
 use crate::discord::commands;
@@ -109,14 +109,14 @@ impl AutocompleteRequest {
             .iter()
             .map(|found| json!({"name": found.shown, "value": found.value}))
             .collect();
-        let body = json!({"type": 8, "data": {"choices": choices}}).to_string();
+        let body = json!({"type": 8, "data": {"choices": choices}});
         let route = Route::InteractionResponse {
             interaction_id: id.into(),
             token: &token,
         };
-        let request = Request::new(route, LightMethod::Post).body(Some(body.into_bytes()));
         // Too late or not, the next letter asks again.
-        if let Err(trouble) = rest::call(&ctx.rest, request).await {
+        let sent = rest::send_json(&ctx.rest, LightMethod::Post, route, &body);
+        if let Err(trouble) = sent.await {
             tracing::debug!(%trouble, "what was offered did not arrive");
         }
     }

@@ -7,7 +7,7 @@ use crate::service::{ChannelId, GuildId, MessageId};
 
 use crate::discord::context::Context;
 use crate::discord::rest::client::RestClient;
-use crate::discord::rest::{self, OutgoingMessage, Trouble, error_code};
+use crate::discord::rest::{self, OutgoingMessage, PAGE, Trouble, error_code};
 
 #[derive(Deserialize)]
 struct Stands {
@@ -40,8 +40,7 @@ struct OnServer {
     guild_id: Option<String>,
 }
 
-/// How many messages Discord hands out at once, and how many times we ask before we take it that nothing is there.
-const PAGE: usize = 100;
+/// After this many pages the message is taken not to be there.
 const PAGES: usize = 50;
 
 /// Looks among the messages of a channel for this one, sent by us later than the message `after`. Another post of ours
@@ -92,14 +91,7 @@ pub(crate) async fn found(
 }
 
 async fn read(client: &RestClient, channel: ChannelId, after: u64) -> Result<Vec<Stands>, Trouble> {
-    let route = Route::ChannelMessages {
-        channel_id: channel.0.into(),
-    };
-    let request = Request::new(route, LightMethod::Get).params(Some(vec![
-        ("after", after.to_string()),
-        ("limit", PAGE.to_string()),
-    ]));
-    rest::read(&rest::call(client, request).await?)
+    rest::read(&rest::call(client, rest::messages_after(channel, after)).await?)
 }
 
 /// Without the permission to read what was said before, a list of messages is empty, not refused. A single message is
@@ -130,9 +122,8 @@ pub(crate) async fn may_read(
 /// The server on which a channel is, if Discord says so.
 pub(crate) async fn guild_of(client: &RestClient, channel: ChannelId) -> Option<GuildId> {
     let channel_id = channel.0.into();
-    let request = Request::new(Route::Channel { channel_id }, LightMethod::Get);
-    let body = rest::call(client, request).await.ok()?;
-    let told: OnServer = rest::read(&body).ok()?;
+    let route = Route::Channel { channel_id };
+    let told: OnServer = rest::get(client, route).await.ok()?;
     told.guild_id?.parse().ok().map(GuildId)
 }
 

@@ -1,7 +1,7 @@
 //! Opening the thread of a game: below its challenge, or by itself if the challenge is gone.
 
 use serde::Deserialize;
-use serenity::http::{LightMethod, Request, Route};
+use serenity::http::Route;
 
 use crate::present;
 use crate::service::{ChannelId, Fault, GuildId, Home, Table, TableId};
@@ -193,8 +193,7 @@ async fn opened_before(
     let route = Route::GuildThreadsActive {
         guild_id: guild.0.into(),
     };
-    let body = rest::call(&ctx.rest, Request::new(route, LightMethod::Get)).await?;
-    let active: Active = rest::read(&body)?;
+    let active: Active = rest::get(&ctx.rest, route).await?;
     let ours = active.threads.into_iter().find(|thread| {
         thread.name == name
             && thread.owner_id.as_deref() == Some(ctx.me.to_string().as_str())

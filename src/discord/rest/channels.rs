@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use serenity::http::{LightMethod, Request, Route};
+use serenity::http::Route;
 use serenity::model::channel::{Channel, ChannelType, GuildChannel, PartialChannel};
 use serenity::model::event::Event;
 
@@ -58,9 +58,7 @@ impl Channels {
             let route = Route::Channel {
                 channel_id: channel.0.into(),
             };
-            let found = rest::call(client, Request::new(route, LightMethod::Get)).await;
-            let found = found.and_then(|body| rest::read::<Channel>(&body));
-            match found {
+            match rest::get::<Channel>(client, route).await {
                 Ok(Channel::Guild(found)) => {
                     self.note(&found);
                     return Ok(parent_of(found.kind, found.parent_id.map(u64::from)));

@@ -73,6 +73,43 @@ pub(crate) async fn call(client: &RestClient, request: Request<'_>) -> Result<Ve
     client.ask(request).await.map_err(trouble)
 }
 
+/// Makes a GET request and reads the answer.
+///
+/// # Errors
+/// With the kind of trouble there was.
+pub(crate) async fn get<T: DeserializeOwned>(
+    client: &RestClient,
+    route: Route<'_>,
+) -> Result<T, Trouble> {
+    read(&call(client, Request::new(route, LightMethod::Get)).await?)
+}
+
+/// Makes a request with a JSON body and returns the body of the answer.
+///
+/// # Errors
+/// With the kind of trouble there was.
+pub(crate) async fn send_json(
+    client: &RestClient,
+    method: LightMethod,
+    route: Route<'_>,
+    body: &Value,
+) -> Result<Vec<u8>, Trouble> {
+    let body = Some(body.to_string().into_bytes());
+    call(client, Request::new(route, method).body(body)).await
+}
+
+/// The most messages that Discord returns at once.
+pub(crate) const PAGE: usize = 100;
+
+/// A request for the messages of a channel after this one: at most [`PAGE`].
+pub(crate) fn messages_after(ChannelId(channel): ChannelId, after: u64) -> Request<'static> {
+    let route = Route::ChannelMessages {
+        channel_id: channel.into(),
+    };
+    let params = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
+    Request::new(route, LightMethod::Get).params(Some(params))
+}
+
 /// What a failure means. The addresses of requests stay out of it, for some contain secrets.
 pub(crate) fn trouble(error: Error) -> Trouble {
     match error {
@@ -201,8 +238,8 @@ pub(crate) async fn open_thread(
             Route::ChannelThreads { channel_id }
         }
     };
-    let request = Request::new(route, LightMethod::Post).body(Some(body.to_string().into_bytes()));
-    created(&call(client, request).await?).map(ChannelId)
+    let body = send_json(client, LightMethod::Post, route, &body).await?;
+    created(&body).map(ChannelId)
 }
 
 /// Opens the direct channel to a person, or finds it open.
@@ -213,9 +250,9 @@ pub(crate) async fn direct_channel(
     client: &RestClient,
     person: PersonId,
 ) -> Result<ChannelId, Trouble> {
-    let body = json!({"recipient_id": person.to_string()}).to_string();
-    let request = Request::new(Route::UserMeDmChannels, LightMethod::Post);
-    created(&call(client, request.body(Some(body.into_bytes()))).await?).map(ChannelId)
+    let body = json!({"recipient_id": person.to_string()});
+    let body = send_json(client, LightMethod::Post, Route::UserMeDmChannels, &body).await?;
+    created(&body).map(ChannelId)
 }
 
 /// Names a thread anew. One that was put away is fetched for it, and put away again.
@@ -231,12 +268,7 @@ pub(crate) async fn rename_thread(
         let route = Route::Channel {
             channel_id: thread.0.into(),
         };
-        let body = body.to_string().into_bytes();
-        call(
-            client,
-            Request::new(route, LightMethod::Patch).body(Some(body)),
-        )
-        .await
+        send_json(client, LightMethod::Patch, route, &body).await
     };
     match change(json!({"name": name})).await {
         Err(trouble) if trouble.is(&[error_code::THREAD_ARCHIVED]) => {
@@ -260,9 +292,10 @@ pub(crate) async fn take_buttons_off(
         channel_id: channel.0.into(),
         message_id: message.0.into(),
     };
-    let body = json!({"components": []}).to_string().into_bytes();
-    let request = Request::new(route, LightMethod::Patch).body(Some(body));
-    call(client, request).await.map(|_| ())
+    let body = json!({"components": []});
+    send_json(client, LightMethod::Patch, route, &body)
+        .await
+        .map(drop)
 }
 
 /// The part of a message that is the same wherever it is sent. It pings only the people it names for that.
