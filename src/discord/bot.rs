@@ -295,7 +295,7 @@ async fn go_on(resumed: JoinHandle<Result<usize, Fault>>, outbox: Outbox, counti
     // Not during a deletion, which changes games. There is no hurry: a request for the counts waits until they are
     // there.
     tokio::task::spawn_blocking(move || {
-        if let Err(error) = counting.annals().look(&**counting.store(), |_| ()) {
+        if let Err(error) = counting.game_index().look(&**counting.store(), |_| ()) {
             tracing::error!(%error, "cannot count what has been played");
         }
     });

@@ -22,7 +22,7 @@ impl Service {
         Ok(id.map(|id| self.store().table(id)).transpose()?.flatten())
     }
 
-    /// Whether this person plays at this table, so that what they type in its thread may be meant for the house.
+    /// Whether this person plays at this table, so that what they type in its thread may be meant for the bot.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.

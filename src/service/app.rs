@@ -42,7 +42,7 @@ pub struct Service {
     store: Arc<dyn Store>,
     limits: Option<Arc<Limits>>,
     watch: Option<Arc<dyn Watch>>,
-    annals: Arc<GameIndex>,
+    game_index: Arc<GameIndex>,
     games: Arc<GameCache>,
     book: &'static Book,
     leaving: Arc<Leaving>,
@@ -56,7 +56,7 @@ impl Service {
             store,
             limits: None,
             watch: None,
-            annals: Arc::default(),
+            game_index: Arc::default(),
             games: Arc::default(),
             book: Book::printed(),
             leaving: Arc::default(),
@@ -132,8 +132,8 @@ impl Service {
     }
 
     /// What has been played, and the ratings that follow.
-    pub fn annals(&self) -> &GameIndex {
-        &self.annals
+    pub fn game_index(&self) -> &GameIndex {
+        &self.game_index
     }
 
     /// The games that are kept at hand.
@@ -143,7 +143,7 @@ impl Service {
 
     /// Tells the watch that a table has changed.
     pub(super) fn changed(&self, table: &Table) {
-        self.annals.changed(table);
+        self.game_index.changed(table);
         self.games.changed(table);
         if let Some(watch) = &self.watch {
             watch.changed(table);

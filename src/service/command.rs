@@ -41,7 +41,7 @@ pub enum Command {
     },
     /// List the moves, of one man or of all.
     Moves(Option<Square>),
-    /// Give the game up. Unless `confirmed`, the house asks back first.
+    /// Give the game up. Unless `confirmed`, the bot asks back first.
     Resign {
         /// Whether it has been asked back already.
         confirmed: bool,

@@ -1,7 +1,7 @@
-//! The way of a command: limits, the handler of its subject, one commit, the answer.
+//! How a command is carried out: limits, its handler, one commit, the answer.
 //!
-//! A command is decided against its table as it stands, and committed on condition that the table has not changed meanwhile.
-//! If it has, the command is decided again.
+//! A command is decided against its table as it stands. The commit has the condition that the table has not changed since;
+//! if it has, the command is decided again.
 
 use super::app::Service;
 use super::change::{Change, Decision, TRIES};
@@ -22,8 +22,7 @@ impl Service {
     /// # Errors
     /// A [`Fault`] if the store fails or a stored game does not replay; then nothing was acknowledged.
     pub fn execute(&self, request: &Request, now: Timestamp) -> Result<Answered, Fault> {
-        // Whatever is logged on the way says which command it belongs to, and which game; who gave it is nobody's business
-        // but for finding faults.
+        // Each line of the log on the way names the command and its channel. Who gave it is logged for debugging only.
         let span = tracing::info_span!(
             "command",
             command = %request.id,
@@ -106,7 +105,7 @@ impl Service {
         )))
     }
 
-    /// To somebody whose button is out of date, how the game stands now.
+    /// How the game stands now, for a caller whose button is out of date.
     fn with_what_is_now(&self, request: &Request, reply: Reply) -> Result<Reply, Fault> {
         match (&reply, request.table) {
             (Reply::Refused(Refusal::OutOfDate), Some(id)) if !request.caller.id.is_computer() => {
@@ -117,8 +116,8 @@ impl Service {
         }
     }
 
-    /// Counts the move of somebody who does not play there as a command. What is typed may be talk, and is counted by whoever
-    /// knows whether it was said to us.
+    /// Counts a move of somebody who does not play there as a command. What is typed may be talk: it is counted where it is
+    /// known whether it was said to the bot.
     fn outsiders_move(&self, request: &Request, reply: &Reply) -> Option<Answered> {
         let is_move = matches!(request.command, Command::Move(_) | Command::Choose(_));
         let outside = matches!(reply, Reply::Refused(refusal) if refusal.is_for_outsiders());
@@ -128,7 +127,7 @@ impl Service {
     }
 
     fn refused_as_too_much(&self, request: &Request) -> Option<Answered> {
-        // The computer asks for nothing but what people have started, and is one for all of them.
+        // The computer only answers what people have started, and plays in all their games under one id.
         if Computer::of(request.caller.id).is_some() {
             return None;
         }

@@ -1,4 +1,4 @@
-//! The last position of each game that was looked at of late, kept so that nobody replays a long game for one more turn.
+//! The games that were used last, as they stand, so that a long game is not replayed for each further turn.
 //!
 //! What is kept follows from the stored turns alone and is compared with them each time, so it can never be wrong, only
 //! missing. It is bounded: the games that nobody has asked for longest are forgotten first.

@@ -1,6 +1,6 @@
-//! Limits against abuse: how much one person, one server and everybody together may ask of the house in a while.
+//! Limits against abuse: how much one person, one server and everybody together may ask of the bot in a while.
 //!
-//! What is too much is refused once and after that passed over in silence, so that refusals are no way to make the house talk.
+//! What is too much is refused once and then ignored, so that nobody can make the bot talk by its refusals.
 //! Beside the bounds for a minute there are bounds for a day, so that nobody goes on all day at the most of a minute.
 //! Moves in one's own game are never refused for this and never lost: they wait their turn ([`Limits::move_waits`]).
 //! Time comes through the [`Clock`] port.
@@ -22,10 +22,10 @@ use crate::service::model::refusal::Refusal;
 /// The most challenges one person may have open at once.
 pub const MOST_CHALLENGES: usize = 10;
 
-/// After so many questions those are forgotten who have not asked for long.
+/// After this number of checks the counters of people who have not asked for long are dropped.
 const BETWEEN_SWEEPS: u64 = 4096;
 
-/// How often may be asked: so many times at once, and so many a minute in the long run.
+/// How often something may be asked: at once, and each minute in the long run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
     /// At once.
@@ -75,7 +75,7 @@ const fn some(number: u32) -> NonZeroU32 {
     }
 }
 
-/// What part of what a server may ask one person may: one in so many.
+/// One person may ask this fraction of what their server may: 1 in 10.
 const SHARE: u32 = 10;
 
 /// What is asked, as far as it has a bound of its own.

@@ -1,7 +1,7 @@
-//! The house: who plays whom, whose turn it is and what happens next. Synchronous, knows no Discord and no clock of its own.
+//! Who plays whom, whose turn it is and what happens next. It is synchronous, and knows neither Discord nor a clock of its own.
 //!
-//! [`commands`] describes what can be asked and reads what people type, [`Service::execute`] carries it out through one commit of the [`Store`], and a
-//! [`Reply`] says what came of it, in facts; `crate::present` finds the words.
+//! [`commands`] describes what can be asked and reads what people type. [`Service::execute`] carries it out through one commit
+//! of the [`Store`]. A [`Reply`] says what came of it, in facts; `crate::present` finds the words.
 
 mod access;
 mod analysis;

@@ -1,4 +1,4 @@
-//! What the house needs from outside: a [`Store`] that forgets nothing and a [`Clock`].
+//! What the service needs from outside: a [`Store`] that forgets nothing and a [`Clock`].
 //!
 //! Implemented in `crate::store` and by the callers; tests bring their own clock.
 
@@ -21,7 +21,7 @@ use crate::service::model::puzzle_record::PuzzleRecord;
 use crate::service::model::settings::{PersonSettings, ServerSettings};
 use crate::service::model::table::Table;
 
-/// Tells the time. The house never asks the system itself.
+/// Tells the time. The service never asks the system itself.
 pub trait Clock: Send + Sync + 'static {
     /// The present moment.
     fn now(&self) -> Timestamp;

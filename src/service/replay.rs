@@ -18,7 +18,7 @@ impl Service {
         game.map_err(|wrong| fault(format!("game {}: {wrong}", table.id)))
     }
 
-    /// How many turns this house has replayed since it began: for tests and measurements.
+    /// How many turns this service has replayed since it began: for tests and measurements.
     pub fn replayed(&self) -> u64 {
         self.games_at_hand().replayed()
     }

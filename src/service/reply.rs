@@ -1,4 +1,4 @@
-//! What the house answers to the one who gave a command. Facts, no words: those are found in `crate::present`.
+//! What the caller of a command is answered. These are facts; `crate::present` finds the words.
 
 use crate::rules::Square;
 use crate::rules::any::{Kind, Ruleset};

@@ -1,4 +1,4 @@
-//! What the house notes in the log of a table by itself: where its challenge stands, where its thread is.
+//! What the service writes into the log of a table by itself: where its challenge stands, where its thread is.
 
 use super::app::Service;
 use super::change::{Change, TRIES};

@@ -1,4 +1,4 @@
-//! A chat message, as far as reading it goes.
+//! A chat message as it is read: its text, and who is mentioned.
 
 use crate::service::model::ids::PersonId;
 use crate::service::model::proposal::Opponent;

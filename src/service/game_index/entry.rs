@@ -1,4 +1,4 @@
-//! A finished game as the annals keep it: in as few bytes as do, since a bot may have hundreds of thousands.
+//! A finished game as the index keeps it: in few bytes, since there may be hundreds of thousands.
 
 use crate::rules::any::Ruleset;
 use crate::rules::{Outcome, Side};

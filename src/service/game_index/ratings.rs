@@ -15,7 +15,7 @@ use crate::service::model::rating::Rating;
 
 use super::entry::Entry;
 
-/// After so many milliseconds without a rated game a rating is less sure: 30 days.
+/// After this time without a rated game a rating is less sure, in milliseconds: 30 days.
 const QUIET: u64 = 30 * DAY;
 
 /// A rating, and when the last game was that changed it.

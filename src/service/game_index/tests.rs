@@ -1,4 +1,4 @@
-//! What the annals count, from finished games made by hand.
+//! What the index counts, from finished games made by hand.
 
 use crate::rules::any::Ruleset;
 use crate::rules::{DrawReason, Grade, Outcome, Side, WinReason};
@@ -230,10 +230,10 @@ fn who_has_been_deleted_is_on_no_leaderboard_and_takes_nothing_from_others() {
 #[test]
 fn whoever_is_deleted_while_their_games_are_counted_has_them_counted_anew() {
     let gone = PersonId::tombstone(7);
-    let annals = GameIndex::default();
+    let index = GameIndex::default();
     // The first was written anew before it was counted, the second after.
     let half = vec![game(1, gone, CLEO), game(2, BEN, CLEO)];
-    *lock(&annals.book) = Some(PlayedGames::of(half));
-    annals.rename(BEN, gone);
-    assert!(lock(&annals.book).is_none(), "they are counted anew");
+    *lock(&index.book) = Some(PlayedGames::of(half));
+    index.rename(BEN, gone);
+    assert!(lock(&index.book).is_none(), "they are counted anew");
 }

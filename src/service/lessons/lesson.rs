@@ -24,7 +24,7 @@ use crate::service::post::{Content, Lane};
 use crate::service::reply::Reply;
 use crate::service::request::{Request, Via};
 
-/// A lesson that nobody has touched for so long is over, in milliseconds.
+/// A lesson without a turn for this time is over, in milliseconds.
 const FORGOTTEN: u64 = 7 * DAY;
 
 impl Service {

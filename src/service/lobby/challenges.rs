@@ -1,17 +1,17 @@
-//! Challenges: made, accepted, declined, withdrawn; rematches.
+//! Challenges: made, and made again as rematches.
 
 use crate::rules::Side;
 use crate::rules::any::Ruleset;
 use crate::rules::mover::Seats;
 
+use super::answers::seating;
 use super::invitees::{all_are_members, all_are_there, on_its_server};
 use crate::service::app::Service;
 use crate::service::change::{Change, Decision};
-use crate::service::command::Command;
 use crate::service::error::{Fault, Stop, refuse_if};
 use crate::service::limits::{Limits, MOST_CHALLENGES};
 use crate::service::model::challenge::{
-    Challenge, ColourChoice, Home, Invitation, Person, Seating, Slot, TeamInvitations,
+    Challenge, ColourChoice, Home, Invitation, Person, TeamInvitations,
 };
 use crate::service::model::clock::Timing;
 use crate::service::model::computer::Computer;
@@ -21,10 +21,7 @@ use crate::service::model::proposal::{Opponent, Proposal};
 use crate::service::model::refusal::{ControlRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
 use crate::service::post::{Content, Lane};
-use crate::service::request::{Request, Via};
-
-/// How often somebody may take a chair at one table: whoever has left it so often has made up their mind.
-const MOST_TIMES_JOINED: usize = 2;
+use crate::service::request::Request;
 
 impl Service {
     pub(in crate::service) fn challenge(
@@ -135,125 +132,6 @@ impl Service {
         Ok(change.decide())
     }
 
-    /// Answers what is offered where it is said: in a game's thread a draw, and never a challenge that was made elsewhere.
-    pub(in crate::service) fn accept_or_decline(
-        &self,
-        request: &Request,
-        now: Timestamp,
-    ) -> Result<Decision, Stop> {
-        if request.table.is_some() || self.played_at(request)?.is_none() {
-            return self.answer_challenge(request, now);
-        }
-        let command = match request.command {
-            Command::Decline => Command::DeclineDraw,
-            _ => Command::AcceptDraw,
-        };
-        self.answer_draw(&request.with(command), now)
-    }
-
-    /// Takes a challenge back; said at a game that has begun, gives the game up.
-    pub(in crate::service) fn withdraw(
-        &self,
-        request: &Request,
-        now: Timestamp,
-    ) -> Result<Decision, Stop> {
-        // The button of a challenge takes back that challenge and nothing else.
-        let pressed = matches!(request.via, Via::Button { .. });
-        match !pressed && self.is_begun(request)? {
-            true => self.abandon(request, now),
-            false => self.answer_challenge(request, now),
-        }
-    }
-
-    /// Gives up a game that has hardly begun, or takes a challenge back.
-    pub(in crate::service) fn abandon_or_withdraw(
-        &self,
-        request: &Request,
-        now: Timestamp,
-    ) -> Result<Decision, Stop> {
-        match self.is_begun(request)? {
-            true => self.abandon(request, now),
-            false => self.answer_challenge(&request.with(Command::Withdraw), now),
-        }
-    }
-
-    pub(in crate::service) fn answer_challenge(
-        &self,
-        request: &Request,
-        now: Timestamp,
-    ) -> Result<Decision, Stop> {
-        let table = self.challenge_meant(request)?;
-        match table.stage {
-            Stage::Challenged => {}
-            Stage::Playing | Stage::Finished(_) | Stage::Abandoned => {
-                return Err(Refusal::AlreadyAccepted(table.id).into());
-            }
-            Stage::Closed => return Err(Refusal::ChallengeClosed(table.id).into()),
-        }
-        let mut change = Change::of(&table);
-        let caller = &request.caller;
-        let challenger = &table.challenge.challenger;
-        if request.command == Command::Withdraw {
-            if caller.id != challenger.id {
-                return Err(Refusal::NotChallenger {
-                    challenger: challenger.clone(),
-                }
-                .into());
-            }
-            change.happen(request, now, EventKind::Withdrawn);
-            change.tell(Lane::Channel(table.challenge.home.channel));
-            return Ok(change.decide());
-        }
-        if caller.id == challenger.id {
-            return Err(Refusal::OwnChallenge(table.id).into());
-        }
-        if table
-            .joined
-            .iter()
-            .any(|(_, person)| person.id == caller.id)
-        {
-            if request.command != Command::Decline {
-                return Err(Refusal::JoinedAlready(table.id).into());
-            }
-            change.happen(request, now, EventKind::Left);
-            change.tell(Lane::Channel(table.challenge.home.channel));
-            return Ok(change.decide());
-        }
-        let chair = chair_for(&table, request)?;
-        let channel = Lane::Channel(table.challenge.home.channel);
-        if request.command == Command::Decline {
-            change.happen(request, now, EventKind::Declined);
-            change.tell(channel);
-            return Ok(change.decide());
-        }
-        on_its_server(request, &table)?;
-        self.not_blocked_by_challenger(caller.id, &table)?;
-        self.may_have_another_game(request)?;
-        if !table.challenge.computers().is_empty() {
-            self.may_have_another_computer(request)?;
-        }
-        if table.awaited().len() > 1 {
-            let log = self.store().log(table.id)?;
-            let came = log.iter().filter(|event| {
-                event.by == Some(caller.id) && matches!(event.what, EventKind::Joined { .. })
-            });
-            if came.count() >= MOST_TIMES_JOINED {
-                return Err(Refusal::LeftTooOften(table.id).into());
-            }
-            let person = caller.clone();
-            change.happen(request, now, EventKind::Joined { chair, person });
-            change.tell(channel);
-            return Ok(change.decide());
-        }
-        let seating = seating(&table, Some((chair, caller)), request.lot);
-        change.happen(request, now, EventKind::Accepted(seating));
-        change
-            .posts
-            .push((Lane::Table(table.id), Content::Thread(table.id)));
-        change.tell(Lane::Table(table.id));
-        Ok(change.decide())
-    }
-
     /// Refuses a challenge that comes too soon after others, by this person or on this server. It is counted.
     pub(in crate::service) fn may_challenge(
         &self,
@@ -266,7 +144,7 @@ impl Service {
 
     /// Refuses a further game to a person who has a part in very many. A challenge that they have neither made nor accepted does
     /// not count.
-    fn may_have_another_game(&self, request: &Request) -> Result<(), Stop> {
+    pub(super) fn may_have_another_game(&self, request: &Request) -> Result<(), Stop> {
         let Some(limits) = self.limits() else {
             return Ok(());
         };
@@ -286,54 +164,12 @@ impl Service {
     }
 
     /// Refuses a further game with the computer to a person who plays as many as one person may.
-    fn may_have_another_computer(&self, request: &Request) -> Result<(), Stop> {
+    pub(super) fn may_have_another_computer(&self, request: &Request) -> Result<(), Stop> {
         let most = Computer::MOST_GAMES;
         let live = self.live_tables(request)?.into_iter();
         let counted = |table: &Table| table.has_computer() && table.counts_for(request.caller.id);
         let too_many = live.filter(counted).count() >= most;
         Ok(refuse_if(too_many, Refusal::TooManyComputers { most })?)
-    }
-
-    /// The challenge to be answered: the one named, or the only one that could be meant.
-    fn challenge_meant(&self, request: &Request) -> Result<Table, Stop> {
-        if request.table.is_some() {
-            return self.table_meant(request);
-        }
-        let mine = |table: &Table| {
-            if request.command == Command::Withdraw {
-                return table.challenge.challenger.id == request.caller.id;
-            }
-            let mut joined = table.joined.iter();
-            if request.command == Command::Decline
-                && joined.any(|(_, person)| person.id == request.caller.id)
-            {
-                return true;
-            }
-            let awaited = table.awaited();
-            let mut named = awaited.iter().filter_map(|(_, wanted)| *wanted);
-            named.any(|person| person.id == request.caller.id)
-        };
-        let mut found = self.open_challenges(request, mine)?;
-        match found.len() {
-            0 => Err(Refusal::NoChallenge.into()),
-            1 => Ok(found.remove(0)),
-            _ => {
-                let found = found.into_iter();
-                let challenges = found.map(|table| (table.id, table.challenge.challenger));
-                Err(Refusal::WhichChallenge(challenges.collect()).into())
-            }
-        }
-    }
-
-    /// The open challenges in which the caller has a part and which are `wanted`.
-    fn open_challenges(
-        &self,
-        request: &Request,
-        wanted: impl Fn(&Table) -> bool,
-    ) -> Result<Vec<Table>, Fault> {
-        let mut live = self.live_tables(request)?;
-        live.retain(|table| table.stage == Stage::Challenged && wanted(table));
-        Ok(live)
     }
 
     /// The challenges and games in which the caller has a part and which are not over; lessons are neither.
@@ -454,65 +290,4 @@ fn party(proposal: &Proposal, ruleset: &Ruleset) -> Result<Option<TeamInvitation
     let partner = sought(partner);
     let second = sought(second);
     Ok(Some(TeamInvitations { partner, second }))
-}
-
-/// The chair on which the caller is wanted: the one with their name, or the first that anyone may take.
-fn chair_for(table: &Table, request: &Request) -> Result<Slot, Refusal> {
-    let awaited = table.awaited();
-    let named = |wanted: &Option<&Person>| wanted.is_some_and(|one| one.id == request.caller.id);
-    if let Some((chair, _)) = awaited.iter().find(|(_, wanted)| named(wanted)) {
-        return Ok(*chair);
-    }
-    let open: Vec<Slot> = awaited
-        .iter()
-        .filter(|(_, wanted)| wanted.is_none())
-        .map(|(chair, _)| *chair)
-        .collect();
-    match request.command {
-        Command::Decline if !open.is_empty() => return Err(Refusal::OpenChallenge),
-        Command::AcceptAsPartner => {
-            let wanted = open.contains(&Slot::Partner);
-            return wanted
-                .then_some(Slot::Partner)
-                .ok_or(Refusal::NoPartnerWanted(table.id));
-        }
-        _ => {}
-    }
-    let opponents = awaited.iter().find_map(|(_, wanted)| *wanted);
-    match (open.first(), opponents) {
-        (Some(chair), _) => Ok(*chair),
-        (None, Some(opponent)) => Err(Refusal::NotChallenged {
-            opponent: opponent.clone(),
-        }),
-        (None, None) => Err(Refusal::AlreadyAccepted(table.id)),
-    }
-}
-
-/// Who sits where once somebody has taken the last chair, if any had to be taken. The challenger and the first opponent take the western seats.
-fn seating(table: &Table, last: Option<(Slot, &Person)>, lot: u64) -> Seating {
-    let challenge = &table.challenge;
-    let joined = table.joined.iter().map(|(chair, person)| (*chair, person));
-    let there = joined.chain(last).chain(challenge.computers());
-    let there: Vec<(Slot, &Person)> = there.collect();
-    let on = |chair: Slot| {
-        let found = there.iter().find(|(taken, _)| *taken == chair);
-        found.map(|(_, person)| (*person).clone())
-    };
-    let challenger = challenge.challenger.clone();
-    // There is always somebody: a game begins when no chair is awaited any more.
-    let opponent = on(Slot::Opponent).unwrap_or_else(|| challenger.clone());
-    let is_white = match challenge.colour {
-        ColourChoice::White => true,
-        ColourChoice::Black => false,
-        ColourChoice::Random => lot.is_multiple_of(2),
-    };
-    let in_order = |own: Person, other: Person| if is_white { [own, other] } else { [other, own] };
-    if challenge.party.is_none() {
-        return Seating::Two(in_order(challenger, opponent));
-    }
-    let partner = on(Slot::Partner).unwrap_or_else(|| challenger.clone());
-    let second = on(Slot::Second).unwrap_or_else(|| opponent.clone());
-    let [south_west, north_west] = in_order(challenger, opponent);
-    let [south_east, north_east] = in_order(partner, second);
-    Seating::Four([south_west, north_west, north_east, south_east])
 }

@@ -22,7 +22,7 @@ pub const MOST_TO_ONE: usize = 3;
 /// The most open challenges that wait for one person.
 pub const MOST_WAITING: usize = 10;
 
-/// A challenge that nobody has taken up for so long lapses, in days.
+/// A challenge that nobody accepts lapses after this time, in days.
 pub const LAPSES_AFTER: u64 = 14;
 
 impl Challenge {

@@ -62,7 +62,7 @@ pub enum EventKind {
     Ended(Outcome),
     /// Somebody's turn is over and this mover's time begins to run; comes before the move that does it, in the same commit.
     ClockPassed(Mover),
-    /// Whoever is to move gets so much time back, in milliseconds, for the house was away.
+    /// The player to move gets time back, in milliseconds, because the service was not running.
     TimeCredited(u64),
     /// Whoever is to move was reminded.
     Reminded(Reminder),
@@ -107,7 +107,7 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    /// Whether nobody did it, but time or the house.
+    /// Whether nobody did it, but time or the service.
     pub(super) fn is_times(&self) -> bool {
         matches!(
             self,
@@ -129,7 +129,7 @@ pub struct Event {
     pub seq: u64,
     /// When.
     pub at: Timestamp,
-    /// Who did it; `None` when the house did.
+    /// Who did it; `None` when the service did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<PersonId>,
     /// The command it came from.

@@ -1,4 +1,4 @@
-//! The names by which the house knows people, places, tables and commands. All are opaque outside their maker.
+//! The ids of people, places, tables and commands. Only whoever made an id knows what is in it.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -49,7 +49,7 @@ id! {
     PostId
 }
 
-/// What carried a command to us: `m<message id>`, `i<interaction id>`, or `j<job>` for our own housekeeping.
+/// What carried a command to us: `m<message id>`, `i<interaction id>`, or `j<job>` for a job of our own.
 ///
 /// Each is handled once: the store remembers it together with its first answer.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

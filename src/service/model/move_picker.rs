@@ -1,4 +1,4 @@
-//! A move chosen by taps: first the man, then where he goes. What has been chosen so far stands in the text behind each button.
+//! A move chosen by buttons and menus: first the piece, then where it goes. What is chosen so far stands in their `custom_id`.
 
 use std::fmt;
 use std::str::FromStr;

@@ -143,7 +143,7 @@ notes! {
     MadeReview(TableId) = 8,
     /// Who waits for the review of which game.
     ReviewsAsked(()) = 9,
-    /// In which language the chat service is used by whoever learns at a table.
+    /// The language in which the learner at a table uses the chat service.
     LessonLanguage(TableId) = 10,
     /// The language of a server's locale.
     ServerLanguage(GuildId) = 11,
@@ -153,7 +153,7 @@ notes! {
     DailyRefused(GuildId) = 13,
     /// When the service was there last.
     Heartbeat(()) = 14,
-    /// How many sessions with the chat service were begun of late.
+    /// How many sessions with the chat service were begun lately.
     SessionStarts(()) = 15,
     /// Which commands are registered with the chat service.
     RegisteredCommands(()) = 16,
@@ -248,7 +248,7 @@ pub struct ReviewAsked {
     pub at: Timestamp,
 }
 
-/// The language of whoever learns.
+/// The language of the learner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LessonLanguage(pub Language);
 

@@ -13,7 +13,7 @@ pub enum Privacy {
     Show,
     /// All of it, as a file.
     Export,
-    /// Delete it. Unless `confirmed`, the house asks back first.
+    /// Delete it. Unless `confirmed`, the bot asks back first.
     Delete {
         /// Whether it has been asked back already.
         confirmed: bool,

@@ -105,7 +105,7 @@ impl Service {
             self.give_up(id, person, tombstone, now)?;
         }
         self.store().erase(person, tombstone, now)?;
-        self.annals().rename(person, tombstone);
+        self.game_index().rename(person, tombstone);
         self.leaving().people().remove(&person);
         tracing::info!("somebody has been deleted");
         Ok(())

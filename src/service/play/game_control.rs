@@ -20,7 +20,7 @@ use crate::service::model::refusal::{ControlRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
 use crate::service::request::Request;
 
-/// A move that was sent in time may still be on its way for so long, in milliseconds.
+/// How long a move that was sent in time may still be on its way, in milliseconds.
 const ON_ITS_WAY: u64 = MINUTE;
 
 /// Whether the time of whoever is to move has run out, and no move sent in time can come any more.

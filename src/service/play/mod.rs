@@ -4,6 +4,7 @@ pub mod board;
 pub mod bounds;
 pub mod endings;
 pub mod game_control;
+pub mod move_picker;
 pub mod moves;
 pub mod offers;
 pub mod seat;

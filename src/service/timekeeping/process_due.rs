@@ -1,7 +1,7 @@
-//! What time brings about: reminders, vacations, time that has run out, and time given back after the house was away.
+//! What time brings about: reminders, vacations, time that has run out, and time given back after the service was not running.
 //!
-//! Nothing of it is remembered outside the store. [`Service::heartbeat`] notes that the house is there; when it was not, whoever
-//! was to move gets that time back. [`Service::due`] finds the tables at which something is due, [`Service::process_due`] does
+//! Nothing of it is remembered outside the store. [`Service::heartbeat`] records that the service is running; players to move
+//! get back the time in which it was not. [`Service::due`] finds the tables at which something is due, [`Service::process_due`] does
 //! it, by one commit and with at most one post.
 
 use crate::service::app::Service;
@@ -20,7 +20,7 @@ use crate::service::play::game_control::{time_is_up, win_on_time};
 use crate::service::ports::{Committed, Notes};
 use crate::service::post::{Lane, Post};
 
-/// After so long without a beat the house was away, in milliseconds.
+/// After this time without a heartbeat the service was not running, in milliseconds.
 const AWAY: u64 = 5 * MINUTE;
 
 /// For so long after it has come back nobody loses on time, in milliseconds.
@@ -30,9 +30,9 @@ const GRACE_PERIOD: u64 = HOUR;
 const WORTH_TELLING: u64 = HOUR;
 
 impl Service {
-    /// Notes that the house is there. `was_here` says whether it has been there all the time since the last beat, however
-    /// long ago that is; if not, and it was long, every clock gets back what it lost meanwhile. Returns for how long the
-    /// house was away, in milliseconds.
+    /// Records that the service is running. `was_here` says that it has been running since the last heartbeat, however long
+    /// ago that is. If not, and it was long, every clock gets back what it lost. Returns for how long the service was not
+    /// running, in milliseconds.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails; then it is to be called again.
@@ -58,7 +58,7 @@ impl Service {
         Ok(self.store().noted(())?)
     }
 
-    /// Until when nobody loses on time because the house was away, if it is so now.
+    /// Until when nobody loses on time because the service was not running, if that is so now.
     pub(in crate::service) fn grace_period_until(
         &self,
         now: Timestamp,

@@ -114,7 +114,7 @@ pub struct Timing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Reminder {
-    /// Their time stood still while the house was away.
+    /// Their time stood still while the service was not running.
     GivenBack,
     /// Four fifths of the time for this turn are used up.
     MostUsed,

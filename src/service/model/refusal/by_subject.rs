@@ -28,7 +28,7 @@ pub enum ControlRefusal {
         /// Until when, unless their clock stands still.
         until: Option<Timestamp>,
     },
-    /// The house was away, and nobody loses on time yet.
+    /// The service was not running, and nobody loses on time yet.
     JustBack {
         /// Until when.
         until: Timestamp,

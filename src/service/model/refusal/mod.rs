@@ -1,4 +1,4 @@
-//! Why the house does not do what it was asked: the player's to mend, and explained to them in full.
+//! Why a command is not carried out: the player can change that, and is told all of it.
 //!
 //! What goes wrong on our own side is a [`crate::service::Fault`] and never looks like one of these.
 

@@ -1,0 +1,86 @@
+//! A move chosen by buttons and menus: what is asked next, and whether what was pressed is out of date.
+
+use crate::service::access::not_your_turn;
+use crate::service::app::Service;
+use crate::service::change::Decision;
+use crate::service::error::{Fault, Stop};
+use crate::service::model::event::EventKind;
+use crate::service::model::move_picker::PickerStep;
+use crate::service::model::refusal::Refusal;
+use crate::service::model::table::{Stage, Table};
+use crate::service::reply::Reply;
+use crate::service::request::{Request, Via};
+
+impl Service {
+    /// The next question on the way to a move by taps; what is legal is left to the one who asks it.
+    pub(in crate::service) fn choose(
+        &self,
+        request: &Request,
+        step: PickerStep,
+    ) -> Result<Decision, Stop> {
+        // A button for a move outlives what changes no board.
+        let table = self.table_meant(&request.lasting())?;
+        if table.side_of(request.caller.id).is_none() {
+            return Err(Refusal::NotSeated(table.id).into());
+        }
+        if let Stage::Finished(outcome) = table.stage {
+            return Err(Refusal::GameOver(outcome).into());
+        }
+        if self.is_stale(request, &table)? {
+            return Ok(Decision::Answer(Reply::Stale(Box::new(table))));
+        }
+        let game = self.game(&table)?;
+        if let Some(to_move) = table.person(game.mover())
+            && to_move.id != request.caller.id
+        {
+            return Err(not_your_turn(&table, to_move).into());
+        }
+        let table = Box::new(table);
+        Ok(Decision::Answer(Reply::Choose { table, step }))
+    }
+
+    /// Whether this is a button, and the board may have changed since it was shown.
+    pub(in crate::service) fn is_stale(
+        &self,
+        request: &Request,
+        table: &Table,
+    ) -> Result<bool, Fault> {
+        let shown = match request.via {
+            Via::Button {
+                version: Some(shown),
+            } if shown != table.version => shown,
+            _ => return Ok(false),
+        };
+        let from = shown.saturating_add(1);
+        let since = self.store().log_between(table.id, from, table.version)?;
+        let changed = since.iter().any(|event| changes_board(&event.what));
+        Ok(shown > table.version || changed)
+    }
+}
+
+impl Request {
+    /// The same, by a button that does not go out of date if it was by one.
+    pub(in crate::service) fn lasting(&self) -> Request {
+        Request {
+            via: match self.via {
+                Via::Button { .. } => Via::Button { version: None },
+                via => via,
+            },
+            ..self.clone()
+        }
+    }
+}
+
+/// Whether the board, or whose turn it is, may be another one afterwards.
+fn changes_board(what: &EventKind) -> bool {
+    matches!(
+        what,
+        EventKind::Accepted(_)
+            | EventKind::Moved(_)
+            | EventKind::TakenBack { .. }
+            | EventKind::Ended(_)
+            | EventKind::Abandoned
+            | EventKind::TaskSet(_)
+            | EventKind::LessonEnded { .. }
+    )
+}
