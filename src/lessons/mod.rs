@@ -1,7 +1,9 @@
-//! The lessons: prepared positions, each with something to do in it, that show a newcomer how the pieces of a game move.
+//! The lessons: prepared positions, each with something to do in it, that show a newcomer how the pieces of a game
+//! move.
 //!
-//! Pure data, a file a game ([`GameLessons`]), and what decides whether a turn does what a [`Task`] wants. Who is taught,
-//! and when, is for `crate::service`; the words are in `crate::present`. A test proves every task: `tests/it/lessons.rs`.
+//! Pure data, a file a game ([`GameLessons`]), and what decides whether a turn does what a [`Task`] wants. Who is
+//! taught, and when, is for `crate::service`; the words are in `crate::present`. A test proves every task:
+//! `tests/it/lessons.rs`.
 
 mod chelma;
 mod gala;

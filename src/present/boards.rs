@@ -63,7 +63,7 @@ fn alt(
 
 /// What else is told of a board in words.
 pub(crate) struct Around {
-    /// How it begins if nobody has moved.
+    /// How it begins if no turn has been taken.
     pub start: Option<String>,
     /// How the game has ended.
     pub result: Option<ResultMark>,
@@ -116,8 +116,8 @@ pub(crate) fn described(
     parts.join(" ").chars().take(MOST_ALT).collect()
 }
 
-/// The message with the board as it stands: the side to move at the bottom, after the game the winner's; against the computer
-/// always the people's.
+/// The message with the board as it stands: the side to move at the bottom, after the game the winner's; against the
+/// computer always the people's.
 pub(crate) fn with_board(
     words: Localizer,
     mut message: Message,

@@ -5,6 +5,7 @@ use crate::service::button::Button;
 use crate::service::move_picker::PickerStep;
 use crate::service::{BoardSide, Command, PuzzleAsk, Table};
 
+use super::words::tr;
 use super::{Face, Localizer, Message, label, style};
 
 /// Opens the choice of a move.
@@ -82,4 +83,15 @@ pub(crate) fn with_some_tools(
     };
     message.buttons.extend(tools.into_iter().filter(wants));
     message
+}
+
+/// The buttons to the parts of a list before and after this one: `page` of `pages`, from 0.
+pub(crate) fn pages(
+    words: Localizer,
+    (page, pages): (usize, usize),
+    button: impl Fn(String, usize) -> Face,
+) -> Vec<Face> {
+    let back = (page > 0).then(|| button(tr!(words, "page-back"), page - 1));
+    let on = (page + 1 < pages).then(|| button(tr!(words, "page-on"), page + 1));
+    back.into_iter().chain(on).collect()
 }

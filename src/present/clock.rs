@@ -59,7 +59,7 @@ pub(super) fn control(words: Localizer, control: TimeControl) -> String {
     }
 }
 
-/// What whoever is to move should know about their time, in a sentence with a blank before it.
+/// What the person to move should know about their time, in a sentence with a blank before it.
 pub(super) fn your_time(words: Localizer, table: &Table) -> String {
     let sentence = match running(table) {
         None => return String::new(),
@@ -70,7 +70,7 @@ pub(super) fn your_time(words: Localizer, table: &Table) -> String {
     format!(" {sentence}")
 }
 
-/// When the time of whoever is to move ends, as a clause with a comma before it.
+/// When the time of the person to move ends, as a clause with a comma before it.
 pub(super) fn time_ends(words: Localizer, table: &Table) -> String {
     let clause = match running(table) {
         None => return String::new(),
@@ -81,7 +81,7 @@ pub(super) fn time_ends(words: Localizer, table: &Table) -> String {
     format!(", {clause}")
 }
 
-/// How it is with the time of whoever is to move.
+/// The time of the person to move.
 enum Time {
     Ends(Timestamp),
     Vacation,
@@ -101,7 +101,7 @@ fn running(table: &Table) -> Option<Time> {
     })
 }
 
-/// Somebody is reminded of their time, or the others are told that it has run out.
+/// A person is reminded of their time, or the others are told that it has run out.
 pub(super) fn reminded(
     words: Localizer,
     table: &Table,

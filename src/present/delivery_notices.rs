@@ -1,4 +1,4 @@
-//! When the house cannot be heard where a game is played, or heard its players late.
+//! When messages do not reach the place of a game, or those of its players were read late.
 
 use crate::service::{BoardView, PersonId, PostId, Stage, Table, TableId};
 
@@ -10,9 +10,9 @@ use crate::present::{Localizer, MOST_TEXT, Message};
 pub enum Obstacle {
     /// The channel has been deleted.
     Gone,
-    /// The house may not see the channel, or is not on the server any more.
+    /// The bot may not see the channel, or is not on the server any more.
     NoAccess,
-    /// The house may see the channel but not write, open threads or attach pictures there.
+    /// The bot may see the channel but not write, open threads or attach pictures there.
     NoPermission,
     /// The thread has been locked.
     Locked,
@@ -139,8 +139,8 @@ pub fn deaf(words: Localizer) -> Message {
     Message::text(tr!(words, "deaf"))
 }
 
-/// Explains in one message what was written while the house was away and cannot be done any more: who wrote, and why not; and
-/// which messages could not be read at all, as links.
+/// Explains in one message what was written while the bot was offline and cannot be done any more: who wrote, and why
+/// not; and which messages could not be read at all, as links.
 pub fn late(words: Localizer, refused: &[(PersonId, String)], unreadable: &[String]) -> Message {
     let mut text = match refused {
         [] => String::new(),

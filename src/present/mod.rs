@@ -1,7 +1,7 @@
-//! Words and pictures for what the house has to say. All words that a person reads live here.
+//! Words and pictures for what the bot says. All words that people read are here.
 //!
-//! Facts come in ([`crate::service::Reply`], the events of a table), a [`Message`] goes out: text, a picture to be drawn,
-//! buttons, and who is pinged. [`event`] tells everybody at a table what happened, [`reply`] answers one person.
+//! Facts come in ([`crate::service::Reply`], the events of a table), a [`Message`] goes out: text, a picture to be
+//! drawn, buttons, and who is pinged. [`event`] tells everybody at a table what happened, [`reply`] answers one person.
 
 mod analysis;
 mod boards;
@@ -78,7 +78,7 @@ pub struct Message {
     pub menu: Option<Menu>,
     /// The buttons below, at most five.
     pub buttons: Vec<Face>,
-    /// Who is pinged; nobody else is, whoever is mentioned.
+    /// Who is notified; no one else is, although mentioned.
     pub ping: Vec<PersonId>,
 }
 
@@ -107,7 +107,8 @@ pub enum Shown {
 }
 
 impl Shown {
-    /// A line of play, a board before it and one after each turn, and the ending of its file. Of one turn this board alone.
+    /// A line of play, a board before it and one after each turn, and the ending of its file. Of one turn this board
+    /// alone.
     fn line(mut boards: Vec<Scene>, alone: usize) -> (Shown, &'static str) {
         match boards.len() {
             ..=2 => (Shown::Boards(vec![boards.swap_remove(alone)]), "png"),
@@ -115,8 +116,8 @@ impl Shown {
         }
     }
 
-    /// The bytes of its file, in this painter's theme: of a replay a GIF, else a PNG. A board takes about a millisecond, a poster
-    /// some hundred, a replay several for each move.
+    /// The bytes of its file, in this painter's theme: of a replay a GIF, else a PNG. A board takes about a
+    /// millisecond, a poster some hundred, a replay several for each move.
     pub fn bytes(&self, painter: &Painter) -> Vec<u8> {
         match self {
             Shown::Boards(scenes) => painter.column_png(scenes),
@@ -288,7 +289,7 @@ pub fn kept(
     message
 }
 
-/// What somebody is told alone when what they asked for is sent to everybody.
+/// The private answer to a person whose request is answered to everyone.
 pub fn here_it_is(words: Localizer) -> Message {
     Message::text(tr!(words, "here-it-is"))
 }
@@ -298,12 +299,13 @@ pub fn fault(words: Localizer, fault: &Fault) -> Message {
     Message::text(tr!(words, "fault", reference = fault.reference))
 }
 
-/// What somebody is told whose command or button was let be, because Discord did not say in time that it waits for us.
+/// The answer to a command or button that was not carried out because Discord did not say in time that it waits for us.
 pub fn unacknowledged(words: Localizer) -> Message {
     Message::text(tr!(words, "unacknowledged"))
 }
 
-/// Why what was typed is not played in the present position of a game, as one plain text that does not speak of commands.
+/// Why what was typed is not played in the present position of a game, as one plain text that does not speak of
+/// commands.
 pub fn why_not(refused: &NotLegal, game: &Game) -> String {
     let words = match refused {
         NotLegal::Text(error) => error.to_string(),

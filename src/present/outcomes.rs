@@ -40,7 +40,7 @@ pub(crate) fn win_reason(words: Localizer, reason: WinReason, side: Side) -> Str
     }
 }
 
-/// Why nobody has won, as a clause.
+/// Why a game is drawn, as a clause.
 pub(crate) fn draw_reason(words: Localizer, reason: DrawReason) -> String {
     match reason {
         DrawReason::OneGalaEach => tr!(words, "why-one-gala-each"),

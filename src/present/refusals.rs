@@ -1,9 +1,11 @@
-//! Why the house does not do what it was asked, and what would work: short, warm and exact.
+//! Why a command is refused, and what would work: short, warm and exact. Refusals of one subject are told in its
+//! folder.
 
+use crate::ai::LevelError;
 use crate::rules::Square;
 use crate::rules::any::{Game, Kind};
 use crate::rules::gala::{NameError, Variation};
-use crate::service::{Person, Quoted, Refusal, TableId};
+use crate::service::{Quoted, Refusal};
 
 use super::analysis;
 use super::lobby::challenges;
@@ -30,11 +32,10 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
         Refusal::NotYourTurn { to_move } => {
             tr!(words, "refused-not-your-turn", person = to_move.id)
         }
-        Refusal::GameOver(outcome) => tr!(
-            words,
-            "refused-game-over",
-            over = capitalised(&over(words, *outcome))
-        ),
+        Refusal::GameOver(outcome) => {
+            let over = capitalised(&over(words, *outcome));
+            tr!(words, "refused-game-over", over = over)
+        }
         Refusal::Illegal(refused) => games::illegal(words, refused, game, true),
         Refusal::NoManOn(square) => tr!(words, "refused-no-man-on", square = square),
         Refusal::NotToMove(square) => not_to_move(words, *square, game),
@@ -42,21 +43,11 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
         Refusal::WhichPartner => tr!(words, "refused-which-partner"),
         Refusal::NotForTwo => tr!(words, "refused-not-for-two"),
         Refusal::NamedTwice(person) => tr!(words, "refused-named-twice", person = person.id),
-        Refusal::Players { asked, named } => {
-            let possible: Vec<String> = (*named..=4).map(|players| players.to_string()).collect();
-            tr!(
-                words,
-                "refused-players",
-                named = named,
-                possible = words.or(&possible),
-                asked = asked
-            )
+        Refusal::Players { asked, named } => challenges::players(words, *asked, *named),
+        Refusal::CompareWhich => {
+            let presets = words.and(&presets());
+            tr!(words, "refused-compare-which", presets = presets)
         }
-        Refusal::CompareWhich => tr!(
-            words,
-            "refused-compare-which",
-            presets = words.and(&presets())
-        ),
         Refusal::Rules(error) => rules(words, error),
         Refusal::ChallengeYourself => tr!(words, "refused-challenge-yourself"),
         Refusal::ChallengeBot(bot) => tr!(words, "refused-challenge-bot", bot = bot.id),
@@ -70,11 +61,8 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
             tr!(words, "refused-too-fast", time = a_while(words, *seconds))
         }
         Refusal::TooManyToday { seconds } => {
-            tr!(
-                words,
-                "refused-too-many-today",
-                time = a_while(words, *seconds)
-            )
+            let time = a_while(words, *seconds);
+            tr!(words, "refused-too-many-today", time = time)
         }
         Refusal::OneAtATime => tr!(words, "refused-one-at-a-time"),
         Refusal::Busy { seconds } => {
@@ -84,16 +72,12 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
         Refusal::TooManyComputers { most } => {
             tr!(words, "refused-too-many-computers", most = most)
         }
-        Refusal::Level(error) => {
-            // Whatever was sent stands in code, and must not end it.
-            let read: String = error.0.replace('`', "'").chars().take(40).collect();
-            tr!(words, "refused-level", read = read)
-        }
+        Refusal::Level(error) => no_level(words, error),
         Refusal::PersonOrComputer(person) => {
             tr!(words, "refused-person-or-computer", person = person.id)
         }
         Refusal::NoChallenge => tr!(words, "refused-no-challenge"),
-        Refusal::WhichChallenge(open) => which(words, open),
+        Refusal::WhichChallenge(open) => challenges::which(words, open),
         Refusal::NotChallenged { opponent } => {
             tr!(words, "refused-not-challenged", opponent = opponent.id)
         }
@@ -108,11 +92,10 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
         Refusal::AlreadyAccepted(game) => tr!(words, "refused-already-accepted", game = game),
         Refusal::ChallengeClosed(game) => tr!(words, "refused-challenge-closed", game = game),
         Refusal::NoOffer => tr!(words, "refused-no-offer"),
-        Refusal::OwnOffer { opponents } => tr!(
-            words,
-            "refused-own-offer",
-            opponents = words.any_of(opponents)
-        ),
+        Refusal::OwnOffer { opponents } => {
+            let opponents = words.any_of(opponents);
+            tr!(words, "refused-own-offer", opponents = opponents)
+        }
         Refusal::OfferedAlready => tr!(words, "refused-offered-already"),
         Refusal::ResignationProposed { partner } => {
             tr!(words, "refused-resignation-proposed", partner = partner.id)
@@ -131,6 +114,13 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
         Refusal::Puzzle(why) => puzzles::refused(words, why),
         Refusal::RematchExists(game) => tr!(words, "refused-rematch-exists", game = game),
     }
+}
+
+/// Why the computer has no such level.
+fn no_level(words: Localizer, error: &LevelError) -> String {
+    // What was sent stands in code, and must not end it.
+    let read: String = error.0.replace('`', "'").chars().take(40).collect();
+    tr!(words, "refused-level", read = read)
 }
 
 /// Why no piece is placed.
@@ -191,19 +181,6 @@ fn rules(words: Localizer, error: &NameError) -> String {
     }
 }
 
-fn which(words: Localizer, open: &[(TableId, Person)]) -> String {
-    let games = open.iter().take(10).map(|(game, challenger)| {
-        tr!(
-            words,
-            "refused-which-challenge-game",
-            game = game,
-            person = challenger.id
-        )
-    });
-    let games: Vec<String> = games.collect();
-    tr!(words, "refused-which-challenge", games = words.or(&games))
-}
-
 /// A time to wait in words.
 fn a_while(words: Localizer, seconds: u64) -> String {
     match seconds {
@@ -214,7 +191,7 @@ fn a_while(words: Localizer, seconds: u64) -> String {
     }
 }
 
-/// What was typed, quoted without effect; people are mentioned, which pings nobody.
+/// What was typed, quoted without effect; people are mentioned, which notifies no one.
 fn read_as(words: Localizer, read: &[Quoted]) -> String {
     let parts = read.iter().map(|part| match part {
         Quoted::Text(text) => quoted(text),

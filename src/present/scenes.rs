@@ -8,7 +8,7 @@ use super::Localizer;
 use super::games::{self, RulesFigure};
 use super::words::tr;
 
-/// The picture of a game after so many turns, 0 being the start; `bottom` is the side whose home is at the bottom.
+/// The picture of a game after `ply` turns, 0 being the start; `bottom` is the side whose home is at the bottom.
 ///
 /// Beyond the last turn it is the last position. How a game ended shows if the board ended it.
 pub fn scene(game: &Game, ply: usize, bottom: Side) -> Scene {
@@ -23,7 +23,7 @@ pub fn scene(game: &Game, ply: usize, bottom: Side) -> Scene {
     }
 }
 
-/// The scene of a game that has ended so, perhaps off the board: nobody is to move then, and nothing threatens.
+/// The scene of a game that has ended so, perhaps off the board: no side is to move then, and nothing threatens.
 pub fn ended(scene: Scene, result: ResultMark) -> Scene {
     Scene {
         result: Some(result),

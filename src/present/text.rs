@@ -11,7 +11,7 @@ pub(crate) fn capitalised(text: &str) -> String {
     }
 }
 
-/// Words of somebody else inside ours: nothing in them is marked up or notifies anybody.
+/// Words of other people inside ours: nothing in them is marked up or notifies anyone.
 pub(crate) fn quoted(text: &str) -> String {
     text.chars()
         .filter(|letter| !letter.is_control())

@@ -88,7 +88,7 @@ pub(crate) fn why(words: Localizer, reason: Reason) -> String {
     }
 }
 
-/// How whoever is to move stands.
+/// How the side to move stands.
 fn standing(words: Localizer, chance: f64) -> String {
     match chance {
         chance if chance > 0.6 => tr!(words, "tutor-stands-won"),
@@ -145,7 +145,7 @@ pub fn stopped(words: Localizer) -> Message {
     Message::text(tr!(words, "tutor-stopped"))
 }
 
-/// Tells somebody that the review is made for which they asked before a restart.
+/// Tells a person that the review is ready for which they asked before a restart.
 pub fn review_ready(words: Localizer, table: &Table, person: PersonId) -> Message {
     let text = tr!(words, "tutor-review-ready", who = person, game = table.id);
     let mut message = Message::text(text).with_button(words, Command::Review(None), table, None);
@@ -153,7 +153,7 @@ pub fn review_ready(words: Localizer, table: &Table, person: PersonId) -> Messag
     message
 }
 
-/// Why somebody is not helped.
+/// Why a hint or a review is refused.
 pub(crate) fn refused(words: Localizer, why: &AnalysisRefusal) -> String {
     match why {
         AnalysisRefusal::HintInRated(game) => tr!(words, "tutor-hint-rated", game = game),

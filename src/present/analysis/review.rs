@@ -15,10 +15,10 @@ use crate::present::scenes::scene;
 use crate::present::words::tr;
 use crate::present::{Entry, Localizer, Menu, Message, Picture, Shown};
 
-/// So many of the worst moves are shown on a board.
+/// The number of the worst moves that are shown on a board.
 const BOARDS: usize = 2;
 
-/// And so many are told.
+/// The number of the worst moves that are told.
 const TOLD: usize = 5;
 
 /// Width of the picture of a review and of a board in it, in pixels: on a phone half a pixel each.
@@ -116,7 +116,7 @@ pub fn review(words: Localizer, table: &Table, game: &Game, review: &Review) -> 
             })
             .collect(),
     };
-    // Nobody reads a mention in there: it would be a number.
+    // A mention would stand there as a number.
     let named = sides(|words, people| {
         let names: Vec<String> = people.iter().map(|one| one.name.clone()).collect();
         words.and(&names)
@@ -138,7 +138,7 @@ pub fn review(words: Localizer, table: &Table, game: &Game, review: &Review) -> 
     }
 }
 
-/// The turns that gave most away, at most so many, in the order of the game.
+/// The turns that gave most away, in the order of the game.
 fn worst(judged: &[Judged], most: usize) -> Vec<&Judged> {
     let mut worst: Vec<&Judged> = judged
         .iter()
@@ -188,8 +188,8 @@ fn mark(verdict: Verdict) -> &'static str {
     }
 }
 
-/// One turn of a finished game that gave something away: what was played, and how the better line goes. Of any other turn the
-/// whole review is shown.
+/// One turn of a finished game that gave something away: what was played, and how the better line goes. Of any other
+/// turn the whole review is shown.
 pub fn reviewed_turn(
     words: Localizer,
     table: &Table,

@@ -68,8 +68,8 @@ pub(super) fn late(words: Localizer, game: &Game) -> Option<String> {
     })
 }
 
-/// How far a game is on the way to turn 30, and what that means, for those who have not seen its moves; nothing while pieces are
-/// placed, and by rules that know no such turn.
+/// How far a game is on the way to turn 30, and what that means, for those who have not seen its moves; nothing while
+/// pieces are placed, and by rules that know no such turn.
 pub(super) fn thirty(words: Localizer, game: &Game) -> Option<String> {
     let position = game.position();
     if game.rules().ruleset().late == Late::PlaysOn || position.is_placing() {

@@ -4,7 +4,7 @@ use crate::draw::{BoardKind, Scene, Track};
 use crate::rules::Side;
 use crate::rules::chelma::{Game, Piece, Position};
 
-/// The board after so many turns; pieces still to be placed are shown beside it.
+/// The board after `ply` turns; pieces still to be placed are shown beside it.
 pub(super) fn scene(game: &Game, ply: usize) -> Scene {
     let position = game.position_at(ply).unwrap_or(game.position());
     Scene {

@@ -83,7 +83,7 @@ fn threats(words: Localizer, table: &Table, game: &Game, played: &Played) -> Opt
     Some(all.join(" "))
 }
 
-/// Who has to answer the threats: whoever is to move; in play of four each seat only those to its own Gala.
+/// Who has to answer the threats: the side to move; in play of four each seat only those to its own Gala.
 fn who_must_answer(words: Localizer, table: &Table, game: &Game, played: &Played) -> Vec<String> {
     let position = game.position();
     let Mover::Seat(next) = game.mover() else {

@@ -4,8 +4,8 @@ use crate::draw::{Figure, PartnerSide, Scene, Track};
 use crate::rules::gala::{Mover, Position, Rules};
 use crate::rules::{Game, Move, Side, Square, SquareSet};
 
-/// The board after so many moves. Threats come with an arrow from each piece that makes them. In play of four it shows whose
-/// turn it is.
+/// The board after so many moves. Threats come with an arrow from each piece that makes them. In play of four it shows
+/// whose turn it is.
 pub(super) fn scene(game: &Game, ply: usize) -> Scene {
     let position = game.position_at(ply).unwrap_or(game.position());
     let mut scene = Scene {
@@ -24,7 +24,8 @@ pub(super) fn scene(game: &Game, ply: usize) -> Scene {
     scene
 }
 
-/// The pieces captured in the first `ply` moves, by the side that captured them, each side's in the order of their roles.
+/// The pieces captured in the first `ply` moves, by the side that captured them, each side's in the order of their
+/// roles.
 pub(super) fn captured(game: &Game, ply: usize) -> [Vec<Figure>; 2] {
     let mut captured = [Vec::new(), Vec::new()];
     for played in (1..=ply).map_while(|ply| game.played(ply)) {
@@ -61,7 +62,7 @@ pub(super) fn pieces(position: &Position) -> Vec<(Square, Figure)> {
         .collect()
 }
 
-/// The same pieces with somebody else to move.
+/// The same pieces with another mover.
 pub(super) fn with_mover(position: &Position, mover: Mover) -> Position {
     let mut turned = Position::empty(mover);
     for (square, piece) in position.pieces() {

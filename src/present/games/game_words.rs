@@ -19,8 +19,8 @@ use super::point::Point;
 
 /// What a game says and shows, beside what is said of every game.
 ///
-/// A game implements it in its own folder. What has a default is said or shown by some games only, or there is a way to say it
-/// of any game. Texts for people are in the language of `words`.
+/// A game implements it in its own folder. What has a default is said or shown by some games only, or there is a way to
+/// say it of any game. Texts for people are in the language of `words`.
 pub(crate) trait GameWords:
     BoardGame<Role: MessageArg + Display + Into<Role>> + 'static
 {
@@ -29,11 +29,11 @@ pub(crate) trait GameWords:
 
     // The board.
 
-    /// The board after so many turns, 0 being the start, with the last turn and what is marked while the game goes on. White
-    /// is at the bottom.
+    /// The board after `ply` turns, 0 being the start, with the last turn and what is marked while the game goes on.
+    /// White is at the bottom.
     fn scene(&self, ply: usize) -> Scene;
 
-    /// The board in words after so many turns; whose turn it is stands in `turn`. Threats are told if `threats`.
+    /// The board in words after `ply` turns; whose turn it is stands in `turn`. Threats are told if `threats`.
     fn board_words(
         &self,
         words: Localizer,
@@ -47,7 +47,8 @@ pub(crate) trait GameWords:
             .collect()
     }
 
-    /// The pieces captured in the first so many turns, by the side that captured them, if they are shown beside the board.
+    /// The pieces captured in the first `ply` turns, by the side that captured them, if they are shown beside the
+    /// board.
     fn captured(&self, _ply: usize) -> Option<[Vec<Figure>; 2]> {
         None
     }
@@ -137,12 +138,13 @@ pub(crate) trait GameWords:
     /// What wins, in a sentence or two.
     fn goal(words: Localizer, ruleset: &Self::Ruleset) -> String;
 
-    /// The same for whoever goes on from the present position.
+    /// The same for a game that goes on from the present position.
     fn goal_from(&self, words: Localizer) -> String {
         Self::goal(words, &self.ruleset())
     }
 
-    /// What sets a rule set apart from the others of its game, a sentence for each point that players would stumble over.
+    /// What sets a rule set apart from the others of its game, a sentence for each point that players would stumble
+    /// over.
     fn apart(_words: Localizer, _ruleset: &Self::Ruleset) -> Vec<String> {
         Vec::new()
     }

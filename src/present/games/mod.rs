@@ -1,6 +1,8 @@
-//! The neutral ground of the games: [`GameWords`] is what a game says and shows; each function here asks the game in question.
+//! The neutral ground of the games: [`GameWords`] is what a game says and shows; each function here asks the game in
+//! question.
 //!
-//! This is the only place of this layer that chooses between games. A game is a folder beside this one with its [`GameWords`].
+//! This is the only place of this layer that chooses between games. A game is a folder beside this one with its
+//! [`GameWords`].
 
 mod figure;
 mod game_words;
@@ -34,7 +36,7 @@ pub(crate) fn ranks(kind: Kind) -> u8 {
     match_game!(Kind, kind, G => G::RANKS)
 }
 
-/// The board after so many turns, White at the bottom, as if the game went on.
+/// The board after `ply` turns, White at the bottom, as if the game went on.
 pub(crate) fn scene(game: &Game, ply: usize) -> Scene {
     match_game!(Game, game, G, game => <G as GameWords>::scene(game, ply))
 }
@@ -50,7 +52,8 @@ pub(crate) fn board(
     match_game!(Game, game, G, game => game.board_words(words, ply, turn, threats))
 }
 
-/// The pieces captured in the first so many turns, by the side that captured them, if this game shows them beside the board.
+/// The pieces captured in the first `ply` turns, by the side that captured them, if this game shows them beside the
+/// board.
 pub fn captured(game: &Game, ply: usize) -> Option<[Vec<Figure>; 2]> {
     match_game!(Game, game, G, game => <G as GameWords>::captured(game, ply))
 }
@@ -73,7 +76,8 @@ pub(crate) fn turn(words: Localizer, game: &Game, ply: usize) -> String {
     match_game!(Game, game, G, game => game.turn_words(words, ply, number))
 }
 
-/// `7. d3-f5` for White's, `7… d3-f5` for Black's turns, as chess players write them; in play of four every turn has a number.
+/// `7. d3-f5` for White's, `7… d3-f5` for Black's turns, as chess players write them; in play of four every turn has a
+/// number.
 pub(crate) fn numbered(game: &Game, ply: usize) -> String {
     let (number, first) = game.number_of(ply);
     let dots = if first { "." } else { "…" };
@@ -177,7 +181,7 @@ pub(crate) fn goal(words: Localizer, ruleset: &Ruleset) -> String {
     match_game!(Ruleset, ruleset, G, rules => G::goal(words, rules))
 }
 
-/// The same for whoever goes on from the present position.
+/// The same for a game that goes on from the present position.
 pub(crate) fn goal_from(words: Localizer, game: &Game) -> String {
     match_game!(Game, game, G, game => game.goal_from(words))
 }

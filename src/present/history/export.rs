@@ -10,11 +10,12 @@ use crate::service::{Hinted, Seating, Stage, Table, Timestamp};
 use crate::present::words::tr;
 use crate::present::{Localizer, MOST_TEXT, Message};
 
-/// What stands in a comment behind a turn before which somebody asked for a hint: in every language the same, as all of the text.
+/// What stands in a comment behind a turn before which a player asked for a hint: in every language the same, as all of
+/// the text.
 const HINTED: &str = "hint";
 
-/// The text of a game: who played it, when, by what rules, with what result, and its turns, with a comment behind those for which
-/// somebody was given a hint.
+/// The text of a game: who played it, when, by what rules, with what result, and its turns, with a comment behind those
+/// for which a player was given a hint.
 pub fn game_text(table: &Table, game: &Game, hints: &[Hinted]) -> GameText {
     let mut headers = vec![header(
         "Game",

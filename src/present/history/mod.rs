@@ -19,16 +19,16 @@ use crate::present::text::whole;
 use crate::present::words::{Localizer, tr};
 use crate::present::{Face, MOST_TEXT, Message, Style, buttons, puzzles};
 
-/// How many lines of moves are shown at once: a line is a move of each.
+/// The most lines of moves that are shown at once: a line is a move of each.
 const LINES: usize = 20;
 
-/// How many opponents and rule sets are told of somebody.
+/// The most opponents and rule sets that statistics name.
 const MOST_ROWS: usize = 8;
 
-/// How many people a leaderboard names.
+/// The most people that a leaderboard names.
 const MOST_LEADERS: usize = 20;
 
-/// The moves so far, a part of them at a time, with a word behind those before which somebody asked for a hint.
+/// The moves so far, a part of them at a time, with a word behind those before which a player asked for a hint.
 pub(crate) fn history(
     words: Localizer,
     table: &Table,
@@ -45,15 +45,7 @@ pub(crate) fn history(
         }
         _ => tr!(words, "look-moves-so-far", game = table.id, count = moves),
     };
-    if page.pages > 1 {
-        let (page, pages) = (page.page + 1, page.pages);
-        write!(
-            text,
-            " {}",
-            tr!(words, "look-page", page = page, pages = pages)
-        )
-        .ok();
-    }
+    text.push_str(&which_page(words, &page));
     for line in &page.rows {
         write!(text, "\n{line}").ok();
     }
@@ -61,6 +53,17 @@ pub(crate) fn history(
     let command = |page| Command::History { page: Some(page) };
     message.buttons = pages(words, Some(table), (page.page, page.pages), command);
     message
+}
+
+/// Which part of a list this is, with a blank before it; nothing if the list has one part.
+fn which_page<T>(words: Localizer, page: &Page<T>) -> String {
+    match page.pages {
+        ..=1 => String::new(),
+        pages => {
+            let told = tr!(words, "look-page", page = page.page + 1, pages = pages);
+            format!(" {told}")
+        }
+    }
 }
 
 /// The turns, as many to a line as go round once: `12. d3-f5 d10-e9`.
@@ -150,15 +153,7 @@ pub(crate) fn finished(words: Localizer, wanted: &Wanted, found: &Page<Finished>
         (_, None, Some(rules)) => tr!(words, "look-finished-by", count = count, rules = rules),
         (_, None, None) => tr!(words, "look-finished", count = count),
     };
-    if found.pages > 1 {
-        let (page, pages) = (found.page + 1, found.pages);
-        write!(
-            text,
-            " {}",
-            tr!(words, "look-page", page = page, pages = pages)
-        )
-        .ok();
-    }
+    text.push_str(&which_page(words, found));
     for game in &found.rows {
         write!(text, "\n{}", finished_line(words, game)).ok();
     }
@@ -219,7 +214,7 @@ fn rules_name(words: Localizer, ruleset: Ruleset) -> String {
     }
 }
 
-/// What somebody has played on this server.
+/// What a person has played on this server.
 pub(crate) fn stats(words: Localizer, person: PersonId, stats: &Stats) -> Message {
     let who = words.mention(person);
     let with_people: u32 = stats.by_rules.iter().map(|(_, score)| score.games()).sum();
@@ -392,14 +387,9 @@ fn pages(
     (page, pages): (usize, usize),
     command: impl Fn(usize) -> Command,
 ) -> Vec<Face> {
-    let mut faces = Vec::new();
-    if page > 0 {
-        faces.push(button(tr!(words, "page-back"), command(page - 1), table));
-    }
-    if page + 1 < pages {
-        faces.push(button(tr!(words, "page-on"), command(page + 1), table));
-    }
-    faces
+    buttons::pages(words, (page, pages), |label, page| {
+        button(label, command(page), table)
+    })
 }
 
 /// What an outdated button is answered with: how the game stands now, and the way on.

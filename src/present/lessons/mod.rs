@@ -1,4 +1,4 @@
-//! What is said in a lesson: each task with a picture of what the man can do, what came of a try, and the end.
+//! What is said in a lesson: each task with a picture of what the piece can do, what came of a try, and the end.
 
 use crate::lessons::{Goal, LEARNER, Lesson, Wish, turns_taken};
 use crate::rules::Outcome;
@@ -15,8 +15,8 @@ use crate::present::play::moves;
 use crate::present::words::tr;
 use crate::present::{Localizer, Message, Picture, Shown, games, picture};
 
-/// Tells the last event of a lesson's log. `table` and `game` are as they were just after it; `None` for what is told as of any
-/// game.
+/// Tells the last event of a lesson's log. `table` and `game` are as they were just after it; `None` for what is told
+/// as of any game.
 pub(crate) fn event(
     words: Localizer,
     table: &Table,
@@ -137,7 +137,7 @@ fn task(words: Localizer, table: &Table, game: &Game) -> Message {
     with_buttons(words, message, table)
 }
 
-/// The board with the marks of what a man can do, and both in words.
+/// The board with the marks of what a piece can do, and both in words.
 fn with_figure(board: Picture, figure: games::RulesFigure) -> Picture {
     let alt = format!("{} {}", board.alt, figure.alt);
     Picture {
@@ -260,12 +260,12 @@ fn begun_in(words: Localizer, table: &Table, thread: ChannelId) -> Message {
 }
 
 /// The name of a lesson's thread, which tells its number, by which it is found again after a crash.
-/// Nobody's: who is deleted leaves no name in it.
+/// It has no person's name, so that a deletion leaves none in it.
 pub(crate) fn thread_name(table: &Table) -> String {
     format!("Learning {} ({})", table.lesson().kind.name(), table.id)
 }
 
-/// The answer to whoever asked for a board in a lesson.
+/// The answer to a request for the board in a lesson.
 pub(crate) fn board(
     words: Localizer,
     table: &Table,
@@ -312,7 +312,7 @@ pub(crate) fn goes_on(words: Localizer, table: &Table, view: BoardView) -> Messa
     message.pinging(learner)
 }
 
-/// What somebody is told alone whose command went on with a lesson.
+/// The private answer to a command that went on with a lesson.
 pub(crate) fn done(words: Localizer, table: &Table, what: &EventKind) -> Option<String> {
     Some(match (what, table.thread) {
         (EventKind::TaskSet(_), None) => tr!(words, "lesson-opens"),

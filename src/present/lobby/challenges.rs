@@ -6,7 +6,7 @@ use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
 use crate::service::{
     Challenge, ChannelId, ColourChoice, Command, Event, Invitation, InviteRefusal, Person, Seating,
-    Slot, Table, TeamInvitations,
+    Slot, Table, TableId, TeamInvitations,
 };
 
 use crate::present::boards::with_board;
@@ -209,11 +209,11 @@ pub(crate) fn joined(words: Localizer, table: &Table, chair: Slot, person: &Pers
             awaited = awaited
         ),
     };
-    // Whoever comes and goes pings nobody: they are called when the game begins.
+    // Joining and leaving notifies no one: people are called when the game begins.
     Message::text(text)
 }
 
-/// Somebody who had joined gives the seat back. That pings nobody either.
+/// A person who had joined gives the seat back. That notifies no one either.
 pub(crate) fn left(words: Localizer, table: &Table, event: &Event) -> Message {
     let challenger = table.challenge.challenger.id;
     let who = event.by.unwrap_or(challenger);
@@ -294,7 +294,33 @@ pub(crate) fn who_plays(words: Localizer, seating: &Seating) -> String {
     }
 }
 
-/// Why somebody is not named in a challenge, or a challenge is not answered from here.
+/// Which of several open challenges could be meant.
+pub(crate) fn which(words: Localizer, open: &[(TableId, Person)]) -> String {
+    let games = open.iter().take(10).map(|(game, challenger)| {
+        tr!(
+            words,
+            "refused-which-challenge-game",
+            game = game,
+            person = challenger.id
+        )
+    });
+    let games: Vec<String> = games.collect();
+    tr!(words, "refused-which-challenge", games = words.or(&games))
+}
+
+/// How many players a challenge can be for, with the people that it names.
+pub(crate) fn players(words: Localizer, asked: usize, named: usize) -> String {
+    let possible: Vec<String> = (named..=4).map(|players| players.to_string()).collect();
+    tr!(
+        words,
+        "refused-players",
+        named = named,
+        possible = words.or(&possible),
+        asked = asked
+    )
+}
+
+/// Why a person is not named in a challenge, or a challenge is not answered from here.
 pub(crate) fn refused(words: Localizer, why: &InviteRefusal) -> String {
     match why {
         InviteRefusal::NotMember(person) => tr!(words, "uninvited-no-member", person = *person),
@@ -341,11 +367,12 @@ pub(crate) fn opening(words: Localizer, table: &Table, game: &Game, seating: &Se
     with_tools(words, with_board(words, message, table, game), table).pinging(first)
 }
 
-/// Whether a game counts for ratings, behind what a challenge says; with the computer that is told only to somebody who wished it.
+/// Whether a game counts for ratings, behind what a challenge says; with the computer that is told only where it was
+/// wished.
 pub(crate) fn with_rated(words: Localizer, table: &Table, text: String) -> String {
     let challenge = &table.challenge;
     let told = match (table.has_computer(), table.is_rated()) {
-        // A rematch is as the game before: nobody has wished anything.
+        // A rematch is as the game before: nothing was wished.
         (true, _) if challenge.rated && challenge.rematch_of.is_none() => {
             tr!(words, "look-never-rated")
         }

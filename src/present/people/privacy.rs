@@ -66,8 +66,8 @@ pub(crate) fn privacy(words: Localizer, kept: &UserData) -> Message {
     }
 }
 
-/// A part of what is kept of somebody, counted from 1, as a file; `more` says whether another follows, `cut` that one would but
-/// is not sent.
+/// A part of what is kept of a person, counted from 1, as a file; `more` says whether another follows, `cut` that one
+/// would but is not sent.
 pub fn exported(words: Localizer, part: &ExportPart, number: usize, cut: bool) -> Message {
     let more = part.next.is_some();
     let text = match (number, more) {
@@ -93,7 +93,7 @@ pub fn unsent(words: Localizer) -> Message {
     Message::text(tr!(words, "unsent"))
 }
 
-/// Why there is no rematch with somebody who has been deleted.
+/// Why there is no rematch with a person who has been deleted.
 pub(crate) fn gone(words: Localizer) -> String {
     tr!(words, "privacy-gone")
 }

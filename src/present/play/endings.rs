@@ -72,7 +72,7 @@ fn helped(words: Localizer, table: &Table, log: &[Event]) -> Option<String> {
     (!each.is_empty()).then(|| tr!(words, "hinted", each = words.and(&each)))
 }
 
-/// Who won and why, or why nobody did.
+/// Who won and why, or why it is a draw.
 fn result(words: Localizer, table: &Table, outcome: Outcome) -> String {
     match outcome {
         Outcome::Win { side, reason, .. } => {

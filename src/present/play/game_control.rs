@@ -1,4 +1,5 @@
-//! Around the game in words: taking back, pausing, giving up, going on elsewhere, and why something of that is not done.
+//! Around the game in words: taking back, pausing, giving up, going on elsewhere, and why something of that is not
+//! done.
 
 use crate::rules::Side;
 use crate::rules::any::{Game, Turn};
@@ -17,7 +18,7 @@ use crate::present::{Localizer, Message};
 /// The most turns that are named one by one.
 const MOST_NAMED: usize = 6;
 
-/// Somebody asks for their last turn to be undone.
+/// A player asks for their last turn to be undone.
 pub(crate) fn take_back_asked(
     words: Localizer,
     table: &Table,

@@ -1,4 +1,4 @@
-//! What is said while a game is played, and what is offered to whoever is to move.
+//! What is said while a game is played, and what is offered to the player to move.
 
 pub(crate) mod endings;
 pub(crate) mod game_control;

@@ -1,6 +1,7 @@
-//! A move chosen by taps: a menu of men, then one of squares with a picture of where the man can go.
+//! A move chosen by taps: a menu of pieces, then one of squares with a picture of where the piece can go.
 //!
-//! All that has been chosen stands in the text behind each entry, with the version of the table, so that nothing is remembered.
+//! All that has been chosen stands in the text behind each entry, with the version of the table, so that nothing is
+//! remembered.
 
 use crate::draw::Marker;
 use crate::rules::any::{Game, Role, Turn};
@@ -11,7 +12,7 @@ use crate::service::move_picker::{PickerStep, PieceRef};
 use crate::service::{Command, PuzzleAsk, PuzzleView, Table};
 
 use super::move_suggestions::{all, untold};
-use crate::present::buttons::asks;
+use crate::present::buttons::{asks, pages};
 use crate::present::games::moves::{Suggestion, Urgency};
 use crate::present::scenes::{scene, unmarked_scene};
 use crate::present::words::tr;
@@ -119,7 +120,7 @@ fn text(table: &Table, command: Command) -> String {
     button.to_string()
 }
 
-/// What somebody who chooses a move by taps is asked next.
+/// The next question to a player who chooses a move by taps.
 pub(crate) fn choose(words: Localizer, at: At<'_>, game: &Game, step: PickerStep) -> Message {
     let mut moves = match at {
         At::Table(_) => all(words, game),
@@ -134,14 +135,15 @@ pub(crate) fn choose(words: Localizer, at: At<'_>, game: &Game, step: PickerStep
                 .partition(|offered| PieceRef::of(offered.turn) == man);
             match his.first().map(|first| first.kind) {
                 Some(kind) => targets(words, at, game, (man, kind), his, page),
-                // Somebody made this button up, or it is of an earlier release.
+                // The button was made up, or is of an earlier release.
                 None => men(words, at, game, &others, 0),
             }
         }
     }
 }
 
-/// Those who can move, the most wanted first: who can win, take a Gala, answer a threat or take somebody; then by kind and square.
+/// The pieces that can move, the most wanted first: those that can win, take a Gala, answer a threat or capture; then
+/// by kind and square.
 fn men(words: Localizer, at: At<'_>, game: &Game, moves: &[Suggestion], page: usize) -> Message {
     let mut men: Vec<(PieceRef, Vec<&Suggestion>)> = Vec::new();
     for offered in moves {
@@ -172,7 +174,7 @@ fn men(words: Localizer, at: At<'_>, game: &Game, moves: &[Suggestion], page: us
     })
 }
 
-/// Where a man can go, captures first, with a picture that shows it.
+/// Where a piece can go, captures first, with a picture that shows it.
 pub(crate) fn targets(
     words: Localizer,
     at: At<'_>,
@@ -232,22 +234,15 @@ fn with_pages(
     mut message: Message,
     words: Localizer,
     at: At<'_>,
-    (page, pages): (usize, usize),
+    page: (usize, usize),
     step: impl Fn(usize) -> PickerStep,
 ) -> Message {
-    let mut button = |label: String, page| {
-        message.buttons.push(Face {
-            label,
-            id: at.step(step(page)),
-            style: Style::Secondary,
-        });
-    };
-    if page > 0 {
-        button(tr!(words, "page-back"), page - 1);
-    }
-    if page + 1 < pages {
-        button(tr!(words, "page-on"), page + 1);
-    }
+    let faces = pages(words, page, |label, page| Face {
+        label,
+        id: at.step(step(page)),
+        style: Style::Secondary,
+    });
+    message.buttons.extend(faces);
     message
 }
 
@@ -259,7 +254,7 @@ fn man_label(words: Localizer, man: PieceRef, kind: Role) -> String {
     }
 }
 
-/// What a man can do, in a few words.
+/// What a piece can do, in a few words.
 fn can(words: Localizer, moves: &[&Suggestion]) -> String {
     let count = moves.len();
     let takes = moves.iter().filter(|offered| offered.taken.is_some());
@@ -284,7 +279,7 @@ fn does(words: Localizer, offered: &Suggestion) -> String {
     }
 }
 
-/// The board with a man and the squares he can go to.
+/// The board with a piece and the squares it can go to.
 fn ways(
     words: Localizer,
     at: At<'_>,

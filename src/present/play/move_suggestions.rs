@@ -1,4 +1,5 @@
-//! The moves offered to somebody who fills in a command: in the order in which one looks for them, narrowed as they type.
+//! The moves offered to a player who fills in a command: in the order in which one looks for them, narrowed as they
+//! type.
 
 use crate::rules::any::{Game, Turn};
 use crate::rules::notation::plain;
@@ -6,12 +7,12 @@ use crate::rules::notation::plain;
 use crate::present::games::moves::{Suggestion, Telling};
 use crate::present::{Localizer, games};
 
-/// The moves of whoever is to move that fit what was typed so far, each with the words that show it; what fits best comes
+/// The moves of the side to move that fit what was typed so far, each with the words that show it; what fits best comes
 /// first. None if the board has ended the game.
 ///
-/// Among those that fit equally well, a win comes first, then taking a Gala, answering a threat, taking another man, and the
-/// rest; then they are sorted by the man and his square. Typed may be the squares, with or without what stands between them,
-/// the man by name or letter, or only the square to go to.
+/// Among those that fit equally well, a win comes first, then taking a Gala, answering a threat, taking another piece,
+/// and the rest; then they are sorted by the piece and its square. Typed may be the squares, with or without what
+/// stands between them, the piece by name or letter, or only the square to go to.
 ///
 /// ```
 /// use galabot::present::{Localizer, offered_moves};
@@ -34,7 +35,7 @@ pub fn offered_tries(words: Localizer, game: &Game, typed: &str) -> Vec<(String,
 
 /// Those that fit what was typed, the best fitting first, and how they are shown.
 fn narrowed(moves: Vec<Suggestion>, typed: &str) -> Vec<(String, Turn)> {
-    // With a dash behind it, a square is where the man stands.
+    // With a dash behind it, a square is where the piece stands.
     let left = plain(typed).trim_end().ends_with(['-', 'x', ':', '>']);
     let typed = squeezed(typed);
     let fits = |offered: Suggestion| {
@@ -47,12 +48,12 @@ fn narrowed(moves: Vec<Suggestion>, typed: &str) -> Vec<(String, Turn)> {
     shown.map(|offered| (offered.shown, offered.turn)).collect()
 }
 
-/// All moves of whoever is to move, in no order.
+/// All moves of the side to move, in no order.
 pub(crate) fn all(words: Localizer, game: &Game) -> Vec<Suggestion> {
     games::suggestions(words, game, Telling::All)
 }
 
-/// The same without what they are good for: nothing of it is told but whom they take.
+/// The same without what they are good for: nothing of it is told but what they take.
 pub(crate) fn untold(words: Localizer, game: &Game) -> Vec<Suggestion> {
     games::suggestions(words, game, Telling::Captures)
 }
@@ -108,7 +109,7 @@ enum Fit {
     Squares,
     /// Its squares begin so with another digit behind: `d10` for `d1`.
     LongerSquare,
-    /// The man's name or letter begins so, or he with his squares.
+    /// The piece's name or letter begins so, or the piece with its squares.
     Man,
     /// It goes to such a square.
     Target,

@@ -67,7 +67,8 @@ fn repetition_or_quiet(words: Localizer, game: &Game) -> Option<String> {
     }
 }
 
-/// That the game will be drawn for its length: told once when fifty moves a side are left, and for each of the last ten a side.
+/// That the game will be drawn for its length: told once when fifty moves a side are left, and for each of the last ten
+/// a side.
 fn nearly_too_long(words: Localizer, game: &Game) -> Option<String> {
     const EARLY: u32 = 100;
     const SOON: u32 = 20;

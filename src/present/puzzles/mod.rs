@@ -1,4 +1,4 @@
-//! Puzzles: put to somebody, tried, solved; and the puzzle of the day for everybody.
+//! Puzzles: given to a person, tried, solved; and the puzzle of the day for everyone.
 //!
 //! In a puzzle nothing is told of what a move is good for before it is tried, so its menus tell captures alone.
 
@@ -85,8 +85,8 @@ pub fn refuted(words: Localizer, posed: &PuzzleView, advice: &Advice) -> Message
     }
 }
 
-/// A puzzle that everybody may try, each alone; with what is told of the puzzle of the day, if it is that. `last` is the one
-/// before, if the book still has it.
+/// A puzzle that everybody may try, each alone; with what is told of the puzzle of the day, if it is that. `last` is
+/// the one before, if the book still has it.
 pub fn open_puzzle(
     words: Localizer,
     puzzle: &Puzzle,
@@ -132,7 +132,7 @@ pub fn puzzle_name(words: Localizer, puzzle: &Puzzle) -> String {
     }
 }
 
-/// How good somebody is at the puzzles of a game, as a line of their statistics.
+/// How good a person is at the puzzles of a game, as a line of their statistics.
 pub(crate) fn skill(words: Localizer, kind: Kind, skill: &Skill) -> String {
     tr!(
         words,
@@ -147,7 +147,7 @@ pub(crate) fn skill(words: Localizer, kind: Kind, skill: &Skill) -> String {
     )
 }
 
-/// How many puzzles of the day somebody has solved in a row, and the most ever, as a line of their statistics.
+/// How many puzzles of the day a person has solved in a row, and the most ever, as a line of their statistics.
 pub(crate) fn days(words: Localizer, row: u32, best: u32) -> String {
     tr!(words, "puzzle-stats-days", days = row, best = best)
 }
@@ -244,7 +244,7 @@ fn before(words: Localizer, known: PuzzleStatus) -> String {
     }
 }
 
-/// A puzzle with the menu of men below it.
+/// A puzzle with the menu of pieces below it.
 fn put(words: Localizer, posed: &PuzzleView, page: usize, lines: Vec<String>) -> Message {
     let puzzle = &posed.puzzle;
     let task = task(words, puzzle);

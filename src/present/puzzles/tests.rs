@@ -260,8 +260,8 @@ fn a_puzzle_of_chelma_tells_which_move_is_next_and_what_the_thirtieth_means() {
     assert!(!message.text.contains("30"), "{}", message.text);
 }
 
-/// What is said of a wrong try at a puzzle of this aim, and the turns: the try, and the five that a search is said to have
-/// found after it. They are legal, whatever they are worth.
+/// What is said of a wrong try at a puzzle of this aim, and the turns: the try, and the five that a search is said to
+/// have found after it. They are legal, whatever they are worth.
 fn refutation(aim: Aim, chance: f64, reasons: Vec<Reason>) -> (Message, Vec<String>) {
     let text =
         "2 | win | 900 | d6-a10 | g7h1/2ph1p1p1h/h4p3k/2p4p2/2kH6/8p1/10/8P1/p6P1K/3PH1P1KG w";

@@ -1,4 +1,5 @@
-//! The answer to a try at a puzzle: what a wrong one costs and how it goes on, the solution, and what has changed for somebody.
+//! The answer to a try at a puzzle: what a wrong one costs and how it goes on, the solution, and how it changes a
+//! rating.
 
 use crate::ai::hint::{Advice, Reason};
 use crate::draw::Scene;
@@ -17,7 +18,7 @@ use crate::present::text::{capitalised, whole};
 use crate::present::words::tr;
 use crate::present::{Localizer, Message, Picture, Shown, Style};
 
-/// So many turns of the line found after a wrong try are told and shown, the other side's answer first.
+/// The number of turns of the line found after a wrong try that are told and shown, the other side's answer first.
 const ANSWER: usize = 3;
 
 /// The answer to a wrong try, with what the other side plays then if that has been found.
@@ -124,7 +125,8 @@ fn answered(
     told.join(" ")
 }
 
-/// What a wrong try costs: the win, or the game. `own` is the win chance of whoever tried it, -1 to 1, if it has been looked at.
+/// What a wrong try costs: the win, or the game. `own` is the win chance of the side that tried it, -1 to 1, if it has
+/// been looked at.
 fn cost(words: Localizer, aim: Aim, own: Option<f64>) -> String {
     match (aim, own) {
         (Aim::Win, Some(own)) if own <= LOST => tr!(words, "puzzle-wrong-loses"),
@@ -199,7 +201,7 @@ impl Line {
     }
 }
 
-/// What a try has changed for somebody.
+/// How a try has changed a rating.
 fn counted(words: Localizer, puzzle: &Puzzle, score: &Score) -> Vec<String> {
     let Skill {
         rating, row, best, ..

@@ -1,4 +1,4 @@
-//! What is said to somebody who asks about the rules, with its figures.
+//! The answer to a question about the rules, with its figures.
 
 use super::{
     Asked, Entry, Topic, capitalised, compare, comparison, entry, look_up, ruleset_name,
@@ -11,8 +11,8 @@ use crate::present::words::tr;
 use crate::present::{Localizer, MOST_TEXT, Message, Picture, Shown, games};
 use crate::rules::any::{Kind, Ruleset};
 
-/// The answer to a question about the rules. `chosen` tells that they were named or are those of a game; if they are only the
-/// usual ones, the answer names those that say something else.
+/// The answer to a question about the rules. `chosen` tells that they were named or are those of a game; if they are
+/// only the usual ones, the answer names those that say something else.
 pub fn answer(words: Localizer, ruleset: &Ruleset, chosen: bool, asked: &Asked) -> Message {
     match asked {
         Asked::Overview => overview(words, ruleset),
@@ -35,7 +35,7 @@ pub fn answer(words: Localizer, ruleset: &Ruleset, chosen: bool, asked: &Asked) 
             }
         },
         Asked::Compare(other) if !chosen && other == ruleset => {
-            // Nobody asks how rules differ from themselves.
+            // Rules do not differ from themselves.
             let another = presets()
                 .into_iter()
                 .find(|another| another.kind() == other.kind() && another != other);
@@ -171,8 +171,8 @@ fn signs(words: Localizer, kind: Kind, topic: Topic, scenes: &[&Scene]) -> Optio
     (!shown.is_empty()).then(|| capitalised(&format!("{}.", shown.join("; "))))
 }
 
-/// How two rule sets differ: in sentences, or, if those do not fit into a message, in a few words a point, and in a file only if
-/// those do not either.
+/// How two rule sets differ: in sentences, or, if those do not fit into a message, in a few words a point, and in a
+/// file only if those do not either.
 fn compared(words: Localizer, one: &Ruleset, other: &Ruleset) -> Message {
     let whole = comparison(words, one, other);
     let Some(differences) = compare(words, one, other).filter(|found| !found.is_empty()) else {
@@ -235,8 +235,8 @@ fn compared(words: Localizer, one: &Ruleset, other: &Ruleset) -> Message {
     }
 }
 
-/// The topics that can be offered to somebody who asks about these rules, or about any: each with what it is called in a list.
-/// Either the pieces or everything else.
+/// The topics that can be offered for a question about these rules, or about any: each with what it is called in a
+/// list. Either the pieces or everything else.
 pub fn offered_topics(
     words: Localizer,
     ruleset: Option<&Ruleset>,

@@ -1,9 +1,11 @@
-//! The rules at hand: for a rule set and a topic a short text from the rule set's own data, and figures drawn by the engine.
+//! The rules at hand: for a rule set and a topic a short text from the rule set's own data, and figures drawn by the
+//! engine.
 //!
-//! [`look_up`] answers a question, [`compare`] names what differs between two rule sets, [`poster`] is a rule set on one page.
-//! Nothing here asks for a preset by its name. What is said of one game alone is in the folder of that game: [`points`] has a
-//! sentence for every value of every field of its rule sets, an entry puts them together with what holds in all of them, and
-//! [`figure`] marks moves. The words are in the catalogue, in the themes `points`, `topics` and `lookup`.
+//! [`look_up`] answers a question, [`compare`] names what differs between two rule sets, [`poster`] is a rule set on
+//! one page. Nothing here asks for a preset by its name. What is said of one game alone is in the folder of that game:
+//! [`points`] has a sentence for every value of every field of its rule sets, an entry puts them together with what
+//! holds in all of them, and [`figure`] marks moves. The words are in the catalogue, in the themes `points`, `topics`
+//! and `lookup`.
 
 mod answer;
 mod contact_sheet;
@@ -140,8 +142,8 @@ fn heading(words: Localizer, topic: Topic) -> String {
     }
 }
 
-/// What a rule set says about a topic, or about a piece by name or letter; case and blanks around it do not count. A topic is found
-/// by its names in every language.
+/// What a rule set says about a topic, or about a piece by name or letter; case and blanks around it do not count. A
+/// topic is found by its names in every language.
 ///
 /// # Errors
 /// If it has no such topic; the error names those that come near.
@@ -166,7 +168,8 @@ pub fn look_up(words: Localizer, ruleset: &Ruleset, asked: &str) -> Result<Entry
     })
 }
 
-/// The topics whose names in this language or in English come nearest to a word, the nearest first; none if nothing comes near.
+/// The topics whose names in this language or in English come nearest to a word, the nearest first; none if nothing
+/// comes near.
 fn near(language: Language, topics: &[Topic], word: &str) -> Vec<Topic> {
     let word: String = word.chars().take(40).collect();
     let nearness = |topic: Topic| {

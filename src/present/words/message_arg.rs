@@ -16,7 +16,8 @@ pub type ArgValue = FluentValue<'static>;
 /// Something that can be an argument of a message.
 ///
 /// - A text stands as it is.
-/// - A count is a number, so that a message can tell one from many: `{ $count -> [one] 1 move *[other] { $count } moves }`.
+/// - A count is a number, so that a message can tell one from many: `{ $count -> [one] 1 move *[other] { $count } moves
+///   }`.
 /// - A side or a seat stands as it is called in the language of the message.
 /// - A piece is its English name, by which a message chooses gender and case. Those of Gala have the same name in every
 ///   language. The messages `a-man`, `the-man` and so on in `names.ftl` do it.

@@ -1,9 +1,9 @@
 //! The message catalogue: every text for people, in every language, in Fluent (<https://projectfluent.org>).
 //!
 //! `tr!` formats a message by its key. `tests/it/words.rs` checks every use. It fails on a key that a language lacks or
-//! nobody uses. It also fails on arguments that are given and not used, or used and not given.
-//! The catalogue is a file for each language and theme beside this one. `names.ftl` holds the names of pieces, sides and
-//! seats, and the glossary.
+//! no code uses. It also fails on arguments that are given and not used, or used and not given. The catalogue is a file
+//! for each language and theme beside this one. `names.ftl` holds the names of pieces, sides and seats, and the
+//! glossary.
 //!
 //! To add a message, write it in `<theme>.ftl` of each language, and format it with its arguments:
 //!
@@ -194,12 +194,12 @@ impl Localizer {
         }
     }
 
-    /// Somebody who has been deleted.
+    /// A person who has been deleted.
     pub(super) fn gone(self) -> String {
         tr!(self, "name-gone")
     }
 
-    /// Whoever has been deleted has no name, and a sentence begins with a capital all the same.
+    /// A person who has been deleted has no name, and a sentence begins with a capital all the same.
     pub(super) fn sentence(self, text: String) -> String {
         let gone = self.gone();
         let Some(rest) = text.strip_prefix(&gone) else {

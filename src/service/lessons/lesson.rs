@@ -55,6 +55,9 @@ impl Service {
         self.may_play_in(home)?;
         self.may_challenge(request.caller.id, Some(guild))?;
         let lesson = Lesson::of(kind);
+        if lesson.tasks.is_empty() {
+            return Err(LessonRefusal::NoLesson.into());
+        }
         let teacher = Computer::new(Computer::USUAL, Slot::Opponent).person();
         let learner = request.caller.clone();
         let challenge = Challenge {

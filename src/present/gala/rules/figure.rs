@@ -1,5 +1,5 @@
-//! Figures of Gala: a position with every move of one piece marked, as the engine finds them, so that none contradicts the
-//! rules in force.
+//! Figures of Gala: a position with every move of one piece marked, as the engine finds them, so that none contradicts
+//! the rules in force.
 
 use crate::draw::{Marker, Scene};
 use crate::present::Localizer;
@@ -74,8 +74,8 @@ fn reach(rules: &Rules, position: &Position, mv: Move, role: Role) -> Marker {
     }
 }
 
-/// Whether a rule keeps the piece from a square that it would otherwise reach: one that lies on no route within its reach is just
-/// too far away.
+/// Whether a rule keeps the piece from a square that it would otherwise reach: one that lies on no route within its
+/// reach is just too far away.
 fn is_barred(rules: &Rules, position: &Position, mv: Move) -> bool {
     let Some(piece) = position.piece_at(mv.from) else {
         return false;

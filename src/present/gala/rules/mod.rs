@@ -120,7 +120,8 @@ fn options(words: Localizer, rules: &Ruleset) -> String {
     lines.iter().map(|line| format!("\n{line}")).collect()
 }
 
-/// Positions for the pieces, each with the square of the piece to be shown; legal and without a threat under every rule set.
+/// Positions for the pieces, each with the square of the piece to be shown; legal and without a threat under every rule
+/// set.
 const SHOWN: [(Topic, &str, &str); 9] = [
     (Topic::Gala, "g8g/10/10/10/10/10/2k1h5/3G6/10/9G w", "d3"),
     (Topic::Gala, "g8g/10/10/10/10/3kG5/10/10/10/9G w", "e5"),
@@ -141,8 +142,8 @@ const SHOWN: [(Topic, &str, &str); 9] = [
     ),
 ];
 
-/// A Gala threatened across the line, so that it is under every rule set: by a Korna that turns there, and by a Horsa that stops
-/// just behind it.
+/// A Gala threatened across the line, so that it is under every rule set: by a Korna that turns there, and by a Horsa
+/// that stops just behind it.
 const THREAT: &str = "g8g/10/3k4h1/10/6G3/10/10/10/10/G9 w";
 
 /// Positions just reached that may be won: both Galas in the centre; no enemy Gala left.
@@ -223,7 +224,8 @@ fn won(words: Localizer, rules: &Rules) -> Option<RulesFigure> {
     Some(RulesFigure { scene, alt })
 }
 
-/// A position by its text. In play of four the pieces on the eastern files are those of the eastern seats, and a seat is to move.
+/// A position by its text. In play of four the pieces on the eastern files are those of the eastern seats, and a seat
+/// is to move.
 fn position(rules: &Rules, text: &str) -> Option<Position> {
     let given: Position = text.parse().ok()?;
     let start = rules.start().mover();
