@@ -12,7 +12,7 @@ mod point;
 
 use crate::draw::{Figure, Marker, Scene, Sign};
 use crate::lessons::Goal;
-use crate::rules::any::{Game, Illegal, Kind, NotLegal, Role, Ruleset, TextError};
+use crate::rules::any::{ByGame, Game, Illegal, Kind, NotLegal, Role, Ruleset, TextError};
 use crate::rules::{Grade, Side, Square, WinReason, match_game};
 use crate::service::{PersonId, Table, TableId, Topic};
 
@@ -148,6 +148,15 @@ pub(crate) fn text_error(words: Localizer, error: &TextError) -> String {
 /// Why no piece is placed in a game, if none ever is. `read` is what was typed.
 pub(crate) fn no_placing(words: Localizer, kind: Kind, read: &str) -> Option<String> {
     match_game!(Kind, kind, G => G::no_placing(words, read))
+}
+
+/// By which rules each game is played on a server where a challenge names none.
+pub(crate) fn usual_rules(words: Localizer, rules: &ByGame<Ruleset>) -> String {
+    let [gala, chelma] = [Kind::Gala, Kind::Chelma].map(|game| match rules[game].names() {
+        Some(names) => format!("`{}`", names.join(" ")),
+        None => tr!(words, "settings-rules-of-its-own"),
+    });
+    tr!(words, "settings-server-rules", gala = gala, chelma = chelma)
 }
 
 /// Who begins a game, and what they can type.

@@ -1,14 +1,14 @@
 //! What people and servers have chosen, in words, and why something is not chosen.
 
 use crate::draw::ThemeName;
-use crate::rules::any::{ByGame, Kind, Ruleset};
+use crate::rules::any::{ByGame, Ruleset};
 use crate::service::{
     Bottom, MOST_BLOCKED, MOST_NAMED, MOST_VACATIONS, Manager, PersonSettings, ServerSettings,
     SettingsRefusal, SettingsView, Theme, Timestamp, Vacation,
 };
 
-use crate::present::clock;
 use crate::present::words::{Localizer, tr};
+use crate::present::{clock, games};
 
 /// What has been chosen, as it stands now.
 pub(crate) fn settings(words: Localizer, chosen: &SettingsView) -> String {
@@ -95,10 +95,6 @@ fn of_server(
     rules: &ByGame<Ruleset>,
     chosen: &SettingsView,
 ) -> Vec<String> {
-    let [gala, chelma] = [Kind::Gala, Kind::Chelma].map(|game| match rules[game].names() {
-        Some(names) => format!("`{}`", names.join(" ")),
-        None => tr!(words, "settings-rules-of-its-own"),
-    });
     let channels: Vec<String> = server
         .channels
         .iter()
@@ -126,7 +122,7 @@ fn of_server(
             Some(theme) => tr!(words, "settings-server-theme", theme = theme.code()),
             None => tr!(words, "settings-server-theme-usual"),
         },
-        tr!(words, "settings-server-rules", gala = gala, chelma = chelma),
+        games::usual_rules(words, rules),
         match server.clock.is_timed() {
             true => tr!(
                 words,

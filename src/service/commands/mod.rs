@@ -12,7 +12,7 @@ mod aliases;
 mod args;
 mod button_arguments;
 mod button_spec;
-mod games;
+pub(crate) mod games;
 mod handler;
 mod heard;
 mod parse;

@@ -1,51 +1,53 @@
 //! `/gala`: what Gala alone has.
 
 use crate::rules::any::Kind;
+use crate::rules::gala::Game;
 
+use super::GameCommands;
 use crate::service::commands::specs::challenge::{
     CHALLENGE, COLOUR, LEVEL, LEVELS, OPPONENT, RATED,
 };
 use crate::service::commands::specs::clock::{CLOCK, TIME_OUT, WEEKENDS};
 use crate::service::commands::{CommandSpec, OPTIONS, OptionKind, OptionSpec, Under};
 
-/// What the game is.
-pub(super) const ABOUT: &str = "Play Gala, the Farmer's Chess";
+impl GameCommands for Game {
+    const ABOUT: &'static str = "Play Gala, the Farmer's Chess";
 
-/// Its own commands.
-pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
-    under: Under::Game(Kind::Gala),
-    about: "Challenge somebody to a game of Gala, or anyone who likes to play",
-    options: &[
-        OPPONENT,
-        LEVEL,
-        COLOUR,
-        OptionSpec::of(
-            "rules",
-            "Which reading of the rules; if you name none, the usual ones here",
-            OptionKind::Preset(Some(Kind::Gala)),
-        ),
-        OPTIONS,
-        CLOCK,
-        TIME_OUT,
-        WEEKENDS,
-        RATED,
-        OptionSpec::person("partner", "pyramid-4: who plays on your side"),
-        OptionSpec::person("opponent2", "pyramid-4: who plays beside your opponent"),
-        OptionSpec::choice(
-            "players",
-            "pyramid-4: how many people play; seats you give to nobody are open to anyone",
-            &["2", "3", "4"],
-        ),
-        OptionSpec::choice(
-            "partner-level",
-            "pyramid-4: the computer plays on your side",
-            &LEVELS,
-        ),
-        OptionSpec::choice(
-            "opponent2-level",
-            "pyramid-4: the computer plays beside your opponent",
-            &LEVELS,
-        ),
-    ],
-    ..CHALLENGE
-}];
+    const COMMANDS: &'static [CommandSpec] = &[CommandSpec {
+        under: Under::Game(Kind::Gala),
+        about: "Challenge somebody to a game of Gala, or anyone who likes to play",
+        options: &[
+            OPPONENT,
+            LEVEL,
+            COLOUR,
+            OptionSpec::of(
+                "rules",
+                "Which reading of the rules; if you name none, the usual ones here",
+                OptionKind::Preset(Some(Kind::Gala)),
+            ),
+            OPTIONS,
+            CLOCK,
+            TIME_OUT,
+            WEEKENDS,
+            RATED,
+            OptionSpec::person("partner", "pyramid-4: who plays on your side"),
+            OptionSpec::person("opponent2", "pyramid-4: who plays beside your opponent"),
+            OptionSpec::choice(
+                "players",
+                "pyramid-4: how many people play; seats you give to nobody are open to anyone",
+                &["2", "3", "4"],
+            ),
+            OptionSpec::choice(
+                "partner-level",
+                "pyramid-4: the computer plays on your side",
+                &LEVELS,
+            ),
+            OptionSpec::choice(
+                "opponent2-level",
+                "pyramid-4: the computer plays beside your opponent",
+                &LEVELS,
+            ),
+        ],
+        ..CHALLENGE
+    }];
+}
