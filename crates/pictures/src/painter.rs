@@ -21,6 +21,9 @@ use crate::rules::Side;
 /// Bytes of finished pictures a painter keeps.
 const CACHE: usize = 4 << 20;
 
+/// Sprites that are made once, by the first task that needs them.
+type Slot = Arc<OnceLock<Arc<Sprites>>>;
+
 /// Draws diagrams in one theme; made once and shared between threads.
 ///
 /// A picture is composed of sprites as indices into a palette, so it takes about a millisecond. The same scene again is
@@ -29,7 +32,7 @@ pub struct Painter {
     theme: ThemeName,
     colours: &'static Colours,
     /// By layout; those of the default board in full size from the beginning, the others when they are first shown.
-    sprites: Mutex<HashMap<(Format, Size), Arc<OnceLock<Arc<Sprites>>>>>,
+    sprites: Mutex<HashMap<(Format, Size), Slot>>,
     /// Bytes of tiles that may still be kept.
     room: AtomicUsize,
     cache: Cache,
