@@ -25,6 +25,9 @@ mod replies;
 pub mod rules;
 mod scenes;
 mod text;
+#[cfg(feature = "toy-game")]
+#[path = "../../tests/toy/words.rs"]
+mod toy;
 pub mod words;
 
 #[cfg(test)]

@@ -37,6 +37,9 @@ mod rng;
 mod score;
 mod search;
 mod search_game;
+#[cfg(feature = "toy-game")]
+#[path = "../../../tests/toy/engine.rs"]
+mod toy;
 pub mod train;
 mod transposition;
 

@@ -55,6 +55,9 @@ mod sprite_key;
 mod sprites;
 mod theme;
 mod theme_palette;
+#[cfg(feature = "toy-game")]
+#[path = "../../../tests/toy/pictures.rs"]
+mod toy;
 
 pub use board::BoardKind;
 pub use curve::{Bad, Curve};

@@ -29,6 +29,9 @@ mod serial;
 #[cfg(feature = "serde")]
 mod serial_forms;
 pub mod square;
+#[cfg(feature = "toy-game")]
+#[path = "../../../tests/toy/rules.rs"]
+pub mod toy;
 pub mod turn;
 
 /// What std would bring by itself.

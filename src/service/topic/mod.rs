@@ -4,6 +4,9 @@
 
 mod chelma;
 mod gala;
+#[cfg(feature = "toy-game")]
+#[path = "../../../tests/toy/topics.rs"]
+mod toy;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

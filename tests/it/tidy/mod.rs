@@ -4,6 +4,7 @@
 //! the last tests show that every check catches a bad sample.
 
 mod circles;
+mod games;
 mod reading;
 
 use std::collections::BTreeSet;

@@ -4,6 +4,7 @@
 ///
 /// A game is one line here: what it is called in the enums of [`any`](crate::any), and the module whose `Game` is the
 /// [`BoardGame`](crate::any::BoardGame). This is the only list of games there is.
+#[cfg(not(feature = "toy-game"))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! games {
@@ -11,6 +12,20 @@ macro_rules! games {
         $($then)+! { $with
             Gala in gala,
             Chelma in chelma,
+        }
+    };
+}
+
+/// The same with the toy game of the tests, which shows what a third game takes.
+#[cfg(feature = "toy-game")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! games {
+    ([$($then:tt)+] $with:tt) => {
+        $($then)+! { $with
+            Gala in gala,
+            Chelma in chelma,
+            Toy in toy,
         }
     };
 }
