@@ -92,7 +92,7 @@ impl Lesson {
     /// ```
     /// use galabot::lessons::Lesson;
     /// use galabot::rules::any::Kind;
-    /// let lesson = Lesson::of(Kind::Gala);
+    /// let lesson = Lesson::of(Kind::default());
     /// assert_eq!(lesson.tasks[0].name, "kampa");
     /// ```
     pub const fn of(kind: Kind) -> Lesson {
@@ -136,7 +136,7 @@ impl Task {
     /// ```
     /// use galabot::lessons::{Lesson, Wish};
     /// use galabot::rules::any::{Game, Kind};
-    /// let lesson = Lesson::of(Kind::Gala);
+    /// let lesson = Lesson::of(Kind::default());
     /// let task = &lesson.tasks[0];
     /// let game = Game::from_position_text(&lesson.ruleset(), task.position).unwrap();
     /// assert_eq!(task.lacks(&game, "b3-c4".parse().unwrap()), Some(Wish::Twice));
