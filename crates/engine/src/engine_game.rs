@@ -29,6 +29,9 @@ pub struct Root<N> {
     pub turned: bool,
 }
 
+/// A game as the search sees it, with the root of the search.
+pub type Seen<S> = (S, Root<<S as SearchGame>::Node>);
+
 /// A game that the engine can play. A new game implements it, and [`SearchGame`], in a folder of its own.
 pub trait EngineGame: BoardGame + Send + Sync {
     /// The game as the search sees it.
@@ -44,13 +47,7 @@ pub trait EngineGame: BoardGame + Send + Sync {
     const PUZZLES: &'static [(&'static str, &'static str)] = &[];
 
     /// The game and the root for the search; `None` if the game is over.
-    fn seen(
-        &self,
-        evaluation: Evaluation,
-    ) -> Option<(
-        Self::SearchGame,
-        Root<<Self::SearchGame as SearchGame>::Node>,
-    )>;
+    fn seen(&self, evaluation: Evaluation) -> Option<Seen<Self::SearchGame>>;
     /// Unpacks a move of the search; `turned` as in the root of the search.
     fn unpack(mv: PackedMove, turned: bool) -> Turn;
     /// The skills of its levels.
