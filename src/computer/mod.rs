@@ -5,13 +5,13 @@
 //! [`Computers`] calls it from a few threads of low priority, one search a table.
 
 mod due;
-mod errand;
+mod jobs;
 mod queue;
 mod think;
 mod threads;
 
 pub use due::{Due, due};
-pub use errand::{Busy, JobHandle, JobStep, Priority};
+pub use jobs::{Busy, JobHandle, JobStep, Priority};
 pub use queue::Queue;
 pub use threads::{Computers, step_back};
 

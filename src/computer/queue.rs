@@ -1,4 +1,4 @@
-//! What waits for the computer: tables, each once, in the order in which they came, and the errands of people. No more
+//! What waits for the computer: tables, each once, in the order in which they came, and the jobs of people. No more
 //! than a bounded number of either.
 
 use std::collections::{HashMap, VecDeque};
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::errand::{Busy, Job, JobHandle, JobStep, Jobs, Priority, Running};
+use super::jobs::{Busy, Job, JobHandle, JobStep, Jobs, Priority, Running};
 use crate::service::{PersonId, Stage, Table, TableId, Watch};
 
 /// The most tables that wait at once. Those beyond are found in the store when the others are done.
@@ -44,7 +44,7 @@ struct State {
     busy: HashMap<TableId, (Work, bool)>,
     /// Those at which something went wrong on our side: how often in a row, and when to try again.
     failed: HashMap<TableId, (u32, Instant)>,
-    errands: Jobs,
+    jobs: Jobs,
     /// Whether some found no room.
     missed: bool,
     closing: bool,
@@ -99,7 +99,7 @@ impl Work {
 pub(super) enum Next {
     /// Think.
     Think(Work),
-    /// Do a slice of a person's errand, then give it back.
+    /// Do a slice of a person's job, then give it back.
     Job(Running),
     /// Look in the store for tables that found no room.
     Look,
@@ -175,31 +175,31 @@ impl Queue {
         wait
     }
 
-    /// Has a person's errand done when its turn comes: `slice` is called until it says that nothing is left to do.
+    /// Has a person's job done when its turn comes: `slice` is called until it says that nothing is left to do.
     ///
     /// # Errors
     /// [`Busy`] if this person waits for as many already, or all people together do.
-    pub fn errand(
+    pub fn job(
         &self,
         person: PersonId,
-        pace: Priority,
+        priority: Priority,
         slice: JobStep,
     ) -> Result<JobHandle, Busy> {
         let mut state = self.state();
         if state.closing {
             return Err(Busy::GlobalLimit);
         }
-        let ticket = state.errands.push(Job::new(person, pace, slice))?;
+        let handle = state.jobs.push(Job::new(person, priority, slice))?;
         drop(state);
         self.more.notify_one();
-        Ok(ticket)
+        Ok(handle)
     }
 
-    /// A slice has been done: the errand waits for its next, or is over.
+    /// A slice has been done: the job waits for its next, or is over.
     pub(super) fn sliced(&self, running: Running, more: bool) {
         let mut state = self.state();
         let more = more && !state.closing;
-        state.errands.sliced(running, more);
+        state.jobs.sliced(running, more);
         drop(state);
         self.more.notify_one();
     }
@@ -228,14 +228,14 @@ impl Queue {
                     *at = now + LONGEST_WAIT;
                 }
             }
-            // A move that has waited long goes even before all errands: it is promised within five seconds.
+            // A move that has waited long goes even before all jobs: it is promised within five seconds.
             let first = state.waiting.front();
             let urgent = first.is_some_and(|(_, since)| now.duration_since(*since) >= URGENT);
-            if !urgent && let Some(running) = state.errands.quick() {
+            if !urgent && let Some(running) = state.jobs.quick() {
                 return Next::Job(running);
             }
-            let long_first = !urgent && state.errands.turn();
-            if long_first && let Some(running) = state.errands.long() {
+            let long_first = !urgent && state.jobs.turn();
+            if long_first && let Some(running) = state.jobs.long() {
                 return Next::Job(running);
             }
             drop(state);
@@ -243,13 +243,13 @@ impl Queue {
                 return Next::Think(work);
             }
             let mut state = self.state();
-            if let Some(running) = state.errands.long() {
+            if let Some(running) = state.jobs.long() {
                 return Next::Job(running);
             }
             if std::mem::take(&mut state.missed) {
                 return Next::Look;
             }
-            if state.closing || !state.waiting.is_empty() || state.errands.waits() {
+            if state.closing || !state.waiting.is_empty() || state.jobs.waits() {
                 continue;
             }
             let soonest = state.failed.values().map(|(_, at)| *at).min();
@@ -281,7 +281,7 @@ impl Queue {
         state.missed = false;
         state.failed.clear();
         state.busy.values().for_each(|(work, _)| work.cancel());
-        state.errands.close();
+        state.jobs.close();
         drop(state);
         self.more.notify_all();
     }
@@ -346,17 +346,17 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_has_waited_long_goes_before_errands() {
+    fn a_move_that_has_waited_long_goes_before_jobs() {
         let queue = Queue::default();
         let person = |number| crate::service::PersonId(number);
-        let errand = |number, pace| Job::new(person(number), pace, Box::new(|_| false));
+        let job = |number, priority| Job::new(person(number), priority, Box::new(|_| false));
         let since = |waited| Instant::now().checked_sub(waited).unwrap();
-        for (number, pace) in [
+        for (number, priority) in [
             (1, Priority::Long),
             (2, Priority::Long),
             (3, Priority::Quick),
         ] {
-            queue.state().errands.push(errand(number, pace)).unwrap();
+            queue.state().jobs.push(job(number, priority)).unwrap();
         }
         for table in 1..=3 {
             let late = (TableId(table), since(URGENT));

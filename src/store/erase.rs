@@ -9,12 +9,12 @@
 mod rewrite;
 mod steps;
 
-use super::engine::StorageEngine;
 use super::index;
 use super::key::{Key, KeyRange};
 use super::kv_reader::{KvReader, load, records};
 use super::operation::{Erasure, ErasureStep, OpResult, StoreOp};
 use super::record::Record;
+use super::storage_engine::StorageEngine;
 use super::user_data;
 use super::view;
 use crate::service::{Erased, Erasing, PersonId, PostId, Pseudonym, StoreError, Timestamp};

@@ -3,9 +3,9 @@
 use std::io::BufRead;
 
 use super::archive::{self, Summary};
-use super::engine::StorageEngine;
 use super::key::Key;
 use super::operation::StoreOp;
+use super::storage_engine::StorageEngine;
 use super::view;
 use crate::service::StoreError;
 

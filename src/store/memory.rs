@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
-use super::engine::{StorageEngine, TableNumbers};
 use super::kv_reader::{Entry, KvReader};
 use super::operation::{OpResult, StoreOp};
 use super::plan::plan;
 use super::pseudonym::Secret;
+use super::storage_engine::{StorageEngine, TableNumbers};
 use crate::service::StoreError;
 
 /// Keeps everything in memory.

@@ -9,7 +9,6 @@
 mod archive;
 mod backup;
 mod disk;
-mod engine;
 mod erase;
 mod fsync;
 mod import;
@@ -25,6 +24,7 @@ pub mod private;
 mod pseudonym;
 mod record;
 mod room;
+mod storage_engine;
 mod sweep;
 mod tables;
 mod user_data;

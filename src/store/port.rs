@@ -3,7 +3,6 @@
 use std::io::{BufRead, Write};
 
 use super::archive;
-use super::engine::StorageEngine;
 use super::erase;
 use super::import::import;
 use super::index;
@@ -11,6 +10,7 @@ use super::key::KeyRange;
 use super::kv_reader::for_each_record;
 use super::operation::{OpResult, StoreOp};
 use super::record::Record;
+use super::storage_engine::StorageEngine;
 use super::sweep;
 use super::user_data;
 use super::view;

@@ -3,11 +3,11 @@
 
 use std::collections::HashSet;
 
-use super::engine::StorageEngine;
 use super::key::{Key, KeyRange};
 use super::kv_reader::{KvReader, decode_at};
 use super::operation::StoreOp;
 use super::record::{Answered, PostState, Record};
+use super::storage_engine::StorageEngine;
 use super::view;
 use crate::service::{Content, FirstAnswer, Lane, Past, Post, PostId, StoreError};
 

@@ -19,10 +19,10 @@
 //!
 //! `REGENERATE=1 cargo test talk` writes what the bot really says; read the difference before you commit it.
 
+mod analysis;
 mod harm;
 mod puzzles;
 mod time;
-mod tutor;
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -306,12 +306,12 @@ impl Talk {
             (Reply::Export { table, hints }, Some(game)) => {
                 present::export(words, table, game, hints)
             }
-            (Reply::Hint(table), Some(game)) if !chat => tutor::hinted(words, table, game),
+            (Reply::Hint(table), Some(game)) if !chat => analysis::hinted(words, table, game),
             (Reply::Done { table, event }, Some(game)) if event.what == EventKind::Hinted => {
-                tutor::hinted(words, table, game)
+                analysis::hinted(words, table, game)
             }
             (Reply::Review { table, turn }, Some(game)) if !chat => {
-                tutor::reviewed(words, table, game, *turn)
+                analysis::reviewed(words, table, game, *turn)
             }
             _ => present::reply(words, &reply, game.as_ref()),
         };

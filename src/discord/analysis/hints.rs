@@ -94,10 +94,7 @@ async fn advised(analysis: &Analysis, game: &Game, nodes: u64, person: PersonId)
         }
         false
     };
-    let ticket = match analysis
-        .queue
-        .errand(person, Priority::Quick, Box::new(slice))
-    {
+    let ticket = match analysis.queue.job(person, Priority::Quick, Box::new(slice)) {
         Ok(ticket) => ticket,
         Err(why) => return Advised::Busy(reason(why)),
     };

@@ -165,7 +165,7 @@ fn begin(
     };
     let ticket = analysis
         .queue
-        .errand(person, Priority::Long, Box::new(slice))?;
+        .job(person, Priority::Long, Box::new(slice))?;
     analysis.reviews().push((person, ticket));
     Ok(made)
 }

@@ -53,17 +53,19 @@ macro_rules! themes {
 }
 
 themes![
+    "analysis",
     "answers",
-    "around",
     "board",
     "buttons",
     "clock",
     "commands",
+    "game_control",
+    "history",
     "illegal",
     "invitations",
     "lesson",
-    "look",
     "lookup",
+    "move_picker",
     "names",
     "news",
     "points",
@@ -72,10 +74,8 @@ themes![
     "refusals",
     "rulesets",
     "settings",
-    "taps",
     "topics",
     "trouble",
-    "tutor",
 ];
 
 /// Finds the files of each language.

@@ -6,7 +6,7 @@
 //! - the texts behind buttons are written and read by [`super::button`], and `crate::present` gives them their faces;
 //! - its cost, its quota and its place in lessons are looked up with [`spec_of`].
 //!
-//! To add a command: a variant of [`Command`], its spec in the file of its group in `specs`, its handler, and its words.
+//! `specs` has them, and says how to add one.
 
 mod aliases;
 mod args;
@@ -15,13 +15,13 @@ mod button_spec;
 pub(crate) mod games;
 mod handler;
 mod heard;
-mod parse;
 mod placement;
 mod roots;
 mod spec;
 mod specs;
 #[cfg(test)]
 pub(crate) mod tests;
+mod typed_lines;
 
 use super::command::Command;
 
@@ -29,11 +29,11 @@ pub use args::{CommandArgs, Value};
 pub(super) use button_arguments::NOTHING;
 pub use button_spec::{ButtonSpec, Codec, Emphasis};
 pub use heard::Heard;
-pub use parse::{Read, parse, read_turn};
 pub use roots::Root;
 pub use spec::{
     CommandSpec, Completion, Cost, InLesson, OptionKind, OptionSpec, OwnReader, Typed, Under,
 };
+pub use typed_lines::{Read, parse, read_turn};
 
 /// The option that names a game.
 const GAME: OptionSpec = OptionSpec::of(

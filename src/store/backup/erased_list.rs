@@ -9,11 +9,11 @@ use super::locked_dir::LockedDir;
 use super::{Backups, ERASED};
 use crate::service::{Erased, PersonId, Pseudonym, Store, StoreError, Timestamp};
 use crate::store::disk::DiskStore;
-use crate::store::engine::StorageEngine;
 use crate::store::fsync::sync_dir;
 use crate::store::private;
 use crate::store::pseudonym;
 use crate::store::record::Record;
+use crate::store::storage_engine::StorageEngine;
 
 impl Backups {
     /// Adds the erased people of the store to the list, so that a restored older backup erases them again.

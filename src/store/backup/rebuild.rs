@@ -10,11 +10,11 @@ use crate::store::archive::{self, Summary};
 use crate::store::disk::fault_injection::DiskHooks;
 use crate::store::disk::journal::{self, Group, Tail};
 use crate::store::disk::{DiskStore, LEAST_FREE};
-use crate::store::engine::StorageEngine;
 use crate::store::import::{OVERHEAD, STEP_BYTES, import};
 use crate::store::kv_reader::KvReader;
 use crate::store::operation::StoreOp;
 use crate::store::record::{Lsn, Record};
+use crate::store::storage_engine::StorageEngine;
 
 /// The size of a database is at most this multiple of its compressed backup: 37 to 45 in `cargo bench --bench store`.
 const TIMES_A_BACKUP: u64 = 50;

@@ -22,12 +22,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use super::archive;
-use super::engine::{StorageEngine, TableNumbers};
 use super::index;
 use super::kv_reader::KvReader;
 use super::operation::{OpResult, StoreOp};
 use super::pseudonym::Secret;
 use super::record::Lsn;
+use super::storage_engine::{StorageEngine, TableNumbers};
 use crate::service::{Erased, PersonId, StoreError};
 use fault_injection::{DiskHooks, RealDisk};
 use health::Health;

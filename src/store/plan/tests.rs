@@ -6,9 +6,9 @@ use crate::service::{
     Challenge, ChannelId, ColourChoice, CommandId, Content, Event, GuildId, Home, Lane, Manager,
     Person, PersonSettings, Seating, ServerSettings, TableId, Timestamp,
 };
-use crate::store::engine::StorageEngine;
 use crate::store::memory::MemoryStore;
 use crate::store::record::Head;
+use crate::store::storage_engine::StorageEngine;
 
 fn person(id: u64) -> Person {
     Person {

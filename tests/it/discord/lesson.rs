@@ -6,8 +6,8 @@ use galabot::sandbox::Post;
 use galabot::service::{EventKind, PersonId, Stage, Store, Table, TableId};
 use serde_json::json;
 
+use super::move_picker::{answer, choose, newest_board};
 use super::scene::{Scene, button};
-use super::taps::{answer, choose, newest_board};
 
 fn table(scene: &Scene, table: u64) -> Table {
     let table = scene.store.table(TableId(table)).expect("a good store");

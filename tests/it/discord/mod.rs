@@ -1,16 +1,18 @@
 //! The bot in a stand-in Discord: what people do, and what they see.
 
-mod annals;
+mod analysis;
 mod bad_days;
 mod beside;
 mod clocks;
 mod computer;
 mod drawing;
 mod every_game;
+mod game_lists;
 mod languages;
 mod lesson;
 mod limits;
 mod mishaps;
+mod move_picker;
 mod moves;
 mod order;
 mod play;
@@ -25,8 +27,6 @@ mod slow;
 mod starting;
 mod steps;
 mod storm;
-mod taps;
-mod tutor;
 mod typed;
 mod unheard;
 mod unsure;

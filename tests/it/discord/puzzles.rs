@@ -9,8 +9,8 @@ use galabot::service::notes::{DailyPuzzles, Notes};
 use galabot::service::{ChannelId, GuildId, PersonId, Store, puzzle_day};
 use serde_json::{Value, json};
 
+use super::move_picker::{choose, entries, press_in_place};
 use super::scene::{Scene, button};
-use super::taps::{choose, entries, press_in_place};
 
 const HOUR: Duration = Duration::from_secs(3600);
 

@@ -5,7 +5,7 @@ use crate::rules::chelma::Game;
 
 use super::GameCommands;
 use crate::service::commands::specs::challenge::{CHALLENGE, COLOUR, LEVEL, OPPONENT, RATED};
-use crate::service::commands::specs::clock::{CLOCK, TIME_OUT, WEEKENDS};
+use crate::service::commands::specs::game_control::{CLOCK, TIME_OUT, WEEKENDS};
 use crate::service::commands::{CommandSpec, OptionKind, OptionSpec, Under};
 
 impl GameCommands for Game {

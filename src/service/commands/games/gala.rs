@@ -7,7 +7,7 @@ use super::GameCommands;
 use crate::service::commands::specs::challenge::{
     CHALLENGE, COLOUR, LEVEL, LEVELS, OPPONENT, RATED,
 };
-use crate::service::commands::specs::clock::{CLOCK, TIME_OUT, WEEKENDS};
+use crate::service::commands::specs::game_control::{CLOCK, TIME_OUT, WEEKENDS};
 use crate::service::commands::{CommandSpec, OPTIONS, OptionKind, OptionSpec, Under};
 
 impl GameCommands for Game {

@@ -8,7 +8,7 @@ use crate::service::model::computer::Computer;
 use crate::service::model::proposal::{Opponent, Proposal};
 use crate::service::model::refusal::{ControlRefusal, Refusal};
 
-use super::clock::{read_clock, read_time_out};
+use super::game_control::{read_clock, read_time_out};
 use crate::service::commands::handler::handler;
 use crate::service::commands::heard::is_mention;
 use crate::service::commands::{CommandArgs, CommandSpec, Heard, OptionSpec, Typed};

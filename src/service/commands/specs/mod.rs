@@ -1,9 +1,12 @@
 //! The commands, a file for each group.
+//!
+//! To add one: a variant of [`Command`](crate::service::Command), its spec in the file of its group here, its handler in the folder
+//! of its subject, and its words.
 
 use super::CommandSpec;
 
 pub(super) mod challenge;
-pub(super) mod clock;
+pub(super) mod game_control;
 mod history;
 mod learn;
 mod lobby;
@@ -20,7 +23,7 @@ pub(super) static GROUPS: [&[CommandSpec]; 10] = [
     &challenge::COMMANDS,
     &lobby::COMMANDS,
     &play::COMMANDS,
-    &clock::COMMANDS,
+    &game_control::COMMANDS,
     &history::COMMANDS,
     &learn::COMMANDS,
     &puzzle::COMMANDS,

@@ -11,7 +11,7 @@ use crate::service::model::settings_change::{
 };
 use crate::service::model::vacation::{VacationChoice, day};
 
-use super::clock::{CLOCK, read_clock};
+use super::game_control::{CLOCK, read_clock};
 use crate::service::commands::OPTIONS;
 use crate::service::commands::handler::handler;
 use crate::service::commands::{

@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::service::PersonId;
 
-/// The most errands that wait or are being done at once.
+/// The most jobs that wait or are being done at once.
 pub const MOST_JOBS: usize = 64;
 
-/// How much an errand is.
+/// How much a job is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Priority {
     /// One search of a tenth of a second, for a person who waits for it. Two of one person at a time.
@@ -28,10 +28,10 @@ impl Priority {
     }
 }
 
-/// A part of an errand: it is given a flag that breaks it off, and says whether there is more to do.
+/// A part of a job: it is given a flag that breaks it off, and says whether there is more to do.
 pub type JobStep = Box<dyn FnMut(&AtomicBool) -> bool + Send>;
 
-/// Why an errand is not taken on.
+/// Why a job is not taken on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Busy {
     /// This person waits for as many already.
@@ -42,7 +42,7 @@ pub enum Busy {
     GlobalLimit,
 }
 
-/// The right to call an errand off.
+/// The right to call a job off.
 #[derive(Clone, Debug)]
 pub struct JobHandle(Arc<AtomicBool>);
 
@@ -53,15 +53,15 @@ impl JobHandle {
     }
 }
 
-/// An errand that waits.
+/// A job that waits.
 pub(super) struct Job {
     person: PersonId,
-    pace: Priority,
+    priority: Priority,
     stop: Arc<AtomicBool>,
     slice: JobStep,
 }
 
-/// An errand that is being done.
+/// A job that is being done.
 pub(super) struct Running(Job);
 
 /// What waits, and how much of it each person has asked for.
@@ -79,17 +79,17 @@ impl std::fmt::Debug for Jobs {
         let (quick, long) = (self.quick.len(), self.long.len());
         write!(
             f,
-            "{quick} quick and {long} long errands, {} being done",
+            "{quick} quick and {long} long jobs, {} being done",
             self.running.len()
         )
     }
 }
 
 impl Job {
-    pub(super) fn new(person: PersonId, pace: Priority, slice: JobStep) -> Job {
+    pub(super) fn new(person: PersonId, priority: Priority, slice: JobStep) -> Job {
         Job {
             person,
-            pace,
+            priority,
             stop: Arc::default(),
             slice,
         }
@@ -104,12 +104,12 @@ impl Running {
 }
 
 impl Jobs {
-    pub(super) fn push(&mut self, errand: Job) -> Result<JobHandle, Busy> {
-        let key = (errand.person, errand.pace);
+    pub(super) fn push(&mut self, job: Job) -> Result<JobHandle, Busy> {
+        let key = (job.person, job.priority);
         if self
             .asked
             .get(&key)
-            .is_some_and(|asked| *asked >= errand.pace.most())
+            .is_some_and(|asked| *asked >= job.priority.most())
         {
             return Err(Busy::PerUserLimit);
         }
@@ -117,24 +117,24 @@ impl Jobs {
             return Err(Busy::GlobalLimit);
         }
         *self.asked.entry(key).or_default() += 1;
-        let ticket = JobHandle(errand.stop.clone());
-        match errand.pace {
-            Priority::Quick => self.quick.push_back(errand),
-            Priority::Long => self.long.push_back(errand),
+        let handle = JobHandle(job.stop.clone());
+        match job.priority {
+            Priority::Quick => self.quick.push_back(job),
+            Priority::Long => self.long.push_back(job),
         }
-        Ok(ticket)
+        Ok(handle)
     }
 
     /// The next quick one, if one waits.
     pub(super) fn quick(&mut self) -> Option<Running> {
-        let errand = self.quick.pop_front();
-        errand.map(|errand| self.begun(errand))
+        let job = self.quick.pop_front();
+        job.map(|job| self.begun(job))
     }
 
     /// The next long one, if one waits.
     pub(super) fn long(&mut self) -> Option<Running> {
-        let errand = self.long.pop_front();
-        errand.map(|errand| self.begun(errand))
+        let job = self.long.pop_front();
+        job.map(|job| self.begun(job))
     }
 
     /// Whether it is the turn of the long ones, every other time.
@@ -148,21 +148,21 @@ impl Jobs {
         !self.quick.is_empty() || !self.long.is_empty()
     }
 
-    fn begun(&mut self, errand: Job) -> Running {
-        self.running.push(errand.stop.clone());
-        Running(errand)
+    fn begun(&mut self, job: Job) -> Running {
+        self.running.push(job.stop.clone());
+        Running(job)
     }
 
-    pub(super) fn sliced(&mut self, Running(errand): Running, more: bool) {
-        self.running.retain(|stop| !Arc::ptr_eq(stop, &errand.stop));
+    pub(super) fn sliced(&mut self, Running(job): Running, more: bool) {
+        self.running.retain(|stop| !Arc::ptr_eq(stop, &job.stop));
         if more {
-            match errand.pace {
-                Priority::Quick => self.quick.push_back(errand),
-                Priority::Long => self.long.push_back(errand),
+            match job.priority {
+                Priority::Quick => self.quick.push_back(job),
+                Priority::Long => self.long.push_back(job),
             }
             return;
         }
-        let key = (errand.person, errand.pace);
+        let key = (job.person, job.priority);
         if let Some(asked) = self.asked.get_mut(&key) {
             *asked = asked.saturating_sub(1);
             if *asked == 0 {
@@ -186,67 +186,66 @@ impl Jobs {
 mod tests {
     use super::*;
 
-    fn errand(person: u64, pace: Priority) -> Job {
-        Job::new(PersonId(person), pace, Box::new(|_| true))
+    fn job(person: u64, priority: Priority) -> Job {
+        Job::new(PersonId(person), priority, Box::new(|_| true))
     }
 
     #[test]
     fn nobody_has_more_done_at_once_than_is_fair() {
-        let mut errands = Jobs::default();
-        assert!(errands.push(errand(1, Priority::Long)).is_ok());
+        let mut jobs = Jobs::default();
+        assert!(jobs.push(job(1, Priority::Long)).is_ok());
         assert_eq!(
-            errands.push(errand(1, Priority::Long)).err(),
+            jobs.push(job(1, Priority::Long)).err(),
             Some(Busy::PerUserLimit)
         );
-        assert!(errands.push(errand(1, Priority::Quick)).is_ok());
-        assert!(errands.push(errand(1, Priority::Quick)).is_ok());
+        assert!(jobs.push(job(1, Priority::Quick)).is_ok());
+        assert!(jobs.push(job(1, Priority::Quick)).is_ok());
         assert_eq!(
-            errands.push(errand(1, Priority::Quick)).err(),
+            jobs.push(job(1, Priority::Quick)).err(),
             Some(Busy::PerUserLimit)
         );
         // Between slices it still counts, after the last one not.
-        let Some(running) = errands.long() else {
+        let Some(running) = jobs.long() else {
             panic!("one waits");
         };
-        errands.sliced(running, true);
+        jobs.sliced(running, true);
         assert_eq!(
-            errands.push(errand(1, Priority::Long)).err(),
+            jobs.push(job(1, Priority::Long)).err(),
             Some(Busy::PerUserLimit)
         );
-        let Some(running) = errands.long() else {
+        let Some(running) = jobs.long() else {
             panic!("it waits again");
         };
-        errands.sliced(running, false);
-        assert!(errands.push(errand(1, Priority::Long)).is_ok());
-        let taken =
-            (2..200).take_while(|person| errands.push(errand(*person, Priority::Long)).is_ok());
+        jobs.sliced(running, false);
+        assert!(jobs.push(job(1, Priority::Long)).is_ok());
+        let taken = (2..200).take_while(|person| jobs.push(job(*person, Priority::Long)).is_ok());
         assert_eq!(taken.count(), MOST_JOBS - 3);
         assert_eq!(
-            errands.push(errand(500, Priority::Quick)).err(),
+            jobs.push(job(500, Priority::Quick)).err(),
             Some(Busy::GlobalLimit)
         );
     }
 
     #[test]
     fn one_called_off_is_told_and_closing_tells_all() {
-        let mut errands = Jobs::default();
+        let mut jobs = Jobs::default();
         let seen = |stop: &AtomicBool| stop.load(Ordering::Relaxed);
         let one = Job::new(PersonId(1), Priority::Long, Box::new(seen));
-        let ticket = errands.push(one).unwrap_or_else(|busy| panic!("{busy}"));
-        let Some(mut running) = errands.long() else {
+        let handle = jobs.push(one).unwrap_or_else(|busy| panic!("{busy}"));
+        let Some(mut running) = jobs.long() else {
             panic!("it waits");
         };
         assert!(!running.slice());
-        ticket.cancel();
+        handle.cancel();
         assert!(running.slice());
-        let Ok(_) = errands.push(Job::new(PersonId(2), Priority::Long, Box::new(seen))) else {
+        let Ok(_) = jobs.push(Job::new(PersonId(2), Priority::Long, Box::new(seen))) else {
             panic!("there is room");
         };
-        let Some(mut second) = errands.long() else {
+        let Some(mut second) = jobs.long() else {
             panic!("it waits");
         };
         assert!(!second.slice());
-        errands.close();
+        jobs.close();
         assert!(second.slice());
     }
 }

@@ -4,8 +4,8 @@ use galabot::service::notes::{MadeReview, Notes, ReviewAsked, ReviewsAsked};
 use galabot::service::{EventKind, PersonId, Store, TableId, Timestamp};
 use serde_json::json;
 
+use super::move_picker::{choose, entries, menu, press_in_place};
 use super::scene::Scene;
-use super::taps::{choose, entries, menu, press_in_place};
 
 /// Game 1, Anna's against the computer, in its thread.
 async fn against_the_computer(scene: &Scene) -> u64 {
