@@ -32,7 +32,7 @@ pub struct Root<N> {
 /// A game as the search sees it, with the root of the search.
 pub type Seen<S> = (S, Root<<S as SearchGame>::Node>);
 
-/// A game that the engine can play. A new game implements it, and [`SearchGame`], in a folder of its own.
+/// A game that the engine can play. A new game implements it, and `SearchGame`, in a folder of its own.
 pub trait EngineGame: BoardGame + Send + Sync {
     /// The game as the search sees it.
     type SearchGame: SearchGame;

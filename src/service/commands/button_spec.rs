@@ -2,7 +2,7 @@
 
 use crate::service::command::Command;
 
-/// A button, or an entry of a menu: `word:game:version:arguments`, see [`super::button`].
+/// A button, or an entry of a menu: `word:game:version:arguments`, see [`service::button`](crate::service::button).
 pub struct ButtonSpec {
     /// What its text begins with.
     pub word: &'static str,
