@@ -24,7 +24,7 @@ const BY_GAME: [&str; 9] = [
 ];
 
 /// Where games are joined, one place a layer.
-const JOINED: [&str; 3] = ["rules/any/", "service/games.rs", "present/games/"];
+const JOINED: [&str; 2] = ["rules/any/", "present/games/"];
 
 /// The files of the toy game: the part of each layer.
 const TOY: [&str; 5] = ["rules", "engine", "pictures", "topics", "words"];

@@ -76,7 +76,7 @@ fn is_off(word: &str) -> bool {
 
 type Words<'a, 'b> = std::iter::Peekable<std::slice::Iter<'a, &'b str>>;
 
-/// Reads the words behind `challenge`, as `commands::parse` tells them.
+/// Reads the words behind `challenge`, as `commands::typed_lines` tells them.
 fn read_typed(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
     let mut proposal = Proposal::default();
     let mut open = false;
