@@ -1,4 +1,4 @@
-//! What a game is to everything that plays any game.
+//! What every game provides to the code that plays any game.
 
 use core::fmt;
 use core::hash::Hash;
@@ -10,19 +10,20 @@ use crate::prelude::*;
 use crate::turn::Turn;
 use crate::{Grade, Outcome, Side, Square, SquareSet};
 
-/// A game being played: its rules, where it began and every turn since.
+/// A game being played: its rules, its start position and every turn since.
 ///
-/// A game implements it in its own folder and has a line in the list `games!`; [`any::Game`](crate::any::Game) then plays it.
+/// Each game implements this in its own folder and has a line in the list `games!`. [`any::Game`](crate::any::Game)
+/// then plays it.
 pub trait BoardGame: Clone + fmt::Debug {
-    /// What it is called: `Gala`.
+    /// The name of the game: `Gala`.
     const NAME: &'static str;
 
-    /// The letters of its kinds of pieces, as text has them: `GKHP`.
+    /// The letters of its kinds of pieces in text: `GKHP`.
     const LETTERS: &'static str = "";
     /// The squares of its board.
     const BOARD: SquareSet = SquareSet::ALL;
 
-    /// What decides how it is played, by value; its text names every point.
+    /// The rules by which it is played, by value; the text form names every point.
     type Ruleset: Copy + Eq + Hash + fmt::Debug + fmt::Display + FromStr;
     /// A kind of piece.
     type Role: Copy + Eq + fmt::Debug;
@@ -44,11 +45,11 @@ pub trait BoardGame: Clone + fmt::Debug {
     /// The rules called by these names: a preset of this game, and options where it has any.
     ///
     /// # Errors
-    /// If a name is unknown, names another rule set, or an option does not go with the preset.
+    /// If a name is unknown, a second rule set is named, or an option does not go with the preset.
     fn from_names(names: &[&str]) -> Result<Self::Ruleset, NameError>;
     /// The names of these rules, a preset and its options, if they have any.
     fn names(ruleset: &Self::Ruleset) -> Option<Vec<&'static str>>;
-    /// The same rules with the longest length that games have which are begun now.
+    /// The same rules with the longest length of the games that begin now.
     fn bounded(ruleset: Self::Ruleset) -> Self::Ruleset;
     /// Whether two sides play or four seats.
     fn seats(_: &Self::Ruleset) -> Seats {
@@ -63,18 +64,18 @@ pub trait BoardGame: Clone + fmt::Debug {
     /// If it is no position that these rules can begin at.
     fn from_position_text(ruleset: &Self::Ruleset, text: &str)
     -> Result<Self, Self::PositionError>;
-    /// A game in which one piece stands on a bare board, so that its moves can be shown; what must be there is there too.
-    /// The letter is upper case for White; without one it is the piece that shows moves best, if there is such a piece.
-    /// `None` if there is no such piece.
+    /// A game in which one piece stands on an otherwise bare board, so that its moves can be shown. Pieces that the
+    /// rules require are there too. The letter is upper case for White. Without a letter it is the piece that shows
+    /// moves best. `None` if there is no such piece.
     fn with_lone_piece(_: &Self::Ruleset, _letter: Option<char>, _: Square) -> Option<Self> {
         None
     }
-    /// What it is played by.
+    /// The rules it is played by.
     fn ruleset(&self) -> Self::Ruleset;
 
-    /// Whether what was read does not even look like a turn of this game.
+    /// Whether the text does not look like a turn of this game at all.
     fn is_no_turn(error: &Self::TextError) -> bool;
-    /// A typed turn as the game's text has it, without way-points.
+    /// A typed turn in the text form of the game, without way-points.
     fn typed_text(typed: &Self::Typed) -> String;
     /// Reads a typed turn against the present position: way-points and the piece named must fit.
     ///
@@ -86,27 +87,27 @@ pub trait BoardGame: Clone + fmt::Debug {
     /// # Errors
     /// Why it may not be taken; nothing has changed then.
     fn take(&mut self, turn: Turn) -> Result<(), TurnError<Self::TextError, Self::Illegal>>;
-    /// The game as it was after so many turns; as it is if there are not more.
+    /// Takes the game back to its first `ply` turns; a shorter game is left as it is.
     fn back_to(&mut self, ply: usize);
 
     /// The number of turns taken; turns that passed do not count.
     fn length(&self) -> usize;
-    /// After how many further turns the game is drawn for its length; `None` if it may last for ever.
+    /// After how many more turns the game is drawn for its length; `None` if it has no longest length.
     fn turns_left(&self) -> Option<u32>;
     /// The number of turns in a row without a capture or another irreversible move; 0 in a game without captures.
     fn halfmove_clock(&self) -> u32 {
         0
     }
-    /// How often the present position has stood on the board, this time included.
+    /// How often the present position has stood on the board, including now.
     fn repetitions(&self) -> usize;
-    /// Who is to move after so many turns, 0 being the start; `None` if there were not so many.
+    /// Who is to move after `ply` turns, 0 being the start; `None` if the game is shorter.
     fn mover_after(&self, ply: usize) -> Option<Mover>;
     /// The side to move.
     fn side_to_move(&self) -> Side {
         self.mover_after(self.length())
             .map_or(Side::White, Mover::side)
     }
-    /// How the game has ended, if the board has ended it.
+    /// How the game has ended, if the rules have ended it.
     fn outcome(&self) -> Option<Outcome>;
     /// How the position itself ends the game, whatever came before it.
     fn decided(&self) -> Option<Outcome>;
@@ -115,19 +116,19 @@ pub trait BoardGame: Clone + fmt::Debug {
         Grade::Plain
     }
 
-    /// The legal turns of the present position, sorted; also where history has ended the game.
+    /// The legal turns of the present position, sorted. They are there even if repetition or length has ended the game.
     fn legal_turns(&self) -> Vec<Turn>;
     /// The number of legal sequences of turns of this length from the present position.
     fn perft(&self, depth: u32) -> u64;
-    /// The pieces on the board after so many turns; now, if there were not so many.
+    /// The pieces on the board after `ply` turns; those on it now if the game is shorter.
     fn pieces_after(&self, ply: usize) -> Vec<(Square, Side, Self::Role)>;
-    /// The squares of the pieces of whoever is to move.
+    /// The squares of the pieces of the side or seat to move.
     fn own_pieces(&self) -> SquareSet;
-    /// The turn with this number as players write it, 1 being the first: `d3-f5`, `d3xf5` if it captured, `R@f2`.
+    /// Turn `ply`, counted from 1, as players write it: `d3-f5`, `d3xf5` if it captured, `R@f2`.
     fn text_of(&self, ply: usize) -> Option<String>;
-    /// The kind of the piece that went with a turn, and its squares: from, where it bent or landed, to.
+    /// The kind of the piece that made turn `ply`, and the squares of its route: from, where it bent or landed, to.
     fn route_of(&self, ply: usize) -> Option<(Self::Role, Vec<Square>)>;
-    /// The number of a turn as players count it, and whether it stands first under that number.
+    /// The number of a turn as players count it, and whether it is the first turn with that number.
     fn number_of(&self, ply: usize) -> (usize, bool) {
         let before = ply.saturating_sub(1);
         (before / 2 + 1, before.is_multiple_of(2))

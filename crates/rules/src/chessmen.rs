@@ -1,8 +1,8 @@
-//! The six kinds of chessmen, with which Chelma is played.
+//! The six kinds of chessmen that Chelma is played with.
 
 use core::fmt;
 
-/// A kind of man in Chelma. (`rules.md`, 5.)
+/// A kind of piece in Chelma. (`rules.md`, 5)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -12,9 +12,9 @@ use core::fmt;
 pub enum Role {
     /// One step in any direction.
     King,
-    /// One step in any direction, or a chain of jumps straight and diagonal.
+    /// One step in any direction, or a chain of orthogonal and diagonal jumps.
     Queen,
-    /// One step straight, or a chain of straight jumps.
+    /// One orthogonal step, or a chain of orthogonal jumps.
     Rook,
     /// One step diagonally, or a chain of diagonal jumps.
     Bishop,
@@ -35,7 +35,7 @@ impl Role {
         Role::Pawn,
     ];
 
-    /// The kinds that the players place, in the order in which a position lists the men in hand.
+    /// The kinds that the players place, in the order in which a position lists the pieces in hand.
     pub const PLACED: [Role; 3] = [Role::Bishop, Role::Knight, Role::Rook];
 
     /// 0 to 5: King, Queen, Rook, Bishop, Knight, Pawn.
@@ -44,7 +44,7 @@ impl Role {
         self as usize
     }
 
-    /// The most men of this kind a side has: one King, one Queen, two of the others.
+    /// The most pieces of this kind a side has: one King, one Queen, two of each other kind.
     pub const fn most(self) -> u8 {
         match self {
             Role::King | Role::Queen => 1,

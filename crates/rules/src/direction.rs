@@ -49,7 +49,7 @@ impl Direction {
         }
     }
 
-    /// The next square in this direction, or `None` off the board.
+    /// The next square in this direction, or `None` if that is off the board.
     pub const fn from(self, square: Square) -> Option<Square> {
         let (files, ranks) = self.step();
         square.offset(files, ranks)

@@ -1,4 +1,4 @@
-//! A whole game as text that people can read, paste and read in again.
+//! A whole game as text that people can read, paste and have read again.
 //!
 //! ```text
 //! game    = { header } { number | move | comment } [ "*" ]
@@ -8,8 +8,8 @@
 //! move    = see crate::notation, and crate::chelma for Chelma
 //! ```
 //!
-//! `Rules` names a preset of either game with its options (`farmers` if it is missing); `Ruleset` gives every point by value and wins over
-//! it; `Start` is a position. What the moves come to must be what `Result` says, if it is there.
+//! `Rules` names a preset of either game with its options (`farmers` if it is missing). `Ruleset` gives every point by
+//! value and takes precedence over `Rules`. `Start` is a position. If there is a `Result`, the moves must lead to it.
 
 use crate::prelude::*;
 
@@ -20,7 +20,7 @@ use super::Outcome;
 use super::any::{Game, Kind, NotLegal, PositionError, Ruleset, TextError, TypedTurn};
 use super::gala::{NameError, RulesetError, Seats};
 
-/// The most characters quoted of a word that is no move.
+/// The most characters that an error quotes of a word that is no move.
 const MOST_QUOTED: usize = 60;
 
 /// The most headers of a game.
@@ -29,7 +29,7 @@ pub const MOST_HEADERS: usize = 100;
 /// The most moves and comments of a game.
 pub const MOST_WORDS: usize = 200_000;
 
-/// A game in text: its headers and its moves as typed. Nothing in it has been held against the rules yet.
+/// A game in text: its headers and its moves as typed. It has not been checked against the rules yet.
 ///
 /// ```
 /// use gala_rules::GameText;
@@ -40,7 +40,7 @@ pub const MOST_WORDS: usize = 200_000;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameText {
-    /// Names and texts, in order.
+    /// Names and texts of the headers, in order.
     pub headers: Vec<(String, String)>,
     /// The moves, each with the comments that follow it.
     pub moves: Vec<(TypedTurn, Vec<String>)>,
@@ -51,18 +51,18 @@ pub struct GameText {
 /// Text that is no game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameTextError {
-    /// A header that is none.
+    /// A header that cannot be read.
     #[error("line {line}: expected a header such as [White \"Anna\"] but found {read}")]
     Header {
-        /// From 1.
+        /// The line, from 1.
         line: usize,
-        /// As read.
+        /// The text as read.
         read: String,
     },
-    /// A header that stood before.
+    /// A second header of the same name.
     #[error("line {line}: there is a header {name} already")]
     Twice {
-        /// From 1.
+        /// The line, from 1.
         line: usize,
         /// Its name.
         name: String,
@@ -70,27 +70,27 @@ pub enum GameTextError {
     /// More headers than any game has.
     #[error("line {line}: expected at most {MOST_HEADERS} headers but found one more")]
     Headers {
-        /// From 1.
+        /// The line, from 1.
         line: usize,
     },
     /// More moves and comments than any game has.
     #[error("line {line}: expected at most {MOST_WORDS} moves and comments but found one more")]
     Words {
-        /// From 1.
+        /// The line, from 1.
         line: usize,
     },
     /// A comment without an end.
     #[error("line {line}: the comment that begins here has no closing brace")]
     Comment {
-        /// From 1.
+        /// The line, from 1.
         line: usize,
     },
     /// A word that is no move.
     #[error("line {line}, move {number}: {error}")]
     Move {
-        /// From 1.
+        /// The line, from 1.
         line: usize,
-        /// Which move of the game it would be, from 1.
+        /// The number of the move, from 1.
         number: usize,
         /// What is wrong with it.
         error: TextError,
@@ -100,36 +100,36 @@ pub enum GameTextError {
 /// A game that cannot have been played as written.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum ReplayError {
-    /// The header `Rules`.
+    /// The header `Rules` cannot be read.
     #[error("header Rules: {0}; the rules are called {names}", names = preset_names())]
     Rules(NameError),
-    /// The header `Ruleset`.
+    /// The header `Ruleset` cannot be read.
     #[error("header Ruleset: {0}; without this header the one called Rules counts")]
     Ruleset(RulesetError),
-    /// The header `Start`.
+    /// The header `Start` cannot be read.
     #[error("header Start: {0}")]
     Start(PositionError),
-    /// A move that may not be played.
+    /// An illegal move.
     #[error("move {number}, {text}, may not be played")]
     NotLegal {
-        /// Which, from 1.
+        /// Its number, from 1.
         number: usize,
-        /// As read.
+        /// Its text as read.
         text: String,
-        /// Why.
+        /// Why it is refused.
         reason: Box<NotLegal>,
-        /// The game up to it.
+        /// The game up to this move.
         game: Box<Game>,
     },
-    /// The moves come to another result than the header says.
+    /// The moves lead to another result than the header says.
     #[error(
         "header Result says \"{said}\", but the moves come to \"{is}\"; for a game that is not over on the board it may be \
          *, or such as \"white resigned plain\" (white has won) or \"draw agreed\""
     )]
     Result {
-        /// As read.
+        /// The result as read.
         said: String,
-        /// As replayed.
+        /// The result of the replayed game.
         is: String,
     },
 }
@@ -155,7 +155,7 @@ impl GameText {
         }
     }
 
-    /// What it says it is played by.
+    /// The rules that the headers name.
     ///
     /// # Errors
     /// If the headers `Ruleset` or `Rules` cannot be read.
@@ -172,7 +172,7 @@ impl GameText {
     /// Plays the game, move by move.
     ///
     /// # Errors
-    /// The first thing that is wrong with it.
+    /// The first error in it.
     pub fn replay(&self) -> Result<Game, ReplayError> {
         let ruleset = self.ruleset()?;
         let mut game = match self.header("Start") {
@@ -194,7 +194,8 @@ impl GameText {
         Ok(game)
     }
 
-    /// A result on the board must be the one written down; players may also resign or agree on a draw.
+    /// Checks that a result on the board is the one written down. Without one, players may have resigned or agreed on a
+    /// draw.
     fn check_result(&self, game: &Game) -> Result<(), ReplayError> {
         let Some(said) = self.header("Result") else {
             return Ok(());
@@ -251,7 +252,7 @@ impl fmt::Display for GameText {
             writeln!(f, "{}", wrapped(preface))?;
         }
         let mut words = Vec::new();
-        // As players count: in play of four every move has a number of its own, told here with every fourth.
+        // Numbers as players count them: in play of four every move has its own, written here at every fourth.
         let (together, under_one) = match self.ruleset().map(|ruleset| ruleset.seats()) {
             Ok(Seats::Four) => (4, 1),
             _ => (2, 2),
@@ -269,7 +270,7 @@ impl fmt::Display for GameText {
     }
 }
 
-/// Words with a blank between two, in lines of at most 79 characters where they can be broken.
+/// Words separated by single blanks, in lines of at most 79 characters where they can be broken.
 fn wrapped(texts: impl IntoIterator<Item = String>) -> String {
     let texts: Vec<String> = texts.into_iter().collect();
     let (mut out, mut width) = (String::new(), 0);
@@ -316,7 +317,7 @@ impl FromStr for GameText {
                 game.headers.push(header);
                 continue;
             }
-            // As it is copied out of a chat.
+            // A code fence, copied with the game from a chat.
             if trimmed.starts_with("```") {
                 continue;
             }
@@ -392,7 +393,7 @@ impl GameText {
             let typed = word.parse().map_err(|error| GameTextError::Move {
                 line,
                 number,
-                // No more is quoted of what is no move by far.
+                // An error quotes no more than this of a word that is no move.
                 error: shown.parse::<TypedTurn>().err().unwrap_or(error),
             })?;
             self.moves.push((typed, Vec::new()));
@@ -410,7 +411,7 @@ fn count(words: &mut usize, line: usize) -> Result<(), GameTextError> {
     }
 }
 
-/// The word without the number of a move before it: `12.`, `12…`, or a number alone.
+/// The word without a move number before it: `12.`, `12…`, or a number alone.
 fn unnumbered(word: &str) -> &str {
     let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let after = rest.trim_start_matches(['.', '…']);
@@ -519,7 +520,7 @@ mod tests {
         let moves = "d3-f5 ".repeat(250_000);
         let refused = moves.parse::<GameText>().expect_err("too many moves");
         assert_eq!(refused, GameTextError::Words { line: 1 });
-        // One comment over a million lines is one comment.
+        // One comment over a million lines counts as one comment.
         let long = format!("{{{}}} d1-e2", "word\n".repeat(1_000_000));
         let game: GameText = long.parse().expect("a game");
         assert_eq!((game.preface.len(), game.moves.len()), (1, 1));

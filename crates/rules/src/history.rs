@@ -1,13 +1,13 @@
-//! What only the history of a game decides: how often a position has stood, and how many moves in a row changed nothing for good.
+//! What only the history decides: how often a position has stood, and how many moves in a row changed nothing for good.
 //!
-//! Positions are found by their hash and then compared, so counting one takes the same time however long the game is. Nothing
-//! before the last move that cannot be undone is looked at, since no position can come again across it.
+//! Positions are found by their hash and then compared, so counting one takes the same time however long the game is.
+//! Positions before the last irreversible move are skipped, since none of them can come again.
 
 use crate::prelude::*;
 
 use alloc::collections::BTreeMap;
 
-/// The history of a game: an entry for each position that has stood, the start among them.
+/// The history of a game: an entry for each position, including the start.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
     entries: Vec<Entry>,
@@ -15,31 +15,31 @@ pub(super) struct History {
     latest: BTreeMap<u64, usize>,
 }
 
-/// What is known of a position.
+/// What is known about a position.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     hash: u64,
     /// The position before it with the same hash.
     before: Option<usize>,
-    /// The position after the last move that cannot be undone.
+    /// The position after the last irreversible move.
     since: usize,
-    /// How often it has stood by then.
+    /// How often this position has stood up to this entry.
     times: usize,
-    /// Moves in a row up to it that count towards a draw.
+    /// How many moves in a row up to it count towards a draw.
     run: u32,
 }
 
-/// What the move to a position was.
+/// What kind of move led to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MoveKind {
-    /// Whether no position before it can come again.
+    /// Whether no earlier position can come again.
     pub(super) irreversible: bool,
-    /// Whether it counts towards a draw by moves in a row, or begins that count anew.
+    /// Whether it counts towards a draw by moves in a row, or starts that count again.
     pub(super) counts: bool,
 }
 
 impl History {
-    /// Adds the next position. `same` says whether the one with this number, counted from 0, is equal to it.
+    /// Adds the next position. `same` says whether the position with this index, counted from 0, is equal to it.
     pub(super) fn add(&mut self, hash: u64, step: MoveKind, same: impl Fn(usize) -> bool) {
         let at = self.entries.len();
         let last = self.entries.last();
@@ -62,7 +62,7 @@ impl History {
         });
     }
 
-    /// How often the present position has stood, this time included; 0 only before the first.
+    /// How often the present position has stood, including now; 0 only before the first position.
     pub(super) fn times(&self) -> usize {
         self.entries.last().map_or(0, |entry| entry.times)
     }
@@ -72,7 +72,7 @@ impl History {
         self.entries.last().map_or(0, |entry| entry.run)
     }
 
-    /// Forgets all positions but the first ones, so many.
+    /// Forgets all positions but the first `length`.
     pub(super) fn truncate(&mut self, length: usize) {
         while self.entries.len() > length {
             let Some(entry) = self.entries.pop() else {
@@ -95,7 +95,7 @@ mod tests {
         counts: true,
     };
 
-    /// Adds a position, told by its letter; all that begin with the same letter in the alphabet's half have one hash.
+    /// Adds a position named by a letter. Letters of the same half of the alphabet have the same hash.
     fn add(history: &mut History, line: &mut Vec<char>, letter: char, step: MoveKind) {
         line.push(letter);
         let hash = u64::from(letter < 'n');

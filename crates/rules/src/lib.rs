@@ -1,7 +1,7 @@
 //! The rules of the games, and nothing else: no time, no randomness, no input or output.
 //!
-//! Vocabulary first ([`Square`], [`Side`], [`Role`], [`Piece`], [`Move`]); the game of Gala is in [`gala`], that of
-//! Chelma in [`chelma`].
+//! The shared vocabulary is here ([`Square`], [`Side`], [`Role`], [`Piece`], [`Move`]). The game of Gala is in
+//! [`gala`], that of Chelma in [`chelma`].
 
 #![cfg_attr(not(test), no_std)]
 
@@ -34,7 +34,7 @@ pub mod square;
 pub mod toy;
 pub mod turn;
 
-/// What std would bring by itself.
+/// What `std` would bring into scope.
 mod prelude {
     pub(crate) use alloc::borrow::ToOwned;
     pub(crate) use alloc::boxed::Box;

@@ -2,22 +2,22 @@
 
 use super::outcome::string_enum;
 
-/// After so many turns of both sides together a game with a longest length is drawn: 600 a side. In play of four they are the
-/// turns of whichever seat moves, and a seat that is passed over takes none; in Chelma placements do not count. (H)
+/// A game with a longest length is drawn after this many turns of both sides together: 600 a side. In play of four the
+/// turns of all seats are counted, and a seat that is passed over takes none. In Chelma placements do not count. (H)
 pub const LONGEST_GAME: u32 = 1_200;
 
 string_enum! {
-    /// What becomes of a game that does not end.
+    /// What happens to a game that does not end.
     Longest {
-        /// Nothing: as in all games begun before there was this point.
+        /// Nothing, as in all games that began before this point existed.
         None = "none",
-        /// After 600 turns a side, [`LONGEST_GAME`] together, it is drawn. (H)
+        /// After 600 turns a side, [`LONGEST_GAME`] together, the game is drawn. (H)
         SixHundredTurns = "600-turns",
     }
 }
 
 impl Longest {
-    /// How many turns are left of a game until it is drawn for its length; `None` if it never is.
+    /// How many turns are left until a game is drawn for its length; `None` if it never is.
     ///
     /// ```
     /// use gala_rules::Longest;

@@ -1,19 +1,19 @@
-//! Who plays: two sides, or four seats of which two are one side.
+//! Who plays: two sides, or four seats of which two form a side.
 
 use super::Side;
 use super::outcome::string_enum;
 
 string_enum! {
-    /// How many play.
+    /// How many people play.
     Seats {
-        /// One person a side.
+        /// One person on each side.
         Two = "two",
-        /// One person a castle, clockwise from SW; partners sit side by side. (H)
+        /// One person for each castle, clockwise from SW; partners sit side by side. (H)
         Four = "four",
     }
 }
 
-/// One of the four corners of 4 x 4 squares; in four-handed play also the seat that begins there.
+/// One of the four corners of 4 x 4 squares; in play of four also the seat that begins there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Castle {
     /// `a1`-`d4`, White's.
@@ -27,7 +27,7 @@ pub enum Castle {
 }
 
 impl Castle {
-    /// Whose castle it is.
+    /// The side that this castle belongs to.
     pub const fn side(self) -> Side {
         match self {
             Castle::SouthWest | Castle::SouthEast => Side::White,
@@ -46,7 +46,7 @@ pub enum Mover {
 }
 
 impl Mover {
-    /// The side that moves, whoever moves for it.
+    /// The side that moves, whichever of its seats it is.
     #[inline]
     pub const fn side(self) -> Side {
         match self {
@@ -55,7 +55,7 @@ impl Mover {
         }
     }
 
-    /// The text in a position: `w`, `b`, or `sw nw ne se`.
+    /// The code in a position text: `w`, `b`, or `sw nw ne se`.
     pub const fn code(self) -> &'static str {
         match self {
             Mover::Side(Side::White) => "w",
@@ -67,7 +67,7 @@ impl Mover {
         }
     }
 
-    /// The mover with this text.
+    /// The mover with this code.
     pub fn from_code(code: &str) -> Option<Mover> {
         Mover::ALL.into_iter().find(|mover| mover.code() == code)
     }

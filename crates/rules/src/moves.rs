@@ -1,6 +1,6 @@
 //! A move as two squares, and its text.
 //!
-//! What a person may type for it, way-points and all, is read by [`super::notation`].
+//! What a person may type for a move, with way-points and all, is read by [`super::notation`].
 
 use crate::prelude::*;
 
@@ -8,7 +8,7 @@ use core::fmt;
 
 use super::Square;
 
-/// From and to; in both games they determine a legal move (`rules.md`, 3 and 6).
+/// From and to. In both games they determine a legal move. (`rules.md`, 3 and 6)
 ///
 /// ```
 /// use gala_rules::Move;
@@ -17,14 +17,14 @@ use super::Square;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// Where the man stands before the move.
+    /// The square of the piece before the move.
     pub from: Square,
-    /// Where it stands after it.
+    /// Its square after the move.
     pub to: Square,
 }
 
 impl Move {
-    /// The move in text, with `x` for the dash when it captures.
+    /// The move in text, with `x` instead of the dash if it captures.
     ///
     /// ```
     /// use gala_rules::Move;

@@ -1,11 +1,11 @@
-//! What is wrong with the names of a rule set.
+//! Why names make up no rule set.
 
 use crate::prelude::*;
 
 /// Names that make up no rule set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameError {
-    /// Neither a preset nor an option is called this.
+    /// No preset and no option has this name.
     #[error("no rules and no option are called \"{0}\"")]
     Unknown(String),
     /// The options go with `winther` only.
@@ -13,10 +13,10 @@ pub enum NameError {
     NotFor {
         /// The option.
         option: &'static str,
-        /// The preset it was named with.
+        /// The preset that it was named with.
         preset: &'static str,
     },
-    /// Two presets.
+    /// Two presets were named.
     #[error("{0} and {1} are two sets of rules")]
     Two(&'static str, &'static str),
 }

@@ -5,7 +5,7 @@
 //! square = "a".."j" "1".."10"                  dash = "-" | "x" | "–" | "→" | " " | …
 //! ```
 //!
-//! Case, kind of dash, full-width letters, invisible marks and punctuation around the move do not count.
+//! Case, kind of dash, full-width letters, invisible marks and punctuation around the move do not matter.
 
 use crate::prelude::*;
 
@@ -13,14 +13,14 @@ use core::str::FromStr;
 
 use super::{Move, Role, Square};
 
-/// A move as typed: its squares, and the man if one was named.
+/// A typed move: its squares, and the piece if one was named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypedMove {
-    /// The man named before the first square.
+    /// The piece named before the first square.
     pub role: Option<Role>,
     /// From, way-points, to: at least two squares.
     pub squares: Vec<Square>,
-    /// Whether it was written with `x`. Not held against anybody: it need not be true.
+    /// Whether it was written with `x`. It need not be true: a wrong `x` is accepted.
     pub captures: bool,
 }
 
@@ -46,15 +46,15 @@ pub enum MoveTextError {
     /// It does not look like a move at all.
     #[error("expected a move such as d3-f5 but found \"{0}\"")]
     NotAMove(String),
-    /// It looks like one, but names a square that is not there.
+    /// It looks like a move, but names a square that is not on the board.
     #[error("there is no square {0}: files go from a to j and ranks from 1 to 10")]
     OffBoard(String),
-    /// More squares than a way can have.
+    /// More squares than a route can have.
     #[error("a move has at most 20 squares")]
     TooLong,
 }
 
-/// The text with what phones and people add to it taken away: full-width letters, curly dashes, invisible marks.
+/// The text without what phones and people add: full-width letters, curly dashes, invisible marks.
 ///
 /// ```
 /// use gala_rules::notation::plain;
@@ -92,7 +92,7 @@ pub fn is_wrapping(letter: char) -> bool {
 impl FromStr for TypedMove {
     type Err = MoveTextError;
 
-    /// Reads a move as typed.
+    /// Reads a typed move.
     ///
     /// ```
     /// use gala_rules::notation::{MoveTextError, TypedMove};
@@ -133,7 +133,7 @@ impl FromStr for TypedMove {
     }
 }
 
-/// The names of squares, on the board or not, that stand in a row with separators between; `None` if anything else does.
+/// The names of squares, on the board or not, with separators between them; `None` if there is anything else.
 pub(super) fn split_squares(letters: &[char]) -> Option<Vec<String>> {
     let mut read: Vec<String> = Vec::new();
     let mut at = 0;
@@ -181,7 +181,7 @@ fn square_length(letters: &[char]) -> Option<usize> {
 impl FromStr for Move {
     type Err = MoveTextError;
 
-    /// Reads a move as typed; way-points and a man's letter are read and dropped.
+    /// Reads a typed move; way-points and a piece's letter are read and dropped.
     fn from_str(text: &str) -> Result<Move, MoveTextError> {
         text.parse::<TypedMove>().map(|typed| typed.mv())
     }

@@ -1,4 +1,4 @@
-//! How a game ends: who won or that nobody did, why, and how great the win is.
+//! How a game ends: with which winner, if any, why, and how great the win is.
 
 use core::fmt;
 
@@ -14,19 +14,19 @@ use super::Side;
 pub enum Outcome {
     /// A side has won.
     Win {
-        /// Which.
+        /// The winner.
         side: Side,
-        /// By what.
+        /// What won the game.
         reason: WinReason,
-        /// How greatly.
+        /// How great the win is.
         grade: Grade,
     },
-    /// Nobody has won.
+    /// No side has won.
     Draw(DrawReason),
 }
 
 impl Outcome {
-    /// Who has won, if anybody.
+    /// The winner, if there is one.
     pub const fn winner(self) -> Option<Side> {
         match self {
             Outcome::Win { side, .. } => Some(side),
@@ -51,9 +51,9 @@ impl fmt::Display for Outcome {
 pub enum Grade {
     /// Any other win.
     Plain,
-    /// One own Gala in the centre, both enemy Galas captured.
+    /// One own Gala stands in the centre and both enemy Galas are captured.
     Minor,
-    /// Both own Galas in the centre.
+    /// Both own Galas stand in the centre.
     Great,
 }
 
@@ -94,11 +94,11 @@ string_enum! {
         GalaCaptured = "gala-captured",
         /// Both own Galas stand in the centre.
         CentreReached = "centre-reached",
-        /// The loser's last man is a single Gala (option `lone-gala`).
+        /// The loser's last piece is a single Gala (option `lone-gala`).
         LoneGala = "lone-gala",
-        /// Chelma: all the men stand where the enemy's began. (S4)
+        /// Chelma: all pieces stand where the enemy's began. (S4)
         Home = "home",
-        /// Chelma: the loser still had a man on its own starting squares after its 30th move. (S4)
+        /// Chelma: after its 30th move the loser still had a piece on one of its own starting squares. (S4)
         TurnThirty = "turn-30",
         /// The loser resigned.
         Resigned = "resigned",

@@ -1,8 +1,8 @@
-//! The men: two sides, the roles of both games, and a piece as role plus side.
+//! The pieces: two sides, the roles of Gala, and a piece as role plus side.
 
 use core::fmt;
 
-/// One of the two sides (partnerships, in four-handed play).
+/// One of the two sides; in play of four a partnership.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -50,7 +50,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// A kind of man in Gala. (`rules.md`, 2 and 3.)
+/// A kind of piece in Gala. (`rules.md`, 2 and 3)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -117,17 +117,17 @@ impl fmt::Display for Role {
     }
 }
 
-/// A man on the board: what it is and whose.
+/// A piece on the board: its kind and its side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// What kind of man.
+    /// Its kind.
     pub role: Role,
-    /// Whose man.
+    /// Its side.
     pub side: Side,
 }
 
 impl Piece {
-    /// The letter of a position text: upper case White, lower case Black.
+    /// The letter in position texts: upper case for White, lower case for Black.
     ///
     /// ```
     /// use gala_rules::{Piece, Role, Side};
@@ -140,7 +140,7 @@ impl Piece {
         }
     }
 
-    /// The piece with this letter, or `None` if no man of Gala has it.
+    /// The piece with this letter, or `None` if Gala has no such piece.
     pub const fn from_letter(letter: char) -> Option<Piece> {
         let side = if letter.is_ascii_uppercase() {
             Side::White

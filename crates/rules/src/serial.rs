@@ -1,4 +1,4 @@
-//! The two traits of serde over a text, for whatever has one.
+//! Serde's two traits, implemented by way of a text.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -7,7 +7,7 @@ use serde::de::{Error, Visitor};
 
 use crate::prelude::*;
 
-/// Reads what a text stands for.
+/// Reads a value from its text.
 pub(crate) struct TextVisitor<T> {
     pub(crate) read: fn(&str) -> Option<T>,
     pub(crate) what: &'static str,
@@ -26,7 +26,7 @@ impl<T> Visitor<'_> for TextVisitor<T> {
     }
 }
 
-/// Implements both traits of serde: the text that `$write` gives, and what `$read` makes of it.
+/// Implements serde's two traits: `$write` gives the text, `$read` reads it.
 macro_rules! as_text {
     ($type:ty, $what:expr, $write:expr, $read:expr) => {
         impl serde::Serialize for $type {
@@ -48,7 +48,7 @@ macro_rules! as_text {
     };
 }
 
-/// The same for what has a `code`.
+/// The same for types with a `code`.
 macro_rules! as_code {
     ($type:ty) => {
         $crate::serial::as_text!(

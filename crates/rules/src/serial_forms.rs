@@ -1,7 +1,8 @@
-//! With the feature `serde`: the vocabulary as text, and [`serde_turns`](crate::serde_turns) for many turns in one text.
+//! With the feature `serde`: the vocabulary as text, and [`serde_turns`](crate::serde_turns) for many turns in one
+//! text.
 //!
-//! A value has one text: what [`Display`](core::fmt::Display) or `code` gives. Any other text is refused, also where people may
-//! type it.
+//! A value has exactly one text: what [`Display`](core::fmt::Display) or `code` gives. Any other text is refused, even
+//! if people may type it.
 
 use core::fmt::Display;
 use core::str::FromStr;
@@ -62,18 +63,18 @@ as_text!(
     exact
 );
 
-/// What has just this text.
+/// The value with exactly this text.
 fn exact<T: FromStr + Display>(text: &str) -> Option<T> {
     let read: T = text.parse().ok()?;
     (read.to_string() == text).then_some(read)
 }
 
-/// What was read, if nothing is left.
+/// The value that was read, if the whole text was used.
 fn whole<T>(read: Option<(T, &str)>) -> Option<T> {
     read.and_then(|(value, rest)| rest.is_empty().then_some(value))
 }
 
-/// The square with which a text begins, and what comes after it.
+/// The square at the beginning of a text, and the rest of the text.
 fn first_square(text: &str) -> Option<(Square, &str)> {
     let bytes = text.as_bytes();
     bytes.first().filter(|letter| letter.is_ascii_lowercase())?;
@@ -100,7 +101,7 @@ fn first_turn<'a>(text: &'a str, between: &str) -> Option<(chelma::Turn, &'a str
     BOARD.has(to).then_some((place, rest))
 }
 
-/// Many turns as one text without anything between, `d3f5e4f6R@f2`: for `#[serde(with = "gala_rules::serde_turns")]`.
+/// Many turns as one text without separators, `d3f5e4f6R@f2`: for `#[serde(with = "gala_rules::serde_turns")]`.
 pub mod turns {
     use super::*;
 
@@ -113,7 +114,7 @@ pub mod turns {
         texts.collect::<String>().serialize(to)
     }
 
-    /// Reads them.
+    /// Reads the turns.
     ///
     /// # Errors
     /// If a turn is written in any other way.

@@ -1,7 +1,7 @@
 //! One square of a board of up to 10 x 10, and sets of squares as bits of a `u128`.
 //!
 //! The 8 x 8 board of Chelma is the corner `a1`-`h8` of the same numbering, so every game shares these types.
-//! Who stands where is a position's business.
+//! Which pieces stand where is part of a position.
 
 use crate::prelude::*;
 
@@ -91,7 +91,7 @@ impl Square {
         Square::new(file as u8, rank as u8)
     }
 
-    /// The square opposite through the middle of the 10 x 10 board: `a1` and `j10` change places.
+    /// The square point-symmetric through the middle of the 10 x 10 board: `a1` and `j10` change places.
     #[inline]
     pub const fn half_turned(self) -> Square {
         Square(99 - self.0)

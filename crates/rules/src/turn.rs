@@ -5,7 +5,7 @@ use core::fmt;
 use super::chessmen::Role;
 use super::{Move, Square};
 
-/// What a side does when it is its turn.
+/// What a side does in one turn.
 ///
 /// ```
 /// use gala_rules::any::Turn;
@@ -15,19 +15,19 @@ use super::{Move, Square};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Turn {
-    /// Places a man from the hand.
+    /// Places a piece from the hand.
     Place {
-        /// Which kind.
+        /// Its kind.
         role: Role,
-        /// Where.
+        /// The target.
         to: Square,
     },
-    /// Moves a man on the board.
+    /// Moves a piece on the board.
     Go(Move),
 }
 
 impl Turn {
-    /// Where the man stands afterwards.
+    /// The square of the piece after the turn.
     pub const fn to(self) -> Square {
         match self {
             Turn::Place { to, .. } => to,

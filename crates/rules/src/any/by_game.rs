@@ -13,8 +13,8 @@ macro_rules! define {
     ({} $($name:ident in $module:ident,)+) => {
         /// A value for each game.
         ///
-        /// It is stored by the names of the games, without those whose value is the default; `#[serde(flatten)]` puts them among
-        /// other fields.
+        /// It is stored as a map from the names of the games, without the games whose value is the default. With
+        /// `#[serde(flatten)]` the names stand among other fields.
         ///
         /// ```
         /// use gala_rules::any::{ByGame, Kind};
@@ -44,15 +44,15 @@ macro_rules! define {
         }
 
         impl<T> ByGame<T> {
-            /// The value that this makes for each game.
+            /// Calls `value` once for each game.
             pub fn of(mut value: impl FnMut(Kind) -> T) -> ByGame<T> {
                 ByGame { $($module: value(Kind::$name),)+ }
             }
 
-            /// The value that this makes for each game.
+            /// Calls `value` once for each game.
             ///
             /// # Errors
-            /// The first error it comes to.
+            /// The first error that `value` gives.
             pub fn try_of<E>(mut value: impl FnMut(Kind) -> Result<T, E>) -> Result<ByGame<T>, E> {
                 Ok(ByGame { $($module: value(Kind::$name)?,)+ })
             }

@@ -8,7 +8,7 @@ use crate::{Grade, Outcome, Side, Square, SquareSet};
 
 macro_rules! define {
     ({} $($name:ident in $module:ident,)+) => {
-        /// A game: its rules, where it began and every turn since.
+        /// A game: its rules, its start position and every turn since.
         ///
         /// ```
         /// use gala_rules::any::{Game, Ruleset};
@@ -77,14 +77,14 @@ macro_rules! define {
                 })
             }
 
-            /// What it is played by.
+            /// The rules it is played by.
             pub fn ruleset(&self) -> Ruleset {
                 match self {
                     $(Game::$name(game) => Ruleset::$name(BoardGame::ruleset(game)),)+
                 }
             }
 
-            /// The pieces on the board after so many turns; now, if there were not so many.
+            /// The pieces on the board after `ply` turns; those on it now if the game is shorter.
             pub fn pieces_after(&self, ply: usize) -> Vec<(Square, Side, Role)> {
                 match self {
                     $(Game::$name(game) => {
@@ -94,8 +94,8 @@ macro_rules! define {
                 }
             }
 
-            /// The kind of the piece that went with the turn of this number, 1 being the first, and its squares: from, where
-            /// it bent or landed, to.
+            /// The kind of the piece that made turn `ply`, counted from 1, and its route: from, where it bent or
+            /// landed, to.
             pub fn route_of(&self, ply: usize) -> Option<(Role, Vec<Square>)> {
                 match self {
                     $(Game::$name(game) => {
@@ -113,15 +113,15 @@ impl Game {
     /// The game with these turns.
     ///
     /// # Errors
-    /// The place of the first turn that may not be taken, counted from 0, and why.
+    /// The index of the first illegal turn, counted from 0, and why it is refused.
     pub fn replay(ruleset: &Ruleset, turns: &[Turn]) -> Result<Game, (usize, NotLegal)> {
         Game::new(ruleset).continued(turns)
     }
 
-    /// This game with these turns after those so far.
+    /// This game continued by these turns.
     ///
     /// # Errors
-    /// The place of the first of them that may not be taken, counted from 0, and why.
+    /// The index of the first illegal turn among them, counted from 0, and why it is refused.
     pub fn continued(mut self, turns: &[Turn]) -> Result<Game, (usize, NotLegal)> {
         for (at, turn) in turns.iter().enumerate() {
             self.play(*turn).map_err(|refused| (at, refused))?;
@@ -142,12 +142,12 @@ impl Game {
         match_game!(Game, self, H, game => (game as &dyn core::any::Any).downcast_ref())
     }
 
-    /// The game as it was after so many turns; as it is if there are not more.
+    /// Takes the game back to its first `ply` turns; a shorter game is left as it is.
     pub fn back_to(&mut self, ply: usize) {
         match_game!(Game, self, G, game => <G as BoardGame>::back_to(game, ply));
     }
 
-    /// How many turns have been taken; in Chelma turns that passed do not count.
+    /// The number of turns taken; in Chelma turns that passed do not count.
     pub fn len(&self) -> usize {
         match_game!(Game, self, G, game => game.length())
     }
@@ -157,7 +157,7 @@ impl Game {
         self.len() == 0
     }
 
-    /// After how many further turns the game is drawn for its length; `None` if it may last for ever.
+    /// After how many more turns the game is drawn for its length; `None` if it has no longest length.
     pub fn turns_left(&self) -> Option<u32> {
         match_game!(Game, self, G, game => <G as BoardGame>::turns_left(game))
     }
@@ -167,7 +167,7 @@ impl Game {
         match_game!(Game, self, G, game => <G as BoardGame>::halfmove_clock(game))
     }
 
-    /// How often the present position has stood on the board, this time included.
+    /// How often the present position has stood on the board, including now.
     pub fn repetitions(&self) -> usize {
         match_game!(Game, self, G, game => <G as BoardGame>::repetitions(game))
     }
@@ -177,7 +177,7 @@ impl Game {
         self.mover_at(self.len())
     }
 
-    /// Who moved, or was to move, after so many turns; the present mover if there were not so many.
+    /// Who moved, or was to move, after `ply` turns; the present mover if the game is shorter.
     pub fn mover_at(&self, ply: usize) -> Mover {
         let ply = ply.min(self.len());
         match_game!(Game, self, G, game => game.mover_after(ply))
@@ -189,7 +189,7 @@ impl Game {
         self.mover().side()
     }
 
-    /// How the game has ended, if the board has ended it.
+    /// How the game has ended, if the rules have ended it.
     pub fn outcome(&self) -> Option<Outcome> {
         match_game!(Game, self, G, game => <G as BoardGame>::outcome(game))
     }
@@ -199,7 +199,7 @@ impl Game {
         match_game!(Game, self, G, game => <G as BoardGame>::decided(game))
     }
 
-    /// How great a win of this side would be as the pieces stand. Chelma knows only plain wins. (S1)
+    /// How great a win of this side would be with the pieces as they stand. Chelma has only plain wins. (S1)
     pub fn grade(&self, winner: Side) -> Grade {
         match_game!(Game, self, G, game => <G as BoardGame>::grade(game, winner))
     }
@@ -220,7 +220,7 @@ impl Game {
         match_game!(Game, self, G, game => game.take(turn).map_err(NotLegal::from))
     }
 
-    /// The legal turns of the present position, sorted; also where history has ended the game.
+    /// The legal turns of the present position, sorted. They are there even if repetition or length has ended the game.
     pub fn legal_turns(&self) -> Vec<Turn> {
         match_game!(Game, self, G, game => game.legal_turns())
     }
@@ -230,12 +230,12 @@ impl Game {
         match_game!(Game, self, G, game => <G as BoardGame>::perft(game, depth))
     }
 
-    /// The squares of the pieces of whoever is to move.
+    /// The squares of the pieces of the side or seat to move.
     pub fn own_pieces(&self) -> SquareSet {
         match_game!(Game, self, G, game => game.own_pieces())
     }
 
-    /// The turn with this number, 1 being the first, as players write it: `d3-f5`, `d3xf5` if it captured, `R@f2`.
+    /// Turn `ply`, counted from 1, as players write it: `d3-f5`, `d3xf5` if it captured, `R@f2`.
     pub fn text_of(&self, ply: usize) -> Option<String> {
         match_game!(Game, self, G, game => game.text_of(ply))
     }
@@ -247,8 +247,8 @@ impl Game {
             .unwrap_or_default()
     }
 
-    /// The number of this turn as players count it, and whether it stands first under that number: in play of two a number is
-    /// a turn of White and the one of Black after it, in play of four every turn has its own.
+    /// The number of this turn as players count it, and whether it is the first turn with that number. In play of two a
+    /// number stands for a turn of White and the turn of Black after it. In play of four every turn has its own.
     ///
     /// ```
     /// use gala_rules::any::{Game, Ruleset};

@@ -1,9 +1,9 @@
 //! The list of games, and a match over all of them.
 
-/// Hands the list of games to a macro, `{ with what the caller gave } Name in module …`.
+/// Hands the list of games to a macro as `{ what the caller gave } Name in module …`.
 ///
-/// A game is one line here: what it is called in the enums of [`any`](crate::any), and the module whose `Game` is the
-/// [`BoardGame`](crate::any::BoardGame). This is the only list of games there is.
+/// A game is one line here: its name in the enums of [`any`](crate::any), and the module whose `Game` is the
+/// [`BoardGame`](crate::any::BoardGame). There is no other list of games.
 #[cfg(not(feature = "toy-game"))]
 #[doc(hidden)]
 #[macro_export]
@@ -30,10 +30,10 @@ macro_rules! games {
     };
 }
 
-/// A `match` over all games: what is written once holds for each of them.
+/// A `match` over all games: the same code for each of them.
 ///
-/// `match_game!(Game, value, Type, name => expression)` matches a value of one of the enums of [`any`](crate::any) -
-/// `Game`, `Ruleset`, `Illegal`, `TextError`, `Role` - with what is in it as `name`, and the game's own type as `Type`.
+/// `match_game!(Game, value, Type, name => expression)` matches a value of one of the enums of [`any`](crate::any):
+/// `Game`, `Ruleset`, `Illegal`, `TextError` or `Role`. `name` is what is in it, and `Type` the game's own type.
 /// `match_game!(Kind, value, Type => expression)` matches a [`Kind`](crate::any::Kind).
 ///
 /// ```

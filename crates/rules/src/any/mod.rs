@@ -1,7 +1,7 @@
-//! Any game: what a table needs to know of the rules without asking which game it plays.
+//! Any game: what a table needs of the rules without asking which game it plays.
 //!
-//! A game is a [`BoardGame`] in a folder of its own and one line in the list `games!`, from which the enums here are made:
-//! [`Ruleset`] is data with a text form, [`Game`] a game being played by it. Nothing here decides a rule.
+//! A game is a [`BoardGame`] in a folder of its own and one line in the list `games!`. The enums here are made from
+//! that list. [`Ruleset`] is data with a text form, [`Game`] is a game played by it. No rule is decided here.
 
 mod by_game;
 mod game;

@@ -1,4 +1,4 @@
-//! What is refused, of any game.
+//! Turns and texts that are refused, for any game.
 
 use super::{BoardGame, TurnError};
 use crate::match_game;
@@ -75,13 +75,13 @@ macro_rules! define {
 crate::games!([define] {});
 
 impl TextError {
-    /// Whether what was read does not even look like a turn.
+    /// Whether the text does not look like a turn at all.
     pub fn is_no_turn(&self) -> bool {
         match_game!(TextError, self, G, error => G::is_no_turn(error))
     }
 }
 
-/// Why what was typed is not played.
+/// Why a typed turn is not played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotLegal {
     /// It is no turn of this game.

@@ -85,14 +85,14 @@ macro_rules! define {
         }
 
         impl Ruleset {
-            /// Of which game.
+            /// Which game these are rules of.
             pub const fn kind(&self) -> Kind {
                 match self {
                     $(Ruleset::$name(_) => Kind::$name,)+
                 }
             }
 
-            /// The same rules with the longest length that games have which are begun now.
+            /// The same rules with the longest length of the games that begin now.
             pub fn bounded(self) -> Ruleset {
                 match self {
                     $(Ruleset::$name(rules) => Ruleset::$name(<crate::$module::Game>::bounded(rules)),)+
@@ -103,10 +103,10 @@ macro_rules! define {
         impl FromStr for Ruleset {
             type Err = RulesetError;
 
-            /// Reads the text form of any game: the points named tell which game it is.
+            /// Reads the text form of any game: the points it names tell which game it is.
             ///
             /// # Errors
-            /// What is wrong with it as rules of Gala, if it is none of any game.
+            /// What is wrong with it as rules of Gala, if it is a rule set of no game.
             fn from_str(text: &str) -> Result<Ruleset, RulesetError> {
                 $(
                     if let Ok(rules) = text.parse::<<crate::$module::Game as BoardGame>::Ruleset>() {
@@ -122,7 +122,7 @@ macro_rules! define {
 crate::games!([define] {});
 
 impl Kind {
-    /// What the game is called: `Gala` or `Chelma`.
+    /// The name of the game: `Gala` or `Chelma`.
     pub fn name(self) -> &'static str {
         match_game!(Kind, self, G => G::NAME)
     }
@@ -151,12 +151,12 @@ impl Kind {
         presets.map(|(name, _)| name).collect()
     }
 
-    /// The options that may be named with a rule set of it.
+    /// The options that may be named with a rule set of this game.
     pub fn option_names(self) -> Vec<&'static str> {
         match_game!(Kind, self, G => G::options())
     }
 
-    /// What is wrong with a name among these that is unknown in this game: it may be one of another game.
+    /// Why a name among these is unknown in this game; it may be a name of another game.
     fn foreign(self, names: &[&str], name: String) -> NameError {
         let mut presets = self.preset_names().into_iter();
         let Some(preset) = presets.find(|preset| names.contains(preset)) else {
@@ -180,7 +180,7 @@ impl Kind {
         Kind::ALL.iter().copied().find(|kind| kind.code() == code)
     }
 
-    /// What it is played by where no rules are named: `farmers`, `chelma`.
+    /// The rules of this game where none are named: `farmers`, `chelma`.
     pub fn usual(self) -> Ruleset {
         let mut presets = self.presets();
         presets.swap_remove(0).1
@@ -202,14 +202,14 @@ impl Default for Ruleset {
 }
 
 impl Ruleset {
-    /// The rules called by these names: a preset of any game, and options of `winther`. Options alone mean `winther`, and no
-    /// names at all `farmers`.
+    /// The rules with these names: a preset of any game, and options of `winther`. Options alone mean `winther`; no
+    /// names at all mean `farmers`.
     ///
     /// # Errors
-    /// If a name is unknown, names two rule sets, or an option does not go with the preset.
+    /// If a name is unknown, a second rule set is named, or an option does not go with the preset.
     pub fn from_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Ruleset, NameError> {
         let names: Vec<&str> = names.into_iter().collect();
-        // A preset of another game than the first decides; all else is for the first game to tell.
+        // A preset of another game than the first decides; any other names are read by the first game.
         let others = Kind::ALL.iter().rev();
         let named = others.copied().find(|kind| {
             let presets = kind.presets();

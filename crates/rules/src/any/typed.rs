@@ -27,14 +27,14 @@ macro_rules! define {
         }
 
         impl TypedTurn {
-            /// The turn as a game's text has it, without way-points: `d3-f5`, `d3xf5`, `R@f2`.
+            /// The turn in the text form of its game, without way-points: `d3-f5`, `d3xf5`, `R@f2`.
             pub fn text(&self) -> String {
                 $(
                     if let Ok(typed) = &self.$module {
                         return <crate::$module::Game>::typed_text(typed);
                     }
                 )+
-                // Unreachable: one of them could be read.
+                // Unreachable: at least one game could read it.
                 String::new()
             }
 

@@ -1,4 +1,4 @@
-//! Chelma among the games.
+//! Chelma as a [`BoardGame`].
 
 use super::terrain::BOARD;
 use super::{
@@ -153,7 +153,7 @@ impl BoardGame for Game {
         Some((played.piece.role, played.route))
     }
 
-    /// Turns that passed count too.
+    /// Turns that passed are counted too.
     fn number_of(&self, ply: usize) -> (usize, bool) {
         let before = self.position_at(ply.saturating_sub(1));
         let played = before.map_or(0, Position::ply);

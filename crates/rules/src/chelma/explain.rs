@@ -1,4 +1,4 @@
-//! Why a turn is refused, and by which way a legal one goes.
+//! Why a turn is refused, and by which route a legal one goes.
 
 use super::movement::Rules;
 use super::reach::{chains, jump_directions, shortest_chain};
@@ -43,10 +43,10 @@ impl Rules {
         })
     }
 
-    /// The way a legal move goes, as drawn: from, every landing square, to.
+    /// The route of a legal move, as drawn: from, every landing square, to.
     ///
-    /// Of several chains it is the shortest, ties broken by the first jump clockwise from north, then by the second, and so
-    /// on. A step or a leap has no squares between, nor has a move that is not legal.
+    /// Of several chains it is the shortest. Ties are broken by the first jump clockwise from north, then by the
+    /// second, and so on. A step or a leap has no squares between, nor has an illegal move.
     ///
     /// ```text
     /// 4  . . . . . . . .
@@ -71,7 +71,7 @@ impl Rules {
 
     /// The first of these way-points that lies on no chain of jumps of this legal move.
     ///
-    /// Jumps can be taken back, so a chain passes whatever square a chain can reach, in any order.
+    /// Jumps can be taken back, so a chain can pass every square that a chain can reach, in any order.
     pub fn stray_way_point(
         &self,
         position: &Position,
@@ -139,7 +139,7 @@ fn no_move(position: &Position, mv: Move) -> Reason {
     }
 }
 
-/// Why a man does not get to an empty square.
+/// Why a piece does not get to an empty square.
 fn unreached(role: Role, mv: Move) -> Reason {
     let directions = jump_directions(role).iter();
     let jump = directions
@@ -155,13 +155,13 @@ fn unreached(role: Role, mv: Move) -> Reason {
     }
 }
 
-/// Whether a square is just in the middle of a move by two squares.
+/// Whether a square is exactly in the middle of a move of two squares.
 fn is_between(over: Square, mv: Move) -> bool {
     over.file() * 2 == mv.from.file() + mv.to.file()
         && over.rank() * 2 == mv.from.rank() + mv.to.rank()
 }
 
-/// Whether jumps of this man, with men where they are wanted, lead from one square to the other.
+/// Whether jumps of this piece could lead from one square to the other if all the pieces to jump over were there.
 fn jumps_might_lead(role: Role, mv: Move) -> bool {
     let files = mv.from.file().abs_diff(mv.to.file());
     let ranks = mv.from.rank().abs_diff(mv.to.rank());

@@ -1,4 +1,4 @@
-//! A game of Chelma being played: rules, start and turns, with what only history decides - repetition and the long game.
+//! A game of Chelma: rules, start and turns, and what only the history decides - repetition and the long game.
 
 use super::{Illegal, LongGame, Piece, Position, Reason, Rules, Turn, TypedTurn};
 use crate::history::{History, MoveKind};
@@ -8,7 +8,8 @@ use crate::{DrawReason, Outcome, Side, Square};
 /// After this many moves in a row, placements not counted, a game without turn 30 is drawn. (H)
 pub const LONG_GAME: u32 = 200;
 
-/// A man that has been placed never goes back into the hand; before the first position there is nothing either.
+/// What a placement is to the history: no earlier position can come again, for a placed piece never returns to the
+/// hand.
 const PLACED: MoveKind = MoveKind {
     irreversible: true,
     counts: false,
@@ -19,7 +20,7 @@ const MOVED: MoveKind = MoveKind {
     counts: true,
 };
 
-/// A game: its rules, where it began and every turn since.
+/// A game: its rules, its start position and every turn since.
 ///
 /// ```
 /// use gala_rules::chelma::{Game, Preset};
@@ -43,11 +44,11 @@ pub struct Game {
 pub struct Played {
     /// The turn.
     pub turn: Turn,
-    /// Who was placed or moved.
+    /// The piece that was placed or moved.
     pub piece: Piece,
-    /// From, every landing square, to; of a placement only the square it was made on.
+    /// From, every landing square, to; a placement has only its target.
     pub route: Vec<Square>,
-    /// The side whose turn passed after it, because it could do nothing.
+    /// The side that was passed over after it because it could do nothing.
     pub passed: Option<Side>,
 }
 
@@ -57,7 +58,7 @@ impl Game {
         Game::from_position(rules, rules.start())
     }
 
-    /// A game from any position; if the side to move can do nothing there, its turn passes at once.
+    /// A game from any position. If the side to move can do nothing there, its turn passes at once.
     pub fn from_position(rules: Rules, start: Position) -> Game {
         let mut game = Game {
             rules,
@@ -73,7 +74,7 @@ impl Game {
     /// The game with these turns.
     ///
     /// # Errors
-    /// The place of the first turn that may not be taken, counted from 0, and why.
+    /// The index of the first illegal turn, counted from 0, and why it is refused.
     pub fn replay(rules: Rules, turns: &[Turn]) -> Result<Game, (usize, Box<Illegal>)> {
         let mut game = Game::new(rules);
         for (at, turn) in turns.iter().enumerate() {
@@ -92,7 +93,7 @@ impl Game {
         &self.positions[self.positions.len() - 1]
     }
 
-    /// The position after so many turns, 0 being the start.
+    /// The position after `turn` turns, 0 being the start.
     pub fn position_at(&self, turn: usize) -> Option<&Position> {
         self.positions.get(turn)
     }
@@ -107,7 +108,7 @@ impl Game {
         self.position().side_to_move()
     }
 
-    /// How the game has ended, if the board has ended it.
+    /// How the game has ended, if the rules have ended it.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
@@ -117,7 +118,7 @@ impl Game {
         self.history.run()
     }
 
-    /// After how many further moves the game is drawn for its length; `None` if it may last for ever.
+    /// After how many more moves the game is drawn for its length; `None` if it has no longest length.
     pub fn turns_left(&self) -> Option<u32> {
         self.rules
             .ruleset()
@@ -125,23 +126,23 @@ impl Game {
             .left_after(self.halfmove_clock())
     }
 
-    /// How often board, hands and mover have been as they are now, this time included.
+    /// How often board, hands and mover have been as they are now, including now.
     pub fn repetitions(&self) -> usize {
         self.history.times()
     }
 
-    /// The game as it was after so many turns; as it is if there are not more.
+    /// Takes the game back to its first `turn` turns; a shorter game is left as it is.
     pub fn back_to(&mut self, turn: usize) {
         if turn < self.turns.len() {
             self.turns.truncate(turn);
             self.positions.truncate(turn + 1);
             self.history.truncate(turn + 1);
-            // Else nothing could have been played after it.
+            // A game that had ended there could not have gone on.
             self.outcome = None;
         }
     }
 
-    /// Reads a typed turn against the present position: way-points and the man named must fit.
+    /// Reads a typed turn against the present position: way-points and the piece named must fit.
     ///
     /// # Errors
     /// Why it may not be taken; nothing has changed then.
@@ -208,7 +209,7 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the next position into account.
+    /// Adds the next position to the game and its history.
     fn stands(&mut self, position: Position, step: MoveKind) {
         let earlier = &self.positions;
         let same = |at: usize| position.repeats(&earlier[at]);
@@ -217,7 +218,8 @@ impl Game {
         self.outcome = self.judge();
     }
 
-    /// The end of the game: what the board decides, then repetition, the long game, and nobody being able to do anything.
+    /// How the game has ended: by the board, then by repetition, by the long game, or because neither side can do
+    /// anything.
     fn judge(&self) -> Option<Outcome> {
         let history = || {
             let long = self.rules.ruleset().long_game == LongGame::TwoHundredMovesDraw;
@@ -237,7 +239,7 @@ impl Game {
             .or_else(|| history().map(Outcome::Draw))
     }
 
-    /// What the turn with this number did, 1 being the first.
+    /// What turn `number` did, counted from 1.
     pub fn played(&self, number: usize) -> Option<Played> {
         let before = self.positions.get(number.checked_sub(1)?)?;
         let after = self.positions.get(number)?;

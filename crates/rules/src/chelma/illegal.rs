@@ -1,6 +1,6 @@
-//! Why a turn of Chelma is refused, exactly enough to explain it and to say what would work.
+//! Why a turn of Chelma is refused, with enough detail to explain it and to say what would be legal.
 //!
-//! Words for it are for whoever shows it.
+//! The caller puts it into words.
 
 use super::{Piece, Role, Turn};
 use crate::prelude::*;
@@ -11,11 +11,11 @@ use crate::{Outcome, Square, SquareSet};
 pub struct Illegal {
     /// The turn as read.
     pub turn: Turn,
-    /// The man on the square it starts from, if there is one; the man to be placed, if it is a placement.
+    /// The piece on the start square, if there is one; of a placement, the piece to be placed.
     pub piece: Option<Piece>,
     /// Why it is refused.
     pub reason: Reason,
-    /// Where that man may go, or be placed, instead: empty if it is not the mover's or can do nothing at all.
+    /// Where that piece may go or be placed instead: empty if it is not the mover's or can do nothing at all.
     pub targets: SquareSet,
 }
 
@@ -24,36 +24,36 @@ pub struct Illegal {
 pub enum Reason {
     /// The game is over.
     Over(Outcome),
-    /// A square of it is not on the 8 x 8 board.
+    /// One of its squares is not on the 8 x 8 board.
     OffBoard(Square),
-    /// A move, but men are still to be placed; these are the mover's, none if only the other side has some.
+    /// A move, but pieces are still to be placed. These are the mover's; none if only the other side has some.
     PlacingFirst(Vec<Role>),
-    /// A placement, but all men stand: it is time to move.
+    /// A placement, but all pieces are on the board: it is time to move.
     AllPlaced,
-    /// A placement of a kind of which the mover has none in hand: all stand, or, as King, Queen and Pawns, always have.
+    /// A placement of a kind of which the mover has none in hand. All are placed, or it is a King, Queen or Pawn.
     NoneInHand {
         /// The kind named.
         role: Role,
         /// What the mover has in hand.
         hand: Vec<Role>,
     },
-    /// A placement on a square that is none of the mover's six marked ones.
+    /// A placement on a square that is not one of the mover's six marked ones.
     NotMarked,
-    /// A man stands on the target, and nothing is ever captured.
+    /// A piece stands on the target, and Chelma has no captures.
     Occupied(Piece),
-    /// Nobody stands on the square it starts from.
+    /// No piece stands on the start square.
     NoMan,
-    /// The man there is the other side's.
+    /// The piece there belongs to the other side.
     NotYours,
-    /// A man of another kind was named.
+    /// The turn names this kind of piece, but another kind stands there.
     OtherRole(Role),
-    /// It ends where it starts, as a chain may not.
+    /// It ends where it starts, which a chain may not.
     Stays,
-    /// Neither a step nor any chain of jumps of this man leads that way.
+    /// Neither a step nor any chain of jumps of this piece leads that way.
     NotItsWay,
-    /// It would be a jump, but nobody stands on this square to be jumped over.
+    /// It would be a jump, but there is no piece on this square to jump over.
     NothingToJump(Square),
-    /// A chain of jumps could lead there, but the men do not stand so.
+    /// A chain of jumps could lead there, but the pieces do not stand right for it.
     NoChain,
     /// A way-point lies on no chain of jumps to the target.
     WayPoint(Square),

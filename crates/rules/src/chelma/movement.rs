@@ -1,6 +1,6 @@
-//! What may be played: the moves and placements of a position, the turn that passes, and what the position decides.
+//! What is legal in a position: moves, placements and the turn that passes. Also what the position decides.
 //!
-//! Nothing here allocates. A man's moves are one set of squares, because from and to determine a move.
+//! Nothing here allocates. The moves of a piece are one set of squares, because from and to determine a move.
 
 use super::position::Position;
 use super::reach::{chains, steps};
@@ -31,14 +31,13 @@ impl Preset {
     }
 }
 
-/// The most men a side has on the board.
+/// The most pieces that one side can have to move or place.
 const MEN: usize = 10;
 
-/// A side that has made so many moves must be away from home, if it must at all. (S4)
+/// The number of its moves after which a side must be away from home, where the rules ask for that. (S4)
 pub const LATE_FROM: u32 = 30;
 
-/// The legal turns of a position: for each man that can move the squares it can go to, or for each kind in hand the
-/// squares it can be placed on.
+/// The legal turns of a position: the target squares of each piece that can move, or of each kind in hand.
 #[derive(Clone, Copy, Debug)]
 pub struct Moves {
     men: [(Square, SquareSet); MEN],
@@ -65,7 +64,7 @@ impl Moves {
         }
     }
 
-    /// Each man that can move with the squares it can go to, by role.
+    /// Each piece that can move with its target squares, by role.
     #[inline]
     pub fn by_man(&self) -> &[(Square, SquareSet)] {
         &self.men[..self.len]
@@ -78,21 +77,21 @@ impl Moves {
         kinds.filter(|(_, to)| !to.is_empty())
     }
 
-    /// Where the man on `from` can go.
+    /// Where the piece on `from` can go.
     #[inline]
     pub fn targets(&self, from: Square) -> SquareSet {
         let man = self.by_man().iter().find(|(square, _)| *square == from);
         man.map_or(SquareSet::EMPTY, |(_, to)| *to)
     }
 
-    /// Where a man of this kind can be placed.
+    /// Where a piece of this kind can be placed.
     #[inline]
     pub fn places(&self, role: Role) -> SquareSet {
         let kind = self.by_kind().find(|(kind, _)| *kind == role);
         kind.map_or(SquareSet::EMPTY, |(_, to)| to)
     }
 
-    /// Whether this turn is among them.
+    /// Whether this turn is one of them.
     #[inline]
     pub fn has(&self, turn: Turn) -> bool {
         match turn {
@@ -101,7 +100,7 @@ impl Moves {
         }
     }
 
-    /// How many turns.
+    /// The number of turns.
     #[inline]
     pub fn count(&self) -> u64 {
         let men = self.by_man().iter().map(|(_, to)| u64::from(to.count()));
@@ -109,13 +108,13 @@ impl Moves {
         men.sum::<u64>() + placed.sum::<u64>()
     }
 
-    /// Whether there is none.
+    /// Whether there are no turns.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.count() == 0
     }
 
-    /// Every turn: placements kind by kind, moves man by man.
+    /// Every turn: placements kind by kind, moves piece by piece.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Turn> + '_ {
         let placed = self
@@ -149,8 +148,8 @@ impl Rules {
 
     /// The legal turns; none in a position that is decided.
     ///
-    /// They are placements until all men stand, then moves. There are none either if the side to move can do nothing,
-    /// which after [`Rules::play`] means that neither side can: see [`Rules::passed`].
+    /// They are placements until all pieces are on the board, then moves. There are none either if the side to move can
+    /// do nothing. After [`Rules::play`] that means that neither side can: see [`Rules::passed`].
     #[inline]
     pub fn moves(&self, position: &Position) -> Moves {
         if self.decided(position).is_some() {
@@ -166,7 +165,7 @@ impl Rules {
 
     /// The position after a legal turn, or `None` if it is not legal.
     ///
-    /// If the other side can then do nothing, its turn passes at once, which takes a ply of its own.
+    /// If the other side can then do nothing, its turn passes at once. That counts as a ply.
     ///
     /// ```
     /// use gala_rules::chelma::Preset;
@@ -188,8 +187,8 @@ impl Rules {
         self.passed(next)
     }
 
-    /// The same position with the other side to move, as if this one could pass; it takes a ply. No rule allows it while
-    /// there are moves; a search asks what would follow.
+    /// The same position with the other side to move, as if this side could pass; it counts as a ply. No rule allows
+    /// that while there are moves; the search uses it for null moves.
     ///
     /// ```
     /// use gala_rules::{Side, chelma::Preset};
@@ -203,7 +202,8 @@ impl Rules {
         self.passed(next)
     }
 
-    /// The same position, or if it is not decided and the side to move can do nothing, that with the other side to move.
+    /// The position after a pass, if the game is not decided and the side to move can do nothing; else the same
+    /// position.
     #[inline]
     pub fn passed(&self, mut position: Position) -> Position {
         if is_stuck(&position) && self.decided(&position).is_none() {
@@ -214,8 +214,8 @@ impl Rules {
 
     /// What the position itself decides, history aside.
     ///
-    /// A side that is home has won; then, under turn 30, one that is late has lost. Of both sides the one that moved last
-    /// is asked first.
+    /// A side whose pieces have all arrived has won. Then, under turn 30, a side that is late has lost. The side that
+    /// moved last is asked first.
     ///
     /// ```text
     /// 8  k . p . . . . .
@@ -252,7 +252,7 @@ impl Rules {
         Some(win(late.other(), WinReason::TurnThirty))
     }
 
-    /// The number of legal sequences of so many turns. A decided position has none; a turn passed is not counted as one.
+    /// The number of legal sequences of `depth` turns. A decided position has none; a turn that passes is not counted.
     pub fn perft(&self, position: &Position, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -277,7 +277,7 @@ const fn win(side: Side, reason: WinReason) -> Outcome {
     }
 }
 
-/// King, Queen and Pawns on the squares of the enemy's, and all the others on the enemy's marked squares.
+/// Whether the King, Queen and Pawns stand on the enemy's court squares, and all others on the enemy's marked squares.
 #[inline]
 fn is_home(position: &Position, side: Side) -> bool {
     let own = position.of_side(side);
@@ -294,7 +294,7 @@ fn is_late(position: &Position, side: Side) -> bool {
     position.moves_of(side) >= LATE_FROM && position.of_side(side).meets(home(side))
 }
 
-/// Where the man on a square may go, whoever's turn it is.
+/// Where the piece on a square may go, regardless of which side is to move.
 #[inline]
 fn targets(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
     steps(role, from)
@@ -302,13 +302,13 @@ fn targets(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
         .or(chains(role, from, occupied))
 }
 
-/// Where the side to move may place a man.
+/// Where the side to move may place a piece.
 #[inline]
 fn open_marks(position: &Position) -> SquareSet {
     marked(position.side_to_move()).without(position.occupied())
 }
 
-/// What the side to move may do, the end of the game aside.
+/// What the side to move may do, not looking at whether the game is over.
 fn possible(position: &Position) -> Moves {
     let side = position.side_to_move();
     let mut moves = Moves::none();
@@ -330,7 +330,7 @@ fn possible(position: &Position) -> Moves {
     moves
 }
 
-/// Whether the side to move can do nothing, the end of the game aside.
+/// Whether the side to move can do nothing, not looking at whether the game is over.
 fn is_stuck(position: &Position) -> bool {
     let side = position.side_to_move();
     if position.is_placing() {

@@ -4,17 +4,17 @@ pub use crate::chessmen::Role;
 
 use crate::Side;
 
-/// A man on the board: what it is and whose.
+/// A piece on the board: its kind and its side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// What kind of man.
+    /// Its kind.
     pub role: Role,
-    /// Whose man.
+    /// Its side.
     pub side: Side,
 }
 
 impl Piece {
-    /// The letter of a position text: upper case White, lower case Black.
+    /// The letter in position texts: upper case for White, lower case for Black.
     ///
     /// ```
     /// use gala_rules::{Side, chelma::{Piece, Role}};
@@ -27,7 +27,7 @@ impl Piece {
         }
     }
 
-    /// The piece with this letter, or `None` if no man of Chelma has it.
+    /// The piece with this letter, or `None` if Chelma has no such piece.
     pub fn from_letter(letter: char) -> Option<Piece> {
         let side = if letter.is_ascii_uppercase() {
             Side::White

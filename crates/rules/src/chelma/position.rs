@@ -1,12 +1,12 @@
-//! A position of Chelma: who stands where, who is still in hand, who is to move and how far the game is, in 160 bytes.
+//! A position of Chelma in 160 bytes: the pieces on the board and in hand, the mover and the ply number.
 //!
-//! A position knows nothing of rules: what may be played is [`super::Rules`]' business. Its text is read in `text`.
+//! A position knows no rules; those are in [`super::Rules`]. Its text is read and written in `text`.
 
 use super::terrain::{BOARD, WIDTH, first_men, half_turned};
 use super::{Piece, Role, Turn};
 use crate::{Side, Square, SquareSet};
 
-/// Board, men in hand, mover and ply number.
+/// Board, pieces in hand, mover and ply number.
 ///
 /// Two positions are equal if all four are. Repetition is judged without the ply number: see [`Position::repeats`].
 ///
@@ -33,7 +33,7 @@ pub struct Position {
 const HANDS: usize = 6 * 2 * 100;
 const MOVERS: usize = HANDS + 2 * 3 * 3;
 
-/// The key of each (piece, square), behind them of each (side, kind, number in hand), and of each mover.
+/// The Zobrist key of each (piece, square), then of each (side, kind, number in hand), then of each mover.
 const KEYS: [u64; MOVERS + 2] = {
     let mut keys = [0; MOVERS + 2];
     let mut state: u64 = 0x6368_656c_6d61_7431;
@@ -54,7 +54,7 @@ const fn key(piece: Piece, square: Square) -> u64 {
     KEYS[(piece.role.index() * 2 + piece.side.index()) * 100 + square.index()]
 }
 
-/// The key of so many men of a placed kind in hand; none for an empty hand.
+/// The key of this many pieces of a placed kind in hand; none for an empty hand.
 #[inline]
 const fn hand_key(side: Side, kind: usize, count: u8) -> u64 {
     match count {
@@ -63,7 +63,7 @@ const fn hand_key(side: Side, kind: usize, count: u8) -> u64 {
     }
 }
 
-/// The place of a kind in [`Role::PLACED`].
+/// The index of a kind in [`Role::PLACED`].
 #[inline]
 fn kind_of(role: Role) -> Option<usize> {
     Role::PLACED.iter().position(|placed| *placed == role)
@@ -82,7 +82,7 @@ impl Position {
         }
     }
 
-    /// The position in which every game begins: King, Queen and Pawns on the board, the other men in hand.
+    /// The position in which every game begins: King, Queen and Pawns on the board, the other pieces in hand.
     pub fn start() -> Position {
         let mut position = Position::empty(Side::White);
         for side in Side::BOTH {
@@ -96,7 +96,7 @@ impl Position {
         position
     }
 
-    /// The side that is to move or to place.
+    /// The side to move or to place.
     #[inline]
     pub const fn side_to_move(&self) -> Side {
         self.mover
@@ -108,7 +108,7 @@ impl Position {
         self.ply
     }
 
-    /// How many moves a side has made, by the ply number; placements are not counted, a turn passed is.
+    /// How many moves a side has made by the ply number. Placements are not counted, turns that passed are.
     ///
     /// ```
     /// use gala_rules::{Side, chelma::Position};
@@ -124,19 +124,19 @@ impl Position {
         }
     }
 
-    /// All men of one role, of both sides.
+    /// All pieces of one role, of both sides.
     #[inline]
     pub const fn of_role(&self, role: Role) -> SquareSet {
         self.roles[role.index()]
     }
 
-    /// All men of one side.
+    /// All pieces of one side.
     #[inline]
     pub const fn of_side(&self, side: Side) -> SquareSet {
         self.sides[side.index()]
     }
 
-    /// One side's men of one role.
+    /// One side's pieces of one role.
     #[inline]
     pub const fn men(&self, side: Side, role: Role) -> SquareSet {
         self.of_side(side).and(self.of_role(role))
@@ -148,7 +148,7 @@ impl Position {
         self.sides[0].or(self.sides[1])
     }
 
-    /// The man on a square.
+    /// The piece on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let side = Side::BOTH
@@ -160,7 +160,7 @@ impl Position {
         Some(Piece { role, side })
     }
 
-    /// The role of the man on an occupied square.
+    /// The role of the piece on an occupied square.
     #[inline]
     pub fn role_at(&self, square: Square) -> Role {
         let mut roles = Role::ALL.into_iter();
@@ -168,27 +168,27 @@ impl Position {
         role.unwrap_or(Role::King)
     }
 
-    /// Every man with its square, `a1` first.
+    /// Every piece with its square, `a1` first.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied()
             .into_iter()
             .filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
     }
 
-    /// How many men of a kind a side has still to place, 0 to 2.
+    /// How many pieces of a kind a side still has to place, 0 to 2.
     #[inline]
     pub fn in_hand(&self, side: Side, role: Role) -> u8 {
         kind_of(role).map_or(0, |kind| self.hands[side.index()][kind])
     }
 
-    /// The men a side has still to place: Bishops, Knights, Rooks.
+    /// The pieces that a side still has to place: Bishops, Knights, Rooks.
     pub fn hand(&self, side: Side) -> impl Iterator<Item = Role> + '_ {
         Role::PLACED
             .into_iter()
             .flat_map(move |role| (0..self.in_hand(side, role)).map(move |_| role))
     }
 
-    /// Whether somebody has still a man to place; nobody moves before all stand.
+    /// Whether a side still has a piece to place; no piece moves before all are placed.
     #[inline]
     pub fn is_placing(&self) -> bool {
         self.hands != [[0; 3]; 2]
@@ -200,7 +200,7 @@ impl Position {
         self.hash
     }
 
-    /// The hash counted anew from board, hands and mover; always equal to [`Position::hash`].
+    /// The hash computed anew from board, hands and mover; always equal to [`Position::hash`].
     pub fn recomputed_hash(&self) -> u64 {
         let mut hash = KEYS[MOVERS + self.mover.index()];
         for (square, piece) in self.pieces() {
@@ -214,13 +214,13 @@ impl Position {
         hash
     }
 
-    /// Whether the two are the same but for the ply number: that is what counts as a repetition.
+    /// Whether the two are the same except for the ply number, which counts as a repetition.
     pub fn repeats(&self, earlier: &Position) -> bool {
         let ply = self.ply;
         self.hash == earlier.hash && *self == Position { ply, ..*earlier }
     }
 
-    /// Puts a man on a square, in the place of whoever stands there. Off the board nothing happens.
+    /// Puts a piece on a square, replacing any piece there. Off the board nothing happens.
     #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) {
         if !BOARD.has(square) {
@@ -232,7 +232,7 @@ impl Position {
         self.hash ^= key(piece, square);
     }
 
-    /// Takes the man off a square.
+    /// Takes the piece off a square.
     #[inline]
     pub fn take(&mut self, square: Square) -> Option<Piece> {
         let piece = self.piece_at(square)?;
@@ -242,7 +242,7 @@ impl Position {
         Some(piece)
     }
 
-    /// Gives a side so many men of a kind to place, at most two. Kinds that are not placed are left alone.
+    /// Sets how many pieces of a kind a side has to place, at most two. Kinds that are not placed are left alone.
     #[inline]
     pub fn set_in_hand(&mut self, side: Side, role: Role, count: u8) {
         let Some(kind) = kind_of(role) else {
@@ -259,7 +259,7 @@ impl Position {
         self.ply = ply;
     }
 
-    /// Does what a legal turn does, and gives the move to the other side.
+    /// Makes a legal turn and gives the move to the other side.
     #[inline]
     pub(super) fn carry_out(&mut self, turn: Turn) {
         let side = self.mover;
@@ -278,7 +278,7 @@ impl Position {
         self.pass();
     }
 
-    /// Gives the move to the other side; this takes a ply.
+    /// Gives the move to the other side; this counts as a ply.
     #[inline]
     pub(super) fn pass(&mut self) {
         self.hash ^= KEYS[MOVERS] ^ KEYS[MOVERS + 1];
@@ -286,7 +286,7 @@ impl Position {
         self.ply = self.ply.saturating_add(1);
     }
 
-    /// The same position seen from the other side: the board half turned, the colours swapped, the ply number kept.
+    /// The same position seen from the other side: the board turned by half, the colours swapped, the ply number kept.
     ///
     /// ```
     /// use gala_rules::chelma::Position;
@@ -309,7 +309,7 @@ impl Position {
         turned
     }
 
-    /// Every square of a rank, counted from 0, with the man on it: for the text.
+    /// Every square of a rank, counted from 0, with the piece on it; for the text form.
     pub(super) fn rank(&self, rank: u8) -> impl Iterator<Item = Option<Piece>> + '_ {
         (0..WIDTH).map(move |file| Square::new(file, rank).and_then(|at| self.piece_at(at)))
     }

@@ -1,17 +1,17 @@
-//! How the men of Chelma move: steps, leaps, and chains of jumps by flooding whole sets of squares.
+//! How the pieces of Chelma move: steps, leaps, and chains of jumps found by flooding whole sets of squares.
 //!
-//! The files `i` and `j` of the numbering, which do not exist here, keep a shifted set from running into the next rank.
+//! The files `i` and `j` of the numbering do not exist here. They keep a shifted set from running into the next rank.
 //!
-//! Two facts make a chain simple. A jump changes file and rank by 0 or 2 and a step one of them by 1, so no square is
-//! reached both ways. And a jump can be taken back, because nobody else moves meanwhile: what a man can reach are all the
-//! squares that jumps connect with its own, by whatever way.
+//! Two facts make a chain simple. A jump changes file and rank by 0 or 2, and a step changes at least one of them by 1.
+//! So no square is reached both ways. And a jump can be taken back, because no other piece moves meanwhile. So a piece
+//! reaches all squares that jumps connect with its own, on any path.
 
 use super::Role;
 use super::terrain::BOARD;
 use crate::prelude::*;
 use crate::{Direction, Square, SquareSet};
 
-/// The directions in which a man of this role makes chains of jumps; none for those that do not jump.
+/// The directions in which a piece of this role makes chains of jumps; none for roles that do not jump.
 pub const fn jump_directions(role: Role) -> &'static [Direction] {
     match role {
         Role::Queen => &Direction::ALL,
@@ -21,7 +21,7 @@ pub const fn jump_directions(role: Role) -> &'static [Direction] {
     }
 }
 
-/// The squares one step, or for the Knight one leap, from a square of an empty board.
+/// The squares one step from a square of an empty board; for the Knight, one leap from it.
 ///
 /// ```
 /// use gala_rules::chelma::{Role, reach::steps};
@@ -33,8 +33,8 @@ pub const fn steps(role: Role, from: Square) -> SquareSet {
     STEPS[role.index()][from.index()]
 }
 
-/// The squares that a man reaches by chains of one or more jumps, each over one adjacent man of either side to the empty
-/// square just behind it. Its own square counts as empty on the way but is no end.
+/// The squares that a piece reaches by chains of one or more jumps. Each jump goes over one adjacent piece of either
+/// side to the empty square just behind it. Its own square counts as empty on the way but cannot be the end.
 ///
 /// ```text
 /// 4  . . . . . . . .
@@ -56,7 +56,7 @@ pub fn chains(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
     flood(jump_directions(role), from, occupied).without(from.into())
 }
 
-/// The squares that jumps connect with this one, itself included, once its man is lifted.
+/// The squares that jumps connect with this one, including itself, once its piece is lifted.
 #[inline]
 fn flood(directions: &[Direction], from: Square, occupied: SquareSet) -> SquareSet {
     let mut landed = SquareSet::of(from);
@@ -68,7 +68,7 @@ fn flood(directions: &[Direction], from: Square, occupied: SquareSet) -> SquareS
     landed
 }
 
-/// Where one more jump leads from any of these squares; `lifted` is the square of the man that jumps.
+/// Where one more jump leads from any of these squares; `lifted` is the square of the piece that jumps.
 #[inline]
 fn landings(
     directions: &[Direction],
@@ -84,8 +84,8 @@ fn landings(
     })
 }
 
-/// The shortest chain from one square to another with all its landing squares, both ends included; of equal ones that
-/// whose first jump comes first clockwise from north, then the second, and so on. `None` if there is none.
+/// The shortest chain from one square to another with all its landing squares, both ends included. Ties are broken by
+/// the first jump, clockwise from north, then by the second, and so on. `None` if there is no chain.
 pub(super) fn shortest_chain(
     role: Role,
     from: Square,
@@ -93,7 +93,7 @@ pub(super) fn shortest_chain(
     occupied: SquareSet,
 ) -> Option<Vec<Square>> {
     let directions = jump_directions(role);
-    // Layer n is everything exactly n jumps from the end; the start is in the last.
+    // Layer n is everything exactly n jumps from the end; the start is in the last layer.
     let mut layers = vec![SquareSet::of(to)];
     let mut seen = layers[0];
     while !seen.has(from) {
@@ -118,7 +118,7 @@ pub(super) fn shortest_chain(
     Some(route)
 }
 
-/// All squares one step further in a direction; some of them may lie beside the board.
+/// All squares one step further in a direction; some of them may lie off the board.
 #[inline]
 const fn shifted(squares: SquareSet, direction: Direction) -> SquareSet {
     let (files, ranks) = direction.step();

@@ -1,6 +1,6 @@
 //! A rule set of Chelma as plain data, and the presets by name.
 //!
-//! Sources: (S4) Chelma, the rules and the remedy they report; (H) a house rule.
+//! Sources: (S4) Chelma, the rules and the remedy they report; (H) this project's own rule.
 
 use core::fmt;
 use core::str::FromStr;
@@ -10,19 +10,19 @@ use crate::outcome::string_enum;
 use crate::prelude::*;
 
 string_enum! {
-    /// What becomes of a side that does not leave home.
+    /// What happens to a side that does not leave home.
     Late {
-        /// From the end of its own 30th move on, a side with a man on one of its own ten starting squares has lost. (S4)
+        /// From the end of its own 30th move on, a side with a piece on any of its ten starting squares has lost. (S4)
         LosesAtThirty = "turn-30",
-        /// Nothing.
+        /// Nothing happens.
         PlaysOn = "plays-on",
     }
 }
 
 string_enum! {
-    /// What becomes of a game that goes on and on.
+    /// What happens when a game goes on and on.
     LongGame {
-        /// Nothing: turn 30 has brought the men out, and repetition is a draw.
+        /// Nothing: the rule of turn 30 has brought the pieces out, and repetition is a draw.
         PlaysOn = "plays-on",
         /// After two hundred moves in a row, placements not counted, it is a draw. (H)
         TwoHundredMovesDraw = "two-hundred-moves",
@@ -30,11 +30,11 @@ string_enum! {
 }
 
 string_enum! {
-    /// The rule sets with a name (section 5).
+    /// The presets of Chelma (`rules.md`, 5).
     Preset {
-        /// With turn 30.
+        /// With the rule of turn 30.
         Chelma = "chelma",
-        /// Without it.
+        /// Without the rule of turn 30.
         ChelmaOpen = "chelma-open",
     }
 }
@@ -51,11 +51,11 @@ string_enum! {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ruleset {
-    /// What becomes of a side that does not leave home.
+    /// What happens to a side that does not leave home.
     pub late: Late,
-    /// What becomes of a game that goes on and on.
+    /// What happens when a game goes on and on.
     pub long_game: LongGame,
-    /// How long a game may last. Left out of the text where it may last for ever, as it was before there was this point.
+    /// How long a game may last. It is left out of the text where there is no limit, as in texts older than this point.
     pub longest: Longest,
 }
 
@@ -67,7 +67,7 @@ pub struct Ruleset {
 pub struct RulesetError(pub String);
 
 impl Preset {
-    /// The rules under this name.
+    /// The rules of this preset.
     pub const fn ruleset(self) -> Ruleset {
         match self {
             Preset::Chelma => Ruleset {
@@ -85,7 +85,7 @@ impl Preset {
 }
 
 impl Ruleset {
-    /// The preset that has these rules, if one does. Games begun before there was a longest length are called as those with it.
+    /// The preset that has these rules, if one does. Games older than the longest length get the name of those with it.
     pub fn named(&self) -> Option<Preset> {
         let this = Ruleset {
             longest: Longest::SixHundredTurns,

@@ -19,7 +19,7 @@ pub const BOARD: SquareSet = {
     SquareSet(squares)
 };
 
-/// Where White's King, Queen and Pawns begin; Black's stand opposite through the middle.
+/// Where White's King, Queen and Pawns begin. Black's begin point-symmetrically through the middle of the board.
 const COURT: [(Role, u8, u8); 4] = [
     (Role::King, 7, 0),
     (Role::Queen, 6, 1),
@@ -30,7 +30,7 @@ const COURT: [(Role, u8, u8); 4] = [
 /// White's marked squares as file and rank: `e1 f1 f2 g3 h3 h4`.
 const MARKED: [(u8, u8); 6] = [(4, 0), (5, 0), (5, 1), (6, 2), (7, 2), (7, 3)];
 
-/// The men that stand at the start, with their squares: King, Queen, Pawn, Pawn.
+/// The pieces on the board at the start, with their squares: King, Queen, Pawn, Pawn.
 ///
 /// ```
 /// use gala_rules::{Side, chelma::{Role, terrain::first_men}};
@@ -47,13 +47,13 @@ pub const fn first_men(side: Side) -> [(Role, Square); 4] {
     ]
 }
 
-/// The four squares where a side's King, Queen and Pawns begin, and where the enemy's must arrive.
+/// The four squares where a side's King, Queen and Pawns begin. The enemy's must arrive there.
 #[inline]
 pub const fn court(side: Side) -> SquareSet {
     COURTS[side.index()]
 }
 
-/// The six squares where a side places its Rooks, Bishops and Knights, and where the enemy's must arrive.
+/// The six squares where a side places its Rooks, Bishops and Knights. The enemy's must arrive there.
 ///
 /// ```
 /// use gala_rules::{Side, chelma::terrain::marked};
@@ -65,13 +65,13 @@ pub const fn marked(side: Side) -> SquareSet {
     MARKS[side.index()]
 }
 
-/// All ten squares on which a side's men start.
+/// All ten squares on which a side's pieces start.
 #[inline]
 pub const fn home(side: Side) -> SquareSet {
     court(side).or(marked(side))
 }
 
-/// The square opposite through the middle of the 8 x 8 board: `a1` and `h8` change places. `None` off the board.
+/// The square point-symmetric through the middle of the 8 x 8 board: `a1` and `h8` change places. `None` off the board.
 pub const fn half_turned(square: Square) -> Option<Square> {
     if !BOARD.has(square) {
         return None;
@@ -101,7 +101,7 @@ const fn marks(side: Side) -> SquareSet {
     squares
 }
 
-/// White's square, or for Black the one opposite.
+/// A square as White has it, or for Black the point-symmetric one.
 const fn seen_by(side: Side, file: u8, rank: u8) -> Square {
     let square = match side {
         Side::White => Square::new(file, rank),

@@ -1,4 +1,4 @@
-//! Opening counts, refusals and texts of Chelma. Whole games and random positions are compared in the integration tests.
+//! Opening counts, refusals and texts of Chelma. The integration tests compare whole games and random positions.
 
 use super::*;
 use crate::{DrawReason, Outcome};

@@ -1,4 +1,4 @@
-//! The text of a position of Chelma: board, mover, men in hand, ply number. (`rules.md`, 6.)
+//! The text of a position of Chelma: board, mover, pieces in hand, ply number. (`rules.md`, 6)
 
 use core::fmt;
 use core::str::FromStr;
@@ -16,48 +16,48 @@ pub enum PositionError {
         "expected a board, who is to move, the men in hand and the ply number, with spaces between, but found \"{0}\""
     )]
     Shape(String),
-    /// Not eight ranks.
+    /// The number of ranks is not eight.
     #[error("expected 8 ranks between slashes but found {0}")]
     Ranks(usize),
     /// A rank that does not fill its eight squares.
     #[error("expected rank {rank} to fill 8 squares but \"{text}\" fills {squares}")]
     Width {
-        /// 1 to 8.
+        /// The rank, 1 to 8.
         rank: usize,
-        /// As read.
+        /// The text as read.
         text: String,
         /// How many squares it fills.
         squares: usize,
     },
-    /// A letter that is no man.
+    /// A letter that stands for no piece.
     #[error(
         "expected one of K Q R B N P k q r b n p or a number in rank {rank} but found \"{letter}\""
     )]
     Letter {
-        /// 1 to 8.
+        /// The rank, 1 to 8.
         rank: usize,
-        /// As read.
+        /// The letter as read.
         letter: char,
     },
-    /// Nobody's turn.
+    /// A mover that is neither `w` nor `b`.
     #[error("expected w or b to move but found \"{0}\"")]
     Mover(String),
-    /// No hand.
+    /// A text that is no list of pieces in hand.
     #[error("expected the men in hand, such as BBNNRRbbnnrr, or - for none, but found \"{0}\"")]
     Hand(String),
-    /// No number.
+    /// A ply number that is no number.
     #[error("expected the number of plies played but found \"{0}\"")]
     Ply(String),
-    /// More men than a side has, on the board and in hand together.
+    /// More pieces than a side has, on the board and in hand together.
     #[error("{side} has {count} men of the kind {role}; a side has at most {most}")]
     TooMany {
-        /// Whose.
+        /// The side.
         side: Side,
-        /// Of what.
+        /// The kind of piece.
         role: Role,
-        /// How many.
+        /// How many it has.
         count: u32,
-        /// The most of them that a side can have.
+        /// The most that a side can have.
         most: u8,
     },
 }
@@ -65,7 +65,7 @@ pub enum PositionError {
 impl FromStr for Position {
     type Err = PositionError;
 
-    /// Reads a position. Boards with men missing are positions too; who is to move need not fit the ply number.
+    /// Reads a position. Boards with missing pieces are positions too; the mover need not fit the ply number.
     fn from_str(text: &str) -> Result<Position, PositionError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let [board, mover, hands, ply] = words[..] else {
@@ -131,7 +131,7 @@ fn read_rank(position: &mut Position, rank: usize, text: &str) -> Result<(), Pos
     Ok(())
 }
 
-/// The men of `BBNNRRbbnnrr`, in any order; `-` for none.
+/// The pieces of `BBNNRRbbnnrr`, in any order; `-` for none.
 fn read_hands(text: &str) -> Result<Vec<Piece>, PositionError> {
     if text == "-" {
         return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! A turn of Chelma - a man placed or moved - and turns as people type them.
+//! A turn of Chelma - a piece placed or moved - and turns as people type them.
 //!
 //! ```text
 //! turn  = place | go
@@ -18,19 +18,19 @@ use crate::notation::{is_wrapping, plain, separator, split_squares};
 use crate::prelude::*;
 use crate::{Move, Square};
 
-/// A turn as typed: a move with its way-points, and the man if one was named.
+/// A turn as typed: a move with its way-points, and the piece if one was named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TypedTurn {
-    /// A man to be placed.
+    /// A piece to be placed.
     Place {
-        /// Which kind.
+        /// Its kind.
         role: Role,
-        /// Where.
+        /// The target.
         to: Square,
     },
-    /// A man to be moved.
+    /// A piece to be moved.
     Go {
-        /// The man named before the first square.
+        /// The piece named before the first square.
         role: Option<Role>,
         /// From, way-points, to: at least two squares.
         squares: Vec<Square>,
@@ -38,7 +38,7 @@ pub enum TypedTurn {
 }
 
 impl TypedTurn {
-    /// The turn, without way-points and the man's name.
+    /// The turn, without way-points and the piece's name.
     pub fn turn(&self) -> Turn {
         match self {
             TypedTurn::Place { role, to } => Turn::Place {
@@ -59,10 +59,10 @@ pub enum TurnTextError {
     /// It does not look like a turn at all.
     #[error("expected a move such as d3-f5, or a man to place such as R@f2, but found \"{0}\"")]
     NotATurn(String),
-    /// It looks like one, but names a square that is not there.
+    /// It looks like a turn, but names a square that is not on the board.
     #[error("there is no square {0} in Chelma: files go from a to h and ranks from 1 to 8")]
     OffBoard(String),
-    /// More squares than a typed way can have.
+    /// More squares than a typed route can have.
     #[error("a move has at most 20 squares")]
     TooLong,
 }
@@ -125,7 +125,7 @@ fn on_board(name: String) -> Result<Square, TurnTextError> {
 impl FromStr for Turn {
     type Err = TurnTextError;
 
-    /// Reads a turn as typed; way-points and the letter of a man that moves are read and dropped.
+    /// Reads a typed turn; way-points and the letter of a piece that moves are read and dropped.
     fn from_str(text: &str) -> Result<Turn, TurnTextError> {
         text.parse::<TypedTurn>().map(|typed| typed.turn())
     }

@@ -1,4 +1,4 @@
-//! Gala among the games.
+//! Gala as a [`BoardGame`].
 
 use super::game::Game;
 use super::{
@@ -72,13 +72,13 @@ impl BoardGame for Game {
         Ok(Game::from_position(rules, position))
     }
 
-    /// Galas stand in the corners too, as far as those are free. Without a letter it is a Korna.
+    /// Galas stand in the free corners too. Without a letter the piece is a Korna.
     fn with_lone_piece(ruleset: &Ruleset, letter: Option<char>, at: Square) -> Option<Game> {
         let piece = Piece::from_letter(letter.unwrap_or('K'))?;
         let rules = Rules::of(ruleset);
         let start = rules.start();
         let mut position = Position::empty(start.mover());
-        // A side has two Galas; if the piece is one, the nearer corner is empty.
+        // A side has two Galas; if the piece is one of them, the corner nearer to it stays empty.
         let distance =
             |corner: &Square| corner.file().abs_diff(at.file()) + corner.rank().abs_diff(at.rank());
         let own = start.men(piece.side, Role::Gala).into_iter();

@@ -1,4 +1,4 @@
-//! The unusual rules, each shown on a drawn board. Nothing here but examples; what they show is in [`super::route`].
+//! The unusual rules, each shown on a drawn board. There are only examples here; the rules are in [`super::route`].
 //!
 //! # The border squares
 //!
@@ -28,8 +28,8 @@
 //!
 //! # Alongside the castle
 //!
-//! A Horsa that enters the cross may not capture alongside the castle it left with the first step of its second leg; with
-//! `strong-horsas` only a sharp turn bars it. (S1, S3)
+//! A Horsa that enters the cross may not capture alongside the castle it left with the first step of its second leg.
+//! With `strong-horsas` only a sharp turn bars it. (S1, S3)
 //!
 //! ```
 //! use gala_rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
@@ -84,7 +84,7 @@
 //!
 //! # Noble squares
 //!
-//! A Kampa enters no noble square of its own castles by `winther`, and none at all by `botermans`. (S1, S3, B)
+//! A Kampa enters no noble square of its own castles by `winther`, and no noble square by `botermans`. (S1, S3, B)
 //!
 //! ```
 //! use gala_rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
@@ -195,8 +195,8 @@
 //!
 //! # Leaps
 //!
-//! From the centre a Gala leaps to any empty square but the forty home squares; by `pyramid` to any empty square where no
-//! enemy man could capture it. (S0, S2)
+//! From the centre a Gala leaps to any empty square except the forty home squares. By `pyramid` it leaps to any empty
+//! square where no enemy piece could capture it. (S0, S2)
 //!
 //! ```
 //! use gala_rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
@@ -225,8 +225,8 @@
 //!
 //! # What a Gala may not capture
 //!
-//! By `farmers` it does not capture from the cross, by `winther` not from the centre and with `weak-galas` not in it either,
-//! by `botermans` only across the line. (S0, S1, B)
+//! By `farmers` it does not capture from the cross, by `winther` not from the centre. With `weak-galas` it does not
+//! capture in the centre either. By `botermans` it captures only across the line. (S0, S1, B)
 //!
 //! ```
 //! use gala_rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
@@ -254,7 +254,7 @@
 //!
 //! # The bare Gala
 //!
-//! With the option `lone-gala` a side whose last man is a single Gala has lost. (S1)
+//! With the option `lone-gala` a side whose last piece is a single Gala has lost. (S1)
 //!
 //! ```
 //! use gala_rules::{Side, WinReason, Outcome, gala::{Mover, Position, Rules, Ruleset}};
@@ -280,7 +280,7 @@
 //!
 //! # Answering "gala!"
 //!
-//! Where a threat must be answered, only moves that leave no own Gala threatened are legal, and those that win at once. (S0, S2)
+//! Where a threat must be answered and can be, a legal move leaves no own Gala threatened or wins at once. (S0, S2)
 //!
 //! ```
 //! use gala_rules::{Side, gala::{Mover, Position, Preset}};

@@ -1,6 +1,6 @@
-//! Why a move is refused, and by which way a legal one goes.
+//! Why a move is refused, and by which route a legal one goes.
 //!
-//! Walks the routes one by one, so it is slow beside [`super::movement`]; it runs once for a refusal or a picture.
+//! This walks the routes one by one, so it is slow beside [`super::movement`]. It runs once for a refusal or a picture.
 
 use super::illegal::{Illegal, Reason};
 use super::movement::Rules;
@@ -81,7 +81,7 @@ impl Rules {
         Reason::UnansweredThreat { galas, by, answers }
     }
 
-    /// What stands in the way of a man that does not reach its target: the best explanation of all its routes there.
+    /// Why a piece does not reach its target: the best explanation of all its routes there.
     fn hindrance(&self, position: &Position, mv: Move, role: Role) -> Reason {
         let mut blocked = None;
         let mut barred = None;
@@ -116,7 +116,7 @@ impl Rules {
         found
     }
 
-    /// The rule that bars this route in this position, men in the way aside.
+    /// The rule that bars this route in this position, leaving aside the pieces in the way.
     fn bar(&self, position: &Position, route: &Route, mv: Move, role: Role) -> Option<Bar> {
         let side = position.side_to_move();
         let captures = position.occupied().has(mv.to);
@@ -139,8 +139,8 @@ impl Rules {
             .or_else(|| unsafe_leap().then_some(Bar::LeapUnsafe))
     }
 
-    /// The routes by which a man gets to its target in this position, the one to be drawn first: the shortest, ties
-    /// broken by the first leg clockwise from north.
+    /// The routes by which a piece reaches its target in this position. The one to be drawn is first: the shortest,
+    /// ties broken by the first leg clockwise from north.
     fn open_routes(&self, position: &Position, mv: Move) -> Vec<Route> {
         let Some(piece) = position.piece_at(mv.from) else {
             return Vec::new();
@@ -154,7 +154,7 @@ impl Rules {
         found
     }
 
-    /// The way a legal move goes, as drawn: from, the square where it bends if it does, to.
+    /// The route of a legal move, as drawn: from, the square where it bends if it does, to.
     ///
     /// ```
     /// use gala_rules::gala::Preset;
@@ -255,13 +255,13 @@ mod tests {
         Preset::Botermans,
     ];
 
-    /// Whether a bar says only that a route does not reach so far.
+    /// Whether a bar says only that a route does not reach that far.
     fn limits_reach(bar: Bar) -> bool {
         matches!(bar, Bar::SecondLegOneStep | Bar::SecondLegTurn)
     }
 
-    /// The bars of the free routes by which a White rider would capture a Kampa, in the order of the routes, and the
-    /// reason that is given; `None` if it may, or if a Gala stands there.
+    /// The bars of the free routes by which a White rider would capture a Kampa, in order, and the reason that is
+    /// given. `None` if it may capture, or if a Gala stands there.
     fn refused(rules: &Rules, role: Role, mv: Move) -> Option<(Vec<Bar>, Reason)> {
         let mut position: Position = "g8g/10/10/10/10/10/10/10/10/G8G w".parse().ok()?;
         let men = [
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn a_rule_about_the_capture_is_told_before_a_limit_of_reach() {
-        // How often the rule came first among the routes, and how often the limit did.
+        // How often the rule came first among the routes, and how often the limit.
         let mut seen = [0, 0];
         for (preset, role) in PRESETS
             .into_iter()

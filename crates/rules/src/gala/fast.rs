@@ -1,6 +1,6 @@
-//! Quick questions that a search asks in every position: parts of [`Rules`] without the checks that it has already made.
+//! Quick questions of the search: parts of [`Rules`] without the checks that the search has already made.
 //!
-//! Nothing here decides anything anew: each is a part of what `super::movement` does, or counts it.
+//! Nothing is decided differently here: each is a part of what `super::movement` does, or a count of it.
 
 use super::movement::{Field, Moves, Rules};
 use super::position::Position;
@@ -10,8 +10,8 @@ use crate::mover::Mover;
 use crate::{Role, Side, Square, SquareSet};
 
 impl Rules {
-    /// The Galas of the mover that an enemy man could capture if it were the enemy's move: in play of four those of the
-    /// seat to move alone.
+    /// The Galas of the mover that an enemy piece could capture if it were the enemy's move. In play of four only the
+    /// Galas of the seat to move.
     ///
     /// ```
     /// use gala_rules::gala::Preset;
@@ -22,7 +22,7 @@ impl Rules {
         self.threatened_of(position, position.mover())
     }
 
-    /// Whether a man of `side` could capture on `target` if it were its move, were somebody else's man there.
+    /// Whether a piece of `side` could capture on `target` if `side` were to move and an enemy piece stood there.
     ///
     /// ```
     /// use gala_rules::{Side, gala::Preset};
@@ -35,9 +35,9 @@ impl Rules {
         self.has_captor(&Field::of(position, side), side, target)
     }
 
-    /// The legal moves of a position that is not decided, when [`Rules::threatened_galas`] is known.
+    /// The legal moves of a position that is not decided, given [`Rules::threatened_galas`].
     ///
-    /// For a decided position these are the moves its men would have.
+    /// For a decided position they are the moves that its pieces would have.
     pub fn moves_undecided(&self, position: &Position, threatened_galas: SquareSet) -> Moves {
         let moves = self.unforced_moves(position, position.mover());
         if threatened_galas.is_empty() || self.ruleset().threats == Threats::MayBeIgnored {
@@ -47,8 +47,8 @@ impl Rules {
         }
     }
 
-    /// The same position with the next side or seat to move, as if this one could pass. No rule allows it; a search asks
-    /// what would follow.
+    /// The same position with the next side or seat to move, as if this one could pass. No rule allows that; the search
+    /// uses it for null moves.
     ///
     /// ```
     /// use gala_rules::{Side, gala::Preset};
@@ -66,7 +66,7 @@ impl Rules {
         self.seated(next)
     }
 
-    /// How many squares a man of this kind sees from a square of the empty board, and on how many of them it may capture.
+    /// How many squares a piece of this kind sees on the empty board, and on how many of them it may capture.
     ///
     /// ```
     /// use gala_rules::{Role, Side, gala::Preset};
@@ -89,8 +89,8 @@ impl Rules {
         (reach.count_ones(), captures.count_ones())
     }
 
-    /// The squares on which a second Gala of this side would win at once, if it could step there: the free centre while
-    /// one Gala stands in it, where the centre wins.
+    /// The squares on which a second Gala of this side would win at once if it could step there. They are the free
+    /// centre squares while one Gala stands in the centre, where the rules have that win.
     pub fn winning_squares(&self, position: &Position, side: Side) -> SquareSet {
         let galas = position.men(side, Role::Gala);
         let wins = self.ruleset().centre_goal == CentreGoal::Wins

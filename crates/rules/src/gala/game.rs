@@ -1,4 +1,4 @@
-//! A game being played: rules, start and moves, with what only history decides - repetition and the long quiet.
+//! A game of Gala: rules, start and moves, and what only the history decides - repetition and the long quiet.
 
 use crate::prelude::*;
 
@@ -10,13 +10,13 @@ use crate::{DrawReason, Move, Outcome, Piece, Role, Side, Square, SquareSet};
 /// After this many moves in a row without a capture or a Kampa move the game is drawn. (H)
 pub const HALFMOVE_LIMIT: u32 = 100;
 
-/// Before it there is nothing.
+/// What the start is to the history: nothing before it can come again.
 const BEGINS_ANEW: MoveKind = MoveKind {
     irreversible: true,
     counts: false,
 };
 
-/// A game: its rules, where it began and every move since.
+/// A game: its rules, its start position and every move since.
 ///
 /// ```
 /// use gala_rules::{Game, gala::Preset};
@@ -40,13 +40,13 @@ pub struct Game {
 pub struct Played {
     /// The move.
     pub mv: Move,
-    /// Who moved.
+    /// The piece that moved.
     pub piece: Piece,
-    /// Whom it captured.
+    /// The piece that it captured.
     pub captured: Option<Piece>,
     /// From, the square where it bends if it does, to.
     pub route: Vec<Square>,
-    /// The enemy Galas it leaves threatened, each with the men that threaten it.
+    /// The enemy Galas that it leaves threatened, each with the pieces that threaten it.
     pub threats: Vec<Threat>,
 }
 
@@ -62,7 +62,7 @@ impl Played {
 pub struct Threat {
     /// Where it stands.
     pub gala: Square,
-    /// The men that could capture it.
+    /// The pieces that could capture it.
     pub by: SquareSet,
 }
 
@@ -89,7 +89,7 @@ impl Game {
     /// The game with these moves.
     ///
     /// # Errors
-    /// The place of the first move that may not be played, counted from 0, and why.
+    /// The index of the first illegal move, counted from 0, and why it is refused.
     pub fn replay(rules: Rules, moves: &[Move]) -> Result<Game, (usize, Box<Illegal>)> {
         let mut game = Game::new(rules);
         for (at, mv) in moves.iter().enumerate() {
@@ -108,7 +108,7 @@ impl Game {
         &self.positions[self.positions.len() - 1]
     }
 
-    /// The position after so many moves, 0 being the start.
+    /// The position after `ply` moves, 0 being the start.
     pub fn position_at(&self, ply: usize) -> Option<&Position> {
         self.positions.get(ply)
     }
@@ -128,28 +128,28 @@ impl Game {
         self.position().side_to_move()
     }
 
-    /// How the game has ended, if the board has ended it.
+    /// How the game has ended, if the rules have ended it.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// How many moves in a row have neither captured nor moved a Kampa, 0 to [`HALFMOVE_LIMIT`].
+    /// How many moves in a row have neither captured nor been made by a Kampa, 0 to [`HALFMOVE_LIMIT`].
     pub fn halfmove_clock(&self) -> u32 {
         self.history.run()
     }
 
-    /// After how many further turns the game is drawn for its length; `None` if it may last for ever.
+    /// After how many more turns the game is drawn for its length; `None` if it has no longest length.
     pub fn turns_left(&self) -> Option<u32> {
         let turns = u32::try_from(self.moves.len()).unwrap_or(u32::MAX);
         self.rules.ruleset().longest.left_after(turns)
     }
 
-    /// How often the present position has stood on the board, itself included.
+    /// How often the present position has stood on the board, including now.
     pub fn repetitions(&self) -> usize {
         self.history.times()
     }
 
-    /// The game as it was after so many moves; as it is if there are not more.
+    /// Takes the game back to its first `ply` moves; a shorter game is left as it is.
     ///
     /// ```
     /// use gala_rules::{Game, gala::Preset};
@@ -163,12 +163,12 @@ impl Game {
             self.moves.truncate(ply);
             self.positions.truncate(ply + 1);
             self.history.truncate(ply + 1);
-            // Else nothing could have been played after it.
+            // A game that had ended there could not have gone on.
             self.outcome = None;
         }
     }
 
-    /// Reads a typed move against the present position: way-points and the man named must fit.
+    /// Reads a typed move against the present position: way-points and the piece named must fit.
     ///
     /// # Errors
     /// Why it may not be played; nothing has changed then.
@@ -236,7 +236,7 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the next position into account.
+    /// Adds the next position to the game and its history.
     fn stands(&mut self, position: Position, step: MoveKind) {
         let earlier = &self.positions;
         let same = |at: usize| earlier[at] == position;
@@ -245,7 +245,7 @@ impl Game {
         self.outcome = self.judge();
     }
 
-    /// The end of the game, in the order of the rules: goals, draws by the table, repetition, the long quiet, the longest game, no move.
+    /// How the game has ended. In the order of the rules: goals, few Galas, repetition, long quiet, length, no move.
     fn judge(&self) -> Option<Outcome> {
         let history = || {
             if self.repetitions() >= 3 {
@@ -266,7 +266,7 @@ impl Game {
             .or_else(|| history().map(Outcome::Draw))
     }
 
-    /// What the move with this number did, 1 being the first.
+    /// What move `ply` did, counted from 1.
     pub fn played(&self, ply: usize) -> Option<Played> {
         let before = self.positions.get(ply.checked_sub(1)?)?;
         let after = self.positions.get(ply)?;

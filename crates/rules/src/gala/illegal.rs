@@ -1,6 +1,6 @@
-//! Why a move is refused, exactly enough to explain it and to say what would work.
+//! Why a move is refused, with enough detail to explain it and to say what would be legal.
 //!
-//! Words for it are for whoever shows it.
+//! The caller puts it into words.
 
 use crate::prelude::*;
 
@@ -12,11 +12,11 @@ use crate::{Move, Outcome, Piece, Role, Square, SquareSet};
 pub struct Illegal {
     /// The move as read.
     pub mv: Move,
-    /// The man on the square it starts from, if there is one.
+    /// The piece on the start square, if there is one.
     pub piece: Option<Piece>,
     /// Why it is refused.
     pub reason: Reason,
-    /// Where that man may go instead: empty if it is not the mover's or cannot move at all.
+    /// Where that piece may go instead: empty if it is not the mover's or cannot move at all.
     pub targets: SquareSet,
 }
 
@@ -25,36 +25,36 @@ pub struct Illegal {
 pub enum Reason {
     /// The game is over.
     Over(Outcome),
-    /// Nobody stands on the square it starts from.
+    /// No piece stands on the start square.
     NoMan,
-    /// The man there is the other side's.
+    /// The piece there belongs to the other side.
     NotYours,
-    /// The man there is the partner's, in play of four.
+    /// The piece there belongs to the partner, in play of four.
     Partners,
-    /// A man of another kind was named.
+    /// The move names this kind of piece, but another kind stands there.
     OtherRole(Role),
     /// It ends where it starts.
     Stays,
-    /// A man of one's own stands on the target.
+    /// A piece of the mover's own side stands on the target.
     OwnMan,
-    /// The man does not move that way at all.
+    /// The piece does not move that way at all.
     NotItsWay,
-    /// It would get there, but for this man in its way.
+    /// It would reach its target, but for this piece in its way.
     Blocked {
-        /// Where he stands.
+        /// The square of that piece.
         at: Square,
-        /// Who he is.
+        /// That piece.
         by: Piece,
     },
     /// This rule bars it.
     Barred(Bar),
-    /// A threat to an own Gala must be answered, and this does not.
+    /// A threat to an own Gala must be answered, and this move does not answer it.
     UnansweredThreat {
         /// The Galas that would stand threatened.
         galas: SquareSet,
-        /// The men that would threaten them.
+        /// The pieces that would threaten them.
         by: SquareSet,
-        /// The moves that would answer it, in order.
+        /// The moves that would answer it, sorted.
         answers: Vec<Move>,
     },
     /// A way-point lies on no legal route.

@@ -1,6 +1,7 @@
 //! The game of Gala (Farmer's Chess), under every rule set of its sources.
 //!
-//! [`Ruleset`] says what holds, [`terrain`] what the board is, [`route`] what the men make of both; [`Rules`] plays.
+//! [`Ruleset`] says which rules hold, [`terrain`] is the board, [`route`] how the pieces move on it. [`Rules`] decides
+//! what is legal.
 
 mod board_game;
 pub mod examples;

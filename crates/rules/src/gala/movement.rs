@@ -1,6 +1,6 @@
-//! What may be played: the moves of a position, threats and the duty to answer them, and what the position decides.
+//! What is legal in a position: moves, threats and the duty to answer them. Also what the position decides.
 //!
-//! Nothing here allocates. A man's moves are one set of squares, because from and to determine a move.
+//! Nothing here allocates. The moves of a piece are one set of squares, because from and to determine a move.
 
 use alloc::sync::Arc;
 use core::fmt;
@@ -18,7 +18,7 @@ use super::terrain::{CENTRE, Castle};
 use crate::mover::Mover;
 use crate::{DrawReason, Grade, Move, Outcome, Piece, Role, Side, Square, SquareSet, WinReason};
 
-/// A rule set made ready for play. Cheap to clone; made once a rule set.
+/// A rule set compiled for play. It is made once for each rule set and is cheap to clone.
 ///
 /// ```
 /// use gala_rules::gala::Preset;
@@ -49,11 +49,11 @@ impl Preset {
     }
 }
 
-/// All rule sets compiled so far: a server plays few, and each is some hundred kilobytes.
+/// All rule sets compiled so far: a server plays few of them, and each takes some hundred kilobytes.
 #[cfg(feature = "std")]
 static COMPILED: LazyLock<Mutex<HashMap<Ruleset, Rules>>> = LazyLock::new(Mutex::default);
 
-/// The legal moves of a position: for each man that can move, the squares it can go to.
+/// The legal moves of a position: the target squares of each piece that can move.
 #[derive(Clone, Copy, Debug)]
 pub struct Moves {
     men: [(Square, SquareSet); 20],
@@ -78,26 +78,26 @@ impl Moves {
         }
     }
 
-    /// Each man that can move with the squares it can go to: Kornas, Horsas, Galas, Kampas.
+    /// Each piece that can move with its target squares: Kornas, Horsas, Galas, Kampas.
     #[inline]
     pub fn by_man(&self) -> &[(Square, SquareSet)] {
         &self.men[..self.len]
     }
 
-    /// Where the man on `from` can go.
+    /// Where the piece on `from` can go.
     #[inline]
     pub fn targets(&self, from: Square) -> SquareSet {
         let man = self.by_man().iter().find(|(square, _)| *square == from);
         man.map_or(SquareSet::EMPTY, |(_, to)| *to)
     }
 
-    /// Whether this move is among them.
+    /// Whether this move is one of them.
     #[inline]
     pub fn has(&self, mv: Move) -> bool {
         self.targets(mv.from).has(mv.to)
     }
 
-    /// How many moves.
+    /// The number of moves.
     #[inline]
     pub fn count(&self) -> u64 {
         self.by_man()
@@ -106,13 +106,13 @@ impl Moves {
             .sum()
     }
 
-    /// Whether there is none.
+    /// Whether there are no moves.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Every move, man by man.
+    /// Every move, piece by piece.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Move> + '_ {
         self.by_man()
@@ -123,17 +123,17 @@ impl Moves {
 
 const A1: Square = Square::new(0, 0).expect("a1 is on the board");
 
-/// The men of a position as far as captures need them, so that a move can be tried without playing it.
+/// The pieces of a position as far as captures depend on them, so that a move can be tried without being played.
 #[derive(Clone, Copy)]
 pub(super) struct Field {
     occupied: SquareSet,
-    /// The capturing side's men by role.
+    /// The capturing side's pieces by role.
     captors: [SquareSet; 4],
 }
 
 impl Rules {
-    /// These rules, ready for play. With the feature `std` they are compiled once and remembered; without it each call takes the
-    /// milliseconds again.
+    /// These rules, ready for play. With the feature `std` they are compiled once and remembered; without it each call
+    /// takes milliseconds.
     #[cfg(feature = "std")]
     pub fn of(ruleset: &Ruleset) -> Rules {
         let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -141,7 +141,8 @@ impl Rules {
         rules.or_insert_with(|| Rules::compile(ruleset)).clone()
     }
 
-    /// These rules, ready for play: compiled anew each time, which takes milliseconds. With the feature `std` they are remembered.
+    /// These rules, ready for play. They are compiled anew each time, which takes milliseconds; with the feature `std`
+    /// they are remembered.
     #[cfg(not(feature = "std"))]
     pub fn of(ruleset: &Ruleset) -> Rules {
         Rules::compile(ruleset)
@@ -205,7 +206,7 @@ impl Rules {
         }
     }
 
-    /// Whether the man on `from` may go to `to`.
+    /// Whether the piece on `from` may go to `to`.
     pub fn is_legal(&self, position: &Position, mv: Move) -> bool {
         self.moves(position).has(mv)
     }
@@ -228,7 +229,7 @@ impl Rules {
         self.seated(next)
     }
 
-    /// The same position with the next seat to move that has a movable man, in play of four.
+    /// In play of four, the same position with the next seat to move that has a legal move.
     #[inline]
     pub(super) fn seated(&self, mut next: Position) -> Position {
         if let Mover::Seat(first) = next.mover() {
@@ -246,7 +247,7 @@ impl Rules {
         next
     }
 
-    /// What the position itself decides, history aside: a win or a draw by the rule set's goals.
+    /// What the position itself decides, without the history: a win or a draw by the goals of the rule set.
     ///
     /// Tested in the order of the rules: first whether the side that moved last has won.
     #[inline]
@@ -293,7 +294,7 @@ impl Rules {
         })
     }
 
-    /// The Galas of `mover` that an enemy man could capture if it were the enemy's move.
+    /// The Galas of `mover` that an enemy piece could capture if it were the enemy's move.
     #[inline]
     pub(super) fn threatened_of(&self, position: &Position, mover: Mover) -> SquareSet {
         let galas = position.men_of(mover).and(position.of_role(Role::Gala));
@@ -307,7 +308,7 @@ impl Rules {
         threatened
     }
 
-    /// The Galas of a side that an enemy man could capture if it were the enemy's move.
+    /// The Galas of a side that an enemy piece could capture if it were the enemy's move.
     ///
     /// ```
     /// use gala_rules::{Side, gala::Preset};
@@ -319,7 +320,7 @@ impl Rules {
         self.threatened_of(position, Mover::Side(side))
     }
 
-    /// The men that could capture on `target` if it were their move.
+    /// The pieces that could capture on `target` if it were their side's move.
     pub fn captors(&self, position: &Position, target: Square) -> SquareSet {
         let Some(piece) = position.piece_at(target) else {
             return SquareSet::EMPTY;
@@ -363,8 +364,8 @@ impl Rules {
         })
     }
 
-    /// Of these moves, those that leave no own Gala threatened and those that win at once; all of them if there is
-    /// none of the first kind.
+    /// Those of these moves that leave no own Gala threatened, and those that win at once. If none of the first kind is
+    /// among them, all moves are returned.
     pub(super) fn answers(&self, position: &Position, moves: Moves) -> Moves {
         let mover = position.mover();
         let enemy = mover.side().other();
@@ -402,7 +403,7 @@ impl Rules {
         self.win(&next, position.side_to_move()).is_some()
     }
 
-    /// The moves of a seat or side as its men move, the duty to answer a threat aside.
+    /// The moves of a side or seat, without the duty to answer a threat.
     pub(super) fn unforced_moves(&self, position: &Position, mover: Mover) -> Moves {
         let side = mover.side();
         let own = position.men_of(mover);
@@ -455,7 +456,7 @@ impl Rules {
         (reach, captures)
     }
 
-    /// Where the Gala on a centre square may leap, occupied squares not yet taken out.
+    /// Where the Gala on a centre square may leap; occupied squares are not yet taken out.
     fn leaps_from(&self, position: &Position, from: Square, side: Side) -> u128 {
         let leaps = self.tables().leaps();
         match self.ruleset().leap {
@@ -464,7 +465,7 @@ impl Rules {
         }
     }
 
-    /// Every square on which a man of `side` could capture if the man on `gone` were not there.
+    /// Every square on which a piece of `side` could capture if the piece on `gone` were not there.
     pub(super) fn capturable_without(&self, position: &Position, gone: Square, side: Side) -> u128 {
         let occupied = position.occupied().without(gone.into()).0;
         let mut found = 0;
@@ -478,7 +479,7 @@ impl Rules {
         found
     }
 
-    /// The squares that are closed to the Kampas of a side just now: the centre, unless somebody opens it.
+    /// The squares that are closed to the Kampas of a side in this position: the centre, unless a piece in it opens it.
     #[inline]
     pub(super) fn barred_to_kampas(&self, position: &Position, side: Side) -> u128 {
         if self.ruleset().kampa_barred != KampaBarred::FriendlyNobleAndClosedCentre {
@@ -515,7 +516,7 @@ impl Field {
         }
     }
 
-    /// After one of the other side's men has moved.
+    /// After one of the other side's pieces has moved.
     #[inline]
     fn after(mut self, from: Square, to: Square) -> Field {
         self.occupied.remove(from);
@@ -547,7 +548,7 @@ fn leg_reach(leg: &Leg, occupied: u128) -> (u128, u128) {
     (near, far)
 }
 
-/// How great a win is that leaves this position. (S1)
+/// The grade of a win with this position. (S1)
 #[inline]
 pub fn grade(position: &Position, winner: Side) -> Grade {
     let holy = position.men(winner, Role::Gala).and(CENTRE).count();

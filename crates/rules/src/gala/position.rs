@@ -1,6 +1,6 @@
-//! A position of Gala: who stands where and who is to move, in 144 bytes, with its text and its hash.
+//! A position of Gala in 144 bytes: the pieces on the board and the mover. Also its text and its hash.
 //!
-//! A position knows nothing of rules: what may be played is [`super::Rules`]' business.
+//! A position knows no rules; those are in [`super::Rules`].
 
 use core::fmt;
 use core::str::FromStr;
@@ -9,9 +9,9 @@ use crate::mover::Mover;
 use crate::prelude::*;
 use crate::{Piece, Role, Side, Square, SquareSet};
 
-/// Who stands where, and who is to move.
+/// The pieces on the board, and who is to move.
 ///
-/// Two positions are equal if board and mover are, however they were reached.
+/// Two positions are equal if board and mover are equal.
 ///
 /// ```
 /// use gala_rules::gala::Position;
@@ -30,7 +30,7 @@ pub struct Position {
     hash: u64,
 }
 
-/// The key of each (piece, eastern or not, square), and behind them of each mover.
+/// The Zobrist key of each (piece, eastern or not, square), then of each mover.
 const KEYS: [u64; 1600 + 6] = {
     let mut keys = [0; 1606];
     let mut state: u64 = 0x6761_6c61_626f_7431;
@@ -76,19 +76,19 @@ impl Position {
         self.mover.side()
     }
 
-    /// All men of one role, of both sides.
+    /// All pieces of one role, of both sides.
     #[inline]
     pub const fn of_role(&self, role: Role) -> SquareSet {
         self.roles[role.index()]
     }
 
-    /// All men of one side.
+    /// All pieces of one side.
     #[inline]
     pub const fn of_side(&self, side: Side) -> SquareSet {
         self.sides[side.index()]
     }
 
-    /// One side's men of one role.
+    /// One side's pieces of one role.
     #[inline]
     pub const fn men(&self, side: Side, role: Role) -> SquareSet {
         self.of_side(side).and(self.of_role(role))
@@ -100,12 +100,12 @@ impl Position {
         self.sides[0].or(self.sides[1])
     }
 
-    /// The men of the two eastern seats; empty in play of two.
+    /// The pieces of the two eastern seats; empty in play of two.
     pub const fn of_east(&self) -> SquareSet {
         self.east
     }
 
-    /// The men that `mover` may move: its side's, or its own seat's.
+    /// The pieces that `mover` may move: those of its side, or of its own seat.
     #[inline]
     pub const fn men_of(&self, mover: Mover) -> SquareSet {
         let side = self.of_side(mover.side());
@@ -116,7 +116,7 @@ impl Position {
         }
     }
 
-    /// The man on a square.
+    /// The piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let side = Side::BOTH
             .into_iter()
@@ -127,7 +127,7 @@ impl Position {
         })
     }
 
-    /// The role of the man on an occupied square.
+    /// The role of the piece on an occupied square.
     #[inline]
     pub fn role_at(&self, square: Square) -> Role {
         if self.roles[3].has(square) {
@@ -141,7 +141,7 @@ impl Position {
         }
     }
 
-    /// Every man with its square, `a1` first.
+    /// Every piece with its square, `a1` first.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied()
             .into_iter()
@@ -154,7 +154,7 @@ impl Position {
         self.hash
     }
 
-    /// The hash counted anew from the board; always equal to [`Position::hash`].
+    /// The hash computed anew from the board; always equal to [`Position::hash`].
     pub fn recomputed_hash(&self) -> u64 {
         let men = self
             .pieces()
@@ -162,7 +162,7 @@ impl Position {
         men.fold(KEYS[1600 + self.mover.number()], |hash, key| hash ^ key)
     }
 
-    /// Puts a man on a square, in the place of whoever stands there.
+    /// Puts a piece on a square, replacing any piece there.
     pub fn put(&mut self, square: Square, piece: Piece, eastern: bool) {
         self.take(square);
         self.roles[piece.role.index()].insert(square);
@@ -173,7 +173,7 @@ impl Position {
         self.hash ^= key(piece, eastern, square);
     }
 
-    /// Takes the man off a square.
+    /// Takes the piece off a square.
     pub fn take(&mut self, square: Square) -> Option<Piece> {
         let piece = self.piece_at(square)?;
         self.hash ^= key(piece, self.east.has(square), square);
@@ -183,7 +183,7 @@ impl Position {
         Some(piece)
     }
 
-    /// Moves the man of the side to move from one square to another, capturing whoever stands there.
+    /// Moves a piece of the side to move from one square to another, capturing any piece there.
     #[inline]
     pub(super) fn shift(&mut self, from: Square, to: Square) {
         let side = self.side_to_move();
@@ -202,14 +202,14 @@ impl Position {
         self.hash ^= key(piece, eastern, from) ^ key(piece, eastern, to);
     }
 
-    /// Gives the move to somebody else.
+    /// Gives the move to `mover`.
     #[inline]
     pub(super) fn hand_over(&mut self, mover: Mover) {
         self.hash ^= KEYS[1600 + self.mover.number()] ^ KEYS[1600 + mover.number()];
         self.mover = mover;
     }
 
-    /// The same position seen from the other side: the board half turned, the colours swapped.
+    /// The same position seen from the other side: the board turned by half, the colours swapped.
     ///
     /// ```
     /// use gala_rules::gala::Preset;
@@ -240,51 +240,51 @@ pub enum PositionError {
     /// The board and the mover are not both there.
     #[error("expected a board, a space and who is to move, but found \"{0}\"")]
     Shape(String),
-    /// Not ten ranks.
+    /// The number of ranks is not ten.
     #[error("expected 10 ranks between slashes but found {0}")]
     Ranks(usize),
     /// A rank that does not fill its ten squares.
     #[error("expected rank {rank} to fill 10 squares but \"{text}\" fills {squares}")]
     Width {
-        /// 1 to 10.
+        /// The rank, 1 to 10.
         rank: usize,
-        /// As read.
+        /// The text as read.
         text: String,
         /// How many squares it fills.
         squares: usize,
     },
-    /// A letter that is no man.
+    /// A letter that stands for no piece.
     #[error("expected one of G K H P g k h p or a number in rank {rank} but found \"{letter}\"")]
     Letter {
-        /// 1 to 10.
+        /// The rank, 1 to 10.
         rank: usize,
-        /// As read.
+        /// The letter as read.
         letter: char,
     },
-    /// An apostrophe that marks nobody, or marks a man in play of two.
+    /// An apostrophe that marks no piece, or marks a piece in play of two.
     #[error(
         "an apostrophe marks men of the eastern seats in four-handed play, but rank {0} has one elsewhere"
     )]
     Apostrophe(usize),
-    /// Nobody's turn.
+    /// A mover that does not exist.
     #[error("expected w, b, sw, nw, ne or se to move but found \"{0}\"")]
     Mover(String),
-    /// More men than a side has.
+    /// More pieces than a side has.
     #[error("{side} has {men} men; a side has at most {most}")]
     TooMany {
-        /// Whose.
+        /// The side.
         side: Side,
-        /// How many, and of what.
+        /// How many it has, and of what.
         men: String,
-        /// The most of them that a side can have.
+        /// The most that a side can have.
         most: u32,
     },
     /// A seat is to move in play of two, or a side in play of four.
     #[error("the position has {given} to move, but by these rules it is {first} and so on")]
     OtherSeats {
-        /// As read.
+        /// The mover as read.
         given: &'static str,
-        /// Who moves first.
+        /// The mover that is first in this kind of play.
         first: &'static str,
     },
 }
@@ -378,8 +378,8 @@ impl Position {
 }
 
 impl Position {
-    /// Reads a board drawn as ten lines of ten letters, rank 10 first, `.` for an empty square, blanks ignored: for
-    /// examples and tests, where one wants to see the board.
+    /// Reads a drawn board, for examples and tests: ten lines of ten letters, rank 10 first, `.` for an empty square.
+    /// Blanks are ignored.
     ///
     /// # Errors
     /// As for the position text.
@@ -411,13 +411,13 @@ impl Position {
             .filter(|line| !line.is_empty())
             .map(|line| line.replace('.', "1"))
             .collect();
-        // Empty squares are counted one by one here, so a run of them must not be read as one number.
+        // Empty squares are counted one by one here, so that a run of them is not read as one number.
         let ranks: Vec<String> = ranks.iter().map(|rank| spelled(rank)).collect();
         format!("{} {}", ranks.join("/"), mover.code()).parse()
     }
 }
 
-/// `11P1` as `2P1`: neighbouring ones added up.
+/// `11P1` as `2P1`: neighbouring digits added up.
 fn spelled(rank: &str) -> String {
     let mut text = String::new();
     let mut empty = 0;

@@ -1,6 +1,6 @@
-//! The rule sets with a name, and the options of `winther` (section 4 of the rules document).
+//! The presets of Gala and the options of `winther` (`rules.md`, 4).
 //!
-//! Each preset is written as "that one, except …". What the points mean is in [`super::ruleset`].
+//! Each preset is written as another one with exceptions. What the points mean is in [`super::ruleset`].
 
 use super::ruleset::*;
 use crate::names::NameError;
@@ -8,7 +8,7 @@ use crate::outcome::string_enum;
 use crate::prelude::*;
 
 string_enum! {
-    /// The rule sets with a name (section 4).
+    /// The presets of Gala (`rules.md`, 4).
     Preset {
         /// (S0), the default.
         Farmers = "farmers",
@@ -18,7 +18,7 @@ string_enum! {
         Pyramid = "pyramid",
         /// (B).
         Botermans = "botermans",
-        /// `pyramid` for four, a castle each. (H)
+        /// `pyramid` for four players, each with a castle. (H)
         PyramidFour = "pyramid-4",
     }
 }
@@ -90,7 +90,7 @@ const BOTERMANS: Ruleset = Ruleset {
 };
 
 impl Preset {
-    /// The rules under this name.
+    /// The rules of this preset.
     pub const fn ruleset(self) -> Ruleset {
         match self {
             Preset::Farmers => FARMERS,
@@ -116,14 +116,14 @@ string_enum! {
         WeakGalas = "weak-galas",
         /// Capturing one enemy Gala wins. (S1)
         SingleGala = "single-gala",
-        /// A side whose last man is a single Gala has lost. (S1)
+        /// A side whose last piece is a single Gala has lost. (S1)
         LoneGala = "lone-gala",
     }
 }
 
 impl Ruleset {
-    /// The rules called by these names: a preset and options of `winther`. Options alone mean `winther`, and no names at all
-    /// `farmers`.
+    /// The rules with these names: a preset and options of `winther`. Options alone mean `winther`; no names at all
+    /// mean `farmers`.
     ///
     /// # Errors
     /// If a name is unknown, or an option does not go with the preset.
@@ -197,7 +197,7 @@ impl Ruleset {
         }
     }
 
-    /// The preset and options that make up these rules, if any do. Games begun before there was a longest length are called as
+    /// The preset and options that make up these rules, if any do. Games older than the longest length get the names of
     /// those with it.
     pub fn named(&self) -> Option<(Preset, Vec<Variation>)> {
         let this = Ruleset {

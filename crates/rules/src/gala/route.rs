@@ -1,4 +1,4 @@
-//! Every way a man can go from a square, with the rule that bars it where one does.
+//! Every route that a piece can take from a square, with the rule that bars it if one does.
 //!
 //! This is the one place where the fields of a [`Ruleset`] become geometry. `super::tables` compiles the routes that no
 //! rule bars into bit sets for play; `super::explain` reads the bars to say why a move is refused.
@@ -21,11 +21,12 @@ pub enum Bar {
     HorsaAtHome,
     /// Riders capture only by a move that crosses.
     RiderCapturesCrossing,
-    /// A Horsa leaving the cross may not capture on a border square.
+    /// A Horsa that leaves the cross may not capture on a border square.
     HorsaBorderCapture,
-    /// A Horsa leaving the cross with its first step may not capture on the crossing square.
+    /// A Horsa that leaves the cross with its first step may not capture on the crossing square.
     HorsaFirstStepCapture,
-    /// A Horsa entering the cross may not capture alongside the castle it left with the first square of its second leg.
+    /// A Horsa that enters the cross may not capture alongside the castle it left with the first step of its second
+    /// leg.
     HorsaAlongsideCapture,
     /// The same, because its second leg turns by more than 45 degrees.
     HorsaSharpAlongsideCapture,
@@ -41,7 +42,7 @@ pub enum Bar {
     LeapCaptures,
     /// The Gala does not leap to a home square.
     LeapHome,
-    /// The Gala does not leap where an enemy man could capture it.
+    /// The Gala does not leap where an enemy piece could capture it.
     LeapUnsafe,
     /// Here the Kampa only goes one step toward the centre.
     KampaTowardCentre,
@@ -83,15 +84,15 @@ pub enum Kind {
 pub struct Route {
     /// The squares touched, in order: the last is where it ends, the start is not among them.
     pub path: Vec<Square>,
-    /// Where among them the second leg begins to differ from the first: the crossing square's place, if it bends.
+    /// The index in `path` of the crossing square, if the route bends there.
     pub bend: Option<usize>,
-    /// Its first direction; a leap has none that matters.
+    /// Its first direction; without meaning for a leap.
     pub direction: Direction,
     /// How its end was reached.
     pub kind: Kind,
-    /// The rule that bars it to an empty square.
+    /// The rule that bars it if its end is empty.
     pub bars_move: Option<Bar>,
-    /// The rule that bars it to a square where an enemy man stands.
+    /// The rule that bars it if an enemy piece stands on its end.
     pub bars_capture: Option<Bar>,
 }
 
@@ -110,7 +111,7 @@ impl Route {
     }
 }
 
-/// Every route of this man, barred or not. In no special order.
+/// Every route of this piece, barred or not, in no special order.
 pub fn routes(rules: &Ruleset, side: Side, role: Role, from: Square) -> Vec<Route> {
     match role {
         Role::Korna | Role::Horsa => rider(rules, side, role, from),
@@ -128,7 +129,7 @@ pub fn rider_directions(role: Role, region: Option<Castle>) -> [Direction; 4] {
     }
 }
 
-/// The role that stands on this square at the start, if a man does.
+/// The role of the piece that stands on this square at the start, if any.
 pub fn initial_role(army: Army, square: Square) -> Option<Role> {
     let castle = Castle::of(square)?;
     let kornas_outside = match army {

@@ -1,10 +1,16 @@
 //! A rule set of Gala as plain data: every point on which the sources differ is a field, every preset a value.
 //!
-//! The fields are the rows of the table in the rules document, section 4, in its order; each value names the source that
-//! holds it. Nothing outside this file asks for a preset by name: `super::tables` compiles the fields.
+//! The fields are the rows of the table in `rules.md`, section 4, in its order; each value names its sources. The rules
+//! never ask for the preset: `super::tables` compiles the fields.
 //!
-//! Sources: (S0) boardgamesoftheworld "Gala (Farmer's Chess)"; (S1) Mats Winther 2006; (S2) Looney Pyramid Games wiki;
-//! (S3) Winther's later page; (B) chessvariants.com after Botermans/van Delft; (H) a house rule.
+//! Sources:
+//!
+//! - (S0) boardgamesoftheworld "Gala (Farmer's Chess)"
+//! - (S1) Mats Winther 2006
+//! - (S2) Looney Pyramid Games wiki
+//! - (S3) Winther's later page
+//! - (B) chessvariants.com after Botermans/van Delft
+//! - (H) this project's own rule
 
 use core::fmt;
 use core::str::FromStr;
@@ -15,29 +21,29 @@ use crate::outcome::string_enum;
 use crate::prelude::*;
 
 string_enum! {
-    /// Which men stand on rings 1 and 2 at the start (section 2).
+    /// Which pieces stand on rings 1 and 2 at the start (`rules.md`, 2).
     Army {
         /// 4 Kornas on ring 1, 6 Horsas on ring 2. (S0)
         FourKornas = "4-6",
         /// 4 Horsas on ring 1, 6 Kornas on ring 2. (S2)
         SixKornas = "6-4",
-        /// SW and NE as `6-4`, SE and NW as `4-6`. (B), used for (S1)
+        /// The castles SW and NE as `6-4`, SE and NW as `4-6`. (B), used for (S1)
         FiveKornas = "5-5",
     }
 }
 string_enum! {
-    /// Which way a rider may go on from an empty crossing square.
+    /// How a rider may go on from an empty crossing square.
     SecondLeg {
-        /// Any direction of the new region's kind. (S0, S1, B)
+        /// In any direction of the new region's kind. (S0, S1, B)
         Any = "any",
-        /// Only directions at 45 degrees to the first leg. (S2)
+        /// Only in directions at 45 degrees to the first leg. (S2)
         HalfTurn = "45-degrees",
     }
 }
 string_enum! {
-    /// What the centre is to Kornas and Horsas.
+    /// What Kornas and Horsas may do in the centre.
     RidersInCentre {
-        /// Squares like any other. (S0, B)
+        /// The same as on any other square. (S0, B)
         Free = "free",
         /// They may neither stop in it nor pass it. (S1, S2)
         Barred = "barred",
@@ -68,7 +74,7 @@ string_enum! {
     HorsaEntering {
         /// No limit.
         Free = "free",
-        /// Capture on the first square of its second leg if that is alongside the castle it left. (S1, S3)
+        /// Capture on the first square of its second leg if that square is alongside the castle it left. (S1, S3)
         NoAlongsideCapture = "no-alongside-capture",
         /// The same, but only if the second leg turns by more than 45 degrees (option `strong-horsas`). (S1)
         NoAlongsideCaptureAfterSharpTurn = "no-alongside-capture-after-sharp-turn",
@@ -77,7 +83,7 @@ string_enum! {
 string_enum! {
     /// How far a Horsa goes from one of its own side's initial Horsa squares.
     HorsaAtHome {
-        /// As far as anywhere.
+        /// No limit.
         Free = "free",
         /// One step only. (S1, S3)
         OneStep = "one-step",
@@ -99,9 +105,9 @@ string_enum! {
 string_enum! {
     /// Where the Gala may leap to from the centre.
     Leap {
-        /// Any empty square but the forty home squares. (S0, S1, B)
+        /// Any empty square except the forty home squares. (S0, S1, B)
         BeyondHome = "beyond-home",
-        /// Any empty square where no enemy man could then capture it. (S2)
+        /// Any empty square where no enemy piece could then capture it. (S2)
         Safe = "safe",
     }
 }
@@ -112,23 +118,23 @@ string_enum! {
         FriendlyCastles = "friendly-castles",
         /// On the friendly ring-3 squares. (S1, S3)
         FriendlyRing3 = "friendly-ring-3",
-        /// In its friendly castles but for the square diagonally next to the centre (option `weak-kampas`). (S3)
+        /// In its friendly castles except on the square diagonally next to the centre (option `weak-kampas`). (S3)
         FriendlyCastlesButTip = "friendly-castles-but-tip",
     }
 }
 string_enum! {
-    /// What the restricted Kampa may do beside its one step to an empty square.
+    /// What the restricted Kampa may do besides its one step to an empty square.
     RestrictedKampa {
         /// Nothing. (S1, S3)
         StepOnly = "step-only",
-        /// Two such steps, if both squares are empty and the first stays in the castle. (S0, B)
+        /// Two such steps, if both squares are empty and the first step stays in the castle. (S0, B)
         TwoSteps = "two-steps",
         /// Capture, unless the step crosses. (S2)
         Captures = "captures-unless-crossing",
     }
 }
 string_enum! {
-    /// When the Kampa captures elsewhere, where it goes one step in any direction.
+    /// When the Kampa captures where it is free to go one step in any direction.
     FreeKampa {
         /// Only if it starts in the cross. (S0)
         CapturesFromCross = "captures-from-cross",
@@ -143,8 +149,8 @@ string_enum! {
     KampaBarred {
         /// None. (S0, S2)
         Nowhere = "nowhere",
-        /// Friendly noble squares; and the centre, unless before the move some centre square holds a Gala of either side or
-        /// an enemy Kampa. (S1, S3)
+        /// Friendly noble squares, and the closed centre. The centre is open while a Gala of either side or an enemy
+        /// Kampa stands in it before the move. (S1, S3)
         FriendlyNobleAndClosedCentre = "friendly-noble-and-closed-centre",
         /// Any noble square. (B)
         Noble = "noble",
@@ -178,7 +184,7 @@ string_enum! {
     }
 }
 string_enum! {
-    /// Whether a side whose last man is a single Gala has lost.
+    /// Whether a side whose last piece is a single Gala has lost.
     LoneGala {
         /// No.
         PlaysOn = "plays-on",
@@ -198,14 +204,14 @@ string_enum! {
     }
 }
 
-/// Declares [`Ruleset`] with its text form, so that no field can be forgotten in it. A field with a value behind `or` came later:
-/// where it has that value it is left out of the text, as it was before there was such a field.
+/// Declares [`Ruleset`] with its text form, so that no field can be forgotten in the text. A field with a value behind
+/// `or` is younger than stored games. Where it has that value it is left out of the text.
 macro_rules! ruleset {
     ($($(#[$doc:meta])* $field:ident: $kind:ident = $key:literal $(or $missing:expr)?,)+) => {
         /// Everything that decides how a game of Gala is played.
         ///
-        /// Two rule sets are equal if every point is; what they are called does not count. The text form names
-        /// every point, so that a stored game never depends on what a preset says today.
+        /// Two rule sets are equal if every point is equal; their names do not count. The text form names every point,
+        /// so that a stored game never depends on what a preset says today.
         ///
         /// ```
         /// use gala_rules::gala::{Preset, Ruleset};
@@ -260,7 +266,7 @@ macro_rules! ruleset {
 }
 
 ruleset! {
-    /// Which men stand where at the start.
+    /// Which pieces stand where at the start.
     army: Army = "army",
     /// How many play.
     seats: Seats = "seats",
@@ -308,10 +314,10 @@ pub enum RulesetError {
     /// A word without `=`.
     #[error("expected key=value but found \"{0}\"")]
     NotAPoint(String),
-    /// A point is not decided.
+    /// A point is missing.
     #[error("the point \"{0}\" is missing")]
     Missing(&'static str),
-    /// A key or value that no rule set has, or a key twice.
+    /// A key or value that does not exist, or a key that is there twice.
     #[error("\"{0}\" is no point of the rules, or is there twice")]
     Unknown(String),
 }

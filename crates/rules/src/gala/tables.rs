@@ -1,6 +1,6 @@
-//! A rule set compiled into bit sets: what each man reaches from each square, and from where it can be captured.
+//! A rule set compiled into bit sets: what each piece reaches from each square, and from where it can be captured.
 //!
-//! Made once a rule set from [`super::route`]; read by [`super::movement`] in every position.
+//! Made once for each rule set from [`super::route`]; read by [`super::movement`] in every position.
 
 use super::route::{Bar, Kind, Route, rider_directions, routes};
 use super::ruleset::Ruleset;
@@ -8,7 +8,7 @@ use super::terrain::{Castle, Direction};
 use crate::prelude::*;
 use crate::{Role, Side, Square, SquareSet};
 
-/// A line of squares on which a rider slides until somebody stands in its way.
+/// A line of squares on which a rider slides until a piece stands in its way.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Ray {
     squares: u128,
@@ -16,7 +16,7 @@ pub(super) struct Ray {
 }
 
 impl Ray {
-    /// The squares up to the first man, his included, and whether the whole ray is empty.
+    /// The squares up to and including the first piece, and whether the whole ray is empty.
     #[inline]
     pub(super) fn reach(self, occupied: u128) -> (u128, bool) {
         let men = self.squares & occupied;
@@ -78,7 +78,7 @@ struct Ways {
     count: u32,
 }
 
-/// Everything about one side's men of one role.
+/// Everything about one side's pieces of one role.
 #[derive(Debug)]
 struct RiderTable {
     legs: Vec<[Option<Leg>; 4]>,
@@ -132,7 +132,7 @@ impl Tables {
         self.gala[from.index()]
     }
 
-    /// The squares to which a Gala may leap from the centre, when they are empty (and safe, where that is asked).
+    /// The squares to which a Gala may leap from the centre if they are empty (and safe, where the rules ask for that).
     #[inline]
     pub(super) fn leaps(&self) -> u128 {
         self.leaps
@@ -155,7 +155,7 @@ impl Tables {
         self.kampa_captors[side.index()][to.index()]
     }
 
-    /// The squares from which a rider of this side could capture on `to` if nobody stood in its way.
+    /// The squares from which a rider of this side could capture on `to` if no piece stood in its way.
     #[inline]
     pub(super) fn rider_captors(&self, side: Side, role: Role, to: Square) -> u128 {
         self.rider(side, role).captors[to.index()]

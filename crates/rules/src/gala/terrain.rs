@@ -1,6 +1,6 @@
 //! The board of Gala: castles, cross, centre, rings, borders.
 //!
-//! Pure geometry (section 1 of the rules document). What the men make of it is in [`super::route`].
+//! Pure geometry (`rules.md`, 1). How the pieces move on it is in [`super::route`].
 
 pub use crate::Direction;
 use crate::Direction::{NorthEast, NorthWest, SouthEast, SouthWest};
@@ -38,7 +38,7 @@ impl Castle {
         matches!(self, Castle::NorthEast | Castle::SouthEast)
     }
 
-    /// The diagonal that leads from its outer corner to the board's middle.
+    /// The diagonal direction from its outer corner to the board's middle.
     pub const fn toward_centre(self) -> Direction {
         match self {
             Castle::SouthWest => NorthEast,

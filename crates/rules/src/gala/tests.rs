@@ -1,4 +1,4 @@
-//! The opening counts of the rules document, section 6.
+//! The opening counts of `rules.md`, section 6.
 
 use super::*;
 

@@ -11,13 +11,13 @@ use crate::preset::chelma_rules;
 
 const RULES: [&str; 2] = ["chelma", "chelma-open"];
 
-/// Positions in which both readings are asked for everything, per rule set and kind of position.
+/// The number of positions in which both readings are asked for everything, for each rule set and kind of position.
 const COMPARED: usize = 2_000;
 
-/// Positions in which the engine must obey the laws, per rule set.
+/// The number of positions in which the engine must obey the laws, for each rule set.
 const JUDGED: usize = 10_000;
 
-/// A game that has not ended by then is left.
+/// The number of turns after which a game that has not ended is abandoned.
 const LONGEST: usize = 300;
 
 #[test]
@@ -32,7 +32,7 @@ fn both_readings_agree_in_random_games_of_chelma() {
     }
 }
 
-/// Plays one game and compares at every turn; the number of positions.
+/// Plays one game and compares at every turn; returns the number of positions.
 fn compare_game(name: &str, rules: &Rules, mut dice: Dice) -> usize {
     let mut naive = naive::Position::start(name);
     let mut engine = rules.start();
@@ -54,7 +54,7 @@ fn compare_game(name: &str, rules: &Rules, mut dice: Dice) -> usize {
     LONGEST
 }
 
-/// A random turn; so many times in a hundred one that leads far toward the enemy's corner.
+/// A random turn; with this percentage one that leads far toward the enemy's corner.
 fn choice<'a>(
     moves: &'a [String],
     position: &Position,
@@ -78,7 +78,7 @@ fn choice<'a>(
     tries.into_iter().max_by_key(gain).expect("six tries")
 }
 
-/// Boards that no game would lead to: crowds in which nobody can move, men at home or nearly so, any hands and plies.
+/// Boards that no game leads to: crowds in which no piece can move, pieces at home or nearly so, any hands and plies.
 #[test]
 fn both_readings_agree_on_scattered_men_of_chelma() {
     for name in RULES {
@@ -111,7 +111,7 @@ fn both_readings_agree_on_scattered_men_of_chelma() {
     }
 }
 
-/// Any men of both sides: anywhere, crowded into a corner, or shuffled on the squares where they must arrive.
+/// Any pieces of both sides: anywhere, crowded into a corner, or shuffled on the squares where they must arrive.
 fn scattered(dice: &mut Dice) -> Position {
     let mut position = Position::empty(*dice.pick(&Side::BOTH));
     let board: Vec<Square> = BOARD.into_iter().collect();
@@ -203,7 +203,7 @@ fn every_position_of_chelma_obeys_the_laws() {
     }
 }
 
-/// The laws, each with the words for its breach.
+/// The laws, each with the message for its breach.
 fn judge(rules: &Rules, position: &Position, dice: &mut Dice) -> Result<(), String> {
     let moves = rules.moves(position);
     let all: Vec<Turn> = moves.iter().collect();
@@ -271,7 +271,7 @@ fn judge_turn(rules: &Rules, position: &Position, turn: Turn, listed: bool) -> R
     }
 }
 
-/// A route is one step, or jumps over men to empty squares none of which comes twice.
+/// A route is one step, or jumps over pieces to empty squares, none of which is touched twice.
 fn judge_route(position: &Position, mv: Move, route: &[Square]) -> Result<(), String> {
     let ends = (route.first(), route.last());
     law(
@@ -323,9 +323,9 @@ fn judge_route(position: &Position, mv: Move, route: &[Square]) -> Result<(), St
     Ok(())
 }
 
-/// The board turned by half with the colours swapped is the same game but for turn 30, because White makes its 30th move
-/// before Black; mirrored in the diagonal from a8 to h1, which exchanges every side's squares with its own, it is the same
-/// altogether.
+/// Two symmetries. The board turned by half with the colours swapped is the same game except for turn 30: White makes
+/// its 30th move before Black. The board mirrored in the diagonal from a8 to h1 is entirely the same game, because that
+/// exchanges every side's squares with its own.
 fn judge_symmetries(position: &Position) -> Result<(), String> {
     let open = Preset::ChelmaOpen.rules();
     let turned = position.half_turned();
@@ -363,7 +363,7 @@ fn law(holds: bool, words: &str) -> Result<(), String> {
     if holds { Ok(()) } else { Err(words.to_owned()) }
 }
 
-/// Any two squares, of the larger board too, or any kind placed anywhere.
+/// Any two squares, also of the larger board, or any kind placed anywhere.
 fn random_turn(dice: &mut Dice) -> Turn {
     let mut square = || Square::from_index(dice.roll(Square::COUNT)).expect("a square");
     let (from, to) = (square(), square());

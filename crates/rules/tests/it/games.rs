@@ -1,8 +1,9 @@
-//! Whole games from `tests/games/*.txt`, one for every ending of every rule set, played by the engine and the naive reading.
+//! Whole games from `tests/games/*.txt`, one for every ending of every rule set. The engine and the naive reading play
+//! them.
 //!
-//! They are game texts as `galabot replay` reads them. Those called `played-…` were played by the computer at changing levels;
-//! the others were found by search for short ones that end so, and are no examples of play.
-//! `REGENERATE=1` writes each anew from what was read.
+//! They are game texts as `galabot replay` reads them. The computer played those called `played-…` at changing levels.
+//! The others were found by search for short games with this ending, and are no examples of play. `REGENERATE=1` writes
+//! each of them anew from what was read.
 
 use std::collections::HashMap;
 use std::fs;
@@ -43,7 +44,7 @@ pub fn moves_of(file: &str) -> Vec<String> {
     texts.map(|text| text.replace('x', "-")).collect()
 }
 
-/// Plays a game twice and returns it as it would be written.
+/// Plays a game with both readings and returns it as it would be written.
 fn check(text: &str) -> Result<String, String> {
     let written: GameText = text.parse().map_err(|error| format!("{error}"))?;
     let game = written.replay().map_err(|error| format!("{error}"))?;
@@ -63,7 +64,7 @@ fn check(text: &str) -> Result<String, String> {
             .collect(),
     };
     record.played_naively()?;
-    // Resigning and agreeing on a draw are not seen on the board; the replay has held them to it.
+    // Resigning and agreeing on a draw are not seen on the board; the replay has checked them.
     let result = game.outcome().map_or(header("Result"), result_text);
     if result != record.result {
         return Err(format!(
@@ -83,12 +84,12 @@ fn printed(written: &GameText, game: &Game) -> String {
     again.to_string()
 }
 
-/// One file.
+/// One file of a game.
 #[derive(Default)]
 struct Record {
     rules: String,
-    /// Whether it was played under rules by which no game lasts longer than 600 turns a side: by the rules of today, or by
-    /// points that say so.
+    /// Whether it was played under rules by which no game lasts longer than 600 turns a side. Those are the present
+    /// rules, and rules that name this point.
     bounded: bool,
     result: String,
     start: Option<String>,
@@ -96,7 +97,7 @@ struct Record {
 }
 
 impl Record {
-    /// Plays it by the naive reading, which counts repetitions and quiet moves here and now.
+    /// Plays it by the naive reading; repetitions and quiet moves are counted here.
     fn played_naively(&self) -> Result<(), String> {
         let mut position = match &self.start {
             Some(start) => naive::Position::parse(&self.rules, start),
@@ -155,7 +156,7 @@ impl Record {
         Ok(())
     }
 
-    /// What must be equal for a repetition: board, mover and hands, not the ply number of Chelma.
+    /// What must be equal for a repetition: board, mover and hands, but not the ply number of Chelma.
     fn repeated(&self, position: &naive::Position) -> String {
         position
             .text()

@@ -1,4 +1,4 @@
-//! Games that go on and on: the draw after 600 turns a side, and counting repetitions however long a game is.
+//! Long games: the draw after 600 turns a side, and the count of repetitions however long a game is.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use std::collections::HashMap;
@@ -14,7 +14,7 @@ fn rules(names: &str) -> Ruleset {
     Ruleset::from_names(names.split(' ')).unwrap()
 }
 
-/// The same rules as they were before there was a longest length.
+/// The same rules without a longest length, as they were at first.
 fn endless(ruleset: Ruleset) -> Ruleset {
     let text = ruleset.to_string().replace(" longest=600-turns", "");
     text.parse().unwrap()
@@ -32,21 +32,21 @@ fn legal(game: &Game) -> Vec<Turn> {
     }
 }
 
-/// How little a turn does to end the game; the lowest are taken.
+/// How much a turn hastens the end of the game; the turns with the lowest value are taken.
 fn haste(game: &Game, turn: Turn) -> u32 {
     match (game, turn) {
         (Game::Gala(game), Turn::Go(mv)) => {
             let position = game.position();
             let kampa = position.of_role(Role::Kampa).has(mv.from);
             let captures = position.occupied().has(mv.to);
-            // Kampas go now and then, so that the quiet moves are counted anew.
+            // Kampas move now and then, so that the count of quiet moves starts again.
             let late = game.halfmove_clock() > 30 && !kampa;
             8 * u32::from(captures)
                 + 2 * u32::from(late)
                 + u32::from(kampa && game.halfmove_clock() < 20)
         }
         (Game::Chelma(game), Turn::Go(mv)) => {
-            // Nobody may be late, and nobody is to come home.
+            // No side may be late, and no side is to come home.
             let side = game.side_to_move();
             let own = chelma::terrain::home(side);
             let goal = chelma::terrain::home(side.other());
@@ -56,12 +56,12 @@ fn haste(game: &Game, turn: Turn) -> u32 {
     }
 }
 
-/// Wanders about by dice and avoids ending the game, for so many turns at most.
+/// Plays at random, avoiding the end of the game, for at most `most` turns.
 fn wandered(ruleset: &Ruleset, most: usize, seed: u64) -> Game {
     let mut dice = Dice::new(seed);
     let mut game = Game::new(ruleset);
     if let Ruleset::Chelma(_) = ruleset {
-        // Beyond turn 30, which nobody comes to by dice.
+        // Starts beyond turn 30, which random play would not survive.
         for text in &moves_of("played-chelma-home-plain")[..80] {
             let turn = game.check(&text.parse().unwrap()).unwrap();
             game.play(turn).unwrap();
@@ -93,7 +93,7 @@ fn wandered(ruleset: &Ruleset, most: usize, seed: u64) -> Game {
     game
 }
 
-/// A game that nothing but its length ends, under rules of this name.
+/// A game that is ended by its length alone, under the rules with this name.
 fn longest(names: &str) -> Game {
     let ruleset = rules(names);
     (1..60)
@@ -121,11 +121,11 @@ fn no_game_lasts_longer_than_600_turns_a_side() {
         };
         assert_eq!(game.len(), 1_200 + placed, "{names}");
         assert_eq!(game.turns_left(), Some(0));
-        // Its moves alone do not end it where games may last.
+        // The same moves do not end it where games have no longest length.
         let turns: Vec<Turn> = turns_of(&game);
         let earlier = Game::replay(&endless(rules(names)), &turns).unwrap();
         assert_eq!((earlier.outcome(), earlier.turns_left()), (None, None));
-        // Perft and the search for moves see the position alone.
+        // Perft and the move generator look at the position alone.
         assert!(!legal(&game).is_empty(), "{names}");
         if names != "winther" && names != "botermans" && names != "pyramid" {
             check_fixture(names, &game);
@@ -140,7 +140,7 @@ fn turns_of(game: &Game) -> Vec<Turn> {
     }
 }
 
-/// `REGENERATE=1` writes the game into `tests/games`, where both readings play it, if none is there.
+/// With `REGENERATE=1`, writes the game into `tests/games` if none is there; both readings play it from there.
 fn check_fixture(names: &str, game: &Game) {
     let path = format!(
         "{}/../../tests/games/{names}-longest-game.txt",
@@ -186,7 +186,7 @@ fn what_was_begun_before_there_was_a_longest_game_has_none() {
     }
 }
 
-/// How often the present position has stood, by comparing it with all of them.
+/// How often the present position has stood, by comparing it with all earlier ones.
 fn repetitions(game: &Game) -> usize {
     let now = |ply| match game {
         Game::Gala(game) => game.position_at(ply) == Some(game.position()),
@@ -205,7 +205,7 @@ fn counted(game: &Game) -> (usize, u32) {
     }
 }
 
-/// Few men, so that positions come again and captures happen.
+/// Boards with few pieces, so that positions come again and captures happen.
 const FEW: [(&str, &str); 4] = [
     ("farmers", "g9/10/3p6/4k5/10/5P4/10/2h1K5/10/G8G w"),
     ("winther", "g9/4h5/3p6/4k5/10/5P4/10/4K5/10/G8g w"),
@@ -227,8 +227,8 @@ fn repetitions_are_counted_as_by_comparing_all_positions_and_going_back_is_repla
             let mut game = start.clone();
             while game.outcome().is_none() && game.len() < 300 {
                 let turns = legal(&game);
-                // To and fro: one's own last turn back again, as often as not; with seats of four, of whom one is
-                // passed over, most of the time, for all have to.
+                // To and fro: half the time the mover takes its own last turn back. With four seats of which one is
+                // passed over it does so most of the time, for all seats have to.
                 let (own, odds) = if names == "pyramid-4" {
                     (2, 10)
                 } else {

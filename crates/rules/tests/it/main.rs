@@ -1,4 +1,4 @@
-//! The rules against a second reading of them, against counts of moves, and in whole games.
+//! The rules against a second reading of them, against known move counts, and in whole games.
 
 mod chelma_compare;
 mod games;

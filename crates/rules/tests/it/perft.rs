@@ -1,9 +1,13 @@
 //! Move counts: the lines of `tests/perft/*.perft` against the engine and against the naive reading.
 //!
-//! A line is a position and, after semicolons, what is known of it: `D2 2102` (sequences of two moves), `c3: d4 e5` (all
-//! squares that the man on c3 may go to), `result draw` (what the position decides; `none` if nothing). `#` starts a
-//! comment, `rules:` names the preset and its options for the whole file. With `REGENERATE=1` the naive reading writes all
-//! of it anew behind the positions that are there; what changes is then for a person to judge.
+//! A line is a position and, after semicolons, what is known of it:
+//!
+//! - `D2 2102`: the number of sequences of two moves
+//! - `c3: d4 e5`: all squares that the piece on c3 may go to
+//! - `result draw`: what the position decides; `none` if nothing
+//!
+//! `#` starts a comment, and `rules:` names the preset and its options for the whole file. With `REGENERATE=1` the
+//! naive reading writes everything behind the positions anew. Review what has changed before you keep it.
 
 use std::fmt::Write;
 use std::fs;
@@ -12,7 +16,7 @@ use std::path::PathBuf;
 use crate::naive::{self, Verdict};
 use crate::preset::Engine;
 
-/// The naive reading checks counts up to this in every run, and the larger ones when it writes them anew.
+/// Counts up to this one the naive reading checks in every run; larger ones only when it writes them anew.
 const NAIVE_LIMIT: u64 = 200_000;
 
 #[test]
@@ -67,7 +71,7 @@ fn the_engine_agrees_with_every_line() {
     }
 }
 
-/// One line against the engine.
+/// Checks one line against the engine.
 fn check(rules: &str, line: &str) -> Result<(), String> {
     let (text, facts) = split(line);
     let engine = Engine::parse(rules, text)?;
@@ -87,7 +91,7 @@ fn check(rules: &str, line: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Where the man of a key like `c3:` may go.
+/// Where the piece of a key like `c3:` may go.
 fn targets(moves: &[String], key: &str) -> String {
     let from = key.replace(':', "-");
     let targets: Vec<&str> = moves
@@ -97,7 +101,7 @@ fn targets(moves: &[String], key: &str) -> String {
     targets.join(" ")
 }
 
-/// The line as the naive reading would write it; counts above its limit stay unless `all` are wanted.
+/// The line as the naive reading would write it. Counts above its limit stay unless `all` are asked for.
 fn recounted(rules: &str, line: &str, all: bool) -> String {
     let (text, facts) = split(line);
     let position = naive::Position::parse(rules, text);

@@ -1,9 +1,9 @@
-//! The engine's rules by the names that the test data use, as in `winther weak-kampas lone-gala`.
+//! The engine's rules by the names in the test data, such as `winther weak-kampas lone-gala`.
 
 use gala_rules::chelma;
 use gala_rules::gala::{Position, Preset, Rules, Variation};
 
-/// The engine's rules, or `None` for the presets of Chelma.
+/// The engine's rules of Gala, or `None` for the presets of Chelma.
 pub fn gala_rules(name: &str) -> Option<Rules> {
     let mut words = name.split_whitespace();
     let preset = words.next().and_then(Preset::from_code)?;
@@ -13,12 +13,12 @@ pub fn gala_rules(name: &str) -> Option<Rules> {
     Some(Rules::of(&ruleset))
 }
 
-/// The engine's rules of Chelma, or `None` for those of Gala.
+/// The engine's rules of Chelma, or `None` for the presets of Gala.
 pub fn chelma_rules(name: &str) -> Option<chelma::Rules> {
     chelma::Preset::from_code(name).map(chelma::Preset::rules)
 }
 
-/// A position of either game as the engine knows it.
+/// A position of either game in the engine.
 pub enum Engine {
     Gala(Rules, Position),
     Chelma(chelma::Rules, chelma::Position),
@@ -36,7 +36,7 @@ impl Engine {
         Ok(Engine::Gala(rules, position))
     }
 
-    /// The legal moves in order of their text.
+    /// The legal moves, sorted by text.
     pub fn moves(&self) -> Vec<String> {
         let mut moves: Vec<String> = match self {
             Engine::Gala(rules, position) => {
@@ -56,12 +56,12 @@ impl Engine {
     pub fn result(&self) -> String {
         let decided = match self {
             Engine::Gala(rules, position) => {
-                // The table of the rules knows no stalemate; the game does.
+                // The table of the rules has no stalemate, but the game has.
                 let stuck = rules.moves(position).is_empty().then(|| "draw".to_owned());
                 let decided = rules.decided(position).map(|outcome| outcome.to_string());
                 decided.or(stuck)
             }
-            // Here the turn passes.
+            // In Chelma the turn passes instead.
             Engine::Chelma(rules, position) => {
                 rules.decided(position).map(|outcome| outcome.to_string())
             }

@@ -8,7 +8,7 @@ use gala_rules::{Move, Piece, Role, Side, Square};
 use crate::naive::{self, Dice, Verdict};
 use crate::preset::gala_rules;
 
-/// Every preset, every option of `winther` alone, and all of them together.
+/// Every preset, every option of `winther` alone, and all options together.
 const RULES: [&str; 11] = [
     "farmers",
     "winther",
@@ -23,13 +23,13 @@ const RULES: [&str; 11] = [
     "pyramid-4",
 ];
 
-/// Positions in which both readings are asked for everything, per rule set.
+/// The number of positions in which both readings are asked for everything, for each rule set.
 const COMPARED: usize = 1_500;
 
-/// Positions in which the engine must obey the laws, per rule set.
+/// The number of positions in which the engine must obey the laws, for each rule set.
 const JUDGED: usize = 10_000;
 
-/// A game that has not ended by then is left.
+/// The number of moves after which a game that has not ended is abandoned.
 const LONGEST: usize = 250;
 
 #[test]
@@ -44,7 +44,7 @@ fn both_readings_agree_in_random_games() {
     }
 }
 
-/// Plays one game with the naive reading and compares at every move; the number of positions.
+/// Plays one game with the naive reading and compares at every move; returns the number of positions.
 fn compare_game(name: &str, rules: &Rules, mut dice: Dice) -> usize {
     let mut naive = naive::Position::start(name);
     let mut engine = rules.start();
@@ -65,7 +65,7 @@ fn compare_game(name: &str, rules: &Rules, mut dice: Dice) -> usize {
     LONGEST
 }
 
-/// Boards that no game would lead to, where rare rules meet: a few men anywhere, Galas in the centre as often as not.
+/// Boards that no game leads to, where rare rules meet: a few pieces anywhere, Galas often in the centre.
 #[test]
 fn both_readings_agree_on_scattered_men() {
     for name in RULES {
@@ -81,7 +81,7 @@ fn both_readings_agree_on_scattered_men() {
     }
 }
 
-/// White and Black with one or two Galas each, up to sixteen other men, and anybody to move.
+/// White and Black with one or two Galas each, up to sixteen other pieces, and any mover.
 fn scattered(first: Mover, dice: &mut Dice) -> Position {
     let mut position = Position::empty(first);
     let four = matches!(first, Mover::Seat(_));
@@ -175,7 +175,7 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, engine: &T, naive: &T) -> Re
     }
 }
 
-/// A random move; so many times in a hundred a capture or, failing that, a move of a Gala, if there is one.
+/// A random move. With this percentage it is a capture or, if there is none, a move of a Gala if there is one.
 fn naive_choice(
     position: &naive::Position,
     moves: &[String],
@@ -238,7 +238,7 @@ fn every_position_obeys_the_laws() {
     }
 }
 
-/// The laws, each with the words for its breach.
+/// The laws, each with the message for its breach.
 fn judge(
     rules: &Rules,
     position: &Position,
@@ -291,7 +291,7 @@ fn judge(
         }
     }
 
-    // Every rule names castles by whose they are, so the board turned by half with the colours swapped is the same game.
+    // Every rule names castles by their owner, so the board turned by half with the colours swapped is the same game.
     let turned = position.half_turned();
     law(turned.half_turned() == *position, "two half turns are none")?;
     let turned_moves = all.iter().map(|mv| mv.half_turned());
@@ -300,7 +300,7 @@ fn judge(
         "the half-turned board has the half-turned moves",
     )?;
 
-    // Armies that are the same in all four castles make a game that is the same in a mirror.
+    // If all four castles hold the same army, the mirrored board is the same game.
     if mirrored_too {
         let mirrored = mirrored(&position.to_string()).parse().expect("a position");
         let mirrored_moves = all.iter().map(|mv| Move {
@@ -333,7 +333,7 @@ fn mirror(square: Square) -> Square {
     Square::new(9 - square.file(), square.rank()).expect("a square")
 }
 
-/// The text of the board with its files in reverse. The number 10 fills a rank, so it stays as it is.
+/// The text of the board with its files reversed. The number 10 fills a rank, so it stays as it is.
 fn mirrored(text: &str) -> String {
     let (board, mover) = text.split_once(' ').expect("a board and a mover");
     let reversed = |rank: &str| {

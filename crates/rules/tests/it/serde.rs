@@ -1,4 +1,4 @@
-//! With the feature `serde`: each value is its text or code, and nothing else is read.
+//! With the feature `serde`: each value is written as its text or code, and nothing else is read.
 
 use gala_rules::any::{Kind, Ruleset, Turn};
 use gala_rules::gala::{Mover, Position};
@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// Holds that a value is written so, and read back.
+/// Checks that a value is written as this text and read back.
 fn is<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(
     value: T,
     written: serde_json::Value,

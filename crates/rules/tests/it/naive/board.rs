@@ -1,6 +1,7 @@
-//! The naive board: squares as pairs of numbers, men as letters, and the places that the rules name.
+//! The naive board: squares as pairs of numbers, pieces as letters, and the regions that the rules name.
 //!
-//! Everything is worked out from the definitions each time it is asked. Text of a board is `rules.md` section 6.
+//! Everything is worked out from the definitions each time it is asked for. The text of a board is in `rules.md`,
+//! section 6.
 
 /// File and rank, both counted from 1: `a1` is `(1, 1)`, `j10` is `(10, 10)`.
 pub type Square = (i32, i32);
@@ -26,12 +27,12 @@ pub const ORTHOGONAL: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 /// North-east, south-east, south-west, north-west.
 pub const DIAGONAL: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// The square one step on, which may be off the board.
+/// The next square in this direction, which may be off the board.
 pub fn step((file, rank): Square, (right, up): Step) -> Square {
     (file + right, rank + up)
 }
 
-/// By how many degrees the way turns when one direction follows another.
+/// The angle in degrees between two directions.
 pub fn turn(first: Step, second: Step) -> usize {
     let place = |wanted| {
         ALL_EIGHT
@@ -55,7 +56,7 @@ pub fn square(name: &str) -> Square {
     (i32::from(file), rank)
 }
 
-/// A man: its capital letter, its side, and whether it belongs to the eastern of the side's two seats (`pyramid-4`).
+/// A piece: its capital letter, its side, and whether it belongs to the eastern of the side's two seats (`pyramid-4`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Man {
     pub letter: char,
@@ -63,7 +64,7 @@ pub struct Man {
     pub east: bool,
 }
 
-/// Who stands where.
+/// The pieces on their squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     size: i32,
@@ -71,7 +72,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board of `size` times `size` squares with nobody on it.
+    /// An empty board of `size` times `size` squares.
     pub fn empty(size: i32) -> Board {
         let men = [[None; 10]; 10];
         Board { size, men }
@@ -82,17 +83,17 @@ impl Board {
         (1..=self.size).contains(&file) && (1..=self.size).contains(&rank)
     }
 
-    /// The man on a square.
+    /// The piece on a square.
     pub fn at(&self, (file, rank): Square) -> Option<Man> {
         self.men[file as usize - 1][rank as usize - 1]
     }
 
-    /// Puts a man, or nobody, on a square.
+    /// Puts a piece on a square, or empties it.
     pub fn put(&mut self, (file, rank): Square, man: Option<Man>) {
         self.men[file as usize - 1][rank as usize - 1] = man;
     }
 
-    /// The board after the man on `from` has gone to `to`, whoever stood there.
+    /// The board after the piece on `from` has gone to `to`, capturing any piece there.
     pub fn after(&self, from: Square, to: Square) -> Board {
         let mut board = *self;
         board.put(to, self.at(from));
@@ -106,13 +107,13 @@ impl Board {
         (1..=size).flat_map(move |rank| (1..=size).map(move |file| (file, rank)))
     }
 
-    /// Every man with its square.
+    /// Every piece with its square.
     pub fn men(&self) -> impl Iterator<Item = (Square, Man)> + '_ {
         self.squares()
             .filter_map(|square| self.at(square).map(|man| (square, man)))
     }
 
-    /// How many men answer to a description.
+    /// How many pieces match a condition.
     pub fn count(&self, wanted: impl Fn(Square, Man) -> bool) -> usize {
         self.men()
             .filter(|&(square, man)| wanted(square, man))

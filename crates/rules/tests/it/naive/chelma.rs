@@ -26,18 +26,18 @@ fn marked(white: bool) -> [Square; 6] {
 /// Board, mover, hands and ply number.
 #[derive(Clone, Debug)]
 pub struct Position {
-    /// `chelma-open`: without turn 30.
+    /// `chelma-open`: without the rule of turn 30.
     open: bool,
     board: Board,
     white_to_move: bool,
-    /// The men still to be placed, White's first, each side's in order of the alphabet.
+    /// The pieces still to be placed, White's first, each side's in alphabetical order.
     hand: String,
     /// Placements and moves made so far.
     ply: usize,
 }
 
 impl Position {
-    /// Nobody placed yet.
+    /// The start position, with no piece placed yet.
     pub fn start(open: bool) -> Position {
         Position::parse(open, "kp6/pq6/8/8/8/8/6QP/6PK w BBNNRRbbnnrr 0")
     }
@@ -100,14 +100,14 @@ impl Position {
             next.board = self.board.after(square(from), square(to));
         }
         next.end_turn();
-        // "No legal move: the turn passes." A pass takes a ply of its own, so that ply and mover stay in step.
+        // "No legal move: the turn passes." A pass counts as a ply, so that ply and mover stay in step.
         if next.verdict().is_none() && next.possible().is_empty() {
             next.end_turn();
         }
         next
     }
 
-    /// The letter of the man on a square.
+    /// The letter of the piece on a square.
     pub fn man_at(&self, square: Square) -> Option<char> {
         self.board.at(square).map(|man| man.letter)
     }
@@ -117,7 +117,7 @@ impl Position {
         self.ply += 1;
     }
 
-    /// Home before late: "a side that is home has won first"; and who moved last comes first.
+    /// Home before late: "a side that is home has won first". The side that moved last is asked first.
     pub fn verdict(&self) -> Option<Verdict> {
         let last = !self.white_to_move;
         if let Some(home) = [last, !last].into_iter().find(|&white| self.is_home(white)) {
@@ -127,8 +127,8 @@ impl Position {
         late.map(|white| Verdict::win(!white))
     }
 
-    /// "K, Q and both P stand on the four squares where the enemy K, Q, P, P began, in any order, and R, R, B, B, N, N on
-    /// the enemy's six marked squares, in any order."
+    /// "K, Q and both P stand on the four squares where the enemy K, Q, P, P began, in any order, and R, R, B, B, N, N
+    /// on the enemy's six marked squares, in any order."
     fn is_home(&self, white: bool) -> bool {
         let stands = |square: Square, letters: &str| {
             self.board
@@ -225,8 +225,8 @@ impl Position {
             .collect()
     }
 
-    /// "A chain of one or more jumps, each over one adjacent man of either side to the empty square just behind it. A chain
-    /// may not end where it began; during it the start square counts as empty."
+    /// "A chain of one or more jumps, each over one adjacent man of either side to the empty square just behind it. A
+    /// chain may not end where it began; during it the start square counts as empty."
     fn chains(&self, from: Square, ways: &[Step]) -> BTreeSet<Square> {
         let mut board = self.board;
         board.put(from, None);

@@ -1,6 +1,6 @@
-//! Seeded random numbers (splitmix64), the same on every machine and for ever.
+//! Seeded random numbers (splitmix64), the same on every machine.
 
-/// A sequence that its seed decides.
+/// A sequence determined by its seed.
 #[derive(Clone, Debug)]
 pub struct Dice(u64);
 
@@ -20,7 +20,7 @@ impl Dice {
         (mixed % sides as u64) as usize
     }
 
-    /// One of these.
+    /// A random one of these items.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.roll(items.len())]
     }

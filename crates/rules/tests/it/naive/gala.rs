@@ -5,7 +5,7 @@ use super::board::{Board, Man, Square, name, square};
 use super::men::{is_threatened, reach};
 use super::table::Rules;
 
-/// A seat. Two-handed play uses the western ones only.
+/// A seat. Play of two uses the western ones only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Seat {
     white: bool,
@@ -90,7 +90,7 @@ impl Position {
             mover: self.seat_after(self.mover),
             ..*self
         };
-        // "A seat without a movable man is passed over", by the move that ends the game as by any other.
+        // "A seat without a movable man is passed over", also after the move that ends the game.
         if self.rules.four_handed {
             for _ in 0..3 {
                 if next.movable().is_empty() {
@@ -101,12 +101,12 @@ impl Position {
         next
     }
 
-    /// The letter of the man on a square.
+    /// The letter of the piece on a square.
     pub fn man_at(&self, square: Square) -> Option<char> {
         self.board.at(square).map(|man| man.letter)
     }
 
-    /// A side's Galas that an enemy man could capture if it were the enemy's move.
+    /// A side's Galas that an enemy piece could capture if it were the enemy's move.
     pub fn threatened_galas(&self, white: bool) -> Vec<String> {
         let threatened = |&(square, man): &(Square, Man)| {
             man.letter == 'G'
@@ -125,8 +125,8 @@ impl Position {
             .or_else(|| self.legal().is_empty().then_some(Verdict::Draw))
     }
 
-    /// "The mover has won; the other side has won; draw by the table", where the mover is the one who moved last, that is
-    /// the side that is not to move now.
+    /// "The mover has won; the other side has won; draw by the table". The mover there is the side that moved last, so
+    /// not the side to move now.
     fn decided(&self) -> Option<Verdict> {
         let last = !self.mover.white;
         if self.rules.has_won(&self.board, last) {
@@ -138,7 +138,7 @@ impl Position {
         self.rules.is_drawn(&self.board).then_some(Verdict::Draw)
     }
 
-    /// Two hands: turn about. Four hands: "clockwise SW, NW, NE, SE".
+    /// With two players the sides alternate; with four: "clockwise SW, NW, NE, SE".
     fn seat_after(&self, seat: Seat) -> Seat {
         if !self.rules.four_handed {
             return Seat {
@@ -166,7 +166,7 @@ impl Position {
         }
     }
 
-    /// What the mover's men could do if no threat had to be answered.
+    /// What the mover's pieces could do if no threat had to be answered.
     fn movable(&self) -> Vec<(Square, Square)> {
         let mut pairs = Vec::new();
         for (from, man) in self.board.men() {
@@ -183,8 +183,8 @@ impl Position {
         pairs
     }
 
-    /// "If any own Gala is threatened at the start of the turn and some move leaves no own Gala threatened, then only such
-    /// moves are legal, plus any move that wins at once; if no move does, every move is legal."
+    /// "If any own Gala is threatened at the start of the turn and some move leaves no own Gala threatened, then only
+    /// such moves are legal, plus any move that wins at once; if no move does, every move is legal."
     fn legal(&self) -> Vec<(Square, Square)> {
         let movable = self.movable();
         if !self.rules.must_answer() || !self.own_gala_is_threatened(&self.board) {

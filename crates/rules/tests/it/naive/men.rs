@@ -1,4 +1,4 @@
-//! How the men of Gala move (`rules.md` section 3), walked step by step.
+//! How the pieces of Gala move (`rules.md`, 3), walked step by step.
 
 use super::board::{
     ALL_EIGHT, Board, DIAGONAL, Man, ORTHOGONAL, Square, Step, crosses, in_centre, in_cross, step,
@@ -6,15 +6,15 @@ use super::board::{
 };
 use super::table::Rules;
 
-/// The way of a rider, before the table is asked whether it is allowed.
+/// A rider's route, before the table is asked whether it is allowed.
 #[derive(Clone, Debug)]
 pub struct Route {
     pub from: Square,
     /// Every square after `from`, the last one included.
     pub squares: Vec<Square>,
-    /// Which of `squares` is the crossing square, if the route crosses.
+    /// The index in `squares` of the crossing square, if the route crosses.
     pub crossing: Option<usize>,
-    /// Degrees between the two legs; 0 without a second one.
+    /// Degrees between the two legs; 0 if there is no second one.
     pub turn: usize,
 }
 
@@ -41,7 +41,7 @@ fn directions(letter: char, square: Square) -> [Step; 4] {
     }
 }
 
-/// Where the man on `from` could go if nobody had to answer a threat. Squares may come up more than once.
+/// Where the piece on `from` could go if no threat had to be answered. Squares may come up more than once.
 pub fn reach(rules: &Rules, board: &Board, from: Square, man: Man) -> Vec<Square> {
     match man.letter {
         'K' | 'H' => rider(rules, board, from, man),
@@ -51,7 +51,7 @@ pub fn reach(rules: &Rules, board: &Board, from: Square, man: Man) -> Vec<Square
     }
 }
 
-/// Whether an enemy man could capture the man on `square` if it were the enemy's move.
+/// Whether an enemy piece could capture the piece on `square` if it were the enemy's move.
 pub fn is_threatened(rules: &Rules, board: &Board, square: Square) -> bool {
     let man = board.at(square).expect("a man to threaten");
     let could_capture = |(from, enemy): (Square, Man)| {
@@ -60,7 +60,7 @@ pub fn is_threatened(rules: &Rules, board: &Board, square: Square) -> bool {
     board.men().any(could_capture)
 }
 
-/// As [`reach`], without the Gala's leap, which never captures: so that a leap may ask whether its end is safe.
+/// Like [`reach`], but without the Gala's leap, which never captures. So a leap can ask whether its end is safe.
 fn reach_to_capture(rules: &Rules, board: &Board, from: Square, man: Man) -> Vec<Square> {
     match man.letter {
         'G' => gala_steps(rules, board, from, man),
@@ -68,7 +68,7 @@ fn reach_to_capture(rules: &Rules, board: &Board, from: Square, man: Man) -> Vec
     }
 }
 
-/// Whether a man may end on a square: empty, or an enemy stands there and this man may capture it this way.
+/// Whether a piece may end on a square: it is empty, or this piece may capture the enemy on it by this route.
 fn may_end(board: &Board, man: Man, to: Square, captures: impl FnOnce() -> bool) -> bool {
     match board.at(to) {
         None => true,
@@ -94,7 +94,7 @@ fn rider(rules: &Rules, board: &Board, from: Square, man: Man) -> Vec<Square> {
         .collect()
 }
 
-/// Every way whose squares before the last are empty; "stopped by the first man in their way".
+/// Every route whose squares before the last are empty; "stopped by the first man in their way".
 fn routes(board: &Board, from: Square, man: Man) -> Vec<Route> {
     let mut found = Vec::new();
     for direction in directions(man.letter, from) {

@@ -1,8 +1,8 @@
 //! A second, slow reading of the rules that shares no code with the engine, for comparison.
 //!
-//! It knows `rules.md` and nothing of the crate: squares are pairs, men are letters, positions and moves go in and out as
-//! text, and every rule is a function under its own words. The engine is right where the two agree; where they differ, one
-//! of them has misread a sentence.
+//! It knows `rules.md` and nothing of the crate. Squares are pairs, pieces are letters, positions and moves go in and
+//! out as text. Every rule is a function with its wording quoted. The engine is taken to be right where the two agree.
+//! Where they differ, one of them has misread a sentence.
 
 mod board;
 mod chelma;
@@ -39,7 +39,7 @@ pub enum Position {
 }
 
 impl Position {
-    /// The first position under rules like `farmers`, `winther weak-kampas` or `chelma-open`.
+    /// The start position under rules like `farmers`, `winther weak-kampas` or `chelma-open`.
     pub fn start(rules: &str) -> Position {
         match rules {
             "chelma" | "chelma-open" => {
@@ -49,7 +49,7 @@ impl Position {
         }
     }
 
-    /// Reads a position text; panics, with what it expected, on anything else.
+    /// Reads a position text; panics on anything else and says what it expected.
     pub fn parse(rules: &str, text: &str) -> Position {
         match rules {
             "chelma" | "chelma-open" => {
@@ -67,7 +67,7 @@ impl Position {
         }
     }
 
-    /// The legal moves, each as `d3-f5` or `R@f2`, in order of their text; none once the position is decided.
+    /// The legal moves, each as `d3-f5` or `R@f2`, sorted by text; none once the position is decided.
     pub fn moves(&self) -> Vec<String> {
         let mut moves = match self {
             Position::Gala(position) => position.moves(),
@@ -85,7 +85,7 @@ impl Position {
         }
     }
 
-    /// The capital letter of the man on a square.
+    /// The capital letter of the piece on a square.
     pub fn man_at(&self, square: &str) -> Option<char> {
         let square = board::square(square);
         match self {
@@ -94,7 +94,7 @@ impl Position {
         }
     }
 
-    /// The squares of a side's Galas that an enemy man could capture if it were the enemy's move, in order of their text.
+    /// The squares of a side's Galas that an enemy piece could capture if it were the enemy's move, sorted by text.
     pub fn threatened_galas(&self, white: bool) -> Vec<String> {
         match self {
             Position::Gala(position) => position.threatened_galas(white),

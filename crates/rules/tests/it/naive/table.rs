@@ -1,6 +1,7 @@
-//! The table of `rules.md` section 4, one function a row, each with its row quoted.
+//! The table of `rules.md`, section 4: one function for each row, with the row quoted.
 //!
-//! The engine keeps rules as fields of a ruleset; here each row asks for the preset by name, as a reader of the table does.
+//! The engine keeps rules as fields of a rule set. Here each row asks for the preset by name, as a reader of the table
+//! does.
 
 use super::board::{
     Board, Castle, Man, Square, castle_of, crosses, in_centre, in_cross, is_alongside, is_border,
@@ -19,7 +20,7 @@ pub enum Preset {
 
 use Preset::{Botermans, Farmers, Pyramid, Winther};
 
-/// A column, the options added to it, and the number of hands.
+/// A column, the options added to it, and the number of players.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
     pub preset: Preset,
@@ -66,7 +67,7 @@ impl Rules {
         rules
     }
 
-    /// army | 4-6 | 5-5 | 6-4 | 5-5. The man that starts on a square, by the table of section 2.
+    /// army | 4-6 | 5-5 | 6-4 | 5-5. The piece that starts on a square, by the table of section 2.
     pub fn initial_man(&self, square: Square) -> Option<Man> {
         let castle = castle_of(square)?;
         let ring = castle.ring(square);
@@ -114,7 +115,7 @@ impl Rules {
         }
     }
 
-    /// Everything that the table says of what a Korna or a Horsa captures.
+    /// All that the table says about captures by a Korna or a Horsa.
     pub fn rider_captures(&self, man: Man, route: &Route) -> bool {
         self.rider_captures_here(route)
             && (man.letter != 'H'
