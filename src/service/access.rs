@@ -1,4 +1,4 @@
-//! Which table a command is about, and whether its caller may give it there.
+//! Which table a command is about, and whether its caller may give the command there.
 
 use crate::lessons::Goal;
 
@@ -13,7 +13,7 @@ use crate::service::model::refusal::{LessonRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
 
 impl Service {
-    /// The table of the game that is or was played in this thread, if any.
+    /// The table whose game is or was played in this thread, if there is one.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -22,7 +22,7 @@ impl Service {
         Ok(id.map(|id| self.store().table(id)).transpose()?.flatten())
     }
 
-    /// Whether this person plays at this table, so that what they type in its thread may be meant for the bot.
+    /// Whether this person plays at this table. If so, what they type in its thread may be meant for the bot.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -32,8 +32,8 @@ impl Service {
         Ok(table.is_some_and(|table| table.side_of(person).is_some()))
     }
 
-    /// The table at which a slash command means to move: the one named, else the one played in this channel, else the only
-    /// one at which its caller is playing.
+    /// The table for a move by slash command: the one named, else the one played in this channel. Else it is the only
+    /// one at which the caller is playing.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -89,7 +89,7 @@ impl Service {
         }
     }
 
-    /// Whether the table named, or the one played here, is a game that has begun.
+    /// Whether the named table, or else the one played here, has a game that has begun.
     pub(super) fn is_begun(&self, request: &Request) -> Result<bool, Fault> {
         let id = match request.table {
             Some(id) => Some(id),
@@ -105,15 +105,15 @@ impl Service {
     }
 }
 
-/// Whether a game may be spoken of where the request comes from. What was played on one server is not shown on another; but
-/// people may always turn to a game of theirs that is still on, and look at their own in private.
+/// Whether a game may be shown where the request comes from. A game of one server is not shown on another. But players
+/// can always reach their live games, and in a direct message also their past ones.
 fn may_see(request: &Request, table: &Table) -> bool {
     let (here, there) = (request.place.guild, table.home().guild);
     let theirs = || table.people().contains(&request.caller.id);
     here == there || theirs() && (table.is_live() || here.is_none())
 }
 
-/// Refuses a command that is only for games at the table of a lesson, and the other way round.
+/// Refuses game commands at the table of a lesson, and lesson commands at any other table.
 pub(super) fn may_be_asked(request: &Request, table: &Table) -> Result<(), LessonRefusal> {
     let command = &request.command;
     if !table.is_lesson() {
@@ -142,7 +142,7 @@ pub(super) fn may_be_asked(request: &Request, table: &Table) -> Result<(), Lesso
     refuse_if(others && who != InLesson::WhileOn, not_yours)
 }
 
-/// Why somebody cannot move now: the turn is another's, in a lesson the teacher's.
+/// Why this person cannot move now: it is another player's turn, or in a lesson the teacher's.
 pub(super) fn not_your_turn(table: &Table, to_move: &Person) -> Refusal {
     match table.is_lesson() {
         true => LessonRefusal::TeacherThinks.into(),

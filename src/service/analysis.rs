@@ -1,4 +1,4 @@
-//! Hints while a game is on, and reviews when it is over. Here is decided who may ask; the layers above do the search.
+//! Hints during a game, and reviews after it. Who may ask is decided here; the layers above do the search.
 
 use crate::service::access::not_your_turn;
 use crate::service::app::Service;
@@ -12,7 +12,7 @@ use crate::service::reply::Reply;
 use crate::service::request::{Request, Via};
 
 impl Service {
-    /// The table of a game to be analysed.
+    /// The table of the game to be analysed.
     fn analysed(&self, request: &Request) -> Result<Table, Stop> {
         let table = self.begun_table(request)?;
         match table.stage {
@@ -21,7 +21,7 @@ impl Service {
         }
     }
 
-    /// A review of a finished game, or of this turn of it.
+    /// A review of a finished game, or of one of its turns.
     pub(in crate::service) fn review(
         &self,
         request: &Request,
@@ -38,8 +38,8 @@ impl Service {
         Ok(Decision::Answer(Reply::Review { table, turn }))
     }
 
-    /// A hint, noted in the log the first time it is asked for before a move. Typed in chat, where everybody could read it, it is
-    /// only offered.
+    /// A hint. The log notes the first one that a player asks for before a move. Typed in chat, where everyone could
+    /// read it, a hint is only offered.
     pub(in crate::service) fn hint(
         &self,
         request: &Request,

@@ -1,4 +1,5 @@
-//! The service: what it holds, and what all handlers have from it. A command comes in by [`Service::execute`] (`dispatch`).
+//! The service: what it holds, and what all handlers use of it. Commands come in through [`Service::execute`]
+//! (`dispatch`).
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,7 +17,7 @@ use crate::service::model::ids::{CommandId, GuildId, PersonId, Timestamp};
 use crate::service::model::refusal::Refusal;
 use crate::service::model::table::Table;
 
-/// Carries out commands. Synchronous; it keeps everything in its [`Store`], and has the time from whoever asks it.
+/// Carries out commands. It is synchronous, keeps everything in its [`Store`], and gets the time from its callers.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -64,12 +65,12 @@ impl Service {
         }
     }
 
-    /// The same service with another book of puzzles than the one that comes with the program.
+    /// The same service with another book of puzzles than the built-in one.
     pub fn with_book(self, book: &'static Book) -> Service {
         Service { book, ..self }
     }
 
-    /// The same service, of which there are backups that are kept for so many days.
+    /// The same service with backups that are kept for this many days.
     pub fn backed_up(self, days: Option<u32>) -> Service {
         Service {
             backups_last: days,
@@ -82,7 +83,7 @@ impl Service {
         self.backups_last
     }
 
-    /// Who is being deleted.
+    /// The people who are being deleted.
     pub(super) fn leaving(&self) -> &Leaving {
         &self.leaving
     }
@@ -92,7 +93,7 @@ impl Service {
         self.book
     }
 
-    /// The same service, in which nobody may ask more than this.
+    /// The same service with these limits on what people may ask.
     pub fn limited(self, limits: Limits) -> Service {
         Service {
             limits: Some(Arc::new(limits)),
@@ -100,7 +101,7 @@ impl Service {
         }
     }
 
-    /// The same service, which tells this watch of every change.
+    /// The same service with a watch that is told of every change.
     pub fn watched(self, watch: Arc<dyn Watch>) -> Service {
         Service {
             watch: Some(watch),
@@ -108,19 +109,19 @@ impl Service {
         }
     }
 
-    /// The refusal of whoever asks too much, counting what is asked. It is asked for everything but moves, which
-    /// [`Service::move_waits`] is for; [`Service::execute`] does it by itself.
+    /// Counts what this person asks, and refuses it if that is too much. [`Service::execute`] calls this by itself.
+    /// Moves are not counted here but in [`Service::move_waits`].
     pub fn too_much(&self, person: PersonId, server: Option<GuildId>) -> Option<Refusal> {
         self.limits.as_ref()?.command(person, server, Quota::Other)
     }
 
-    /// How long a move should wait that comes too soon after the others of this person, and then ask again. It is never refused
-    /// for that.
+    /// How long a move must wait because it comes too soon after others of this person; then it asks again. It is never
+    /// refused for that reason.
     pub fn move_waits(&self, person: PersonId) -> Option<Duration> {
         self.limits.as_ref()?.move_waits(person)
     }
 
-    /// Whether this person may be offered something while they type, counting it.
+    /// Whether this person may get suggestions while typing; this counts the request.
     pub fn may_complete(&self, person: PersonId) -> bool {
         let limits = self.limits.as_ref();
         limits.is_none_or(|limits| limits.may_complete(person))
@@ -131,12 +132,12 @@ impl Service {
         self.limits.as_deref()
     }
 
-    /// What has been played, and the ratings that follow.
+    /// The index of finished games, with the ratings that follow from them.
     pub fn game_index(&self) -> &GameIndex {
         &self.game_index
     }
 
-    /// The games that are kept at hand.
+    /// The cached games.
     pub(super) fn games_at_hand(&self) -> &GameCache {
         &self.games
     }
@@ -155,7 +156,7 @@ impl Service {
         &self.store
     }
 
-    /// Says something in answer to a command that changed nothing, once; `asker` gave it, or nobody.
+    /// Says something once, in answer to a command that changed nothing. `asker` is the person who gave it, if any.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -180,7 +181,7 @@ impl Service {
     }
 }
 
-/// Who is being deleted.
+/// The people who are being deleted.
 #[derive(Debug, Default)]
 pub(super) struct Leaving(Mutex<BTreeSet<PersonId>>);
 

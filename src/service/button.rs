@@ -1,11 +1,11 @@
-//! Buttons and menus: the text behind each, and the command it stands for. All state of a button is in this text.
+//! Buttons and menus: the text behind each, and the command it stands for. A button has no state outside this text.
 //!
 //! ```text
 //! button    = word ":" game [ ":" version { ":" argument } ]
 //! game      = number | "-"                                     version = number | "-"
 //! ```
 //!
-//! An entry of a menu is a button too: what is chosen is carried out as if a button with its text had been pressed.
+//! An entry of a menu is a button too: choosing it is the same as pressing a button with its text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +14,7 @@ use super::command::Command;
 use super::commands::{ButtonSpec, NOTHING, buttons};
 use super::model::ids::TableId;
 
-/// What a button does: a command, about a table as a rule, and whether it goes out of date when the table moves on.
+/// What a button does: a command, usually about a table. With a version it goes out of date when the table changes.
 ///
 /// ```
 /// use galabot::service::{button::Button, Command, TableId, move_picker::PickerStep};
@@ -30,15 +30,15 @@ use super::model::ids::TableId;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Button {
-    /// What it asks for.
+    /// The command.
     pub command: Command,
-    /// Of which game, if it is about one.
+    /// The table it is about, if any.
     pub table: Option<TableId>,
-    /// The table's version it was shown with, if it must still be that one.
+    /// The table's version when the button was shown, if only that version will do.
     pub version: Option<u64>,
 }
 
-/// Text that is behind none of our buttons.
+/// Text that belongs to none of our buttons.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" is behind none of our buttons")]
 pub struct ButtonError(pub String);
@@ -86,7 +86,7 @@ impl FromStr for Button {
             table,
             version,
         };
-        // Ours are written in one way only: what reads as a button but is written otherwise is somebody else's.
+        // Our buttons are written in one way only. A text that parses but is written otherwise is not ours.
         Some(button)
             .filter(|button| button.to_string() == text)
             .ok_or_else(error)

@@ -1,4 +1,4 @@
-//! What a command changes, as it is collected: the events at one table, the table after them, and what is to be said.
+//! What a command changes, as it is collected: the events at one table, the table after them, and the posts.
 
 use super::ports::{Commit, TableChange};
 use super::post::{Content, Lane};
@@ -27,12 +27,12 @@ impl Change {
         }
     }
 
-    /// Something happens that was asked for.
+    /// Adds an event that the caller of the request caused.
     pub(super) fn happen(&mut self, request: &Request, now: Timestamp, what: EventKind) {
         self.add(Some(request.caller.id), &request.id, now, what);
     }
 
-    /// One thing happens that was asked for, and is told at the table.
+    /// A change of one event that the caller of the request caused, told at the table.
     pub(super) fn told(
         request: &Request,
         table: &Table,
@@ -45,7 +45,7 @@ impl Change {
         change.decide()
     }
 
-    /// Something happens that nobody did.
+    /// Adds an event that no person caused.
     pub(super) fn happen_by_itself(
         &mut self,
         command: &CommandId,
@@ -73,7 +73,7 @@ impl Change {
         self.events.push(event);
     }
 
-    /// Tells the last thing that happened, in this lane.
+    /// Posts the last event in this lane.
     pub(super) fn tell(&mut self, lane: Lane) {
         let content = Content::Event {
             table: self.table.id,
@@ -82,7 +82,7 @@ impl Change {
         self.posts.push((lane, content));
     }
 
-    /// What is to be committed, as this command. The table after it stays at hand for those who watch.
+    /// The commit of this change for this command.
     pub(super) fn commit(&self, command: CommandId, at: Timestamp) -> Commit {
         Commit {
             asker: self.events.first().and_then(|event| event.by),
@@ -102,13 +102,13 @@ impl Change {
     }
 }
 
-/// How often a command is decided anew because its table, or what has been chosen, is not what it was meanwhile.
+/// How often a command is decided again because its table, or the settings it depends on, changed meanwhile.
 pub(super) const TRIES: usize = 16;
 
-/// What a command comes to once it has been looked at.
+/// The result of deciding a command.
 pub(super) enum Decision {
-    /// Only an answer.
+    /// An answer, without a change.
     Answer(Reply),
-    /// A change: the table before it (`None` for a new one) and what happens, with the posts.
+    /// A change: the events, the table after them, and the posts.
     Change(Box<Change>),
 }

@@ -1,4 +1,4 @@
-//! What a person can ask of the service. How each is given, and what is known of it, is described in [`super::commands`].
+//! What a person can ask of the service. How each command is given, and what is known of it, is in [`super::commands`].
 
 use crate::rules::Square;
 use crate::rules::any::{Kind, TypedTurn};
@@ -15,94 +15,94 @@ use crate::service::model::puzzle::PuzzleAsk;
 use crate::service::model::settings::BoardSide;
 use crate::service::model::settings_change::SettingsChange;
 
-/// What somebody asks for.
+/// A command with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Challenge somebody, or anyone.
+    /// Challenge a person, or anyone.
     Challenge(Box<Proposal>),
-    /// Take up a challenge.
+    /// Accept a challenge.
     Accept,
-    /// Take up a challenge of play of four on the challenger's own side.
+    /// Accept a challenge of play of four on the challenger's own side.
     AcceptAsPartner,
-    /// Turn a challenge down.
+    /// Decline a challenge.
     Decline,
-    /// Take one's own challenge back.
+    /// Withdraw one's own challenge.
     Withdraw,
-    /// Play a move, or place a man.
+    /// Play a move, or place a piece.
     Move(TypedTurn),
     /// Show the board.
     Board {
         /// The side at the bottom; `None` is the caller's own.
         side: Option<BoardSide>,
-        /// Whether the captured men are to be shown beside it.
+        /// Whether the captured pieces are to be shown beside it.
         captured: bool,
-        /// Whether it is told in words, without a picture.
+        /// Whether to describe it in words, without a picture.
         text: bool,
     },
-    /// List the moves, of one man or of all.
+    /// List the moves of one piece or of all.
     Moves(Option<Square>),
-    /// Give the game up. Unless `confirmed`, the bot asks back first.
+    /// Resign. Unless `confirmed`, the bot asks first.
     Resign {
-        /// Whether it has been asked back already.
+        /// Whether the bot has asked already.
         confirmed: bool,
     },
-    /// Decide after all not to resign.
+    /// Do not resign after all.
     PlayOn,
     /// Offer a draw, or accept one that is offered.
     Draw,
     /// Accept the draw that is offered.
     AcceptDraw,
-    /// Turn the draw offer down.
+    /// Decline the draw offer.
     DeclineDraw,
-    /// Ask for one's own last move to be undone, or agree to what is asked.
+    /// Ask to take back one's own last move, or agree to the other side's request.
     TakeBack,
-    /// Agree that moves are undone.
+    /// Agree to take moves back.
     AcceptTakeBack,
-    /// Turn the request to undo moves down.
+    /// Decline to take moves back.
     DeclineTakeBack,
     /// Ask for a pause, or agree to one that is asked for.
     Pause,
     /// Agree to the pause.
     AcceptPause,
-    /// Turn the pause down.
+    /// Decline the pause.
     DeclinePause,
     /// End the pause.
     Unpause,
-    /// Claim the win, for the other side's time has run out.
+    /// Claim the win because the other side's time has run out.
     Claim,
-    /// Give up, without a result, a game in which not both sides have moved, or a challenge.
+    /// End without a result a game in which not both sides have moved, or withdraw a challenge.
     Abandon,
-    /// Have the game go on here; in its own thread, end the pause.
+    /// Continue the game here; in its own thread, end the pause.
     Resume,
     /// Challenge the opponent of a finished game again, sides swapped.
     Rematch,
     /// List one's own live games, or finished ones.
     Games(Option<Wanted>),
-    /// Ask for the next choice of a move by taps.
+    /// Ask for the next step of the move picker.
     Choose(PickerStep),
     /// List the moves so far.
     History {
         /// Which part of the list, from 0; `None` is the last one.
         page: Option<usize>,
     },
-    /// Show the board as it stood.
+    /// Show an earlier board.
     Position {
-        /// After so many turns; the last board if there were not so many.
+        /// After this number of turns; the last board if the game is shorter.
         ply: usize,
         /// The side at the bottom; `None` is the caller's own.
         side: Option<Side>,
     },
-    /// Tell what somebody has played on this server, and how well.
+    /// Show what a person has played on this server, and with what success.
     Stats(Option<Person>),
-    /// Tell who is rated best at a game on this server.
+    /// Show who has the best ratings at a game on this server.
     Leaderboard(Kind),
-    /// Write the game down, to be kept or pasted elsewhere.
+    /// Write the game down as text.
     Export,
-    /// Show the moves of the game so far one after another.
+    /// Show the moves of the game so far, one after another.
     Replay,
-    /// Choose something for oneself or for the server, or see what has been chosen.
+    /// Choose personal or server settings, or show them.
     Settings(Box<SettingsChange>),
-    /// See, get or have deleted what is kept of oneself.
+    /// Show, export or delete the caller's data.
     Privacy(Privacy),
     /// Look something up in the rules.
     Rules(Box<Question>),
@@ -110,13 +110,13 @@ pub enum Command {
     Learn(Kind),
     /// Go on in a lesson.
     Lesson(LessonStep),
-    /// Find a good move, for the one who asks alone.
+    /// Find a good move, shown to the caller only.
     Hint,
-    /// Look a finished game over, or only this turn of it, 1 being the first.
+    /// Review a finished game, or one turn of it, counted from 1.
     Review(Option<usize>),
-    /// Break off the review that the caller waits for.
+    /// Stop the review that the caller waits for.
     StopReview,
-    /// Something about puzzles.
+    /// A command about puzzles.
     Puzzle(Box<PuzzleAsk>),
     /// Explain what can be done here.
     Help,

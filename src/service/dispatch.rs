@@ -1,7 +1,7 @@
 //! How a command is carried out: limits, its handler, one commit, the answer.
 //!
-//! A command is decided against its table as it stands. The commit has the condition that the table has not changed since;
-//! if it has, the command is decided again.
+//! A command is decided against its table as it is now. The commit requires that the table has not changed since; if it
+//! has, the command is decided again.
 
 use super::app::Service;
 use super::change::{Change, Decision, TRIES};
@@ -17,12 +17,12 @@ use crate::service::model::refusal::Refusal;
 use crate::service::play::bounds::enough;
 
 impl Service {
-    /// Carries out a command: decides it, commits what it changes, and says what to answer.
+    /// Carries out a command: decides it, commits what it changes, and returns the answer.
     ///
     /// # Errors
-    /// A [`Fault`] if the store fails or a stored game does not replay; then nothing was acknowledged.
+    /// A [`Fault`] if the store fails or a stored game does not replay. Then nothing was acknowledged.
     pub fn execute(&self, request: &Request, now: Timestamp) -> Result<Answered, Fault> {
-        // Each line of the log on the way names the command and its channel. Who gave it is logged for debugging only.
+        // Each line logged on the way names the command and its channel. The caller is logged for debugging only.
         let span = tracing::info_span!(
             "command",
             command = %request.id,
@@ -105,7 +105,7 @@ impl Service {
         )))
     }
 
-    /// How the game stands now, for a caller whose button is out of date.
+    /// The present state of the game, for a caller whose button is out of date.
     fn with_what_is_now(&self, request: &Request, reply: Reply) -> Result<Reply, Fault> {
         match (&reply, request.table) {
             (Reply::Refused(Refusal::OutOfDate), Some(id)) if !request.caller.id.is_computer() => {
@@ -116,8 +116,8 @@ impl Service {
         }
     }
 
-    /// Counts a move of somebody who does not play there as a command. What is typed may be talk: it is counted where it is
-    /// known whether it was said to the bot.
+    /// Counts a move by a person who does not play there as a command. A typed move may be talk; it is counted by the
+    /// caller that knows whether it was addressed to the bot.
     fn outsiders_move(&self, request: &Request, reply: &Reply) -> Option<Answered> {
         let is_move = matches!(request.command, Command::Move(_) | Command::Choose(_));
         let outside = matches!(reply, Reply::Refused(refusal) if refusal.is_for_outsiders());
@@ -141,7 +141,7 @@ impl Service {
         })
     }
 
-    /// What a command comes to: its handler stands with its description.
+    /// Decides a command with the handler in its description.
     fn decide(&self, request: &Request, now: Timestamp) -> Result<Decision, Stop> {
         let handler = &spec_of(&request.command).handler;
         let decided = (handler.decide)(self, request, now);
@@ -151,7 +151,7 @@ impl Service {
         })
     }
 
-    /// Help, about the game it is asked in if there is one.
+    /// Help, about the game in whose thread it is asked, if any.
     pub(in crate::service) fn help(&self, request: &Request) -> Result<Decision, Stop> {
         let table = match self.table_meant(request) {
             Ok(table) => Some(Box::new(table)),

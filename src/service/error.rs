@@ -1,18 +1,19 @@
-//! Why a command stops before it has changed anything: it is refused, or something on our side failed.
+//! Why a command stops before it has changed anything: it is refused, or the service failed.
 
 use super::ports::StoreError;
 use crate::service::model::refusal::Refusal;
 
-/// Why a command is not carried out. Handlers pass it up with `?`; [`super::Service::execute`] makes an answer of a refusal.
+/// Why a command is not carried out. Handlers pass it up with `?`. [`super::Service::execute`] turns a refusal into an
+/// answer.
 #[derive(Debug)]
 pub enum Stop {
-    /// It is refused, for this reason. The caller is told so.
+    /// It is refused; the caller is told the reason.
     Refused(Refusal),
-    /// It failed on our side.
+    /// The service failed.
     Fault(Fault),
 }
 
-/// Refuses for this reason if it holds.
+/// Refuses for this reason if the condition holds.
 pub(super) fn refuse_if<R>(holds: bool, why: R) -> Result<(), R> {
     match holds {
         true => Err(why),
@@ -20,7 +21,7 @@ pub(super) fn refuse_if<R>(holds: bool, why: R) -> Result<(), R> {
     }
 }
 
-/// Any of the reasons that are a [`Refusal`].
+/// Any reason that can become a [`Refusal`].
 impl<R: Into<Refusal>> From<R> for Stop {
     fn from(refusal: R) -> Stop {
         Stop::Refused(refusal.into())
@@ -31,7 +32,7 @@ impl Stop {
     /// The refusal, if it is one.
     ///
     /// # Errors
-    /// The [`Fault`], if it is that.
+    /// The [`Fault`], if it is one.
     pub fn refusal(self) -> Result<Refusal, Fault> {
         match self {
             Stop::Refused(refusal) => Ok(refusal),
@@ -52,11 +53,11 @@ impl From<StoreError> for Stop {
     }
 }
 
-/// Something went wrong on our side. It is logged in full; a person sees an apology with the reference.
+/// An error of the service. It is logged in full; the caller sees an apology with the reference.
 #[derive(Debug, thiserror::Error)]
 #[error("fault {reference}: {cause}")]
 pub struct Fault {
-    /// What a person can quote.
+    /// The reference that a person can quote.
     pub reference: String,
     /// What went wrong.
     pub cause: String,

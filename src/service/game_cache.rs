@@ -1,7 +1,7 @@
-//! The games that were used last, as they stand, so that a long game is not replayed for each further turn.
+//! A cache of the games used last, so that a long game is not replayed for each further turn.
 //!
-//! What is kept follows from the stored turns alone and is compared with them each time, so it can never be wrong, only
-//! missing. It is bounded: the games that nobody has asked for longest are forgotten first.
+//! A cached game follows from the stored turns alone and is compared with them at each use. So it can be missing but
+//! never wrong. The cache is bounded: the games not used for the longest time are dropped first.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,16 +13,16 @@ use crate::service::model::event::TaskSet;
 use crate::service::model::ids::TableId;
 use crate::service::model::table::Table;
 
-/// The most games that are kept.
+/// The most games in the cache.
 const MOST_GAMES: usize = 256;
 
-/// The most positions of all games that are kept together. One takes some 300 bytes.
+/// The most positions in the cache, of all games together. One takes some 300 bytes.
 const MOST_POSITIONS: usize = 60_000;
 
-/// The last states of a table that are kept: what is told of a turn is often told only after the next.
+/// The number of last states kept of a table. A turn is often posted only after the next turn.
 const LAST_STATES: usize = 4;
 
-/// Games as they stood when they were last asked for.
+/// Games as they stood at their last use.
 #[derive(Default)]
 pub(super) struct GameCache {
     kept: Mutex<Cached>,
@@ -34,13 +34,13 @@ struct Cached {
     games: HashMap<TableId, Entry>,
     states: HashMap<TableId, VecDeque<Arc<Table>>>,
     positions: usize,
-    /// Counts the questions, so that it is known who was asked for last.
+    /// Counts the uses, to know which game was used last.
     now: u64,
 }
 
 #[derive(Clone)]
 struct Entry {
-    /// What it begins with.
+    /// The rules it is played by.
     ruleset: Ruleset,
     task: Option<TaskSet>,
     turns: Arc<Vec<Turn>>,
@@ -50,7 +50,7 @@ struct Entry {
 }
 
 impl GameCache {
-    /// The game of a table, replayed as far as it is not known.
+    /// The game of a table, replayed from where the cache ends.
     ///
     /// # Errors
     /// As [`Table::game`].
@@ -81,12 +81,12 @@ impl GameCache {
         Ok(game)
     }
 
-    /// Notes how a table stands after a change.
+    /// Notes the state of a table after a change.
     pub(super) fn changed(&self, table: &Table) {
         self.lock().state(table);
     }
 
-    /// A table as it stood at this version, if that was not long ago.
+    /// The state of a table at this version, if that was not long ago.
     pub(super) fn state(&self, table: TableId, version: u64) -> Option<Table> {
         let kept = self.lock();
         let mut states = kept.states.get(&table)?.iter();
@@ -95,13 +95,13 @@ impl GameCache {
         found.map(|state| Table::clone(&state))
     }
 
-    /// How many turns have been replayed so far, because they were not known.
+    /// The number of turns replayed so far because the cache lacked them.
     pub(super) fn replayed(&self) -> u64 {
         self.replayed.load(Ordering::Relaxed)
     }
 
     fn lock(&self) -> MutexGuard<'_, Cached> {
-        // What is kept is whole after each step.
+        // A panic elsewhere leaves it valid: each step under the lock is complete in itself.
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

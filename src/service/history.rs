@@ -1,4 +1,4 @@
-//! Looking back: the moves of a game and its earlier boards, finished games, statistics. Nothing here changes anything.
+//! Looking back: the moves of a game and its earlier boards, finished games, statistics. Nothing is changed here.
 
 use crate::rules::Side;
 use crate::rules::any::Kind;
@@ -19,7 +19,7 @@ use crate::service::reply::Reply;
 use crate::service::request::Request;
 
 impl Service {
-    /// The moves so far: this part of the list, or the last one.
+    /// The moves so far: this page of the list, or the last one.
     pub(in crate::service) fn history(
         &self,
         request: &Request,
@@ -31,7 +31,7 @@ impl Service {
         Ok(Decision::Answer(Reply::History { table, page, hints }))
     }
 
-    /// The board as it stood after so many turns, or the last one.
+    /// The board after this number of turns, or the last one.
     pub(in crate::service) fn position(
         &self,
         request: &Request,
@@ -48,7 +48,7 @@ impl Service {
         Ok(Decision::Answer(Reply::Position { table, view }))
     }
 
-    /// The finished games of this server; in private one's own.
+    /// The finished games of this server; in a direct message the caller's own.
     pub(in crate::service) fn finished_games(
         &self,
         request: &Request,
@@ -67,7 +67,7 @@ impl Service {
         }))
     }
 
-    /// What somebody has played on this server, the caller if nobody is named.
+    /// What a person has played on this server; the caller if no person is named.
     pub(in crate::service) fn stats(
         &self,
         request: &Request,
@@ -82,7 +82,7 @@ impl Service {
             .game_index()
             .look(&**self.store(), |book| book.stats(guild, person, now))?;
         if person != request.caller.id {
-            // Puzzles are solved on no server, or on others: that is nobody else's business.
+            // Puzzles belong to no server, or to another one, so the record of others is private.
             return Ok(Decision::Answer(Reply::Stats { person, stats }));
         }
         let solver = self.solver(person)?;
@@ -96,7 +96,7 @@ impl Service {
         Ok(Decision::Answer(Reply::Stats { person, stats }))
     }
 
-    /// Who is rated at a game on this server.
+    /// Who has a rating at a game on this server.
     pub(in crate::service) fn leaderboard(
         &self,
         request: &Request,

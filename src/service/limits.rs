@@ -1,9 +1,9 @@
-//! Limits against abuse: how much one person, one server and everybody together may ask of the bot in a while.
+//! Limits against abuse: how much a person, a server and all together may ask of the bot in a given time.
 //!
-//! What is too much is refused once and then ignored, so that nobody can make the bot talk by its refusals.
-//! Beside the bounds for a minute there are bounds for a day, so that nobody goes on all day at the most of a minute.
-//! Moves in one's own game are never refused for this and never lost: they wait their turn ([`Limits::move_waits`]).
-//! Time comes through the [`Clock`] port.
+//! What is too much is refused once and then ignored, so that no one can make the bot talk by its refusals. Besides the
+//! limits for a minute there are limits for a day, so that no one uses the full minute limit all day long. Moves in
+//! one's own game are never refused or lost for this reason: they wait ([`Limits::move_waits`]). The time comes through
+//! the [`Clock`] port.
 
 use governor::clock::Clock as GovernorClock;
 use governor::middleware::NoOpMiddleware;
@@ -25,12 +25,12 @@ pub const MOST_CHALLENGES: usize = 10;
 /// After this number of checks the counters of people who have not asked for long are dropped.
 const BETWEEN_SWEEPS: u64 = 4096;
 
-/// How often something may be asked: at once, and each minute in the long run.
+/// How often something may be asked: as a burst, and each minute in the long run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
-    /// At once.
+    /// As a burst.
     pub at_once: NonZeroU32,
-    /// In the long run.
+    /// Each minute in the long run.
     pub a_minute: NonZeroU32,
 }
 
@@ -43,31 +43,31 @@ impl Rate {
         }
     }
 
-    /// What one person may have of it where all have it together.
+    /// One person's share of a rate for a whole server.
     const fn share(self) -> Rate {
         Rate::new(self.at_once.get() / SHARE, self.a_minute.get() / SHARE)
     }
 
     fn quota(self) -> Allowance {
         let nanoseconds = 60_000_000_000 / u64::from(self.a_minute.get());
-        // It is `None` for no time at all only.
+        // It is `None` only for a period of zero.
         Allowance::with_period(Duration::from_nanos(nanoseconds.max(1)))
             .unwrap_or(Allowance::per_minute(self.a_minute))
             .allow_burst(self.at_once)
     }
 }
 
-/// So many a day of something, at once or spread over it.
+/// This many a day, as a burst or spread over the day.
 fn daily(number: NonZeroU32) -> Allowance {
     const DAY: u64 = 24 * 3600 * 1_000_000_000;
     let period = Duration::from_nanos(DAY / u64::from(number.get()));
-    // It is `None` for no time at all only.
+    // It is `None` only for a period of zero.
     Allowance::with_period(period)
         .unwrap_or(Allowance::per_hour(number))
         .allow_burst(number)
 }
 
-/// A number of which none counts as one.
+/// The number, or one instead of zero.
 const fn some(number: u32) -> NonZeroU32 {
     match NonZeroU32::new(number) {
         Some(number) => number,
@@ -78,18 +78,18 @@ const fn some(number: u32) -> NonZeroU32 {
 /// One person may ask this fraction of what their server may: 1 in 10.
 const SHARE: u32 = 10;
 
-/// What is asked, as far as it has a bound of its own.
+/// The kinds of requests that have limits of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quota {
-    /// Anything but moves.
+    /// Anything else but moves.
     Other,
     /// Something about puzzles.
     Puzzle,
     /// Settings shown or changed.
     Settings,
-    /// One's own data. A deletion that is confirmed was asked for before, and is not counted again.
+    /// One's own data. A confirmed deletion was asked for before, and is not counted again.
     Privacy {
-        /// Whether it is a deletion that is confirmed.
+        /// Whether it is a confirmed deletion.
         confirmed: bool,
     },
 }
@@ -97,37 +97,37 @@ pub enum Quota {
 /// How much may be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quotas {
-    /// Commands of one person, moves apart.
+    /// Commands of one person, except moves.
     pub person_commands: Rate,
-    /// The same in a day.
+    /// Commands of one person in a day.
     pub person_commands_a_day: NonZeroU32,
-    /// What of it may be about puzzles.
+    /// How many of these may be about puzzles.
     pub person_puzzles_a_day: NonZeroU32,
-    /// What of it may be about settings.
+    /// How many of these may be about settings.
     pub person_settings_a_day: NonZeroU32,
-    /// How often one person may ask about their own data.
+    /// Requests of one person about their own data.
     pub person_privacy: Rate,
-    /// The same in a day.
+    /// Such requests in a day.
     pub person_privacy_a_day: NonZeroU32,
     /// Commands on one server.
     pub server_commands: Rate,
-    /// Commands of everybody.
+    /// Commands of all people.
     pub all_commands: Rate,
-    /// Moves of one person; what is more waits.
+    /// Moves of one person; further moves wait.
     pub person_moves: Rate,
-    /// The same in a day.
+    /// Moves of one person in a day.
     pub person_moves_a_day: NonZeroU32,
-    /// How often one person is offered something while they type; what is more is offered nothing.
+    /// Suggestions for one person while they type; further requests get none.
     pub person_completions: Rate,
-    /// Challenges made by one person, rematches among them.
+    /// Challenges made by one person, including rematches.
     pub person_challenges: Rate,
     /// Challenges made on one server. One person may make a tenth of them.
     pub server_challenges: Rate,
-    /// Challenges made by everybody.
+    /// Challenges made by all people.
     pub all_challenges: Rate,
     /// Challenges of one person that wait for an answer.
     pub open_challenges: usize,
-    /// Games and challenges in which one person has a part at the same time.
+    /// Live games and challenges of one person.
     pub live_games: usize,
 }
 
@@ -156,7 +156,7 @@ impl Default for Quotas {
 }
 
 impl Quotas {
-    /// No limits to speak of: for tests and measurements.
+    /// Practically no limits, for tests and measurements.
     pub const fn generous() -> Quotas {
         let rate = Rate::new(1_000_000, 60_000_000);
         let day = some(u32::MAX);
@@ -202,14 +202,14 @@ pub struct Limits {
     quotas: Quotas,
     commands: Three,
     challenges: Three,
-    /// Of one person on one server.
+    /// The limit of one person on one server.
     shares: Counter<(PersonId, GuildId)>,
     privacy: Counter<PersonId>,
     days: Days,
     moves: Counter<PersonId>,
     completions: Counter<PersonId>,
     lookups: Counter<PersonId>,
-    /// Who has been told of a limit lately.
+    /// The people who have been told of a limit lately.
     told: Counter<PersonId>,
     asked: AtomicU64,
 }
@@ -223,7 +223,7 @@ struct Days {
     moves: Counter<PersonId>,
 }
 
-/// The limits of one kind of thing: of a person, of a server, of everybody.
+/// The limits of one kind of request: for a person, a server, and all.
 struct Three {
     person: Counter<PersonId>,
     server: Counter<GuildId>,
@@ -238,7 +238,7 @@ struct Counter<K: Hash + Eq + Clone> {
 }
 
 impl Limits {
-    /// Nothing asked yet.
+    /// Limits with nothing asked yet.
     pub fn new(quotas: Quotas, clock: Arc<dyn Clock>) -> Limits {
         let clock = PortClock::new(clock);
         let three = |person, server, all| Three {
@@ -280,8 +280,8 @@ impl Limits {
         &self.quotas
     }
 
-    /// Counts a command, or refuses it: [`Refusal::TooFast`], [`Refusal::TooManyToday`] or [`Refusal::Busy`] the first time
-    /// in a minute, [`Refusal::Suppressed`] after that.
+    /// Counts a command, or refuses it. The first refusal in a minute is [`Refusal::TooFast`],
+    /// [`Refusal::TooManyToday`] or [`Refusal::Busy`]; after that it is [`Refusal::Suppressed`].
     pub fn command(
         &self,
         person: PersonId,
@@ -291,7 +291,7 @@ impl Limits {
         self.sweep_now_and_then();
         let special = || self.of_its_own(person, asked);
         let today = || refused_today(self.days.commands.take(person));
-        // What is one's own alone first: whoever is stopped by it takes nothing from the others.
+        // A person's own limits come first: a command that they stop takes nothing from the shared ones.
         let refusal = special()
             .or_else(|| self.commands.own(person))
             .or_else(today)
@@ -299,7 +299,7 @@ impl Limits {
         refusal.map(|refusal| self.once(person, refusal))
     }
 
-    /// Counts what has a bound of its own.
+    /// Counts a request that has a limit of its own.
     fn of_its_own(&self, person: PersonId, asked: Quota) -> Option<Refusal> {
         let day = match asked {
             Quota::Other => return None,
@@ -331,22 +331,22 @@ impl Limits {
         refusal.map(|refusal| self.once(person, refusal))
     }
 
-    /// Counts a move, or says how long it should wait if it comes too soon after the others of this person. One that waited is
-    /// not counted yet: it asks again, for another may have come before it meanwhile.
+    /// Counts a move, or says how long it must wait because it comes too soon after others of this person. A move that
+    /// waited has not been counted; it asks again, for another may have come before it.
     pub fn move_waits(&self, person: PersonId) -> Option<Duration> {
         self.sweep_now_and_then();
         let waits = self.moves.take(person).err();
         waits.or_else(|| self.days.moves.take(person).err())
     }
 
-    /// Counts a request for something to be offered, and says whether this person may have it. Nothing is ever said of it.
+    /// Counts a request for suggestions, and says whether this person may have them. A refusal is never told.
     pub fn may_complete(&self, person: PersonId) -> bool {
         self.sweep_now_and_then();
         self.completions.take(person).is_ok()
     }
 
-    /// Counts a command for which Discord is asked who is on a server, and says whether it may be asked: as often as this
-    /// person may ask for anything.
+    /// Counts a command for which Discord is asked who is on a server, and says whether Discord may be asked. The limit
+    /// is that of this person's commands.
     pub fn may_look_up(&self, person: PersonId) -> bool {
         self.sweep_now_and_then();
         self.lookups.take(person).is_ok()
@@ -395,7 +395,7 @@ impl std::fmt::Debug for Limits {
 }
 
 impl Three {
-    /// What the person's own limit refuses.
+    /// A refusal by the person's own limit.
     fn own(&self, person: PersonId) -> Option<Refusal> {
         let wait = self.person.take(person).err()?;
         Some(Refusal::TooFast {
@@ -403,7 +403,7 @@ impl Three {
         })
     }
 
-    /// What the limits of all together refuse.
+    /// A refusal by the limits of the server and of all.
     fn others(&self, server: Option<GuildId>) -> Option<Refusal> {
         let here = server.map_or(Ok(()), |server| self.server.take(server));
         let wait = here.and_then(|()| self.all.take(())).err()?;
@@ -413,14 +413,14 @@ impl Three {
     }
 }
 
-/// The refusal of what is too much for a day.
+/// The refusal for a limit of the day.
 fn refused_today(taken: Result<(), Duration>) -> Option<Refusal> {
     taken.err().map(|wait| Refusal::TooManyToday {
         seconds: seconds(wait),
     })
 }
 
-/// Whole seconds, up.
+/// Whole seconds, rounded up.
 fn seconds(wait: Duration) -> u64 {
     wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
 }
@@ -436,18 +436,18 @@ impl<K: Hash + Eq + Clone> Counter<K> {
         }
     }
 
-    /// Counts one, or says after what time there will be room for one.
+    /// Counts one, or returns the time until there is room for one.
     fn take(&self, key: K) -> Result<(), Duration> {
         let full = self.limiter.check_key(&key);
         full.map_err(|full| full.wait_time_from(self.limiter.clock().now()))
     }
 }
 
-/// The port as the limiter wants it: time that only goes on, though the clock of the machine may be set back.
+/// The [`Clock`] port for the limiter: time never goes back, even if the clock of the machine is set back.
 #[derive(Clone)]
 struct PortClock {
     clock: Arc<dyn Clock>,
-    /// What the clock showed last, and how long it has gone on in all, in milliseconds.
+    /// The last time the clock showed, and the time passed in all, in milliseconds.
     gone: Arc<Mutex<(u64, u64)>>,
 }
 

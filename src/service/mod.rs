@@ -1,7 +1,8 @@
-//! Who plays whom, whose turn it is and what happens next. It is synchronous, and knows neither Discord nor a clock of its own.
+//! Who plays whom, whose turn it is and what happens next. Synchronous; it knows neither Discord nor a clock of its
+//! own.
 //!
-//! [`commands`] describes what can be asked and reads what people type. [`Service::execute`] carries it out through one commit
-//! of the [`Store`]. A [`Reply`] says what came of it, in facts; `crate::present` finds the words.
+//! [`commands`] describes what can be asked and reads what people type. [`Service::execute`] carries it out through one
+//! commit of the [`Store`]. A [`Reply`] gives the result as facts; `crate::present` puts it into words.
 
 mod access;
 mod analysis;
@@ -87,7 +88,7 @@ pub use reply::{Answered, Reply};
 pub use request::{Manages, Place, Request, Via};
 pub use topic::Topic;
 
-/// Notes, and how they are asked for.
+/// Notes, and how they are read and written.
 pub mod notes {
     pub use super::model::notes::*;
     pub use super::ports::Notes;

@@ -1,6 +1,6 @@
-//! What the service needs from outside: a [`Store`] that forgets nothing and a [`Clock`].
+//! What the service needs from outside: a [`Store`] that forgets nothing, and a [`Clock`].
 //!
-//! Implemented in `crate::store` and by the callers; tests bring their own clock.
+//! The store is implemented in `crate::store`, the clock by the callers; tests bring a clock of their own.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -21,20 +21,20 @@ use crate::service::model::puzzle_record::PuzzleRecord;
 use crate::service::model::settings::{PersonSettings, ServerSettings};
 use crate::service::model::table::Table;
 
-/// Tells the time. The service never asks the system itself.
+/// Tells the time. The service never asks the system for it.
 pub trait Clock: Send + Sync + 'static {
     /// The present moment.
     fn now(&self) -> Timestamp;
 
-    /// Whether somebody sets it by hand, so that much of its time may pass in a moment.
+    /// Whether it is set by hand, so that much of its time may pass in a moment.
     fn is_set_by_hand(&self) -> bool {
         false
     }
 }
 
-/// Hears of every table that has changed, once the change is on disk.
+/// Is told of every table that has changed, once the change is on disk.
 pub trait Watch: Send + Sync + 'static {
-    /// This table has just changed. It must not take long.
+    /// This table has just changed. This must not take long.
     fn changed(&self, table: &Table);
 }
 
@@ -43,50 +43,50 @@ pub trait Watch: Send + Sync + 'static {
 pub struct TableChange {
     /// The state after the events.
     pub table: Table,
-    /// The version before them: 0 for a new table.
+    /// The version before the events: 0 for a new table.
     pub expected: u64,
     /// The new events, `expected + 1` first; at least one.
     pub events: Vec<Event>,
 }
 
-/// All that one command changes. Either everything in it happens or nothing does.
+/// All that one command changes. It happens completely or not at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Commit {
     /// The command.
     pub command: CommandId,
-    /// Who gave it; `None` if nobody did.
+    /// The person who gave it; `None` if no one did.
     pub asker: Option<PersonId>,
-    /// When.
+    /// The time of the command.
     pub at: Timestamp,
-    /// The table it changes, if it does.
+    /// The table that it changes, if any.
     pub change: Option<TableChange>,
-    /// What is to be said, in order.
+    /// The posts, in order.
     pub posts: Vec<(Lane, Content)>,
 }
 
-/// What became of a [`Commit`].
+/// The result of a [`Commit`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Committed {
     /// It is on disk; these are its posts.
     Done(Vec<Post>),
-    /// The command was committed before: nothing changed, and this was its answer.
+    /// The command was committed before. Nothing changed; this was its answer.
     Duplicate(FirstAnswer),
-    /// The table has moved on (or exists already): nothing changed; load it and decide again.
+    /// The table has changed meanwhile, or exists already. Nothing changed; load it and decide again.
     Conflict,
 }
 
-/// Stands for a person without telling who: a hash of their number under a secret key.
+/// Stands for a person without naming them: a hash of their number under a secret key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Pseudonym {
-    /// Which key it was made with.
+    /// The number of the key it was made with.
     pub key: u32,
     /// The first half of an HMAC-SHA256.
     pub hash: u128,
 }
 
 impl fmt::Display for Pseudonym {
-    /// The key's eight hex digits, and 32 of the hash.
+    /// The key as eight hex digits, then the hash as 32.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:08x}-{:032x}", self.key, self.hash)
     }
@@ -113,26 +113,26 @@ impl TryFrom<String> for Pseudonym {
     }
 }
 
-/// That a person has been taken out of everything that is kept, and when last.
+/// That a person has been erased from all that is kept, and when last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Erased {
-    /// Who, as they can be known again only if they come back.
+    /// The person, who can be recognised only if they come back.
     pub who: Pseudonym,
-    /// When.
+    /// The time of the last erasure.
     pub at: Timestamp,
 }
 
-/// What is past and may be forgotten, see [`Store::sweep`].
+/// What is past and may be forgotten; see [`Store::sweep`].
 #[derive(Clone, Copy, Debug)]
 pub struct Past<'a> {
     /// In a channel without a game: what was answered and sent before this moment.
     pub answers: Timestamp,
-    /// At a table, and for steps of our own: what was answered and sent before this moment.
+    /// At a table, and for jobs of the service: what was answered and sent before this moment.
     pub games: Timestamp,
-    /// Dead letters that were answers, in channels and at tables, from before this moment.
+    /// Dead letters from before this moment that were answers, in channels and at tables.
     pub dead: Timestamp,
-    /// The tables in whose threads messages may still be read again: all after the message named here.
+    /// The tables with messages in their threads that may be read again: all after the message given here.
     pub unread: &'a BTreeMap<TableId, MessageId>,
 }
 
@@ -148,19 +148,19 @@ impl Past<'_> {
     }
 }
 
-/// That a person is being taken out, and that it is not done.
+/// That a person is being erased, and that this is not finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Erasing {
-    /// Who.
+    /// The person.
     pub person: PersonId,
-    /// What comes in their place.
+    /// Their tombstone.
     pub tombstone: PersonId,
-    /// Since when.
+    /// When it began.
     pub at: Timestamp,
 }
 
-/// A place in the order in which is told what is kept of a person. Opaque outside the store.
+/// A place in the order of a person's data in an export. Opaque outside the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct KeptAt(pub u8, pub u64, pub u64);
 
@@ -173,27 +173,27 @@ pub enum StoreError {
     /// A record is damaged: its checksum, version or shape is not what was written.
     #[error("the record {key} is damaged: {reason}")]
     Damaged {
-        /// Which record.
+        /// Its key.
         key: String,
         /// What is wrong with it.
         reason: String,
     },
-    /// An import or an opening that cannot be done, with the reason; nothing was changed.
+    /// An import or an opening is not possible, for this reason; nothing was changed.
     #[error("{0}")]
     Refused(String),
 }
 
-/// Keeps tables, their logs, the outbox and the commands already answered.
+/// Stores tables, their logs, the outbox and the answers to commands.
 ///
 /// Every method that changes something returns only when the change is on disk. Calls may come from several threads.
 pub trait Store: Send + Sync + 'static {
     /// Commits one command: the command id, the table's new state, its events and the posts, all or nothing.
     ///
     /// # Errors
-    /// If it cannot be made durable; then nothing may be acknowledged.
+    /// If the commit cannot be made durable. Then nothing may be acknowledged.
     fn commit(&self, commit: Commit) -> Result<Committed, StoreError>;
 
-    /// A table number that no table has had.
+    /// A table number that was never used.
     ///
     /// # Errors
     /// If the store failed before.
@@ -205,8 +205,8 @@ pub trait Store: Send + Sync + 'static {
     /// If its record cannot be read.
     fn table(&self, id: TableId) -> Result<Option<Table>, StoreError>;
 
-    /// The same, maybe without its first turns: what it is asked for must not depend on them. It costs as much for a long game as
-    /// for a short one.
+    /// The same table, perhaps without its first turns; use it only where those do not matter. It costs the same for a
+    /// long game as for a short one.
     ///
     /// # Errors
     /// If its record cannot be read.
@@ -218,7 +218,7 @@ pub trait Store: Send + Sync + 'static {
     /// If a record cannot be read.
     fn log(&self, id: TableId) -> Result<Vec<Event>, StoreError>;
 
-    /// The events of a table's log from one number to another, both included, as far as there are such.
+    /// The events of a table's log between two numbers, both included, as far as they exist.
     ///
     /// # Errors
     /// If a record cannot be read.
@@ -246,31 +246,32 @@ pub trait Store: Send + Sync + 'static {
     /// If a record cannot be read.
     fn live_tables(&self) -> Result<Vec<TableId>, StoreError>;
 
-    /// Shows every table whose game is over, lowest number first, with when it ended. Others may change meanwhile.
+    /// Calls `show` for every finished table, lowest number first, with the time when it ended. Other tables may change
+    /// meanwhile.
     ///
     /// # Errors
     /// If a record cannot be read.
     fn finished_tables(&self, show: &mut dyn FnMut(Table, Timestamp)) -> Result<(), StoreError>;
 
-    /// What this command was answered with, if it was. Kept until [`Store::sweep`] is told that it is past.
+    /// The first answer to this command, if there was one. It is kept until [`Store::sweep`] is told that it is past.
     ///
     /// # Errors
     /// If a record cannot be read.
     fn first_answer(&self, command: &CommandId) -> Result<Option<FirstAnswer>, StoreError>;
 
-    /// All posts not yet sent and not given up, lowest id first.
+    /// All posts that are neither sent nor given up, lowest id first.
     ///
     /// # Errors
     /// If a record cannot be read.
     fn pending_posts(&self) -> Result<Vec<Post>, StoreError>;
 
-    /// Notes that an attempt to send begins: `attempts` grows by one, and the first sets `after`.
+    /// Notes that an attempt to send begins: `attempts` grows by one, and the first attempt sets `after`.
     ///
     /// # Errors
     /// If it cannot be made durable.
     fn post_sending(&self, post: PostId, after: MessageId) -> Result<(), StoreError>;
 
-    /// Notes that the post arrived, as this message if it is one. It is no longer pending, and what it said is forgotten.
+    /// Notes that the post arrived, as this message if it is one. It is no longer pending, and its text is forgotten.
     ///
     /// # Errors
     /// If it cannot be made durable.
@@ -281,43 +282,43 @@ pub trait Store: Send + Sync + 'static {
         now: Timestamp,
     ) -> Result<(), StoreError>;
 
-    /// Whether a post of which it is still known arrived as this message.
+    /// Whether this message is a post. Posts that have been swept are not known any more.
     ///
     /// # Errors
     /// If a record cannot be read.
     fn is_a_post(&self, message: MessageId) -> Result<bool, StoreError>;
 
-    /// Gives a post up for this reason: it is no longer pending, and is kept among the dead letters.
+    /// Gives a post up for this reason. It is no longer pending and is kept among the dead letters.
     ///
     /// # Errors
     /// If it cannot be made durable.
     fn post_dead(&self, post: PostId, reason: &str, now: Timestamp) -> Result<(), StoreError>;
 
-    /// The posts given up, with their reasons, lowest id first.
+    /// The dead letters with their reasons, lowest id first.
     ///
     /// # Errors
     /// If a record cannot be read.
     fn dead_posts(&self) -> Result<Vec<(Post, String)>, StoreError>;
 
-    /// Takes a post out of the dead letters: it is pending again, as it was when it was given up.
+    /// Takes a post out of the dead letters. It is pending again, as it was when it was given up.
     ///
     /// # Errors
     /// [`StoreError::Refused`] if it is not among them, and if it cannot be made durable.
     fn post_again(&self, post: PostId) -> Result<(), StoreError>;
 
-    /// What is noted under this key; see [`Notes`], by which it is asked for.
+    /// The note under this key; see [`Notes`], which reads notes by type.
     ///
     /// # Errors
     /// If the record cannot be read.
     fn note(&self, key: NoteKey) -> Result<Option<Note>, StoreError>;
 
-    /// Keeps a note, in the place of the one with its key.
+    /// Stores a note, replacing the one with its key.
     ///
     /// # Errors
     /// If it cannot be made durable.
     fn set_note(&self, note: &Note) -> Result<(), StoreError>;
 
-    /// Keeps it if the one with its key was `before` until now; whether that was so.
+    /// Stores it if the note with its key is still `before`, and returns whether it was.
     ///
     /// # Errors
     /// If it cannot be made durable.
@@ -329,13 +330,13 @@ pub trait Store: Send + Sync + 'static {
     /// If it cannot be made durable.
     fn forget_note(&self, key: NoteKey) -> Result<(), StoreError>;
 
-    /// What this person has chosen; the defaults for whoever has not.
+    /// The settings of this person; the defaults if there are none.
     ///
     /// # Errors
     /// If the record cannot be read.
     fn person_settings(&self, person: PersonId) -> Result<PersonSettings, StoreError>;
 
-    /// Keeps what a person chooses, if until now it is `before`. Whether it was.
+    /// Stores a person's settings if they are still `before`, and returns whether they were.
     ///
     /// # Errors
     /// If it cannot be made durable.
@@ -346,13 +347,13 @@ pub trait Store: Send + Sync + 'static {
         after: &PersonSettings,
     ) -> Result<bool, StoreError>;
 
-    /// What this server has chosen; the defaults for one that has not.
+    /// The settings of this server; the defaults if there are none.
     ///
     /// # Errors
     /// If the record cannot be read.
     fn server_settings(&self, server: GuildId) -> Result<ServerSettings, StoreError>;
 
-    /// Keeps what a server chooses, if until now it is `before`. Whether it was.
+    /// Stores a server's settings if they are still `before`, and returns whether they were.
     ///
     /// # Errors
     /// If it cannot be made durable.
@@ -363,19 +364,19 @@ pub trait Store: Send + Sync + 'static {
         after: &ServerSettings,
     ) -> Result<bool, StoreError>;
 
-    /// Shows what each server has chosen that has chosen anything.
+    /// Calls `show` for each server that has settings.
     ///
     /// # Errors
     /// If a record cannot be read.
     fn servers(&self, show: &mut dyn FnMut(GuildId, ServerSettings)) -> Result<(), StoreError>;
 
-    /// What this person has done with puzzles; nothing for whoever has not.
+    /// The puzzle record of this person; an empty one if there is none.
     ///
     /// # Errors
     /// If the record cannot be read.
     fn solver(&self, person: PersonId) -> Result<PuzzleRecord, StoreError>;
 
-    /// Keeps what a person has done with puzzles, if until now it is `before`. Whether it was.
+    /// Stores a person's puzzle record if it is still `before`, and returns whether it was.
     ///
     /// # Errors
     /// If it cannot be made durable.
@@ -386,7 +387,7 @@ pub trait Store: Send + Sync + 'static {
         after: &PuzzleRecord,
     ) -> Result<bool, StoreError>;
 
-    /// Shows what each person has done with puzzles.
+    /// Calls `show` for each puzzle record.
     ///
     /// # Errors
     /// If a record cannot be read.
@@ -398,9 +399,9 @@ pub trait Store: Send + Sync + 'static {
     /// If a record cannot be read.
     fn tables_of(&self, person: PersonId) -> Result<Vec<TableId>, StoreError>;
 
-    /// A page of what is kept of this person: records after this place, each a line as in an export, with its own place. Of
-    /// what is shared it has their part, and no posts that were for others. About 128 KiB and at most 400 KiB; all has been
-    /// told when it is empty.
+    /// A page of the data kept about this person: the records after this place, as lines of an export with their
+    /// places. Of shared records it has their part, and no posts that were for others. A page has about 128 KiB and at
+    /// most 400 KiB. An empty page means that there is no more.
     ///
     /// # Errors
     /// If a record cannot be read.
@@ -410,8 +411,8 @@ pub trait Store: Send + Sync + 'static {
         after: Option<KeptAt>,
     ) -> Result<Vec<(KeptAt, String)>, StoreError>;
 
-    /// Keeps that this person is to be taken out, unless that is kept already: until [`Store::erase`] is done they are among
-    /// [`Store::erasing`].
+    /// Stores that this person is to be erased, unless that is stored already. Until [`Store::erase`] is done they are
+    /// among [`Store::erasing`].
     ///
     /// # Errors
     /// If it cannot be made durable.
@@ -422,12 +423,12 @@ pub trait Store: Send + Sync + 'static {
         now: Timestamp,
     ) -> Result<(), StoreError>;
 
-    /// Puts a tombstone in the place of this person's number and name in all tables, logs and posts, and forgets what they have
-    /// chosen and what was said to them. One that was begun and not done is gone on with, with the tombstone it was begun with.
-    /// It can be done again, and is then done for what has come since.
+    /// Replaces this person's number and name by a tombstone in all tables, logs and posts. Their settings and what was
+    /// said to them are forgotten. An unfinished erasure is continued with the tombstone it was begun with. The call
+    /// can be repeated, and then erases what has come since.
     ///
     /// # Errors
-    /// If it cannot be made durable; then it is done in part, and is among [`Store::erasing`].
+    /// If it cannot be made durable. Then it is done in part, and is among [`Store::erasing`].
     fn erase(
         &self,
         person: PersonId,
@@ -435,42 +436,44 @@ pub trait Store: Send + Sync + 'static {
         now: Timestamp,
     ) -> Result<(), StoreError>;
 
-    /// Whose taking out has begun and is not done.
+    /// The people whose erasure has begun and is not finished.
     ///
     /// # Errors
     /// If a record cannot be read.
     fn erasing(&self) -> Result<Vec<Erasing>, StoreError>;
 
-    /// Who has been taken out so, or is to be, and when last.
+    /// The people who have been erased, or are to be, and when last.
     ///
     /// # Errors
     /// If a record cannot be read.
     fn erased(&self) -> Result<Vec<Erased>, StoreError>;
 
-    /// Forgets commands answered, posts sent and dead letters that are past, a few at a time. Tables and their logs stay for
-    /// ever, and so do, for now, the answers to those messages that may still be read again.
+    /// Forgets past answers, sent posts and dead letters, a few at a time. Tables and their logs are never forgotten.
+    /// Answers to messages that may be read again are kept for now.
     ///
     /// # Errors
-    /// If it cannot be made durable; then it is done in part.
+    /// If it cannot be made durable. Then it is done in part.
     fn sweep(&self, past: &Past) -> Result<(), StoreError>;
 
-    /// Writes everything as JSON lines, one checked record each, with a closing line that counts them.
+    /// Writes everything as JSON lines: one checked record in each, and a closing line that counts them.
     ///
     /// # Errors
     /// If a record is damaged or `to` cannot be written.
     fn export(&self, to: &mut dyn Write) -> Result<u64, StoreError>;
 
-    /// Reads an export, plain or compressed with gzip, into this store, which must be empty. All of it is checked on the way:
-    /// checksums, counts, each log adding up to its table, each game replayed. Returns how many records it held.
+    /// Reads an export, plain or compressed with gzip, into this store, which must be empty, and returns the number of
+    /// records. All of it is checked: checksums, counts, that each log adds up to its table, and that each game
+    /// replays.
     ///
     /// # Errors
-    /// [`StoreError::Refused`] with the line and the reason if anything is wrong with it, and then the store is empty again.
+    /// [`StoreError::Refused`] with the line and the reason if anything is wrong with it. Then the store is empty
+    /// again.
     fn import(&self, from: &mut dyn BufRead) -> Result<u64, StoreError>;
 }
 
-/// Reads and writes notes by the type of what is noted.
+/// Reads and writes notes by the type of their value.
 pub trait Notes: Store {
-    /// What is noted about this.
+    /// The note about this id.
     ///
     /// # Errors
     /// If the record cannot be read.
@@ -478,7 +481,7 @@ pub trait Notes: Store {
         Ok(self.note(V::key(id))?.and_then(V::of))
     }
 
-    /// Notes this.
+    /// Stores a note about this id.
     ///
     /// # Errors
     /// If it cannot be made durable.
@@ -486,7 +489,7 @@ pub trait Notes: Store {
         self.set_note(&value.into_note(id))
     }
 
-    /// Notes this, if what is noted until now is `before`; whether that was so.
+    /// Stores a note about this id if the present one is `before`, and returns whether it was.
     ///
     /// # Errors
     /// If it cannot be made durable.
@@ -500,7 +503,7 @@ pub trait Notes: Store {
         self.set_note_if(before.as_ref(), &after.into_note(id))
     }
 
-    /// Forgets what is noted about this.
+    /// Forgets the note about this id.
     ///
     /// # Errors
     /// If it cannot be made durable.

@@ -1,4 +1,4 @@
-//! Posts: what is said in answer to a command, kept in the outbox until it has arrived.
+//! Posts: messages in answer to a command, kept in the outbox until they have arrived.
 
 use serde::{Deserialize, Serialize};
 
@@ -26,41 +26,41 @@ pub enum Lane {
     Table(TableId),
 }
 
-/// The board of a table after a number of moves, to be drawn when the post is sent.
+/// The board of a table after a number of turns, to be drawn when the post is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BoardView {
-    /// Whose game.
+    /// The table.
     pub table: TableId,
-    /// After this many moves.
+    /// The number of turns before it.
     pub ply: usize,
     /// The side at the bottom of the picture.
     pub bottom: Side,
-    /// Whether the men captured so far are shown beside the board.
+    /// Whether the pieces captured so far are shown beside the board.
     #[serde(default, skip_serializing_if = "is_default")]
     pub captured: bool,
 }
 
-/// What a post says.
+/// The content of a post.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Content {
     /// Open the table's thread.
     Thread(TableId),
-    /// Tell what happened: event `seq` of the table's log.
+    /// Tells what happened: event `seq` of the table's log.
     Event {
-        /// Whose log.
+        /// The table.
         table: TableId,
-        /// Which event.
+        /// The number of the event.
         seq: u64,
     },
-    /// A game written down, for keeping and for pasting elsewhere, as it was when it was asked for.
+    /// A game as text, for keeping and for pasting elsewhere, as it was when it was asked for.
     Export {
-        /// Which.
+        /// The table.
         table: TableId,
-        /// After how many turns.
+        /// The number of turns in it.
         ply: usize,
-        /// After which event of its log.
+        /// The last event of the log that it includes.
         seq: u64,
         /// The message it answers.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -68,66 +68,66 @@ pub enum Content {
     },
     /// The moves of a game one after another, to be drawn when it is sent.
     Replay {
-        /// The board at their end, and the side at its bottom.
+        /// The last board, with the side at its bottom.
         view: BoardView,
-        /// After which event of the log.
+        /// The last event of the log that it includes.
         seq: u64,
         /// The message it answers.
         #[serde(skip_serializing_if = "Option::is_none")]
         reply_to: Option<MessageId>,
     },
-    /// What was asked about the rules, to be told and drawn when it is sent.
+    /// The answer to a question about the rules, written and drawn when it is sent.
     Rules {
-        /// Of which rules.
+        /// The rules it is about.
         ruleset: Ruleset,
-        /// Whether they were named, or are those of the game played there.
+        /// Whether the rules were named, or are those of the game played there.
         chosen: bool,
-        /// What was asked.
+        /// The question.
         asked: Asked,
-        /// In which language it is told.
+        /// Its language.
         language: Language,
         /// The message it answers.
         #[serde(skip_serializing_if = "Option::is_none")]
         reply_to: Option<MessageId>,
     },
-    /// A puzzle for whoever wants to solve it, to be drawn when it is sent.
+    /// A puzzle for anyone who wants to solve it, to be drawn when it is sent.
     Puzzle {
-        /// Which.
+        /// The puzzle.
         puzzle: PuzzleId,
-        /// If it is the puzzle of the day, what else there is to tell.
+        /// What else to say if it is the puzzle of the day.
         #[serde(skip_serializing_if = "Option::is_none")]
         daily: Option<DailyNews>,
-        /// The server whose colours the picture has, if it is shown on one.
+        /// The server whose colours the picture has, if it is posted on one.
         #[serde(skip_serializing_if = "Option::is_none")]
         guild: Option<GuildId>,
-        /// In which language it is told.
+        /// Its language.
         language: Language,
         /// The message it answers.
         #[serde(skip_serializing_if = "Option::is_none")]
         reply_to: Option<MessageId>,
     },
-    /// Words already chosen: an answer to something typed in chat.
+    /// Text that is already written: the answer to something typed in chat.
     Words {
-        /// What to say, 1 to 2,000 characters. It names people by [`super::mention_of`] alone, never by what they are called: Discord
-        /// puts the name there when somebody looks.
+        /// The text, 1 to 2,000 characters. People stand in it by [`super::mention_of`] only, never by name; Discord
+        /// shows the names to readers.
         text: String,
         /// A board to go with it.
         #[serde(skip_serializing_if = "Option::is_none")]
         board: Option<BoardView>,
-        /// Buttons to go with it: label and the text that comes back when it is pressed.
+        /// Buttons below it: the label, and the text that comes back when one is pressed.
         buttons: Vec<(String, String)>,
         /// The message it answers.
         #[serde(skip_serializing_if = "Option::is_none")]
         reply_to: Option<MessageId>,
     },
-    /// What was said to somebody who has been deleted since: nothing is left of it, and nothing is sent.
+    /// What was said to a person who has since been deleted: the text is gone, and nothing is sent.
     Forgotten,
-    /// The thread of this table gets its name again, without somebody who has been deleted. It is tried, not promised.
+    /// The thread of this table is renamed, without the name of a deleted person. This is tried, but not guaranteed.
     Rename(TableId),
 }
 
 impl Content {
-    /// The people whom it names by number, lowest first. An event or a game is not asked: its table knows its people.
+    /// The people it names by number, lowest first. Events and games are left out: their table knows its people.
     pub fn named(&self) -> Vec<PersonId> {
         match self {
             Content::Words { text, .. } => named_in(text),
@@ -135,7 +135,7 @@ impl Content {
         }
     }
 
-    /// Whether what it tells is kept elsewhere, with who did it: an event of a table, or its thread.
+    /// Whether what it tells is kept elsewhere together with its people: an event of a table, or its thread.
     pub fn is_of_table(&self) -> bool {
         matches!(
             self,
@@ -148,39 +148,39 @@ impl Content {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Post {
-    /// Which; also the order within its lane and the root of its nonce.
+    /// Its id; also its place within its lane and the root of its nonce.
     pub id: PostId,
-    /// Where to.
+    /// Its lane.
     pub lane: Lane,
-    /// What it says.
+    /// Its content.
     pub content: Content,
-    /// Who asked for it; `None` if nobody did, or if it tells an event (which knows who did it).
+    /// The person who asked for it. `None` if no one did, or if it tells an event, which knows its person.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asker: Option<PersonId>,
-    /// The people whom it names, lowest number first.
+    /// The people it names, lowest number first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub named: Vec<PersonId>,
     /// When it was committed.
     pub at: Timestamp,
-    /// A number below that of its message if it arrived: one that had been given before its first sending began, if it has.
-    /// After a crash it may or may not have arrived.
+    /// A number below that of its message, if it arrived: one that was given out before the first attempt to send it.
+    /// After a crash the post may or may not have arrived.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<MessageId>,
-    /// How often sending was begun.
+    /// The number of attempts to send it.
     pub attempts: u32,
 }
 
-/// What a command was answered with, remembered so that a repeated command gets the same answer.
+/// The answer to a command, kept so that a repeated command gets the same one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum FirstAnswer {
     /// It caused this event.
     Event {
-        /// At this table.
+        /// The table.
         table: TableId,
-        /// With this number.
+        /// The number of the event.
         seq: u64,
     },
-    /// It changed nothing and was answered with this post.
+    /// It changed nothing, and this post answered it.
     Said(PostId),
 }

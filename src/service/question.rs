@@ -1,4 +1,4 @@
-//! A question about the rules, and how it is read from the words behind `rules`.
+//! A question about the rules, and how it is read from the words after `rules`.
 //!
 //! ```text
 //! rules     = "rules" ( [ topic ] [ preset { option } ]
@@ -15,26 +15,26 @@ use crate::rules::names::NameError;
 use crate::service::model::refusal::Refusal;
 use crate::service::topic::Topic;
 
-/// What somebody wants to know of the rules.
+/// A question about the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// What about them.
+    /// What is asked.
     pub asked: Asked,
-    /// Of which rules; `None` is those of the game played here, or the usual ones.
+    /// The rules it is about; `None` means those of the game played here, or the default ones.
     pub ruleset: Option<Ruleset>,
 }
 
-/// What to tell of a rule set.
+/// What to tell about a rule set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Asked {
-    /// What it is, and what there is to ask.
+    /// What it is, and what can be asked.
     Overview,
-    /// What it says about a topic, as typed, shortened.
+    /// What it says about a topic, which is kept as typed, shortened.
     Topic(String),
-    /// How it differs from another.
+    /// How it differs from another rule set.
     Compare(Ruleset),
-    /// It on one page, with the start position.
+    /// All of it on one page, with the start position.
     Poster,
 }
 
@@ -59,10 +59,10 @@ impl Question {
         }
     }
 
-    /// How one rule set differs from another; with one of them given, from those in force here.
+    /// How one rule set differs from another; if only one is given, how it differs from those in force here.
     ///
     /// # Errors
-    /// If none is given.
+    /// If no rule set is given.
     pub fn compare(one: Option<Ruleset>, other: Option<Ruleset>) -> Result<Question, Refusal> {
         let (ruleset, against) = match (one, other) {
             (Some(one), Some(other)) => (Some(one), other),
@@ -75,10 +75,10 @@ impl Question {
         })
     }
 
-    /// Reads the words behind `rules`, in lower case.
+    /// Reads the words after `rules`, in lower case.
     ///
     /// # Errors
-    /// If rule sets are named that there are not, or more or fewer of them than can be told about.
+    /// If a named rule set does not exist, or the number of rule sets does not fit the question.
     pub fn read(words: &[&str]) -> Result<Question, Refusal> {
         let (first, rest) = match words {
             [first @ ("compare" | "poster"), rest @ ..] => (*first, rest),
@@ -122,7 +122,7 @@ impl Question {
         }
     }
 
-    /// Whether every word of it is known, so that it was hardly said to somebody else.
+    /// Whether every word of it is known, so that it was hardly said to another person.
     pub fn is_plain(&self) -> bool {
         match &self.asked {
             Asked::Topic(topic) => Topic::meant_by(topic).next().is_some(),

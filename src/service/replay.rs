@@ -1,4 +1,4 @@
-//! Games as they stand or stood: replayed from their turns, and the part of a log that a post tells.
+//! Present and past games, replayed from their turns, and the part of a log that a post needs.
 
 use crate::rules::any::Game;
 
@@ -9,7 +9,7 @@ use crate::service::model::ids::TableId;
 use crate::service::model::table::Table;
 
 impl Service {
-    /// The game of a table, replayed from its turns as far as it is not known.
+    /// The game of a table, replayed from where the cache ends.
     ///
     /// # Errors
     /// A [`Fault`] if a stored move does not replay.
@@ -18,13 +18,13 @@ impl Service {
         game.map_err(|wrong| fault(format!("game {}: {wrong}", table.id)))
     }
 
-    /// How many turns this service has replayed since it began: for tests and measurements.
+    /// The number of turns that this service has replayed so far, for tests and measurements.
     pub fn replayed(&self) -> u64 {
         self.games_at_hand().replayed()
     }
 
-    /// What a post that tells an event is about: the table as it was just after that event, and the log up to it. Of the log
-    /// of a long game only the end is given where no more is told.
+    /// What a post about an event needs: the table just after that event, and the log up to it. Of a long log only the
+    /// end is given where that is enough.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails or its log does not add up.
@@ -44,7 +44,7 @@ impl Service {
         Ok((then, log))
     }
 
-    /// A table at this version, if it is the last one or was not long ago.
+    /// The table at this version, if it is the last one or was not long ago.
     fn as_it_stood(&self, id: TableId, version: u64) -> Result<Option<Table>, Fault> {
         let Some(now) = self.store().table(id)? else {
             return Ok(None);
@@ -52,14 +52,14 @@ impl Service {
         if now.version == version {
             return Ok(Some(now));
         }
-        // Somebody may have been deleted since.
+        // A person may have been deleted since.
         let same_people = |then: &Table| {
             then.challenge == now.challenge && then.seats == now.seats && then.joined.is_empty()
         };
         Ok(self.games_at_hand().state(id, version).filter(same_people))
     }
 
-    /// The end of a table's log: from the last event of which `begins` says so, the whole log if there is none.
+    /// The end of a table's log, from the last event for which `begins` holds; the whole log if there is none.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -80,7 +80,7 @@ impl Service {
     }
 }
 
-/// Whether what happened is told with something of what was before the event before it.
+/// Whether a post about this event refers to events before the previous one.
 fn looks_back(what: &EventKind) -> bool {
     matches!(
         what,

@@ -1,4 +1,4 @@
-//! What the caller of a command is answered. These are facts; `crate::present` finds the words.
+//! The answer to the caller of a command. It holds facts; `crate::present` puts them into words.
 
 use crate::rules::Square;
 use crate::rules::any::{Kind, Ruleset};
@@ -21,83 +21,83 @@ use crate::service::model::table::Table;
 /// The answer to a command.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reply {
-    /// It was done and saved; what everybody should see is in the outbox.
+    /// It was done and saved; what everyone should see is in the outbox.
     Done {
         /// The table after it.
         table: Box<Table>,
-        /// The event that tells it best.
+        /// The event that describes it best.
         event: Box<Event>,
     },
-    /// The command had been handled before, with this answer.
+    /// The command was handled before, with this answer.
     Repeated(FirstAnswer),
     /// The board to show.
     Board {
         /// The game.
         table: Box<Table>,
-        /// Which board of it.
+        /// Which of its boards.
         view: BoardView,
     },
-    /// The board to tell in words.
+    /// The board to be described in words.
     BoardText {
         /// The game.
         table: Box<Table>,
-        /// Which board of it.
+        /// Which of its boards.
         view: BoardView,
     },
-    /// The board as it stood, with the ways to those before and after it.
+    /// An earlier board, with buttons to those before and after it.
     Position {
         /// The game.
         table: Box<Table>,
-        /// Which board of it.
+        /// Which of its boards.
         view: BoardView,
     },
-    /// What somebody who chooses a move by taps is asked.
+    /// The next question of the move picker.
     Choose {
         /// The game.
         table: Box<Table>,
-        /// Which choice.
+        /// The question.
         step: PickerStep,
     },
-    /// The button belongs to an earlier state of the game, which is now as it is here.
+    /// The button belongs to an earlier state of the game; this is the present one.
     Stale(Box<Table>),
     /// The moves so far.
     History {
         /// The game.
         table: Box<Table>,
-        /// Which part of the list, from 0; `None` is the last one.
+        /// The page of the list, from 0; `None` is the last one.
         page: Option<usize>,
-        /// Who was helped with which of them.
+        /// Which turns a hint was given for, and to whom.
         hints: Vec<Hinted>,
     },
     /// Finished games.
     Finished {
-        /// Which were looked for.
+        /// The search.
         wanted: Wanted,
-        /// Those found, the latest first.
+        /// The games found, the latest first.
         found: Page<Finished>,
     },
-    /// What somebody has played on a server.
+    /// What a person has played on a server.
     Stats {
-        /// Who.
+        /// The person.
         person: PersonId,
-        /// What.
+        /// Their statistics.
         stats: Stats,
     },
-    /// Who is rated at a game on a server, the best first.
+    /// The people with a rating at a game on a server, the best first.
     Leaders {
-        /// Which game.
+        /// The game.
         kind: Kind,
-        /// Who, and how well.
+        /// The people with their ratings.
         leaders: Vec<(PersonId, Rating)>,
     },
     /// The moves to list.
     Moves {
         /// The game.
         table: Box<Table>,
-        /// Of the man here, or of all.
+        /// The square of the piece; `None` is all pieces.
         from: Option<Square>,
     },
-    /// Whether the caller really wants to resign.
+    /// Asks whether the caller really wants to resign.
     AskResign(Box<Table>),
     /// The caller plays on.
     PlayingOn,
@@ -107,50 +107,50 @@ pub enum Reply {
     Export {
         /// The game.
         table: Box<Table>,
-        /// Who was helped with which of its moves.
+        /// Which turns a hint was given for, and to whom.
         hints: Vec<Hinted>,
     },
     /// The moves to show one after another.
     Replay {
         /// The game.
         table: Box<Table>,
-        /// The board at their end, and the side at its bottom.
+        /// The last board, with the side at its bottom.
         view: BoardView,
     },
-    /// A good move is to be found and shown; typed in chat it is only offered.
+    /// A good move is to be found and shown. If the command was typed in chat, it is only offered.
     Hint(Box<Table>),
-    /// The finished game is to be looked over; typed in chat it is only offered.
+    /// The finished game is to be reviewed. If the command was typed in chat, that is only offered.
     Review {
         /// The game.
         table: Box<Table>,
-        /// The turn that is to be shown, 1 being the first; `None` is all of them.
+        /// The turn to show, counted from 1; `None` is all of them.
         turn: Option<usize>,
     },
-    /// The review that the caller waits for is to be broken off.
+    /// The review that the caller waits for is to be stopped.
     StopReview,
-    /// What has been chosen by the caller and by the server.
+    /// The settings of the caller and of the server.
     Settings(Box<SettingsView>),
-    /// What is kept of the caller.
+    /// About the data kept of the caller.
     Privacy(UserData),
-    /// What was asked about the rules.
+    /// The answer to a question about the rules.
     Rules {
-        /// Of which.
+        /// The rules.
         ruleset: Ruleset,
-        /// Whether they were named, or are those of the game played here; otherwise they are the usual ones.
+        /// Whether they were named, or are those of the game played here; otherwise they are the default ones.
         chosen: bool,
-        /// What was asked.
+        /// The question.
         asked: Asked,
     },
     /// A puzzle.
     Puzzle(Box<PuzzleView>),
-    /// What can be done; in this game, if it was asked in one.
+    /// What can be done; about this game, if it was asked in one.
     Help(Option<Box<Table>>),
-    /// It was not done, and why.
+    /// It was refused, for this reason.
     Refused(Refusal),
 }
 
 impl Reply {
-    /// The table it is about, if it is about one.
+    /// The table it is about, if any.
     pub fn table(&self) -> Option<TableId> {
         match self {
             Reply::Done { table, .. }
@@ -181,11 +181,11 @@ impl Reply {
     }
 }
 
-/// The answer to a command, with the posts its commit put into the outbox.
+/// The answer to a command, with the posts that its commit put into the outbox.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answered {
-    /// What the caller is told.
+    /// The answer to the caller.
     pub reply: Reply,
-    /// What is to be sent.
+    /// The posts to be sent.
     pub posts: Vec<Post>,
 }

@@ -1,4 +1,4 @@
-//! A command with all that is known about whoever gave it.
+//! A command with all that is known about its caller.
 
 use super::command::Command;
 use crate::service::model::challenge::Person;
@@ -11,7 +11,7 @@ pub struct Place {
     pub guild: Option<GuildId>,
     /// The channel or thread.
     pub channel: ChannelId,
-    /// The channel under which it hangs, if it is a thread.
+    /// The channel of the thread, if it is a thread.
     pub parent: Option<ChannelId>,
 }
 
@@ -22,50 +22,50 @@ pub enum Via {
     Chat,
     /// As a slash command.
     Slash,
-    /// By a button, which was shown with this version of its table.
+    /// By a button that was shown with this version of its table.
     Button {
         /// The table's version when the button was shown; `None` if it does not go out of date.
         version: Option<u64>,
     },
 }
 
-/// What somebody may decide for a whole server.
+/// What a person may decide for a whole server.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Manages {
     /// Nothing.
     #[default]
     No,
-    /// What it has chosen, but not who else may: they were appointed.
+    /// Its settings, except who else may change them: they were appointed.
     Appointed,
     /// Everything: they have the permission to manage the server.
     Server,
 }
 
-/// A command with all that is known about its giver.
+/// A command with all that is known about its caller.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     /// The message or interaction that carried it.
     pub id: CommandId,
-    /// Who.
+    /// The caller.
     pub caller: Person,
-    /// Where.
+    /// Where it was given.
     pub place: Place,
-    /// The game meant, if one was named; else it is the one played in this thread.
+    /// The table that was named, if any; else the one played in this thread is meant.
     pub table: Option<TableId>,
-    /// How.
+    /// How it was given.
     pub via: Via,
     /// A random number, for drawing lots.
     pub lot: u64,
     /// What the caller may decide for the whole server.
     pub manages: Manages,
-    /// Those of [`Service::invited_again`](super::Service::invited_again) who are not on the server any more.
+    /// The people of [`Service::invited_again`](super::Service::invited_again) who are no longer on the server.
     pub absent: Vec<PersonId>,
-    /// What.
+    /// The command.
     pub command: Command,
 }
 
 impl Request {
-    /// The same, with another command.
+    /// The same request with another command.
     pub(super) fn with(&self, command: Command) -> Request {
         Request {
             command,

@@ -12,7 +12,7 @@ use crate::service::model::ids::GuildId;
 use crate::service::topic::Topic;
 
 impl Service {
-    /// What a challenge to this game is played by if it names no rules: [`Kind::usual`] unless the server has chosen.
+    /// The rules of challenges to this game that name none: [`Kind::usual`], unless the server has chosen others.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails or what is stored cannot be read.
@@ -24,7 +24,8 @@ impl Service {
         Ok(chosen.unwrap_or(game.usual()))
     }
 
-    /// Answers a question about the rules: those named, else those of the game meant, else the usual ones here.
+    /// Answers a question about the rules: those named, else those of the game that is meant, else the default ones
+    /// here.
     pub(super) fn rules(&self, request: &Request, question: &Question) -> Result<Decision, Stop> {
         let game = match self.table_meant(request) {
             Ok(table) => Some(table.challenge.ruleset),
@@ -34,7 +35,7 @@ impl Service {
         let chosen = question.ruleset.or(game);
         let ruleset = match (chosen, &question.asked) {
             (Some(ruleset), _) => ruleset,
-            // Rules are compared with the usual ones of their own game.
+            // Rules are compared with the default ones of their own game.
             (None, Asked::Compare(other)) => self.rules_of(request.place.guild, other.kind())?,
             (None, Asked::Topic(topic)) => {
                 let mut games = Topic::meant_by(topic).map(Topic::only_of);

@@ -1,4 +1,4 @@
-//! What the service writes into the log of a table by itself: where its challenge stands, where its thread is.
+//! Events that the service itself writes into the log of a table, such as where its challenge or its thread is.
 
 use super::app::Service;
 use super::change::{Change, TRIES};
@@ -10,7 +10,7 @@ use crate::service::model::ids::{ChannelId, CommandId, MessageId, TableId, Times
 use crate::service::model::table::{Stage, Table};
 
 impl Service {
-    /// Notes that the message with a table's challenge stands in its channel.
+    /// Notes that the message of a table's challenge is in its channel.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -31,7 +31,8 @@ impl Service {
         .map(|_| ())
     }
 
-    /// Notes that a challenge stands where somebody presses its button, if it is open and we have not heard of its message yet.
+    /// Notes the message of a challenge when its button is pressed, if the challenge is open and its message is not
+    /// known yet.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -51,8 +52,9 @@ impl Service {
         }
     }
 
-    /// Notes that a table's thread has been opened. The first one of a game that began without a message in its channel is
-    /// told there, so that others can find it, and any of a lesson: the posts are what is to be sent.
+    /// Notes that a table's thread has been opened. In two cases its channel is told too, so that others can find it.
+    /// One is the first thread of a game that began without a message there, the other any thread of a lesson. Returns
+    /// the posts.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -83,8 +85,8 @@ impl Service {
         )
     }
 
-    /// Puts an event of our own into a table's log, unless it is `known` already, with the `posts` that tell it. Both are asked
-    /// of the table before it. Gives what is to be sent.
+    /// Adds an event of the service to a table's log with the `posts` that tell it, unless it is `known` already. Both
+    /// closures get the table before the event. Returns the posts to be sent.
     pub(super) fn note(
         &self,
         id: TableId,

@@ -1,4 +1,4 @@
-//! Where a game may be spoken of.
+//! Where a game may be shown.
 
 use crate::rules::any::Kind;
 use crate::rules::{DrawReason, Outcome};
@@ -51,7 +51,7 @@ fn table(events: impl IntoIterator<Item = EventKind>) -> Table {
     table
 }
 
-/// Whether this person sees it on this server, or in private.
+/// Whether this person sees it on this server, or in a direct message.
 fn seen(table: &Table, who: u64, guild: Option<u64>) -> bool {
     let request = Request {
         id: CommandId("m2".to_owned()),

@@ -1,27 +1,27 @@
-//! What is typed in another language, read as if it were typed in English.
+//! Typed lines in other languages, read as if they were typed in English.
 //!
-//! Only a line that begins with a command in such a language is translated, word by word. What comes of it must be a
-//! command as a whole, as in English, so that talk stays talk: "Brett!" asks for the board, "das Brett ist schön" does not.
+//! Only a line that begins with a command in such a language is translated, word by word. The result must be a complete
+//! command, as in English, so that talk stays talk: "Brett!" asks for the board, "das Brett ist schön" does not.
 //!
-//! The words stand with all others of their language, in `commands.ftl`.
+//! The words are in `commands.ftl` of their language.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::service::model::language::Language;
 
-/// What the keys of words begin with that a line may begin with.
+/// The prefix of the keys of words that can begin a line.
 const FIRST: &str = "typed-line-";
 
-/// What the keys of words begin with that may follow.
+/// The prefix of the keys of words that can follow.
 const OTHER: &str = "typed-then-";
 
 type Aliases = HashMap<&'static str, &'static str>;
 
-/// The English words of what a line may begin with.
+/// The English words for those that can begin a line.
 static COMMANDS: LazyLock<Aliases> = LazyLock::new(|| aliases(FIRST));
 
-/// The English words of what may follow.
+/// The English words for those that can follow.
 static OTHERS: LazyLock<Aliases> = LazyLock::new(|| aliases(OTHER));
 
 fn aliases(prefix: &'static str) -> Aliases {
@@ -32,8 +32,8 @@ fn aliases(prefix: &'static str) -> Aliases {
         .collect()
 }
 
-/// The words of a line in English, if it begins with a command in another language; else as they are. They are in
-/// lower case.
+/// The words of a line in English if it begins with a command in another language; else the words as they are. They are
+/// in lower case.
 pub(super) fn in_english<'a>(words: &[&'a str]) -> Vec<&'a str> {
     let Some((first, rest)) = words.split_first() else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! What was filled in for a command, whether typed or chosen in a slash command.
+//! The arguments of a command, whether typed or chosen in a slash command.
 
 use crate::ai::Level;
 use crate::rules::any::{Kind, Ruleset};
@@ -8,7 +8,7 @@ use crate::service::model::proposal::Opponent;
 use crate::service::model::refusal::Refusal;
 use crate::service::model::settings::Manager;
 
-/// What an option was filled in with.
+/// The value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value<'a> {
     /// Text, or one of the words to choose from.
@@ -17,7 +17,7 @@ pub enum Value<'a> {
     Flag(bool),
     /// A whole number.
     Number(usize),
-    /// Somebody.
+    /// A person.
     Person(Opponent),
     /// A role.
     Role(RoleId),
@@ -27,16 +27,16 @@ pub enum Value<'a> {
     Game(TableId),
 }
 
-/// The options of a command that were filled in, by their names.
+/// The options of a command that have a value, by their names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandArgs<'a> {
-    /// Which game the command is about, where both have it.
+    /// The game the command is about, for commands that all games have.
     pub kind: Kind,
     values: Vec<(&'a str, Value<'a>)>,
 }
 
 impl<'a> CommandArgs<'a> {
-    /// Nothing yet, of a command about this game.
+    /// No values yet, for a command about this game.
     pub fn new(kind: Kind) -> CommandArgs<'a> {
         CommandArgs {
             kind,
@@ -44,12 +44,12 @@ impl<'a> CommandArgs<'a> {
         }
     }
 
-    /// Fills an option in.
+    /// Sets the value of an option.
     pub fn fill(&mut self, name: &'a str, value: Value<'a>) {
         self.values.push((name, value));
     }
 
-    /// Whether an option was filled in.
+    /// Whether an option has a value.
     pub fn has(&self, name: &str) -> bool {
         self.values.iter().any(|(known, _)| *known == name)
     }
@@ -67,7 +67,7 @@ impl<'a> CommandArgs<'a> {
         })
     }
 
-    /// Yes or no, if either was said.
+    /// Yes or no, if one of them was given.
     pub fn switch(&self, name: &str) -> Option<bool> {
         self.find(name, |value| match value {
             Value::Flag(said) => Some(*said),
@@ -75,7 +75,7 @@ impl<'a> CommandArgs<'a> {
         })
     }
 
-    /// Whether yes was said.
+    /// Whether yes was given.
     pub fn flag(&self, name: &str) -> bool {
         self.switch(name) == Some(true)
     }
@@ -96,7 +96,7 @@ impl<'a> CommandArgs<'a> {
         })
     }
 
-    /// Who was named in an option.
+    /// The person named in an option.
     pub fn person(&self, name: &str) -> Option<Opponent> {
         self.find(name, |value| match value {
             Value::Person(person) => Some(person.clone()),
@@ -104,7 +104,7 @@ impl<'a> CommandArgs<'a> {
         })
     }
 
-    /// Who was named in an option, or which role.
+    /// The person or role named in an option.
     pub fn appointed(&self, name: &str) -> Option<Manager> {
         self.find(name, |value| match value {
             Value::Person(named) => Some(Manager::Person(named.person.id)),
@@ -121,7 +121,7 @@ impl<'a> CommandArgs<'a> {
         })
     }
 
-    /// Who was named for a chair: a person, or the computer at a level.
+    /// The player named for a slot: a person, or the computer at a level.
     ///
     /// # Errors
     /// A [`Refusal`] if both are named, or there is no such level.
@@ -136,7 +136,7 @@ impl<'a> CommandArgs<'a> {
         Ok(Some(Opponent::computer(level, chair)))
     }
 
-    /// The rules named in an option, with the options of winther behind them or given apart.
+    /// The rules named in an option, with the options of winther after them or given separately.
     ///
     /// # Errors
     /// A [`Refusal`] if there are no such rules.

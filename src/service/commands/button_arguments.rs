@@ -2,15 +2,15 @@
 
 use crate::rules::Side;
 
-/// What stands where there is nothing.
+/// Stands for a missing argument.
 pub(in crate::service) const NOTHING: &str = "-";
 
-/// An argument that may be left out, as it is written.
+/// Writes an argument that may be missing.
 pub(super) fn or_nothing<T: ToString>(argument: Option<T>) -> String {
     argument.map_or_else(|| NOTHING.to_owned(), |argument| argument.to_string())
 }
 
-/// An argument that may be left out, as it is read.
+/// Reads an argument that may be missing.
 pub(super) fn there<'a>(argument: &&'a str) -> Option<&'a str> {
     Some(*argument).filter(|argument| *argument != NOTHING)
 }

@@ -1,29 +1,29 @@
-//! What a command says of its buttons.
+//! What a command specifies about its buttons.
 
 use crate::service::command::Command;
 
 /// A button, or an entry of a menu: `word:game:version:arguments`, see [`service::button`](crate::service::button).
 pub struct ButtonSpec {
-    /// What its text begins with.
+    /// The first word of its text.
     pub word: &'static str,
-    /// The key of the words on it; entries of menus have words of their own.
+    /// The key of its label; entries of menus have words of their own.
     pub label: &'static str,
-    /// How it stands out.
+    /// Its style.
     pub style: Emphasis,
-    /// What it stands for.
+    /// Its command and arguments.
     pub codec: Codec,
 }
 
-/// How much a button stands out.
+/// The style of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Emphasis {
-    /// What one most likely wants.
+    /// The most likely choice.
     Primary,
     /// Anything else.
     Secondary,
-    /// Saying yes.
+    /// A yes.
     Success,
-    /// What cannot be taken back.
+    /// Something that cannot be undone.
     Danger,
 }
 
@@ -31,11 +31,11 @@ pub enum Emphasis {
 pub enum Codec {
     /// One command, without arguments.
     Bare(Command),
-    /// Commands that the arguments tell apart.
+    /// Commands that differ by their arguments.
     Args {
-        /// The arguments; `None` if it is another command.
+        /// Writes the arguments; `None` for another command.
         write: fn(&Command) -> Option<Vec<String>>,
-        /// The command with these arguments, if there is one.
+        /// Reads the command with these arguments, if there is one.
         read: fn(&[&str]) -> Option<Command>,
     },
 }
@@ -70,7 +70,7 @@ impl ButtonSpec {
         }
     }
 
-    /// The arguments of this command; `None` if it is not behind this button.
+    /// The arguments of this command; `None` if this button does not stand for it.
     pub fn write(&self, command: &Command) -> Option<Vec<String>> {
         match &self.codec {
             Codec::Bare(own) => (own == command).then(Vec::new),

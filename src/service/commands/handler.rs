@@ -1,4 +1,4 @@
-//! What carries a command out.
+//! Handlers, which carry commands out.
 
 use crate::service::app::Service;
 use crate::service::change::Decision;
@@ -7,26 +7,26 @@ use crate::service::error::Stop;
 use crate::service::model::ids::Timestamp;
 use crate::service::request::Request;
 
-/// What carries some commands out. It is made by [`handler`].
+/// Carries out some commands. It is made by the macro `handler!`.
 pub(in crate::service) struct Handler {
-    /// Whether this command is one of them.
+    /// Whether it handles this command.
     pub(in crate::service) is: fn(&Command) -> bool,
-    /// What the command of this request comes to; `None` if it is not one of them.
+    /// Decides the request; `None` if it does not handle the command.
     pub(in crate::service) decide: Decide,
 }
 
-/// Decides a request at this time, if its command is one that is known here.
+/// Decides a request at this time; `None` if its command belongs to another handler.
 type Decide = fn(&Service, &Request, Timestamp) -> Option<Result<Decision, Stop>>;
 
 impl Handler {
-    /// It carries nothing out.
+    /// Handles no command.
     pub(super) const NONE: Handler = Handler {
         is: |_| false,
         decide: |_, _, _| None,
     };
 }
 
-/// Makes a [`Handler`]: patterns of commands, each with what it comes to.
+/// Makes a [`Handler`]: patterns of commands, each with its decision.
 ///
 /// ```text
 /// handler! {

@@ -1,12 +1,13 @@
-//! One place for a command: each [`CommandSpec`] describes a command completely, and all ways to give it are made from that.
+//! One description for each command: a [`CommandSpec`] holds all about it, and every way to give the command follows
+//! from it.
 //!
 //! - its handler carries it out (`super::dispatch`);
-//! - what is typed is matched with its lines ([`parse`]);
-//! - the slash command, its options and what they complete to are registered and read by `crate::discord::commands`;
-//! - the texts behind buttons are written and read by [`super::button`], and `crate::present` gives them their faces;
+//! - typed text is matched with its lines ([`parse`]);
+//! - the slash command, its options and their completions are registered and read by `crate::discord::commands`;
+//! - the texts behind buttons are written and read by [`super::button`], and `crate::present` shows them;
 //! - its cost, its quota and its place in lessons are looked up with [`spec_of`].
 //!
-//! `specs` has them, and says how to add one.
+//! They are in `specs`, which says how to add one.
 
 mod aliases;
 mod args;
@@ -48,10 +49,10 @@ const OPTIONS: OptionSpec = OptionSpec::text(
     "Options of winther, such as single-gala lone-gala",
 );
 
-/// The option that shows an answer to everybody.
+/// The option that shows an answer to everyone.
 pub const PUBLIC: &str = "public";
 
-/// The slash commands below which all others hang, in their order.
+/// The slash commands that hold all others, in order.
 pub fn roots() -> impl Iterator<Item = &'static Root> {
     games::ROOTS.iter().chain(&roots::OTHERS)
 }
@@ -62,7 +63,7 @@ pub fn all() -> impl Iterator<Item = &'static CommandSpec> {
     toys().iter().chain(groups.flatten())
 }
 
-/// Commands that only tests know.
+/// Commands that exist in tests only.
 fn toys() -> &'static [CommandSpec] {
     #[cfg(test)]
     return tests::toys();
@@ -75,14 +76,14 @@ pub fn buttons() -> impl Iterator<Item = &'static ButtonSpec> {
     all().flat_map(|spec| spec.buttons)
 }
 
-/// The description of a command.
+/// The description of this command.
 pub fn spec_of(command: &Command) -> &'static CommandSpec {
     let found = all().find(|spec| (spec.handler.is)(command));
     found.unwrap_or(const { &CommandSpec::USUAL })
 }
 
 impl ButtonSpec {
-    /// The button of this command, with its arguments. Help, which does no harm, stands for what has none.
+    /// The button of this command, with its arguments. A command without a button gets the harmless one for help.
     pub fn of(command: &Command) -> (&'static ButtonSpec, Vec<String>) {
         let found = buttons().find_map(|button| Some((button, button.write(command)?)));
         found.unwrap_or((&specs::HELP, Vec::new()))

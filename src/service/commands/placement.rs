@@ -1,4 +1,4 @@
-//! What looks like a piece to be placed and is none: only in Chelma are pieces placed.
+//! Text that looks like the placement of a piece but is none. Only Chelma has placements.
 
 use crate::rules::Square;
 use crate::rules::chelma::terrain::BOARD;
@@ -6,7 +6,7 @@ use crate::rules::chessmen::Role;
 use crate::rules::notation::{is_wrapping, plain};
 use crate::service::model::refusal::Refusal;
 
-/// What looks like a man to be placed: letters, `@` and perhaps a square; or the name of a man and a square.
+/// Text that looks like a placement: letters, `@` and perhaps a square; or the name of a piece and a square.
 pub(super) fn misplaced(text: &str) -> Option<Refusal> {
     let clean = plain(text).to_lowercase();
     let clean = clean.trim_matches(is_wrapping);
@@ -40,7 +40,7 @@ pub(super) fn misplaced(text: &str) -> Option<Refusal> {
     })
 }
 
-/// A letter and up to three digits, on the board or not.
+/// Whether a word is a letter and up to three digits, on the board or not.
 pub(super) fn looks_like_a_square(word: &str) -> bool {
     let mut letters = word.chars();
     letters.next().is_some_and(|file| file.is_ascii_lowercase())

@@ -1,25 +1,25 @@
-//! The slash commands below which all others hang.
+//! The slash commands that hold all others.
 
 use crate::rules::any::Kind;
 
 use super::spec::{CommandSpec, Under};
 
-/// A slash command, below which others hang.
+/// A slash command that holds others.
 pub struct Root {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
-    /// What it is about, in English.
+    /// Its description, in English.
     pub about: &'static str,
-    /// Where commands hang that hang here and only here.
+    /// The place of the commands that are under this one only.
     pub(super) under: Under,
-    /// The game that commands below it are about.
+    /// The game that its commands are about.
     pub kind: Kind,
 }
 
 /// The game that is meant where none is named.
 const FIRST: Kind = Kind::ALL[0];
 
-/// The slash commands that are of no game.
+/// The slash commands that belong to no game.
 pub(super) static OTHERS: [Root; 3] = [
     Root {
         name: "rules",
@@ -42,19 +42,19 @@ pub(super) static OTHERS: [Root; 3] = [
 ];
 
 impl Root {
-    /// The slash command of this name.
+    /// The slash command with this name.
     pub fn named(name: &str) -> Option<&'static Root> {
         super::roots().find(|root| root.name == name)
     }
 
-    /// The commands that hang below it, in their order.
+    /// The commands under it, in order.
     pub fn commands(&'static self) -> impl Iterator<Item = &'static CommandSpec> {
         let is_game = matches!(self.under, Under::Game(_));
         super::all()
             .filter(move |spec| spec.under == self.under || is_game && spec.under == Under::Games)
     }
 
-    /// The command of this name below it.
+    /// The command with this name under it.
     pub fn command(&'static self, name: &str) -> Option<&'static CommandSpec> {
         self.commands().find(|spec| spec.name == name)
     }

@@ -1,4 +1,4 @@
-//! What a [`CommandSpec`] says of a command, and of each of its options.
+//! What a [`CommandSpec`] says about a command and its options.
 
 use crate::rules::any::Kind;
 use crate::service::command::Command;
@@ -10,31 +10,31 @@ use super::button_spec::ButtonSpec;
 use super::handler::Handler;
 use super::heard::Heard;
 
-/// A command, in all the ways in which it is given.
+/// A command with all the ways to give it.
 pub struct CommandSpec {
-    /// What it is called: below a slash command, and in the keys of its words in `commands.ftl`.
+    /// Its name: under a slash command, and in the keys of its words in `commands.ftl`.
     pub name: &'static str,
-    /// Where it hangs among the slash commands.
+    /// Its place among the slash commands.
     pub under: Under,
-    /// What it does, in English.
+    /// Its description, in English.
     pub about: &'static str,
-    /// What can be filled in, in the order in which it is offered.
+    /// Its options, in the order in which they are offered.
     pub options: &'static [OptionSpec],
-    /// The lines that are typed for it.
+    /// The lines that can be typed for it.
     pub typed: &'static [Typed],
     /// The buttons and entries of menus that stand for it.
     pub buttons: &'static [ButtonSpec],
-    /// The command, made from what was filled in or typed.
+    /// Makes the command from its arguments.
     pub read: fn(&CommandArgs<'_>) -> Result<Command, Refusal>,
-    /// Which commands are described here, and what carries them out.
+    /// Which commands this describes, and how they are carried out.
     pub(in crate::service) handler: Handler,
-    /// What carrying it out costs.
+    /// How costly it is.
     pub cost: Cost,
-    /// Which bound it counts against.
+    /// The limit it counts against.
     pub quota: Quota,
-    /// Who may ask for it where a lesson is held.
+    /// Who may use it in a lesson.
     pub in_lesson: InLesson,
-    /// Whether the message of help speaks of it.
+    /// Whether the help message mentions it.
     pub in_help: bool,
 }
 
@@ -55,58 +55,58 @@ impl CommandSpec {
         in_help: false,
     };
 
-    /// The option of this name.
+    /// The option with this name.
     pub fn option(&self, name: &str) -> Option<&'static OptionSpec> {
         self.options.iter().find(|option| option.name == name)
     }
 }
 
-/// A line that is typed for a command.
+/// A line that can be typed for a command.
 pub enum Typed {
-    /// A pattern, and what its words fill in besides.
+    /// A pattern, and values that its words set in addition.
     Line(&'static str, &'static [(&'static str, &'static str)]),
-    /// A pattern of what must be said to the bot, since in a thread it could be talk.
+    /// A pattern that must be addressed to the bot, since in a thread it could be talk.
     ToBot(&'static str),
-    /// Whatever begins with this word, read by a function; `None` is another command, or talk.
+    /// Anything that begins with this word, read by a function; `None` is another command, or talk.
     Own(&'static str, OwnReader),
 }
 
-/// Reads the words behind the first.
+/// Reads the words after the first.
 pub type OwnReader = fn(&[&str], &Heard<'_>) -> Option<Result<Command, Refusal>>;
 
-/// Below which slash command a command hangs.
+/// The slash command that a command is under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Under {
-    /// Below that of each game.
+    /// Under that of each game.
     Games,
-    /// Below that of this game.
+    /// Under that of this game.
     Game(Kind),
-    /// Below `/rules`.
+    /// Under `/rules`.
     Rules,
-    /// Below `/settings`.
+    /// Under `/settings`.
     Settings,
-    /// Below `/privacy`.
+    /// Under `/privacy`.
     Privacy,
-    /// It is no slash command: it is typed, or stands behind buttons.
+    /// It is no slash command: it is typed, or belongs to buttons.
     Nothing,
 }
 
-/// Something that can be filled in.
+/// An option of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionSpec {
-    /// What it is called: in the slash command, in lines to be typed, and in the keys of its words in `commands.ftl`.
+    /// Its name: in the slash command, in typed lines, and in the keys of its words in `commands.ftl`.
     pub name: &'static str,
-    /// What it is about, in English.
+    /// Its description, in English.
     pub about: &'static str,
-    /// What may be filled in.
+    /// The kind of its value.
     pub kind: OptionKind,
-    /// Whether it must be filled in.
+    /// Whether a value is required.
     pub required: bool,
-    /// What is offered for it while it is typed.
+    /// What is suggested for it while the user types.
     pub completion: Option<Completion>,
 }
 
-/// What an option is filled in with.
+/// The kind of value of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionKind {
     /// The number of a game.
@@ -119,20 +119,20 @@ pub enum OptionKind {
     Text,
     /// The name of a square.
     Square,
-    /// A whole number, from this one on.
+    /// A whole number, at least this.
     Number(u64),
     /// Yes or no.
     Flag,
-    /// Somebody.
+    /// A person.
     Person,
-    /// Somebody, or a role.
+    /// A person or a role.
     Appointed,
-    /// A channel in which one can write.
+    /// A channel to which people can write.
     Channel,
 }
 
 impl OptionKind {
-    /// The words to choose from, where there are only these.
+    /// The words to choose from, if the kind allows only these.
     pub fn words(self) -> Vec<&'static str> {
         match self {
             OptionKind::Choice(words) => words.to_vec(),
@@ -151,20 +151,20 @@ impl OptionKind {
     }
 }
 
-/// What an option can be completed to. `crate::discord::commands` finds it.
+/// What an option can be completed to. `crate::discord::commands` finds the completions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Completion {
     /// Clocks.
     Clocks,
     /// The caller's legal moves in the game that is meant.
     Moves,
-    /// Moves in the puzzle that the caller is at.
+    /// Moves in the puzzle that the caller is solving.
     Tries,
     /// Rules for which there are puzzles.
     PuzzleRules,
     /// Puzzles that the caller has not solved.
     Puzzles,
-    /// Men.
+    /// Pieces.
     Men,
     /// Topics of the rules.
     Topics,
@@ -207,41 +207,41 @@ impl OptionSpec {
         OptionSpec::of(name, about, OptionKind::Choice(words))
     }
 
-    /// The same, and it must be filled in.
+    /// The same option, but required.
     pub(super) const fn required(mut self) -> OptionSpec {
         self.required = true;
         self
     }
 
-    /// The same, and it is completed while it is typed.
+    /// The same option, completed while the user types.
     pub(super) const fn completed(mut self, completion: Completion) -> OptionSpec {
         self.completion = Some(completion);
         self
     }
 }
 
-/// What carrying out a command costs.
+/// How costly it is to carry out a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cost {
-    /// Little: it is carried out in the queue of its channel.
+    /// It runs in the queue of its channel.
     Little,
-    /// Some: it is carried out beside the queue, after what the same person asked before.
+    /// It runs beside the queue, after earlier requests of the same person.
     Some,
-    /// Much: it is carried out beside the queue, unless something of this person is under way there.
+    /// It runs beside the queue, unless another request of this person runs there.
     Much,
 }
 
-/// Who may ask for something where a lesson is held.
+/// Who may use a command in a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InLesson {
-    /// It is part of games only.
+    /// No one: it is for games only.
     No,
-    /// Anybody, also when the lesson is over.
+    /// Everyone, also after the lesson.
     Anybody,
-    /// Anybody as long as it is on.
+    /// Everyone during the lesson.
     WhileOn,
-    /// The one who learns.
+    /// The learner.
     Learner,
-    /// The one who learns, in a task that is a game to be won.
+    /// The learner, in a task that is a game to be won.
     ToWin,
 }

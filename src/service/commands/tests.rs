@@ -1,4 +1,4 @@
-//! A toy command, which only its description knows: all ways to give it follow from that.
+//! A toy command that only its description knows: every way to give it follows from that.
 
 use std::cell::Cell;
 
@@ -16,7 +16,7 @@ thread_local! {
     static SHOWN: Cell<bool> = const { Cell::new(false) };
 }
 
-/// What the toy asks for: a page of the moves that no game has.
+/// The command of the toy: a page of moves that no game has.
 const TOY: Command = Command::History { page: Some(4711) };
 
 static TOYS: [CommandSpec; 1] = [CommandSpec {
@@ -45,7 +45,7 @@ static TOYS: [CommandSpec; 1] = [CommandSpec {
     ..CommandSpec::USUAL
 }];
 
-/// The toys, while they are shown.
+/// The toys, while a test shows them.
 pub(super) fn toys() -> &'static [CommandSpec] {
     match SHOWN.get() {
         true => &TOYS,
@@ -53,7 +53,7 @@ pub(super) fn toys() -> &'static [CommandSpec] {
     }
 }
 
-/// Does something with the toys on the shelf, in this thread alone.
+/// Runs a test with the toys among the commands, in this thread only.
 pub(crate) fn with_toys<T>(play: impl FnOnce() -> T) -> T {
     SHOWN.set(true);
     let result = play();

@@ -10,9 +10,9 @@
 //! ...            choices and flags of the command, in any order, each at most once
 //! ```
 //!
-//! The whole message must fit; case and punctuation around words do not count. In a game's thread a line stands by itself;
-//! elsewhere it must begin with a mention of the bot. Anything else is talk and is ignored, unless it was said to the bot.
-//! A challenge, a question about the rules and a puzzle are read by functions of their own.
+//! The whole message must match; case and punctuation around words do not matter. In a game's thread a line stands by
+//! itself; elsewhere it must begin with a mention of the bot. Anything else is talk and is ignored, unless it was
+//! addressed to the bot. A challenge, a question about the rules and a puzzle are read by functions of their own.
 //!
 //! ```text
 //! challenge = "challenge" ( person [ person ] | "open" ) [ "partner" person ] [ "two" | "three" | "four" ]
@@ -41,10 +41,10 @@ use super::{CommandArgs, CommandSpec, OptionKind, OptionSpec, Typed, Value};
 /// The most characters of a line that is read.
 const MOST_CHARACTERS: usize = 200;
 
-/// A command read from chat: what is asked, of which game.
+/// A command read from chat, and the game it names, if any.
 pub type Read = (Command, Option<TableId>);
 
-/// Reads a chat message. `None` is talk that is not for us.
+/// Reads a chat message. `None` is talk that is not for the bot.
 ///
 /// ```
 /// use galabot::service::Command;
@@ -72,7 +72,7 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
             if is_mention(word) {
                 word
             } else {
-                // "+" belongs to a clock.
+                // "+" is part of a clock.
                 word.trim_matches(|letter| letter != '+' && is_wrapping(letter))
             }
         })
@@ -88,7 +88,7 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
 }
 
 impl Typed {
-    /// What the words ask for, if they are this line.
+    /// The command of these words, if they match this line.
     fn read(
         &self,
         spec: &CommandSpec,
@@ -120,7 +120,7 @@ impl Typed {
     }
 }
 
-/// What the words fill in, if they fit the pattern.
+/// The values that the words give, if they match the pattern.
 fn fitting<'a>(
     spec: &CommandSpec,
     pattern: &'static str,
@@ -129,7 +129,7 @@ fn fitting<'a>(
 ) -> Option<Result<CommandArgs<'a>, Refusal>> {
     let mut args = CommandArgs::new(Kind::default());
     let mut words = words.iter().copied().peekable();
-    // Told only if the rest of the line fits too.
+    // This is reported only if the rest of the line matches too.
     let mut refusal = None;
     for part in pattern.split(' ') {
         let named = part.trim_matches(['[', ']', '{', '}']);
@@ -156,7 +156,7 @@ fn fitting<'a>(
     fits.then(|| refusal.map_or(Ok(args), Err))
 }
 
-/// What a word fills in where choices and flags stand in any order.
+/// The value of a word where choices and flags stand in any order.
 fn loose<'a>(
     spec: &CommandSpec,
     filled: &CommandArgs<'_>,
@@ -173,7 +173,7 @@ fn loose<'a>(
 }
 
 impl OptionSpec {
-    /// What a typed word fills in here, if it can be meant for this option.
+    /// The value of a typed word for this option, if it can be meant for it.
     fn read<'a>(&self, word: &'a str, heard: &Heard<'_>) -> Option<Result<Value<'a>, Refusal>> {
         match self.kind {
             OptionKind::Choice(_) | OptionKind::Preset(_) => {
@@ -201,7 +201,7 @@ impl OptionSpec {
 /// Reads a turn of any game.
 ///
 /// # Errors
-/// [`Refusal::Text`], or [`Refusal::Placement`] for what looks like a man to be placed.
+/// [`Refusal::Text`], or [`Refusal::Placement`] for text that looks like a placement.
 ///
 /// ```
 /// use galabot::service::Refusal;

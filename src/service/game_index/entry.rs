@@ -1,4 +1,4 @@
-//! A finished game as the index keeps it: in few bytes, since there may be hundreds of thousands.
+//! A finished game in the index, stored in few bytes, since there may be hundreds of thousands.
 
 use crate::rules::any::Ruleset;
 use crate::rules::{Outcome, Side};
@@ -20,7 +20,7 @@ impl Rulesets {
         u32::try_from(at).unwrap_or(u32::MAX)
     }
 
-    /// The rule set of an entry that was made with these.
+    /// The rule set of an entry that was made with this list.
     pub fn of(&self, entry: &Entry) -> Ruleset {
         self.0
             .get(entry.ruleset as usize)
@@ -29,14 +29,14 @@ impl Rulesets {
     }
 }
 
-/// [`Finished`] in brief.
+/// A compact [`Finished`].
 #[derive(Debug)]
 pub struct Entry {
-    /// Which.
+    /// The table.
     pub table: TableId,
     /// When it ended.
     pub ended: Timestamp,
-    /// On which server.
+    /// The server it was played on.
     pub guild: Option<GuildId>,
     /// How it ended.
     pub outcome: Outcome,
@@ -49,14 +49,14 @@ pub struct Entry {
 
 #[derive(Debug)]
 enum Players {
-    /// One each.
+    /// One player on each side.
     Two([PersonId; 2]),
-    /// By side.
+    /// The players of each side.
     More(Box<[Vec<PersonId>; 2]>),
 }
 
 impl Entry {
-    /// Of this game; its rule set is noted among these.
+    /// An entry for this game; its rule set is put into the list.
     pub fn new(game: Finished, rulesets: &mut Rulesets) -> Entry {
         let players = match (&game.sides[0][..], &game.sides[1][..]) {
             ([white], [black]) => Players::Two([*white, *black]),
@@ -74,7 +74,7 @@ impl Entry {
         }
     }
 
-    /// The whole of it.
+    /// The full [`Finished`].
     pub fn finished(&self, rulesets: &Rulesets) -> Finished {
         Finished {
             table: self.table,
@@ -102,13 +102,13 @@ impl Entry {
         Side::BOTH.into_iter().find(played)
     }
 
-    /// Everybody who played.
+    /// All players.
     pub fn people(&self) -> impl Iterator<Item = PersonId> + '_ {
         let both = Side::BOTH.into_iter();
         both.flat_map(|side| self.of(side).iter().copied())
     }
 
-    /// Who has been deleted stands in it as a tombstone.
+    /// Replaces a deleted person by their tombstone.
     pub fn rename(&mut self, person: PersonId, tombstone: PersonId) {
         let people: &mut dyn Iterator<Item = &mut PersonId> = match &mut self.players {
             Players::Two(both) => &mut both.iter_mut(),

@@ -1,9 +1,9 @@
-//! What has been played: the finished games of each server, who has won against whom, and the ratings that follow.
+//! The finished games of each server, the results between its players, and the ratings that follow.
 //!
-//! Nothing of this is stored. It is counted from the finished tables in the order in which they ended, once after a start and
-//! again whenever one more ends; so another formula, or a person whose data is deleted, needs nothing but a new count.
+//! Nothing of this is stored. It is counted from the finished tables in the order in which they ended: once after a
+//! start, and further as games end. So a new formula, or the deletion of a person's data, needs only a new count.
 //!
-//! What was played on one server never shows on another. How ratings follow from the games is in `ratings`.
+//! Games of one server never show on another. How ratings follow from the games is in `ratings`.
 
 use std::collections::HashMap;
 use std::collections::HashSet;
@@ -29,40 +29,40 @@ use super::ports::{Store, StoreError};
 use crate::service::model::ids::{GuildId, PersonId, TableId, Timestamp};
 use crate::service::model::table::Table;
 
-/// How many finished games are listed at once.
+/// How many finished games a page lists.
 pub const PAGE: usize = 6;
 
-/// The played games of all servers, counted when they are first asked for.
+/// The finished games of all servers, counted when they are first asked for.
 #[derive(Debug, Default)]
 pub struct GameIndex {
     book: Mutex<Option<PlayedGames>>,
-    /// Games that ended since somebody last looked; some may be in the book already.
+    /// Games that ended since the last look; some may be in the book already.
     fresh: Mutex<Vec<Finished>>,
 }
 
 impl GameIndex {
-    /// A table has changed. Its game is counted if it has just ended.
+    /// Notes that a table has changed. If its game has just ended, it will be counted.
     pub fn changed(&self, table: &Table) {
         if let Some(game) = Finished::of(table, table.changed_at) {
             lock(&self.fresh).push(game);
         }
     }
 
-    /// Somebody who has been deleted stands in their games, and behind their ratings, as a tombstone.
+    /// Replaces a deleted person by their tombstone, in their games and behind their ratings.
     pub fn rename(&self, person: PersonId, tombstone: PersonId) {
         let mut book = lock(&self.book);
         for game in lock(&self.fresh).iter_mut() {
             game.rename(person, tombstone);
         }
         match &mut *book {
-            // Part of their games were counted under it already: all of it anew.
+            // Some of their games were counted under the tombstone already, so everything is counted anew.
             Some(known) if known.of_person.contains_key(&tombstone) => *book = None,
             Some(known) => known.rename(person, tombstone),
             None => {}
         }
     }
 
-    /// Looks at the book, which is counted first if that has not been done.
+    /// Looks at the book, counting it first if that has not been done.
     ///
     /// # Errors
     /// If the store fails.
@@ -87,20 +87,20 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// All finished games in the order in which they ended, and what they add up to.
+/// All finished games in the order in which they ended, and what follows from them.
 #[derive(Debug, Default)]
 pub struct PlayedGames {
     games: Vec<Entry>,
     rulesets: Rulesets,
     known: HashSet<TableId>,
-    /// Places among the games, and so below.
+    /// Indices into the games; so in the fields below.
     of_guild: HashMap<GuildId, Vec<u32>>,
     of_person: HashMap<PersonId, Vec<u32>>,
     ratings: HashMap<(GuildId, Kind), HashMap<PersonId, RatingState>>,
 }
 
 impl PlayedGames {
-    /// The book of these games, whatever their order.
+    /// The book of these games, in whatever order they come.
     pub fn of(games: Vec<Finished>) -> PlayedGames {
         let mut book = PlayedGames::default();
         for game in games {
@@ -149,7 +149,7 @@ impl PlayedGames {
         }
     }
 
-    /// One more game; one that is known changes nothing.
+    /// Adds a game; one that is there already changes nothing.
     fn add(&mut self, game: Finished) {
         if self.known.contains(&game.table) {
             return;
@@ -160,7 +160,7 @@ impl PlayedGames {
         if is_last {
             self.count_one(self.games.len() - 1);
         } else {
-            // Two ended almost at once, and the later one was heard of first.
+            // Two games ended almost at once, and the later one was reported first.
             self.count();
         }
     }
@@ -179,13 +179,13 @@ impl PlayedGames {
         }
     }
 
-    /// The finished games on this server that somebody looks for, the latest first.
+    /// The finished games on this server that match, the latest first.
     pub fn on_server(&self, guild: GuildId, wanted: &Wanted) -> Page<Finished> {
         let games = self.of_guild.get(&guild).map_or(&[][..], Vec::as_slice);
         self.page(games, wanted)
     }
 
-    /// The finished games of this person, on all servers, that they look for, the latest first.
+    /// The finished games of this person on all servers that match, the latest first.
     pub fn of_person(&self, person: PersonId, wanted: &Wanted) -> Page<Finished> {
         let games = self.of_person.get(&person).map_or(&[][..], Vec::as_slice);
         self.page(games, wanted)
@@ -254,8 +254,8 @@ impl PlayedGames {
         stats
     }
 
-    /// Who is rated at a game on this server: those whose ratings are sure first, and the best of them first. Whoever has been
-    /// deleted has no place there, though the ratings of others keep what came of their games.
+    /// The people with a rating at a game on this server: those with sure ratings first, and among them the best first.
+    /// Deleted people are left out, though their games still count in the ratings of others.
     pub fn leaders(&self, guild: GuildId, kind: Kind, now: Timestamp) -> Vec<(PersonId, Rating)> {
         let ratings = self.ratings.get(&(guild, kind)).into_iter().flatten();
         let mut leaders: Vec<(PersonId, Rating)> = ratings
@@ -271,7 +271,7 @@ impl PlayedGames {
     }
 }
 
-/// The score under this name, a new one if there is none.
+/// The score under this key, added if there is none.
 fn tally<K: PartialEq>(scores: &mut Vec<(K, Score)>, name: K) -> &mut Score {
     let known = scores.iter().position(|(known, _)| *known == name);
     let at = known.unwrap_or_else(|| {

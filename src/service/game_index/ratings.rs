@@ -1,7 +1,7 @@
 //! Ratings by Glicko-2 (Glickman 2013), one for each person, game and server.
 //!
-//! Each rated game is a period of its own for its two players. [`QUIET`] without one is an empty period, after which the
-//! rating is less sure.
+//! Each rated game is a rating period of its own for its two players. A time of [`QUIET`] without one is an empty
+//! period, after which the rating is less sure.
 
 use std::collections::HashMap;
 
@@ -15,10 +15,10 @@ use crate::service::model::rating::Rating;
 
 use super::entry::Entry;
 
-/// After this time without a rated game a rating is less sure, in milliseconds: 30 days.
+/// The time without a rated game after which a rating is less sure, in milliseconds: 30 days.
 const QUIET: u64 = 30 * DAY;
 
-/// A rating, and when the last game was that changed it.
+/// A rating, and the time of the last game that changed it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RatingState {
     rating: Glicko2Rating,
@@ -35,10 +35,10 @@ impl RatingState {
         }
     }
 
-    /// The rating at this time: less sure after long silence.
+    /// The rating at this time, less sure after a long time without games.
     fn at(&self, now: Timestamp) -> Glicko2Rating {
         let quiet = now.0.saturating_sub(self.last.0) / QUIET;
-        // After so many empty periods nothing is known any more, whatever was.
+        // After this many empty periods the rating says nothing any more.
         (0..quiet.min(10_000)).fold(self.rating, |rating, _| decay_deviation(&rating))
     }
 
@@ -53,7 +53,7 @@ impl RatingState {
     }
 }
 
-/// What a game changes in the ratings of its game on its server.
+/// Updates the ratings of one game on one server with this result.
 pub(super) fn rate(ratings: &mut HashMap<PersonId, RatingState>, game: &Entry) {
     let ([white], [black]) = (game.of(Side::White), game.of(Side::Black)) else {
         return;

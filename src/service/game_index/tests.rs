@@ -68,7 +68,7 @@ fn games_count_in_the_order_in_which_they_ended_however_they_are_heard_of() {
     let whole = PlayedGames::of(games.clone());
     let shuffled = PlayedGames::of(games.iter().rev().cloned().collect());
     let mut one_by_one = PlayedGames::default();
-    // The last two come the wrong way round, and one is heard of twice.
+    // The last two come in the wrong order, and one is reported twice.
     for at in [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 10, 10] {
         one_by_one.add(games[at].clone());
     }
@@ -135,7 +135,7 @@ fn each_server_and_each_game_has_ratings_of_its_own() {
     let here = book.on_server(HERE, &Wanted::default()).rows;
     assert!(here.iter().all(|game| game.guild == Some(HERE)) && here.len() == 2);
     assert_eq!(book.stats(there, CLEO, Timestamp(0)), Stats::default());
-    // In private one looks at all of one's own.
+    // In a direct message all of one's own games are shown.
     assert_eq!(book.of_person(ANNA, &Wanted::default()).all, 3);
 }
 
@@ -231,7 +231,7 @@ fn who_has_been_deleted_is_on_no_leaderboard_and_takes_nothing_from_others() {
 fn whoever_is_deleted_while_their_games_are_counted_has_them_counted_anew() {
     let gone = PersonId::tombstone(7);
     let index = GameIndex::default();
-    // The first was written anew before it was counted, the second after.
+    // The first was renamed before it was counted, the second after.
     let half = vec![game(1, gone, CLEO), game(2, BEN, CLEO)];
     *lock(&index.book) = Some(PlayedGames::of(half));
     index.rename(BEN, gone);

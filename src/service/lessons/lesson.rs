@@ -1,8 +1,8 @@
-//! Lessons: somebody learns a game in a thread of their own, at prepared positions (`crate::lessons`).
+//! Lessons: a person learns a game in a thread of their own, at prepared positions (`crate::lessons`).
 //!
-//! A lesson is a table at which the computer is the teacher, so boards, taps, catching up and backups are those of games. What
-//! makes it one is [`Table::task`]: the turns count from its position, and what may be done there is decided here. A lesson
-//! counts for nothing: it is no game in lists and limits, has no clock, and never ends with a result.
+//! A lesson is a table with the computer as teacher, so boards, the move picker, catch-up and backups work as for
+//! games. [`Table::task`] makes it a lesson: the turns count from its position, and what may be done there is decided
+//! here. A lesson does not count as a game in lists and limits, has no clock, and never ends with a result.
 
 use crate::lessons::{Goal, LEARNER, Lesson};
 use crate::rules::any::{Game, Kind, TypedTurn};
@@ -24,11 +24,11 @@ use crate::service::post::{Content, Lane};
 use crate::service::reply::Reply;
 use crate::service::request::{Request, Via};
 
-/// A lesson without a turn for this time is over, in milliseconds.
+/// After this time without a turn a lesson is over, in milliseconds.
 const FORGOTTEN: u64 = 7 * DAY;
 
 impl Service {
-    /// Begins a lesson, or shows the task again of the one that is on.
+    /// Begins a lesson, or shows the task of the running one again.
     pub(in crate::service) fn learn(
         &self,
         request: &Request,
@@ -86,7 +86,7 @@ impl Service {
         Ok(change.decide())
     }
 
-    /// Shows the task of a lesson that is on once more, from its beginning. Whoever asked by typing is told where.
+    /// Shows the task of a running lesson again, from its beginning. A caller who typed the command is told where.
     fn show_again(
         &self,
         request: &Request,
@@ -109,14 +109,14 @@ impl Service {
         Ok(change.decide())
     }
 
-    /// What a learner wants beside playing.
+    /// What a learner can do besides playing.
     pub(in crate::service) fn lesson_step(
         &self,
         request: &Request,
         step: LessonStep,
         now: Timestamp,
     ) -> Result<Decision, Stop> {
-        // A button of a task outlives what does not change it, such as that its thread has been opened.
+        // A button of a task stays valid after changes that do not concern the task, such as the opening of its thread.
         let lasting = request.lasting();
         let table = self.table_meant(&lasting).map_err(|stop| match stop {
             Stop::Refused(Refusal::NoGameHere) => LessonRefusal::NoLesson.into(),
@@ -145,7 +145,7 @@ impl Service {
                 let shown = shown.and_then(|typed| game.check(&typed).ok());
                 let turn =
                     shown.ok_or_else(|| fault(format!("task {} has no solution", task.name)))?;
-                // It is not the learner who plays it.
+                // The learner does not play this turn.
                 change.happen_by_itself(&request.id, now, EventKind::Moved(turn));
                 change.tell(Lane::Table(table.id));
                 set(&mut change, request, now, place + 1);
@@ -155,13 +155,13 @@ impl Service {
     }
 }
 
-/// The place of the task that is set; the first if it is there no more.
+/// The index of the present task; the first if the lesson no longer has it.
 fn place(table: &Table) -> usize {
     let known = |task: &TaskSet| table.lesson().place(&task.name);
     table.task.as_ref().and_then(known).unwrap_or(0)
 }
 
-/// Plays a move of a lesson, and sets the next task if it solves this one.
+/// Plays a move of a lesson, and sets the next task if the move solves this one.
 pub(in crate::service) fn move_in_lesson(
     request: &Request,
     table: &Table,
@@ -199,7 +199,7 @@ pub(in crate::service) fn move_in_lesson(
     Ok(change.decide())
 }
 
-/// Sets the task with this place, or ends the lesson if there is none; and tells it.
+/// Sets and posts the task at this index, or ends the lesson if there is none.
 fn set(change: &mut Change, request: &Request, now: Timestamp, place: usize) {
     let what = match change.table.lesson().tasks.get(place) {
         Some(task) => EventKind::TaskSet(task.into()),
@@ -209,7 +209,7 @@ fn set(change: &mut Change, request: &Request, now: Timestamp, place: usize) {
     change.tell(Lane::Table(change.table.id));
 }
 
-/// Ends the lesson before its end.
+/// Ends the lesson early.
 pub(in crate::service) fn stop_lesson(
     request: &Request,
     table: &Table,
@@ -218,7 +218,8 @@ pub(in crate::service) fn stop_lesson(
     Change::told(request, table, now, EventKind::LessonEnded { done: false })
 }
 
-/// The end of a lesson that has been forgotten, if this is one. Nothing is said of it: that would only bring its thread up again.
+/// The end of a lesson that has been forgotten, if this is one. It is not posted: that would only bring its thread up
+/// again.
 pub(in crate::service) fn forgotten(
     table: &Table,
     command: &CommandId,

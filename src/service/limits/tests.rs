@@ -91,7 +91,7 @@ fn those_who_have_not_asked_for_long_are_forgotten() {
     assert!(limits.commands.person.limiter.len() < 10);
 }
 
-/// How many of so many are let through, of what is asked once a minute.
+/// How many of `times` requests, one each minute, are let through.
 fn let_through(limits: &Limits, clock: &Hands, asked: Quota, times: u32) -> u32 {
     let ask = |_: &u32| {
         clock.0.fetch_add(60_000, Ordering::SeqCst);
@@ -108,7 +108,7 @@ fn nobody_asks_all_day_what_they_may_ask_in_a_minute() {
         person_settings_a_day: some(10),
         ..Quotas::default()
     });
-    // In a quarter of an hour no more than a few come back.
+    // In a quarter of an hour no more than a few become free again.
     let settings = let_through(&limits, &clock, Quota::Settings, 15);
     assert!((10..=11).contains(&settings), "{settings}");
     let puzzles = let_through(&limits, &clock, Quota::Puzzle, 30);
@@ -123,7 +123,7 @@ fn nobody_asks_all_day_what_they_may_ask_in_a_minute() {
         "{told:?}"
     );
     assert_eq!(refused(), Some(Refusal::Suppressed));
-    // Others have all of theirs, and tomorrow is another day.
+    // Others have all of theirs, and tomorrow the count begins again.
     assert_eq!(limits.command(PersonId(2), None, Quota::Other), None);
     clock.0.fetch_add(24 * 3_600_000, Ordering::SeqCst);
     assert_eq!(let_through(&limits, &clock, Quota::Puzzle, 15), 15);

@@ -1,4 +1,4 @@
-//! Answers to challenges: accepted, declined, left again, withdrawn.
+//! Answers to challenges: accept, decline, leave again, withdraw.
 
 use super::invitees::on_its_server;
 use crate::service::app::Service;
@@ -13,11 +13,11 @@ use crate::service::model::table::{Stage, Table};
 use crate::service::post::{Content, Lane};
 use crate::service::request::{Request, Via};
 
-/// How often one person may take a chair at one table, and leave it again.
+/// How often one person may take a slot at one table and leave it again.
 const MOST_TIMES_JOINED: usize = 2;
 
 impl Service {
-    /// Answers what is offered where it is said: in a game's thread a draw, and never a challenge that was made elsewhere.
+    /// Answers an offer in the place where it was made: in a game's thread a draw offer, elsewhere a challenge.
     pub(in crate::service) fn accept_or_decline(
         &self,
         request: &Request,
@@ -33,13 +33,13 @@ impl Service {
         self.answer_draw(&request.with(command), now)
     }
 
-    /// Takes a challenge back; said at a game that has begun, gives the game up.
+    /// Withdraws a challenge; in the thread of a game that has begun, abandons the game.
     pub(in crate::service) fn withdraw(
         &self,
         request: &Request,
         now: Timestamp,
     ) -> Result<Decision, Stop> {
-        // The button of a challenge takes back that challenge and nothing else.
+        // The button of a challenge only ever withdraws that challenge.
         let pressed = matches!(request.via, Via::Button { .. });
         match !pressed && self.is_begun(request)? {
             true => self.abandon(request, now),
@@ -47,7 +47,7 @@ impl Service {
         }
     }
 
-    /// Gives up a game that has hardly begun, or takes a challenge back.
+    /// Abandons a game that has hardly begun, or withdraws a challenge.
     pub(in crate::service) fn abandon_or_withdraw(
         &self,
         request: &Request,
@@ -59,7 +59,7 @@ impl Service {
         }
     }
 
-    /// Accepts, declines or takes back the challenge that is meant, or leaves it again.
+    /// Accepts, declines or withdraws the challenge that is meant, or leaves it again.
     pub(in crate::service) fn answer_challenge(
         &self,
         request: &Request,
@@ -180,7 +180,7 @@ impl Service {
     }
 }
 
-/// The chair on which the caller is wanted: the one with their name, or the first that anyone may take.
+/// The slot for the caller: the one with their name, or the first that anyone may take.
 fn chair_for(table: &Table, request: &Request) -> Result<Slot, Refusal> {
     let awaited = table.awaited();
     let named = |wanted: &Option<&Person>| wanted.is_some_and(|one| one.id == request.caller.id);
@@ -212,7 +212,8 @@ fn chair_for(table: &Table, request: &Request) -> Result<Slot, Refusal> {
     }
 }
 
-/// Who sits where once somebody has taken the last chair, if any had to be taken. The challenger and the first opponent take the western seats.
+/// Who sits where once the last slot is taken, if there was any to take. The challenger and the first opponent get the
+/// western seats.
 pub(super) fn seating(table: &Table, last: Option<(Slot, &Person)>, lot: u64) -> Seating {
     let challenge = &table.challenge;
     let joined = table.joined.iter().map(|(chair, person)| (*chair, person));
@@ -223,7 +224,7 @@ pub(super) fn seating(table: &Table, last: Option<(Slot, &Person)>, lot: u64) ->
         found.map(|(_, person)| (*person).clone())
     };
     let challenger = challenge.challenger.clone();
-    // There is always somebody: a game begins when no chair is awaited any more.
+    // There is always an opponent: a game begins only when no slot is open.
     let opponent = on(Slot::Opponent).unwrap_or_else(|| challenger.clone());
     let is_white = match challenge.colour {
         ColourChoice::White => true,

@@ -1,4 +1,4 @@
-//! Challenges: made, and made again as rematches.
+//! Challenges: new ones, and rematches.
 
 use crate::rules::Side;
 use crate::rules::any::Ruleset;
@@ -49,7 +49,7 @@ impl Service {
         all_are_members(proposal)?;
         let party = party(proposal, &ruleset)?;
         let timing = self.timing(request, proposal)?;
-        // A second opponent alone is the opponent.
+        // A second opponent named alone is the opponent.
         let opponent = proposal.opponent.as_ref().or(proposal.second.as_ref());
         let challenge = Challenge {
             challenger: request.caller.clone(),
@@ -65,8 +65,8 @@ impl Service {
         self.open_challenge(request, challenge, now)
     }
 
-    /// How much time there is: as asked for, else as the server has chosen; with weekends off if the challenger has chosen so
-    /// for all their challenges.
+    /// The clock: as asked for, else as the server has chosen. Weekends are off if the challenger asked for that here
+    /// or for all their challenges.
     fn timing(&self, request: &Request, proposal: &Proposal) -> Result<Timing, Stop> {
         let control = match proposal.clock {
             Some(control) => control,
@@ -91,7 +91,7 @@ impl Service {
         challenge: Challenge,
         now: Timestamp,
     ) -> Result<Decision, Stop> {
-        // A rematch of an old game, and what a server chose long ago, have the longest length too.
+        // The longest length applies also to a rematch of an old game, and to rules that a server chose long ago.
         let challenge = Challenge {
             ruleset: challenge.ruleset.bounded(),
             ..challenge
@@ -123,7 +123,7 @@ impl Service {
         if change.table.awaited().is_empty() {
             let seating = seating(&change.table, None, request.lot);
             change.happen(request, now, EventKind::Accepted(seating));
-            // Nobody in the channel has to answer, so nothing is said there.
+            // No one in the channel has to answer, so nothing is posted there.
             change.posts.push((Lane::Table(id), Content::Thread(id)));
             change.tell(Lane::Table(id));
         } else {
@@ -132,7 +132,7 @@ impl Service {
         Ok(change.decide())
     }
 
-    /// Refuses a challenge that comes too soon after others, by this person or on this server. It is counted.
+    /// Counts a challenge, and refuses it if it comes too soon after others of this person or on this server.
     pub(in crate::service) fn may_challenge(
         &self,
         person: PersonId,
@@ -142,14 +142,14 @@ impl Service {
         self.limits().and_then(too_much).map_or(Ok(()), Err)
     }
 
-    /// Refuses a further game to a person who has a part in very many. A challenge that they have neither made nor accepted does
-    /// not count.
+    /// Refuses another game to a person who has a part in too many. Challenges that they have neither made nor accepted
+    /// do not count.
     pub(super) fn may_have_another_game(&self, request: &Request) -> Result<(), Stop> {
         let Some(limits) = self.limits() else {
             return Ok(());
         };
         let most = limits.quotas().live_games;
-        // Most have few, and then nothing needs to be looked at.
+        // Most people have few, and then nothing needs to be looked up.
         let all = self.store().live_tables_of(request.caller.id)?;
         if all.len() < most {
             return Ok(());
@@ -163,7 +163,7 @@ impl Service {
         Ok(refuse_if(live >= most, Refusal::TooManyGames { most })?)
     }
 
-    /// Refuses a further game with the computer to a person who plays as many as one person may.
+    /// Refuses another game with the computer to a person who plays the most allowed.
     pub(super) fn may_have_another_computer(&self, request: &Request) -> Result<(), Stop> {
         let most = Computer::MOST_GAMES;
         let live = self.live_tables(request)?.into_iter();
@@ -172,7 +172,7 @@ impl Service {
         Ok(refuse_if(too_many, Refusal::TooManyComputers { most })?)
     }
 
-    /// The challenges and games in which the caller has a part and which are not over; lessons are neither.
+    /// The challenges and games in which the caller has a part and which are not over, without lessons.
     pub(in crate::service) fn live_tables(&self, request: &Request) -> Result<Vec<Table>, Fault> {
         let mut found = Vec::new();
         for id in self.store().live_tables_of(request.caller.id)? {
@@ -192,7 +192,7 @@ impl Service {
         self.open_challenge(request, challenge, now)
     }
 
-    /// The challenge of a rematch, if there may be one.
+    /// The challenge of a rematch, if one is allowed.
     pub(in crate::service) fn challenge_again(&self, request: &Request) -> Result<Challenge, Stop> {
         let table = self.table_meant(request)?;
         if table.stage == Stage::Abandoned {
@@ -208,10 +208,10 @@ impl Service {
         if table.people().into_iter().any(PersonId::is_gone) {
             return Err(Refusal::Gone.into());
         }
-        // As for any other challenge.
+        // The same conditions as for any other challenge.
         on_its_server(request, &table)?;
         self.may_play_in(table.challenge.home)?;
-        // The computer is at many tables, and the people of this one at every rematch of it.
+        // The computer is left out, for it is at many tables. The people of this game are at every rematch of it.
         let people = table.people().into_iter();
         for person in people.filter(|person| !person.is_computer()) {
             for live in self.store().live_tables_of(person)? {
@@ -261,9 +261,9 @@ fn may_be_challenged(challenger: &Person, proposal: &Proposal) -> Result<(), Ref
     Ok(())
 }
 
-/// The other two chairs: those named, and whoever comes first up to the number of players asked for.
+/// The invitations for the other two slots: people who are named, and open ones up to the number of players asked for.
 fn party(proposal: &Proposal, ruleset: &Ruleset) -> Result<Option<TeamInvitations>, Refusal> {
-    // A second opponent alone is the opponent.
+    // A second opponent named alone is the opponent.
     let second = proposal.opponent.as_ref().and(proposal.second.as_ref());
     let partner = proposal.partner.as_ref();
     let named = 2 + usize::from(second.is_some()) + usize::from(partner.is_some());

@@ -1,7 +1,8 @@
 //! Who may be named in a challenge, how many challenges may wait for them, and how long a challenge waits.
 //!
-//! Being named costs nobody anything: limits count what somebody has made or accepted ([`Table::counts_for`]). Whoever has
-//! blocked somebody is named in no challenge of theirs, and neither is whoever takes no challenges; both are answered alike.
+//! To be named uses up none of a person's limits: these count what the person has made or accepted
+//! ([`Table::counts_for`]). A person who has blocked the challenger cannot be named by them, nor can one who takes no
+//! challenges. The answer does not tell the two apart.
 
 use crate::service::app::Service;
 use crate::service::change::Change;
@@ -22,7 +23,7 @@ pub const MOST_TO_ONE: usize = 3;
 /// The most open challenges that wait for one person.
 pub const MOST_WAITING: usize = 10;
 
-/// A challenge that nobody accepts lapses after this time, in days.
+/// A challenge that is not accepted lapses after this time, in days.
 pub const LAPSES_AFTER: u64 = 14;
 
 impl Challenge {
@@ -40,7 +41,7 @@ impl Challenge {
 }
 
 impl Table {
-    /// Whether it is one of the games and challenges that somebody has made or accepted.
+    /// Whether it is a game or challenge that this person has made or accepted.
     pub fn counts_for(&self, person: PersonId) -> bool {
         match self.stage {
             Stage::Challenged => {
@@ -51,7 +52,7 @@ impl Table {
         }
     }
 
-    /// Whether its challenge waits for an answer of this person, who was named in it.
+    /// Whether its challenge names this person and waits for their answer.
     fn waits_for(&self, person: PersonId) -> bool {
         let named = |wanted: Option<&Person>| wanted.is_some_and(|wanted| wanted.id == person);
         let awaited = self.awaited().into_iter();
@@ -59,7 +60,7 @@ impl Table {
     }
 }
 
-/// Refuses a challenge that names somebody who is not on the server: the first of them.
+/// Refuses a challenge that names a person who is not on the server; tells the first of them.
 pub(in crate::service) fn all_are_members(proposal: &Proposal) -> Result<(), InviteRefusal> {
     let named = [&proposal.opponent, &proposal.second, &proposal.partner];
     let mut people = named.into_iter().flatten();
@@ -67,7 +68,7 @@ pub(in crate::service) fn all_are_members(proposal: &Proposal) -> Result<(), Inv
     not_member(stranger.map(|stranger| stranger.person.id))
 }
 
-/// Refuses a challenge that names somebody who is known to have left the server: the first of them.
+/// Refuses a challenge that names a person known to have left the server; tells the first of them.
 pub(in crate::service) fn all_are_there(
     request: &Request,
     challenge: &Challenge,
@@ -80,7 +81,7 @@ fn not_member(person: Option<PersonId>) -> Result<(), InviteRefusal> {
     person.map_or(Ok(()), |person| Err(InviteRefusal::NotMember(person)))
 }
 
-/// Refuses an answer that comes from elsewhere than the challenge: only on its server it is sure that the caller is a member.
+/// Refuses an answer from outside the challenge's server: only there it is sure that the caller is a member.
 pub(in crate::service) fn on_its_server(
     request: &Request,
     table: &Table,
@@ -89,7 +90,7 @@ pub(in crate::service) fn on_its_server(
     refuse_if(elsewhere, InviteRefusal::OnItsServer(table.id))
 }
 
-/// What is due at an open challenge: that it lapses.
+/// What is due at an open challenge: it may lapse.
 pub(in crate::service) fn lapsed(
     table: &Table,
     command: &CommandId,
@@ -106,9 +107,9 @@ pub(in crate::service) fn lapsed(
 }
 
 impl Service {
-    /// Those whom a command names without Discord having said that they are on the server: the others of a game that is to
-    /// be played again. They are to be looked for before it is carried out, and [`Request::absent`] tells who is not there.
-    /// Nobody, if it would be refused whoever is there.
+    /// The people whom a command names although Discord has not said that they are on the server: the others of a
+    /// rematch. Look them up before you carry the command out; [`Request::absent`] takes those who are not there. The
+    /// list is empty if the command would be refused anyway.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails; a [`Refusal`] if the caller has asked for too much.
@@ -131,7 +132,7 @@ impl Service {
         Ok(challenge.named().iter().map(|one| one.id).collect())
     }
 
-    /// Refuses a challenge that names somebody who is not to be named by this challenger now.
+    /// Refuses a challenge that names a person whom this challenger may not name now.
     pub(in crate::service) fn may_be_named(&self, challenge: &Challenge) -> Result<(), Stop> {
         let challenger = challenge.challenger.id;
         for Person { id: person, .. } in challenge.named() {
@@ -160,7 +161,7 @@ impl Service {
         Ok(())
     }
 
-    /// Whether somebody takes no challenge, or none from this person.
+    /// Whether a person takes no challenges, or none from this challenger.
     fn avoids(&self, person: PersonId, challenger: PersonId) -> Result<bool, Fault> {
         let settings = self.store().person_settings(person)?;
         Ok(!settings.challenges || settings.blocked.contains(&challenger))

@@ -1,4 +1,4 @@
-//! Somebody's games and challenges that are not over, the most urgent first.
+//! A person's games and challenges that are not over, the most urgent first.
 
 use crate::service::app::Service;
 use crate::service::change::Decision;
@@ -12,9 +12,9 @@ use crate::service::reply::Reply;
 use crate::service::request::{Request, Via};
 
 impl Service {
-    /// Within an urgency, time that ends sooner comes first, and then what has waited longest.
+    /// Within an urgency, earlier deadlines come first, and then what has waited longest.
     pub(in crate::service) fn games(&self, request: &Request) -> Result<Decision, Stop> {
-        // What is typed on a server is answered for all to read, and other servers are none of their business.
+        // On a server everyone can read the answer to a typed command, so games on other servers are left out.
         let told_all = request.via == Via::Chat && request.place.guild.is_some();
         let mut games = Vec::new();
         for table in self.live_tables(request)? {

@@ -1,4 +1,4 @@
-//! Challenges: who plays whom, where, by which rules and with how much time.
+//! Challenges: who plays whom, where, by which rules and with which clock.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,11 +10,11 @@ use super::clock::Timing;
 use super::ids::{ChannelId, GuildId, PersonId, TableId};
 use super::is_default;
 
-/// Somebody at a table, with the name they had when they sat down.
+/// A person at a table, with the name they had when they sat down.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Person {
-    /// Who.
+    /// Their id.
     pub id: PersonId,
     /// Display name at the time, 1 to 100 characters.
     pub name: String,
@@ -33,29 +33,29 @@ pub enum ColourChoice {
     Random,
 }
 
-/// The other two chairs of a game for four seats, beside the challenger's and the opponent's.
+/// The other two slots of a game for four seats, besides the challenger's and the opponent's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TeamInvitations {
-    /// Who plays the other seat of the challenger's side.
+    /// For the other seat of the challenger's side.
     pub partner: Invitation,
-    /// Who plays the other seat of the opponent's side.
+    /// For the other seat of the opponent's side.
     pub second: Invitation,
 }
 
-/// Who is wanted on a chair.
+/// Who is wanted in a slot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Invitation {
-    /// Nobody: whoever plays the other seat of that side plays this one too.
+    /// No one: the player of the other seat of that side plays this one too.
     Shared,
     /// This person.
     Person(Person),
-    /// Whoever comes first.
+    /// The first person who accepts.
     Anyone,
 }
 
-/// A place at a table that somebody takes by accepting the challenge.
+/// A place at a table that a person takes by accepting the challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Slot {
@@ -67,7 +67,7 @@ pub enum Slot {
     Partner,
 }
 
-/// Who sits where, once the game is on.
+/// Which person has which seat, once the game is on.
 ///
 /// ```
 /// use galabot::rules::{Side, mover::{Castle, Mover}};
@@ -88,7 +88,7 @@ pub enum Seating {
 }
 
 impl Seating {
-    /// Who plays for this mover; for a side in play of four, the one on its western seat.
+    /// Who plays for this mover; for a side in play of four, the person on its western seat.
     pub fn at(&self, mover: Mover) -> &Person {
         match (self, mover) {
             (Seating::Two(people), mover) => &people[mover.side().index()],
@@ -102,7 +102,7 @@ impl Seating {
         }
     }
 
-    /// The one or two people on a side, the western seat's first.
+    /// The one or two people of a side, the western seat's first.
     pub fn of(&self, side: Side) -> Vec<&Person> {
         let mut people = vec![self.at(Mover::Side(side))];
         if let Seating::Four(all) = self {
@@ -125,7 +125,7 @@ pub struct Home {
     /// The server, or `None` in a direct message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild: Option<GuildId>,
-    /// The channel in which the challenge stands and under which the thread will hang.
+    /// The channel of the challenge; the game's thread will be under it.
     pub channel: ChannelId,
 }
 
@@ -133,25 +133,25 @@ pub struct Home {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {
-    /// Who challenges.
+    /// The challenger.
     pub challenger: Person,
-    /// Who is challenged; `None` is anyone.
+    /// The person who is challenged; `None` is anyone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opponent: Option<Person>,
     /// Which side the challenger takes.
     pub colour: ColourChoice,
-    /// What they will play by.
+    /// The rules they will play by.
     pub ruleset: Ruleset,
-    /// The other two chairs, in play of four.
+    /// The other two slots, in play of four.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub party: Option<TeamInvitations>,
     /// Where it was made.
     pub home: Home,
-    /// How much time there is for the moves.
+    /// The clock.
     #[serde(default, skip_serializing_if = "is_default")]
     pub timing: Timing,
-    /// Whether its result counts for the ratings of its players, if two people play it; with the computer, whether somebody wished
-    /// that it did.
+    /// Whether its result counts for the ratings of its players, if two people play it. For a game with the computer,
+    /// whether that was asked for.
     pub rated: bool,
     /// The finished game of which this is the rematch.
     #[serde(skip_serializing_if = "Option::is_none")]

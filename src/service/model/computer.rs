@@ -1,6 +1,6 @@
-//! The computer as somebody at a table: a person like any other, with a number that no person can have.
+//! The computer as a player: a person like any other at a table, with a number that no person can have.
 //!
-//! The number tells the level, so a stored game needs nothing more to go on. How it plays is in `crate::computer`.
+//! The number contains the level, so a stored game needs nothing else. How it plays is in `crate::computer`.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use super::challenge::{Challenge, Invitation, Person, Slot};
 use super::ids::PersonId;
 use super::table::Table;
 
-/// The computer on a chair, at a level.
+/// The computer in a slot, at a level.
 ///
 /// ```
 /// use galabot::ai::Level;
@@ -24,26 +24,26 @@ use super::table::Table;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Computer {
     level: Level,
-    /// Tells several at one table apart.
+    /// Distinguishes several computers at one table.
     number: u64,
 }
 
-/// The chat service counts from below and never comes so far.
+/// The chat service numbers from below and never gets this far.
 const FIRST: u64 = 1 << 63;
 
-/// As many as there are chairs that can be taken.
+/// As many as there are slots.
 const NUMBERS: u64 = 3;
 
 const LEVELS: u64 = Level::ALL.len() as u64;
 
 impl Computer {
-    /// How well it plays if nobody says.
+    /// The level if none is named.
     pub const USUAL: Level = Level::ALL[2];
 
-    /// The most games that one person may play against it at once.
+    /// The most games that one person may play against the computer at once.
     pub const MOST_GAMES: usize = 5;
 
-    /// The computer that takes this chair.
+    /// The computer that takes this slot.
     pub const fn new(level: Level, chair: Slot) -> Computer {
         Computer {
             level,
@@ -55,12 +55,12 @@ impl Computer {
         }
     }
 
-    /// How well it plays.
+    /// Its level.
     pub const fn level(self) -> Level {
         self.level
     }
 
-    /// The computer with this number, if it is one of a computer.
+    /// The computer with this number, if it is a computer's number.
     pub fn of(person: PersonId) -> Option<Computer> {
         let at = person.0.checked_sub(FIRST)?;
         let number = at / LEVELS;
@@ -71,7 +71,7 @@ impl Computer {
         })
     }
 
-    /// As somebody at a table.
+    /// The computer as a player at a table.
     pub fn person(self) -> Person {
         let level = u64::from(self.level.number()) - 1;
         Person {
@@ -88,7 +88,7 @@ impl fmt::Display for Computer {
 }
 
 impl PersonId {
-    /// Whether no person has this number: it is the computer's, or stands for somebody who has been deleted, or is given to nobody.
+    /// Whether no person has this number: the computer's, a tombstone's, or one that is given to no one.
     ///
     /// ```
     /// use galabot::service::PersonId;
@@ -106,7 +106,7 @@ impl PersonId {
 }
 
 impl Challenge {
-    /// The computers asked to play, with their chairs. They are always ready.
+    /// The computers that are asked to play, with their slots. They accept at once.
     pub fn computers(&self) -> Vec<(Slot, &Person)> {
         let mut asked: Vec<(Slot, &Person)> = Vec::new();
         asked.extend(self.opponent.iter().map(|person| (Slot::Opponent, person)));
@@ -131,7 +131,7 @@ impl Table {
         !self.challenge.computers().is_empty()
     }
 
-    /// Whether the computer plays all men of this side.
+    /// Whether the computer plays all seats of this side.
     pub fn is_computers(&self, side: Side) -> bool {
         let people = self.side(side);
         !people.is_empty() && people.iter().all(|person| person.id.is_computer())

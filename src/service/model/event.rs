@@ -1,4 +1,5 @@
-//! Events: what happens at a table, one line of its log each. They are stored, and all else about a game follows from them.
+//! Events: what happens at a table, one entry of its log each. They are stored; all else about a game follows from
+//! them.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +12,7 @@ use super::clock::Reminder;
 
 use super::ids::{ChannelId, CommandId, MessageId, PersonId, Timestamp};
 
-/// Somebody asks to take moves back, and the other side has not answered yet.
+/// A request to take moves back, which the other side has not answered yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TakeBack {
@@ -27,26 +28,26 @@ pub struct TakeBack {
 pub enum EventKind {
     /// A challenge was made: always the first event, and only the first.
     Challenged(Box<Challenge>),
-    /// The message with the challenge stands in its channel.
+    /// The message of the challenge is in its channel.
     Announced(MessageId),
-    /// Somebody accepted the challenge while others are still awaited, and takes this chair.
+    /// A person accepted the challenge and took this slot, while other slots are still open.
     Joined {
-        /// Which.
+        /// The slot.
         chair: Slot,
-        /// Who.
+        /// The person.
         person: Person,
     },
-    /// Somebody who had joined does not want to play after all, and the chair is free again.
+    /// A person who had joined left, and the slot is open again.
     Left,
-    /// The challenge was accepted by all it needs, and these people sit down.
+    /// All slots are taken, and these people play.
     Accepted(Seating),
-    /// Somebody challenged declined.
+    /// A challenged person declined.
     Declined,
     /// The challenger withdrew.
     Withdrawn,
-    /// Nobody took the challenge up in time.
+    /// The challenge was not accepted in time.
     Lapsed,
-    /// The game's thread is there.
+    /// The game's thread was opened.
     ThreadOpened(ChannelId),
     /// A turn was taken.
     Moved(Turn),
@@ -54,60 +55,60 @@ pub enum EventKind {
     DrawOffered(Side),
     /// The offer to this side was declined, in words or by playing on.
     DrawDeclined(Side),
-    /// Somebody to move was shown a good move.
+    /// The player to move was shown a good move.
     Hinted,
-    /// A partner wants to resign, and the other one has to agree.
+    /// A partner wants to resign, and the other partner has to agree.
     ResignationProposed(Side),
-    /// The game is over; follows the move, resignation or agreement that ended it, in the same commit.
+    /// The game is over. This follows the move, resignation or agreement that ended it, in the same commit.
     Ended(Outcome),
-    /// Somebody's turn is over and this mover's time begins to run; comes before the move that does it, in the same commit.
+    /// A turn is over, and this mover's time begins to run. This comes before the move, in the same commit.
     ClockPassed(Mover),
-    /// The player to move gets time back, in milliseconds, because the service was not running.
+    /// The player to move got time back, in milliseconds, because the service was not running.
     TimeCredited(u64),
-    /// Whoever is to move was reminded.
+    /// The player to move was reminded.
     Reminded(Reminder),
-    /// Somebody went on vacation, and their time stands still.
+    /// A player went on vacation, and their time stands still.
     VacationBegan(PersonId),
-    /// Somebody is back from vacation.
+    /// A player is back from vacation.
     VacationEnded(PersonId),
-    /// This side asks for the last turns to be undone.
+    /// This side asks to undo the last turns.
     TakeBackAsked(TakeBack),
-    /// This side, which was asked, wants nothing to be undone.
+    /// This side declined to undo turns.
     TakeBackDeclined(Side),
-    /// So many of the last turns are undone.
+    /// This many of the last turns are undone.
     TakenBack {
-        /// How many.
+        /// The number of turns.
         plies: usize,
-        /// Who is to move again.
+        /// The mover after it.
         to: Mover,
     },
     /// This side asks for a pause.
     PauseAsked(Side),
-    /// This side, which was asked, wants no pause.
+    /// This side declined a pause.
     PauseDeclined(Side),
-    /// Both sides agree upon a pause, and the clocks stand still.
+    /// Both sides agreed to a pause, and the clocks stand still.
     Paused,
     /// The pause is over.
     Unpaused,
     /// The game cannot be shown to its players, and the clocks stand still.
     Adjourned,
-    /// It can be shown again.
+    /// The game can be shown again.
     GoesOn,
-    /// Somebody has the game go on elsewhere: a new thread is opened there.
+    /// A player continues the game elsewhere: a new thread is opened there.
     Moving(Home),
-    /// The game is given up without a result.
+    /// The game ended without a result.
     Abandoned,
-    /// In a lesson a position is set up in which something is to be done.
+    /// A lesson set up a position with a task.
     TaskSet(TaskSet),
     /// The lesson is over.
     LessonEnded {
-        /// Whether all its tasks have been gone through.
+        /// Whether all its tasks were done.
         done: bool,
     },
 }
 
 impl EventKind {
-    /// Whether nobody did it, but time or the service.
+    /// Whether time or the service caused it, and no person.
     pub(super) fn is_times(&self) -> bool {
         matches!(
             self,
@@ -121,15 +122,15 @@ impl EventKind {
     }
 }
 
-/// One line of a table's log.
+/// One entry of a table's log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Event {
-    /// Its place in the log, from 1.
+    /// Its number in the log, from 1.
     pub seq: u64,
-    /// When.
+    /// When it happened.
     pub at: Timestamp,
-    /// Who did it; `None` when the service did.
+    /// The person who caused it; `None` if it was the service.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<PersonId>,
     /// The command it came from.
@@ -139,24 +140,24 @@ pub struct Event {
     pub what: EventKind,
 }
 
-/// A position of a lesson in which something is to be done: by value, so that it stays what it was.
+/// A position of a lesson with a task. It is stored by value, so that it never changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TaskSet {
-    /// Which task.
+    /// The name of the task.
     pub name: String,
-    /// Its position in text.
+    /// The position in text.
     pub position: String,
 }
 
-/// What has happened, newest first, since the board was changed last: by a turn, by turns taken back, or by a lesson.
+/// The events since the board last changed, newest first. A turn, turns taken back and a new task change it.
 pub(in crate::service) fn on_this_board(log: &[Event]) -> impl Iterator<Item = &Event> {
     log.iter()
         .rev()
         .take_while(|event| !begins_board(&event.what))
 }
 
-/// Whether the board is another one after it.
+/// Whether this event changes the board.
 pub(in crate::service) fn begins_board(what: &EventKind) -> bool {
     matches!(
         what,

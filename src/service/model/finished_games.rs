@@ -1,4 +1,4 @@
-//! Finished games as they are looked for, and what is counted from them: scores, ratings, statistics.
+//! Searches for finished games, and what is counted from them: scores, ratings, statistics.
 
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::{Outcome, Side};
@@ -8,21 +8,21 @@ use super::puzzle_record::Skill;
 use super::rating::Rating;
 use super::table::{Stage, Table};
 
-/// A game of fewer turns changes no rating: somebody has not moved at all.
+/// A game of fewer turns changes no rating: one of the sides has not moved at all.
 pub const LEAST_TURNS: usize = 2;
 
-/// A finished game, as far as one looks for it and counts it.
+/// A finished game, with what searches and counts need.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finished {
-    /// Which.
+    /// The table.
     pub table: TableId,
     /// When it ended.
     pub ended: Timestamp,
-    /// On which server.
+    /// The server.
     pub guild: Option<GuildId>,
-    /// By which rules.
+    /// The rules.
     pub ruleset: Ruleset,
-    /// Who played White, and who Black.
+    /// The players of White, and those of Black.
     pub sides: [Vec<PersonId>; 2],
     /// How it ended.
     pub outcome: Outcome,
@@ -33,7 +33,7 @@ pub struct Finished {
 }
 
 impl Finished {
-    /// What is to be known of a table whose game ended at this time; `None` if none has.
+    /// The finished game of a table that ended at this time; `None` if its game has no result.
     pub fn of(table: &Table, ended: Timestamp) -> Option<Finished> {
         let Stage::Finished(outcome) = table.stage else {
             return None;
@@ -42,7 +42,7 @@ impl Finished {
         Some(Finished {
             table: table.id,
             ended,
-            // Ratings are a server's own: a game counts where it was agreed upon, wherever it went on.
+            // Ratings belong to a server: a game counts where it was agreed on, even if it was continued elsewhere.
             guild: table.challenge.home.guild,
             ruleset: table.challenge.ruleset,
             sides: Side::BOTH.map(people),
@@ -66,32 +66,32 @@ impl Finished {
     }
 }
 
-/// Which finished games somebody looks for.
+/// A search for finished games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// Those of this person.
+    /// Only games of this person.
     pub person: Option<PersonId>,
-    /// Those by this preset or with this option.
+    /// Only games by this preset or with this option.
     pub rules: Option<String>,
-    /// The part of the list, from 0.
+    /// The page of the list, from 0.
     pub page: usize,
 }
 
-/// Part of a list.
+/// A page of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page<T> {
-    /// What stands on it.
+    /// Its rows.
     pub rows: Vec<T>,
-    /// Which part it is, from 0.
+    /// Its number, from 0.
     pub page: usize,
-    /// How many parts there are; at least one.
+    /// The number of pages, at least one.
     pub pages: usize,
-    /// How many stand on all of them.
+    /// The number of rows on all pages.
     pub all: usize,
 }
 
 impl<T> Page<T> {
-    /// The part of a list with this number, or the last one if there are not so many.
+    /// The page of a list with this number, or the last one if there are fewer pages.
     ///
     /// ```
     /// use galabot::service::game_index::Page;
@@ -141,15 +141,15 @@ impl Score {
 /// What one person has played on a server.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stats {
-    /// Their ratings, of the games in which they have any.
+    /// Their ratings, at the games in which they have any.
     pub ratings: Vec<(Kind, Rating)>,
-    /// Against people, by the rules; most games first.
+    /// The scores against people by rule set, most games first.
     pub by_rules: Vec<(Ruleset, Score)>,
-    /// Against each other person; most games first.
+    /// The scores against each other person, most games first.
     pub against: Vec<(PersonId, Score)>,
-    /// Games in which the computer had a part.
+    /// Games in which the computer took part.
     pub with_computer: Score,
-    /// Puzzles, of the games in which they have tried any, wherever that was.
+    /// Their skill at puzzles, of the games in which they have tried any, on whatever server.
     pub puzzles: Vec<(Kind, Skill)>,
     /// How many puzzles of the day they have solved in a row up to today, and the most ever, if they have solved any.
     pub days: Option<(u32, u32)>,

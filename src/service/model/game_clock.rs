@@ -1,7 +1,7 @@
-//! The clock of a game: how much time each player has, whose time runs, and when it runs out. Pure, without a time of its own.
+//! The clock of a game: how much time each player has, whose time runs, and when it runs out. It reads no time itself.
 //!
-//! All of it follows from the log of the table: [`GameClock::apply`] takes its events one after the other. So a log always adds
-//! up to the same deadlines, whatever a player's settings say today. What is done when time runs out is in
+//! All of it follows from the table's log: [`GameClock::apply`] takes its events one after the other. So a log always
+//! gives the same deadlines, whatever a player's settings are today. What happens when time runs out is in
 //! `crate::service::timekeeping`.
 
 use serde::{Deserialize, Serialize};
@@ -15,39 +15,39 @@ use super::ids::{PersonId, Timestamp};
 use super::is_default;
 use crate::service::model::clock::week;
 
-/// The clock of one game, as its log adds up to.
+/// The clock of one game, as it follows from the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameClock {
-    /// What was agreed upon.
+    /// The agreement about time.
     #[serde(skip)]
     pub timing: Timing,
     /// Who has a clock: White and Black, or the four seats in the order of play.
     #[serde(skip)]
     pub seats: Vec<PersonId>,
-    /// What each of them has, as of the beginning of the present turn.
+    /// The time that each of them had at the beginning of the present turn.
     pub banks: Vec<u64>,
-    /// Whose turn it is: an index into the two above.
+    /// Whose turn it is: an index into `seats` and `banks`.
     pub turn: usize,
-    /// What the turn began with, and what was given back since.
+    /// The time that the turn began with, plus what was given back since.
     pub total: u64,
-    /// What is left of it as of the moment below.
+    /// What was left of it at `as_of`.
     pub left: u64,
-    /// Up to when time has been taken off.
+    /// The moment up to which time has been subtracted.
     pub as_of: Timestamp,
-    /// The last reminder in this turn.
+    /// The last reminder of this turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reminded: Option<Reminder>,
-    /// What was given back and has not been told yet.
+    /// The time given back that has not been reported yet.
     #[serde(default, skip_serializing_if = "is_default")]
     pub untold: u64,
     /// Who is on vacation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vacations: Vec<PersonId>,
-    /// Whether both sides have agreed upon a pause.
+    /// Whether both sides have agreed to a pause.
     #[serde(default, skip_serializing_if = "is_default")]
     pub paused: bool,
-    /// Whether the game cannot be shown to those who play it.
+    /// Whether the game cannot be shown to its players.
     #[serde(default, skip_serializing_if = "is_default")]
     pub adjourned: bool,
     /// Whether the game is over.
@@ -83,9 +83,9 @@ impl GameClock {
         })
     }
 
-    /// Takes the next event of the table into account.
+    /// Applies the next event of the table.
     pub fn apply(&mut self, event: &Event) {
-        // What is given back was never used, so it comes before time is taken off.
+        // Time given back was never used, so it is added before time is subtracted.
         if let EventKind::TimeCredited(span) = &event.what {
             self.left = self.left.saturating_add(*span);
             self.total = self.total.saturating_add(*span);
@@ -93,14 +93,14 @@ impl GameClock {
         }
         let deadline = self.deadline();
         self.left = self.left(event.at);
-        // When time ran out stays known.
+        // The moment at which time ran out is kept.
         let up_to = deadline.filter(|_| self.left == 0).unwrap_or(event.at);
         self.as_of = self.as_of.max(up_to);
         match &event.what {
             EventKind::ClockPassed(to) => {
                 self.banks[self.turn] = self.timing.control.after_a_move(self.left);
                 self.begin_turn(*to, event.at);
-                // Whoever plays on has no pause any more.
+                // A move ends a pause.
                 self.paused = false;
             }
             EventKind::TakenBack { to, .. } => {
@@ -139,12 +139,12 @@ impl GameClock {
         self.untold = 0;
     }
 
-    /// Whose time it is.
+    /// The player whose time it is.
     pub fn person(&self) -> PersonId {
         self.seats[self.turn]
     }
 
-    /// Whether time passes for whoever is to move; it never does for the computer.
+    /// Whether time passes for the player to move; for the computer it never does.
     pub fn is_running(&self) -> bool {
         let person = self.person();
         !self.stopped
@@ -154,12 +154,12 @@ impl GameClock {
             && !self.vacations.contains(&person)
     }
 
-    /// What is left to whoever is to move at this moment, in milliseconds; 0 once it has run out.
+    /// The time left to the player to move at this moment, in milliseconds; 0 once it has run out.
     pub fn left(&self, now: Timestamp) -> u64 {
         self.left.saturating_sub(self.passed(self.as_of, now))
     }
 
-    /// How much of the time between two moments passes on this clock as it stands.
+    /// How much of the time between two moments passes on this clock in its present state.
     pub fn passed(&self, from: Timestamp, to: Timestamp) -> u64 {
         let (from, to) = (from.max(self.as_of), to);
         match self.is_running() {
@@ -168,12 +168,12 @@ impl GameClock {
         }
     }
 
-    /// When the time of whoever is to move runs out if nothing happens; `None` while it stands still.
+    /// When the time of the player to move runs out if nothing happens; `None` while it stands still.
     pub fn deadline(&self) -> Option<Timestamp> {
         self.when_left(0)
     }
 
-    /// When so much is left to whoever is to move.
+    /// When the player to move will have this much time left.
     pub fn when_left(&self, left: u64) -> Option<Timestamp> {
         let until = self.left.saturating_sub(left);
         self.is_running()

@@ -1,18 +1,18 @@
-//! The hints of which a log tells.
+//! The hints in a log.
 
 use super::event::{Event, EventKind};
 use super::ids::PersonId;
 
-/// A hint that somebody was given.
+/// A hint that a player got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hinted {
     /// Who asked.
     pub by: PersonId,
-    /// The number of the turn they had to take, 1 being the first; it may have been taken back since.
+    /// The number of the turn they had to take, counted from 1; it may have been taken back since.
     pub ply: usize,
 }
 
-/// The hints of which a log tells, the first one first.
+/// The hints in this log, the oldest first.
 ///
 /// ```
 /// use galabot::service::hints;

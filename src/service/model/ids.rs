@@ -1,9 +1,9 @@
-//! The ids of people, places, tables and commands. Only whoever made an id knows what is in it.
+//! The ids of people, places, tables and commands. Their contents matter only to the code that makes them.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Declares a number that names something, printed as the number.
+/// Declares a number that identifies something, printed as the number.
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
@@ -49,9 +49,9 @@ id! {
     PostId
 }
 
-/// What carried a command to us: `m<message id>`, `i<interaction id>`, or `j<job>` for a job of our own.
+/// The origin of a command: `m<message id>`, `i<interaction id>`, or `j<job>` for a job of the service.
 ///
-/// Each is handled once: the store remembers it together with its first answer.
+/// Each is handled once: the store keeps it together with its first answer.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct CommandId(pub String);
 
@@ -61,7 +61,7 @@ impl CommandId {
         CommandId(format!("m{message}"))
     }
 
-    /// The message that carried it, if it was one.
+    /// The message that carried it, if there was one.
     pub fn message(&self) -> Option<MessageId> {
         let number = self.0.strip_prefix('m')?;
         number.parse().ok().map(MessageId)
@@ -72,12 +72,12 @@ impl CommandId {
         CommandId(format!("i{interaction}"))
     }
 
-    /// Whether it is a step of our own.
+    /// Whether it is a job of the service.
     pub fn is_job(&self) -> bool {
         self.0.starts_with('j')
     }
 
-    /// A step of our own, such as `thread-12`, that must not happen twice.
+    /// A job of the service, such as `thread-12`, that must not happen twice.
     pub fn of_job(job: impl fmt::Display) -> CommandId {
         CommandId(format!("j{job}"))
     }

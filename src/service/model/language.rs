@@ -1,11 +1,11 @@
-//! The languages in which the bot can be spoken to.
+//! The languages of the bot.
 //!
 //! [`languages`] is the only place outside the folder of a language, `src/present/words/<code>`, that names it.
 
 use serde::{Deserialize, Serialize};
 
-/// Lists the languages for a macro, the default first: as what each is known in code, its two letters after ISO 639-1, what is
-/// chosen for it in `/settings`, and what its speakers call it.
+/// Lists the languages for a macro, the default first. Each has its name in code, its ISO 639-1 code, its word in
+/// `/settings`, and its own name.
 macro_rules! languages {
     ($list:ident) => {
         $list! {
@@ -44,11 +44,11 @@ macro_rules! declare {
         }
 
         impl Language {
-            /// All of them, the default first.
+            /// All languages, the default first.
             pub const ALL: [Language; [$first_code, $($code),*].len()] =
                 [Language::$first, $(Language::$name),*];
 
-            /// Two letters after ISO 639-1, such as `en`.
+            /// The ISO 639-1 code, such as `en`.
             pub const fn code(self) -> &'static str {
                 match self {
                     Language::$first => $first_code,
@@ -56,7 +56,7 @@ macro_rules! declare {
                 }
             }
 
-            /// As it is chosen in `/settings`, such as `english`.
+            /// The word for it in `/settings`, such as `english`.
             pub const fn word(self) -> &'static str {
                 match self {
                     Language::$first => $first_word,
@@ -64,7 +64,7 @@ macro_rules! declare {
                 }
             }
 
-            /// What its speakers call it.
+            /// Its name in the language itself.
             pub const fn own_name(self) -> &'static str {
                 match self {
                     Language::$first => $first_own,
@@ -72,7 +72,7 @@ macro_rules! declare {
                 }
             }
 
-            /// The file with its commands and all that is typed in it.
+            /// The file with its commands and all that can be typed in it.
             const fn commands(self) -> &'static str {
                 match self {
                     Language::$first => commands_of!($first_code),
@@ -100,7 +100,7 @@ impl Language {
             .find(|language| language.code() == code)
     }
 
-    /// The language that is chosen by this word in `/settings`.
+    /// The language with this word in `/settings`.
     pub fn named(word: &str) -> Option<Language> {
         Language::ALL
             .into_iter()
@@ -113,7 +113,8 @@ impl Language {
         Language::from_code(&language.to_ascii_lowercase())
     }
 
-    /// What is typed in this language: the rest of each key of its `commands.ftl` that begins so, and what stands there.
+    /// The words that can be typed in this language: the keys of its `commands.ftl` with this prefix, without it, and
+    /// their texts.
     pub(in crate::service) fn typed_words(
         self,
         prefix: &'static str,

@@ -1,4 +1,4 @@
-//! The lesson at a table: its tasks, and what a learner may want beside playing.
+//! The lesson at a table: its tasks, and what a learner can do besides playing.
 
 use crate::lessons::{Lesson, Task};
 use crate::rules::any::Game;
@@ -6,16 +6,16 @@ use crate::rules::any::Game;
 use super::event::TaskSet;
 use super::table::Table;
 
-/// What a learner may want beside playing.
+/// What a learner can do besides playing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonStep {
-    /// To see how it is done.
+    /// See how it is done.
     ShowMe,
-    /// To go on with the next task.
+    /// Go on to the next task.
     Skip,
-    /// To have the position of the task set up again.
+    /// Set up the position of the task again.
     StartAgain,
-    /// To end the lesson.
+    /// End the lesson.
     Stop,
 }
 
@@ -29,13 +29,13 @@ impl From<&Task> for TaskSet {
 }
 
 impl Table {
-    /// Whether somebody learns here, and no game is played.
+    /// Whether this is a lesson and not a game.
     pub fn is_lesson(&self) -> bool {
         self.task.is_some()
     }
 
-    /// The task that is set, with its place in the lesson from 0; `None` if this is no lesson, or one of another release whose
-    /// task is there no more.
+    /// The present task, with its index in the lesson. `None` if this is no lesson, or if the task belongs to another
+    /// release and no longer exists.
     pub fn present_task(&self) -> Option<(usize, &'static Task)> {
         let set = self.task.as_ref()?;
         let lesson = self.lesson();
@@ -52,7 +52,7 @@ impl Table {
     /// The game from its start, or from the position of the task.
     ///
     /// # Errors
-    /// What cannot be replayed, in words for the log.
+    /// Why it does not replay, as text for the log.
     pub fn game(&self) -> Result<Game, String> {
         let ruleset = &self.challenge.ruleset;
         let start = match &self.task {
@@ -63,7 +63,7 @@ impl Table {
         self.continued(start)
     }
 
-    /// A game that has begun as this one, with those turns that it lacks.
+    /// A game that began like this one, continued by the turns that it lacks.
     ///
     /// # Errors
     /// As [`Table::game`].

@@ -1,15 +1,15 @@
-//! People in a text: by number alone, so that a text can be searched for somebody without knowing what they are called.
+//! People in a text stand by number only, so that a text can be searched for a person without knowing their name.
 //!
-//! Discord shows the name in the place of the number when somebody looks, so a text that is kept holds none.
+//! Discord shows the name instead of the number to readers, so a stored text holds no names.
 
 use super::ids::PersonId;
 
-/// How a person stands in a text.
+/// The mention of a person in a text.
 pub fn mention_of(person: PersonId) -> String {
     format!("<@{person}>")
 }
 
-/// The people whom a text mentions, also as quoted without effect; lowest number first, each once.
+/// The people whom a text mentions, also in escaped form; lowest number first, each once.
 ///
 /// ```
 /// use galabot::service::{PersonId, named_in};
@@ -27,7 +27,7 @@ pub fn named_in(text: &str) -> Vec<PersonId> {
     people
 }
 
-/// A text in which this stands in the place of every mention of a person.
+/// A text with every mention of a person replaced by `instead`.
 ///
 /// ```
 /// use galabot::service::{PersonId, without_mention_of};
@@ -38,7 +38,7 @@ pub fn without_mention_of(text: &str, person: PersonId, instead: &str) -> String
     replaced(text, |named| (named == person).then_some(instead))
 }
 
-/// A text with what `by` gives for somebody in the place of their mentions.
+/// A text with each mention replaced by what `by` returns for the person.
 fn replaced<'a>(text: &str, mut by: impl FnMut(PersonId) -> Option<&'a str>) -> String {
     let mut told = String::with_capacity(text.len());
     let mut rest = text;
@@ -56,7 +56,7 @@ fn replaced<'a>(text: &str, mut by: impl FnMut(PersonId) -> Option<&'a str>) -> 
     told + rest
 }
 
-/// The mention with which a text begins, and how long it is.
+/// The mention at the beginning of a text, and its length.
 fn mention_at(text: &str) -> Option<(PersonId, usize)> {
     let after = |text, mark| {
         let text: &str = text;

@@ -1,4 +1,4 @@
-//! The plain types of the service: what a game, a person or a server is to it. Nothing here reads or writes the store.
+//! The plain types of the service: games, people and servers. Nothing here reads or writes the store.
 
 pub mod challenge;
 pub mod clock;
@@ -26,7 +26,7 @@ pub mod settings_change;
 pub mod table;
 pub mod vacation;
 
-/// Whether a value need not be written down: it is what one that is missing is read as.
+/// Whether a value need not be stored, because a missing one is read as the same value.
 pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

@@ -1,4 +1,5 @@
-//! A move chosen by buttons and menus: first the piece, then where it goes. What is chosen so far stands in their `custom_id`.
+//! The move picker: a move chosen by buttons and menus, first the piece, then its target. The choices so far are in
+//! their `custom_id`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,24 +8,24 @@ use crate::rules::Square;
 use crate::rules::any::Turn;
 use crate::rules::chessmen::Role;
 
-/// What somebody who taps is asked next.
+/// The next question of the move picker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PickerStep {
-    /// Which man.
+    /// Which piece to move.
     Piece {
-        /// The part of the list shown, from 0.
+        /// The page of the list shown, from 0.
         page: usize,
     },
-    /// Where this man goes.
+    /// Where this piece goes.
     Target {
-        /// Who.
+        /// The piece.
         man: PieceRef,
-        /// The part of the list shown, from 0.
+        /// The page of the list shown, from 0.
         page: usize,
     },
 }
 
-/// A man that can be moved or placed.
+/// A piece that can be moved or placed.
 ///
 /// ```
 /// use galabot::service::move_picker::PieceRef;
@@ -36,13 +37,13 @@ pub enum PickerStep {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PieceRef {
-    /// In the hand: one of this kind, in a game in which men are placed.
+    /// In the hand: one of this kind, in a game with placements.
     InHand(Role),
     /// On this square.
     On(Square),
 }
 
-/// Text that names no man.
+/// Text that names no piece.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "expected the square of a man such as \"d3\", or one in hand such as \"R@\", but found \"{0}\""
@@ -50,7 +51,7 @@ pub enum PieceRef {
 pub struct PieceRefError(pub String);
 
 impl PieceRef {
-    /// The man who takes this turn.
+    /// The piece that takes this turn.
     pub const fn of(turn: Turn) -> PieceRef {
         match turn {
             Turn::Place { role, .. } => PieceRef::InHand(role),

@@ -1,6 +1,6 @@
-//! Names of people as they come in: plain text that cannot reorder, hide or imitate anything.
+//! Names of people as they come in, made into plain text that cannot reorder, hide or imitate anything.
 //!
-//! [`Person::named`] is the only way in. What it returns stands in thread names, texts and games that are written down.
+//! [`Person::named`] is the only way in. Its result is used in thread names, texts and games written down.
 
 use super::challenge::Person;
 use super::ids::PersonId;
@@ -8,16 +8,16 @@ use super::ids::PersonId;
 /// The most characters of a name.
 const MOST: usize = 100;
 
-/// The name of somebody whose name has nothing that can be shown.
+/// The name of a person whose names have nothing that can be shown.
 const NAMELESS: &str = "?";
 
-/// What the computer is called, and its levels, in all languages.
+/// The name of the computer, and of its levels, in all languages.
 const COMPUTER: &str = "computer";
 const LEVELS: [&str; 3] = ["level", "stufe", "niveau"];
 
 impl Person {
-    /// Somebody with the first of these names that can be shown. Characters that are not seen, or change the order of others,
-    /// are left out; a name that reads like the computer's stands in quotation marks.
+    /// A person with the first of these names that can be shown. Invisible characters, and those that change the order
+    /// of others, are left out. A name that reads like the computer's is put in quotation marks.
     ///
     /// ```
     /// use galabot::service::{Person, PersonId};
@@ -43,7 +43,7 @@ impl Person {
     }
 }
 
-/// The name without what is not seen, and with single blanks.
+/// The name without invisible characters, and with single blanks.
 fn clean(name: &str) -> String {
     let seen = name.chars().filter(|letter| !is_unseen(*letter));
     let blanks = seen.map(|letter| if is_blank(letter) { ' ' } else { letter });
@@ -77,7 +77,7 @@ fn is_blank(letter: char) -> bool {
         )
 }
 
-/// Whether a name could be taken for that of the computer at a level.
+/// Whether a name could be mistaken for that of the computer at a level.
 fn reads_like_the_computer(name: &str) -> bool {
     let small = name.chars().flat_map(char::to_lowercase);
     let raw: Vec<char> = small.filter(|letter| letter.is_alphanumeric()).collect();
@@ -138,7 +138,7 @@ mod tests {
         }
         assert_eq!(called(" Anna \n\u{3164} B.\u{2028}"), "Anna B.");
         assert_eq!(called("\u{202e}"), "?");
-        // What people really use stays.
+        // What people really use is kept.
         for name in ["Zoë", "Ægir", "李雷", "משה", "محمد", "नीरज", "❤️ Anna"]
         {
             assert_eq!(called(name), name);

@@ -1,6 +1,6 @@
-//! Notes: small facts that no table, person or server has among its own, each of a kind, under a key of its kind.
+//! Notes: small facts that belong to no table, person or server record. Each has a kind, and a key of that kind.
 //!
-//! [`Note`] is how they are stored. They are read and written by the type of what is noted, through `Notes` of the ports.
+//! [`Note`] is how they are stored. They are read and written by the type of their value, through `Notes` of the ports.
 
 use std::collections::BTreeSet;
 
@@ -11,12 +11,12 @@ use crate::puzzles::PuzzleId;
 use super::ids::{ChannelId, GuildId, MessageId, PersonId, TableId, Timestamp};
 use super::language::Language;
 
-/// A number that names something a note is about.
+/// A number that identifies what a note is about.
 pub trait NoteId: Copy {
     /// The number.
     fn number(self) -> u64;
 
-    /// What has this number.
+    /// The id with this number.
     fn of(number: u64) -> Self;
 }
 
@@ -36,7 +36,7 @@ macro_rules! note_id {
 
 note_id!(ChannelId, GuildId, TableId);
 
-/// Of these there is one note only.
+/// For kinds that have a single note.
 impl NoteId for () {
     fn number(self) -> u64 {
         0
@@ -45,32 +45,32 @@ impl NoteId for () {
     fn of(_: u64) {}
 }
 
-/// What may be noted.
+/// The value of a note.
 pub trait NoteValue: Sized {
-    /// What a note of this kind is about.
+    /// The id of what a note of this kind is about.
     type Id: NoteId;
 
-    /// The key of the note about this.
+    /// The key of the note about this id.
     fn key(id: Self::Id) -> NoteKey;
 
-    /// The note that says this.
+    /// The note with this value.
     fn into_note(self, id: Self::Id) -> Note;
 
-    /// What a note says, if it is of this kind.
+    /// The value of a note, if it is of this kind.
     fn of(note: Note) -> Option<Self>;
 }
 
-/// Declares the kinds of notes: what each is about, and the number by which its keys are sorted, which never changes.
+/// Declares the kinds of notes: what each is about, and the number that sorts its keys. The numbers never change.
 macro_rules! notes {
     ($($(#[$doc:meta])* $kind:ident($id:ty) = $number:literal,)+) => {
-        /// Something noted: what it is about, and what is noted of it.
+        /// A note: what it is about, and its value.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         pub enum Note {
             $($(#[$doc])* $kind($id, $kind),)+
         }
 
-        /// Under what something is noted.
+        /// The key of a note.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         pub enum NoteKey {
@@ -127,19 +127,19 @@ macro_rules! notes {
 notes! {
     /// How far a thread has been read.
     ReadUpTo(ChannelId) = 1,
-    /// That messages in this thread may not be read back, and that its players were told.
+    /// That messages in this thread cannot be read back, and that its players were told.
     HistoryUnreadable(ChannelId) = 2,
-    /// That the thread of a game is lost, and that it was said.
+    /// That the thread of a game is lost, and that this was reported.
     LostThread(TableId) = 3,
     /// Since when a game cannot be shown, and who has been told.
     Undeliverable(TableId) = 4,
-    /// Where a game goes on, because a player asked for its board there.
+    /// Where a game continues, because a player asked for its board there.
     MovedTo(TableId) = 5,
     /// Which messages of a game have buttons.
     ButtonMessages(TableId) = 6,
-    /// The finished games of which messages still have buttons.
+    /// The finished games with messages that still have buttons.
     ButtonsOwed(()) = 7,
-    /// What was found when a game was looked over, in the engine's text.
+    /// The finished review of a game, in the engine's text.
     MadeReview(TableId) = 8,
     /// Who waits for the review of which game.
     ReviewsAsked(()) = 9,
@@ -151,13 +151,13 @@ notes! {
     DailyPuzzles(GuildId) = 12,
     /// The channel into which the last puzzle of the day could not be posted.
     DailyRefused(GuildId) = 13,
-    /// When the service was there last.
+    /// When the service was last running.
     Heartbeat(()) = 14,
-    /// How many sessions with the chat service were begun lately.
+    /// How many sessions with the chat service were begun recently.
     SessionStarts(()) = 15,
     /// Which commands are registered with the chat service.
     RegisteredCommands(()) = 16,
-    /// What tells the nonces of this store's posts from those of another store.
+    /// What makes the nonces of this store's posts differ from those of another store.
     NonceSalt(()) = 17,
 }
 
@@ -165,15 +165,15 @@ notes! {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReadUpTo {
-    /// Everything up to here needs never be read again.
+    /// Everything up to here need never be read again.
     pub up_to: MessageId,
-    /// Messages after it that were passed over, and are not to be answered either.
+    /// Messages after it that were skipped and are not to be answered either.
     pub passed_over: BTreeSet<MessageId>,
-    /// What has still to be said about what was read; it may mention people.
+    /// What is still to be said about the messages read; it may mention people.
     pub owed: String,
 }
 
-/// That messages in a thread may not be read back.
+/// That messages in a thread cannot be read back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HistoryUnreadable;
 
@@ -181,11 +181,11 @@ pub struct HistoryUnreadable;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LostThread {
-    /// Which.
+    /// The thread.
     pub thread: ChannelId,
-    /// After how many turns that was said.
+    /// After how many turns its loss was reported.
     pub turns: usize,
-    /// Whether it is gone for good.
+    /// Whether it is lost for good.
     pub gone: bool,
 }
 
@@ -193,42 +193,42 @@ pub struct LostThread {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Undeliverable {
-    /// A number that the chat service had given before anybody was told.
+    /// An id that the chat service had given out before anyone was told.
     pub since: MessageId,
-    /// Who has been told.
+    /// The people who have been told.
     pub told: Vec<PersonId>,
 }
 
-/// Where a game goes on.
+/// Where a game continues.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MovedTo {
-    /// On which server.
+    /// The server.
     pub guild: GuildId,
-    /// Below which channel.
+    /// The channel above the thread.
     pub channel: ChannelId,
     /// The thread there, once it is open.
     pub thread: Option<ChannelId>,
 }
 
-/// A message, and the channel where it stands.
+/// A message with its channel.
 pub type At = (ChannelId, MessageId);
 
 /// Which messages of a table have buttons.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ButtonMessages {
-    /// The one that should.
+    /// The one that should have them.
     pub now: Option<At>,
-    /// Those that should not any more, oldest first.
+    /// Those that should not have them any more, oldest first.
     pub owed: Vec<At>,
 }
 
-/// Finished games of which messages still have buttons, in the order in which they ended.
+/// Finished games with messages that still have buttons, in the order in which they ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ButtonsOwed(pub Vec<TableId>);
 
-/// A review in the engine's text, which reads it again for the game it was made of.
+/// A review in the engine's text, which is read again for the game it was made of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MadeReview(pub String);
 
@@ -236,13 +236,13 @@ pub struct MadeReview(pub String);
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReviewsAsked(pub Vec<ReviewAsked>);
 
-/// Somebody who waits for a review.
+/// A person who waits for a review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReviewAsked {
-    /// Of which game.
+    /// The game.
     pub table: TableId,
-    /// Who.
+    /// The person.
     pub person: PersonId,
     /// When they asked.
     pub at: Timestamp,
@@ -264,17 +264,17 @@ pub struct DailyPuzzles(pub Vec<(u64, PuzzleId)>);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DailyRefused(pub ChannelId);
 
-/// When the service was there last, and since when it is.
+/// When the service was last running, and since when it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Heartbeat {
-    /// When it was there last.
+    /// When it was last running.
     pub last: Timestamp,
-    /// When it came back last; 0 if it was never away.
+    /// When it last came back; 0 if it was never away.
     pub back: Timestamp,
 }
 
-/// How many sessions were begun: the moment from which on all that may be begun at once may be begun again.
+/// The count of sessions begun, as the moment from which the full number may be begun at once again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SessionStarts {
@@ -286,12 +286,12 @@ pub struct SessionStarts {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RegisteredCommands {
-    /// By which application.
+    /// The application.
     pub application: u64,
     /// The CRC-32 of their definition.
     pub sum: u32,
 }
 
-/// Letters and digits that begin every nonce.
+/// The letters and digits at the beginning of every nonce.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NonceSalt(pub String);

@@ -3,10 +3,10 @@
 use super::challenge::Person;
 use super::table::Table;
 
-/// A game or a challenge of somebody.
+/// A game or a challenge of a person.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameSummary {
-    /// How soon they have to turn to it.
+    /// How urgent it is for them.
     pub urgency: Urgency,
     /// The table.
     pub table: Table,
@@ -14,17 +14,17 @@ pub struct GameSummary {
     pub to_move: Option<Person>,
 }
 
-/// How soon somebody has to turn to a game: what waits for them comes first.
+/// How urgent a game is for a person: what waits for them comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Urgency {
     /// It is their turn.
     Turn,
-    /// A draw, a pause, the end or a move taken back is proposed to them.
+    /// The other side proposes a draw, a pause, the end or taking back moves.
     Asked,
     /// They are challenged.
     Challenged,
-    /// Somebody else has to move.
+    /// Another person has to move.
     Waiting,
-    /// Nobody has taken up their challenge yet.
+    /// Their own challenge has not been accepted yet.
     Open,
 }

@@ -1,58 +1,58 @@
-//! What people may ask about what is kept of them, and the answers to it.
+//! What people can ask about the data kept about them, and the answers.
 
 use super::ids::PersonId;
 
-/// The three highest bits of the numbers that stand for somebody who has been deleted. Neither the chat service nor the computer
-/// has any of them.
+/// The three highest bits of the numbers of tombstones. No number of the chat service or of the computer begins with
+/// them.
 const TOMBSTONES: u64 = 0b101;
 
-/// What is asked about one's own data.
+/// A request about one's own data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Privacy {
-    /// What is kept, in short.
+    /// A summary of it.
     Show,
     /// All of it, as a file.
     Export,
-    /// Delete it. Unless `confirmed`, the bot asks back first.
+    /// Delete it. Unless `confirmed`, the bot asks first.
     Delete {
-        /// Whether it has been asked back already.
+        /// Whether the bot has asked already.
         confirmed: bool,
     },
 }
 
-/// The answer to it.
+/// The answer to such a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UserData {
-    /// What is kept, in short.
+    /// A summary of the data.
     Shown {
-        /// The games and challenges in which the caller has or had a part, without lessons.
+        /// The caller's games and challenges, past ones included, without lessons.
         games: usize,
         /// How many of them are not over.
         live: usize,
         /// The lessons they have begun.
         lessons: usize,
-        /// Whether the caller has chosen any settings.
+        /// Whether there are any settings of the caller.
         chosen: bool,
         /// The puzzles that the caller has tried.
         puzzles: usize,
     },
-    /// All of it follows, part by part ([`Service::export_part`](crate::service::Service::export_part)).
+    /// All data follows, part by part ([`Service::export_part`](crate::service::Service::export_part)).
     Export,
-    /// Whether the caller really wants it deleted, with the number of games they would give up, without lessons, and for how
-    /// many days backups from before still have it.
+    /// Asks for confirmation. It says how many games the caller would give up, and how long backups still have the
+    /// data.
     AskDelete {
-        /// The games.
+        /// The number of live games, without lessons.
         live: usize,
-        /// The days; `None` if no backups are made.
+        /// For how many days; `None` if no backups are made.
         days: Option<u32>,
     },
     /// The deletion is under way and not done.
     Deleting,
-    /// The deletion was begun and has stopped in its midst, for something went wrong; it is told by this reference.
+    /// The deletion began and then failed midway; this is the reference of the fault.
     Unfinished(String),
-    /// Nothing that is kept tells of them any more.
+    /// No kept data is about them any more.
     Deleted {
-        /// For how many days backups from before still do; `None` if no backups are made.
+        /// For how many days older backups still have it; `None` if no backups are made.
         days: Option<u32>,
         /// Whether threads of games have their name, and are being renamed.
         threads: bool,
@@ -60,12 +60,12 @@ pub enum UserData {
 }
 
 impl PersonId {
-    /// A number that stands for somebody who has been deleted.
+    /// A number that stands for a deleted person.
     pub fn tombstone(lot: u64) -> PersonId {
         PersonId(lot >> 3 | TOMBSTONES << 61)
     }
 
-    /// Whether it stands for somebody who has been deleted.
+    /// Whether it stands for a deleted person.
     ///
     /// ```
     /// use galabot::service::PersonId;

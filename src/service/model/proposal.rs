@@ -1,4 +1,4 @@
-//! What somebody asks for who challenges.
+//! What a challenger asks for.
 
 use crate::ai::Level;
 use crate::rules::any::{Kind, Ruleset};
@@ -10,27 +10,27 @@ use super::computer::Computer;
 /// What a challenger asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Proposal {
-    /// Whom they challenge; `None` is anyone.
+    /// The opponent; `None` is anyone.
     pub opponent: Option<Opponent>,
     /// A second opponent, in play of four.
     pub second: Option<Opponent>,
-    /// Who plays with them, in play of four.
+    /// The partner, in play of four.
     pub partner: Option<Opponent>,
-    /// How many people play, in play of four: 2 to 4. Those not named are whoever comes first.
+    /// How many people play, in play of four: 2 to 4. Slots without a name are open to anyone.
     pub players: Option<usize>,
     /// The challenger's side.
     pub colour: ColourChoice,
-    /// Which game, if no rules are named.
+    /// The game, if no rules are named.
     pub game: Kind,
-    /// What to play by; `None` is what the server has chosen.
+    /// The rules; `None` is what the server has chosen.
     pub ruleset: Option<Ruleset>,
-    /// How much time there is; `None` is what the server has chosen.
+    /// The clock; `None` is what the server has chosen.
     pub clock: Option<TimeControl>,
     /// What happens on time-out; `None` is what the server has chosen.
     pub time_out: Option<TimeOut>,
     /// Whether the clocks stand still at weekends.
     pub weekends_off: bool,
-    /// Whether the game counts for ratings; `None` is as usual: it does, unless the computer plays.
+    /// Whether the game counts for ratings; `None` is the default: it does, unless the computer plays.
     pub rated: Option<bool>,
 }
 
@@ -43,10 +43,10 @@ impl Proposal {
     }
 }
 
-/// Somebody who is challenged.
+/// A person who is challenged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opponent {
-    /// Who.
+    /// The person.
     pub person: Person,
     /// Whether it is a bot, which cannot play.
     pub bot: bool,
@@ -55,7 +55,7 @@ pub struct Opponent {
 }
 
 impl Opponent {
-    /// The computer at this level, on this chair.
+    /// The computer at this level, in this slot.
     pub fn computer(level: Level, chair: Slot) -> Opponent {
         Opponent {
             person: Computer::new(level, chair).person(),

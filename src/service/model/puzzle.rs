@@ -1,4 +1,4 @@
-//! What is asked about puzzles, what there is to say about one, and the days of the puzzle of the day.
+//! Requests about puzzles, the answers, and the days of the puzzle of the day.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,46 +11,46 @@ use super::ids::Timestamp;
 use super::move_picker::{PickerStep, PieceRef};
 use super::puzzle_record::{PuzzleStatus, Skill};
 
-/// What is asked about puzzles.
+/// A request about puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleAsk {
-    /// Put one to the caller: the one they are at, or the next.
+    /// Show the caller a puzzle: their present one, or the next.
     Put {
         /// Of this game.
         game: Kind,
-        /// By these rules, by their name; if none are named those of the server come first.
+        /// By the rules with this name; without a name those of the server come first.
         rules: Option<String>,
-        /// Whether they want another one than the one they are at. It is by other rules of the game than those named when
-        /// theirs have all been tried.
+        /// Whether they want another puzzle than their present one. Once those by the named rules have all been tried,
+        /// it is one by other rules of the game.
         another: bool,
     },
-    /// Put this one to the caller.
+    /// Show the caller this puzzle.
     This(PuzzleId),
-    /// The next choice of a move by taps.
+    /// The next step of the move picker.
     Choose {
-        /// In which puzzle.
+        /// The puzzle.
         puzzle: PuzzleId,
-        /// Which choice.
+        /// The step.
         step: PickerStep,
     },
     /// Try a move.
     Try {
-        /// In which puzzle; `None` is the one they are at.
+        /// The puzzle; `None` is the caller's present one.
         puzzle: Option<PuzzleId>,
-        /// Of which game, if no puzzle is named.
+        /// The game, if no puzzle is named.
         game: Kind,
-        /// By which rules, if they were named: the puzzle must be by them.
+        /// The rules, if they were named: the puzzle must be by them.
         rules: Option<String>,
-        /// Which move.
+        /// The move.
         turn: TypedTurn,
     },
-    /// See the solution.
+    /// Show the solution.
     Solution(PuzzleId),
 }
 
 impl PuzzleAsk {
-    /// The ask with this text behind `puzzle` as it is typed: nothing, the name of rules, or that of a puzzle. `None` if it is
-    /// none of them.
+    /// The request for this text after a typed `puzzle`: nothing, the name of rules, or the name of a puzzle. `None`
+    /// for any other text.
     pub(in crate::service) fn typed(
         words: &[&str],
         known: impl Fn(&str) -> bool,
@@ -78,77 +78,78 @@ impl PuzzleAsk {
 /// A puzzle and what there is to say about it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PuzzleView {
-    /// Which.
+    /// The puzzle.
     pub puzzle: Puzzle,
     /// The side at the bottom of the board.
     pub bottom: Side,
-    /// What.
+    /// What to say about it.
     pub said: Feedback,
 }
 
-/// What there is to say about a puzzle.
+/// What to say about a puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Feedback {
-    /// Here it is.
+    /// The puzzle is shown.
     Put {
-        /// The part of the list of men shown, from 0.
+        /// The page of the list of pieces shown, from 0.
         page: usize,
-        /// What the caller has made of it before.
+        /// What the caller has done with it before.
         known: Option<PuzzleStatus>,
     },
-    /// Where this man may go.
+    /// Where this piece may go.
     Targets {
-        /// Who.
+        /// The piece.
         man: PieceRef,
-        /// The part of the list shown, from 0.
+        /// The page of the list shown, from 0.
         page: usize,
     },
-    /// The move may not be made.
+    /// The move is illegal.
     NotLegal(NotLegal),
     /// The move is not the solution.
     Wrong(Turn, Score),
-    /// It is.
+    /// The move is the solution.
     Right(Score),
-    /// The solution, for somebody who wanted to see it.
+    /// The solution, for a person who asked for it.
     Solution(Score),
 }
 
-/// What a try has changed.
+/// The result of a try.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Score {
-    /// How good the caller is now at the puzzles of its game.
+    /// The caller's skill at the puzzles of its game.
     pub skill: Skill,
-    /// By how many points their rating has changed, if the try counted.
+    /// The change of their rating in points, if the try counted.
     pub change: Option<i32>,
-    /// How many puzzles of the day they have solved in a row, and the most ever, if this was today's and is solved just now.
+    /// How many puzzles of the day they have solved in a row, and the most ever. Present if this was today's and is
+    /// just solved.
     pub days: Option<(u32, u32)>,
 }
 
-/// What the post of a puzzle of the day tells beside the puzzle.
+/// What the post of a puzzle of the day says besides the puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DailyNews {
-    /// Of the one before.
+    /// The result of the previous one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last: Option<LastDaily>,
 }
 
-/// How the puzzle of the day before went.
+/// The result of the puzzle of the day before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LastDaily {
-    /// Which it was.
+    /// The puzzle.
     pub puzzle: PuzzleId,
     /// How many people solved it on its day.
     pub solved: u64,
-    /// How many of them at the first try.
+    /// How many of them solved it at the first try.
     pub at_once: u64,
 }
 
-/// At this hour, by UTC, a new day of puzzles begins.
+/// The hour (UTC) at which a new day of puzzles begins.
 pub const PUZZLE_HOUR: u64 = 8;
 
-/// The day of puzzles at this moment, as days since 1970.
+/// The puzzle day of this moment, in days since 1970.
 ///
 /// ```
 /// use galabot::service::{Timestamp, puzzle_day};

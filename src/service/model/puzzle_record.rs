@@ -1,8 +1,8 @@
-//! What somebody has done with puzzles, and how good they are at them.
+//! What a person has done with puzzles, and how good they are at them.
 //!
-//! Kept are facts alone: which puzzle was tried when, whether the first try was right, what became of it. Ratings and rows
-//! of first tries are counted from them, so another formula needs nothing but a new count. The row of days alone is kept as a count,
-//! for its days are forgotten.
+//! Only facts are kept: which puzzle was tried when, whether the first try was right, and the result. Ratings and rows
+//! of first tries are counted from them, so a new formula needs only a new count. Only the row of days is kept as a
+//! count, because its days are forgotten.
 
 use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
@@ -15,13 +15,13 @@ use super::ids::{GuildId, Timestamp};
 use super::is_default;
 use super::rating::Rating;
 
-/// Where everybody begins: below most people's rating at games, since the easiest puzzles are rated 900.
+/// The first rating: below most people's rating at games, since the easiest puzzles are rated 900.
 const FIRST: f64 = 1100.0;
 
-/// How sure the ratings of the puzzles are: a search has rated them, and not people.
+/// The deviation of the ratings of puzzles, which come from a search and not from people.
 const SURE_OF_PUZZLES: f64 = 90.0;
 
-/// For so many days it is known of whom a puzzle of the day was solved, so that the next one can tell how many did.
+/// How many days it is kept who solved a puzzle of the day, so that the next one can report how many did.
 pub(in crate::service) const REMEMBERED: u64 = 8;
 
 /// What one person has done with puzzles.
@@ -41,7 +41,7 @@ pub(in crate::service) const REMEMBERED: u64 = 8;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleRecord {
-    /// The puzzle that was put to them last.
+    /// The puzzle shown to them last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub current: Option<PuzzleId>,
     /// The puzzles they have tried, in the order of their first tries.
@@ -50,31 +50,31 @@ pub struct PuzzleRecord {
     /// Their row of puzzles of the day.
     #[serde(default, skip_serializing_if = "is_default")]
     pub days: Days,
-    /// The puzzles of the day that they have solved of late.
+    /// The puzzles of the day that they solved recently.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub daily: Vec<DailySolved>,
 }
 
-/// A puzzle that somebody has tried.
+/// A puzzle that the person has tried.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attempt {
-    /// Which.
+    /// The puzzle.
     pub puzzle: PuzzleId,
-    /// Its rating then.
+    /// Its rating at that time.
     pub rating: u32,
     /// When they first tried.
     pub at: Timestamp,
-    /// Whether the first try was right. That alone counts for their rating.
+    /// Whether the first try was right. Only that counts for their rating.
     pub at_once: bool,
-    /// What has become of it.
+    /// Its status.
     pub fate: PuzzleStatus,
-    /// When they last looked the solution up; not known of what was looked up before this was kept.
+    /// When they last looked at the solution; not known for older entries.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub looked_up: Option<Timestamp>,
 }
 
-/// What has become of a puzzle.
+/// The status of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum PuzzleStatus {
@@ -82,19 +82,19 @@ pub enum PuzzleStatus {
     Trying,
     /// It is solved.
     Solved,
-    /// They wanted to see the solution.
+    /// They looked at the solution.
     GivenUp,
 }
 
-/// How many puzzles of the day somebody has solved on days one after the other.
+/// How many puzzles of the day the person has solved on consecutive days.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Days {
-    /// The last day on which one was solved, as days since 1970; 0 if none was.
+    /// The last day with a solved one, as days since 1970; 0 if there is none.
     pub last: u64,
-    /// How many in a row up to then.
+    /// The length of the row up to that day.
     pub row: u32,
-    /// The most in a row ever.
+    /// The longest row ever.
     pub best: u32,
 }
 
@@ -102,15 +102,15 @@ pub struct Days {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DailySolved {
-    /// On which server.
+    /// The server.
     pub guild: GuildId,
     /// The day.
     pub day: u64,
-    /// Whether at the first try.
+    /// Whether it was solved at the first try.
     pub at_once: bool,
 }
 
-/// How good somebody is at the puzzles of one game.
+/// A person's skill at the puzzles of one game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Skill {
     /// Their rating; its games are the puzzles that they have tried.
@@ -119,12 +119,12 @@ pub struct Skill {
     pub solved: u32,
     /// How many in a row were solved at the first try, up to the last one.
     pub row: u32,
-    /// The most in a row ever.
+    /// The longest such row ever.
     pub best: u32,
 }
 
 impl Attempt {
-    /// When they last looked the solution up, if they ever did; where that is not known, when they first tried.
+    /// When they last looked at the solution, if they did; if the time is not known, when they first tried.
     pub fn seen(&self) -> Option<Timestamp> {
         let given_up = (self.fate == PuzzleStatus::GivenUp).then_some(self.at);
         self.looked_up.or(given_up)
@@ -132,7 +132,7 @@ impl Attempt {
 }
 
 impl Days {
-    /// How many in a row on this day: none if a whole day was left out.
+    /// The length of the row on this day: 0 if a whole day was left out.
     pub fn row_on(self, day: u64) -> u32 {
         match self.last.saturating_add(1) >= day {
             true => self.row,
@@ -156,7 +156,8 @@ impl PuzzleRecord {
         self.tried.iter().find(|tried| tried.puzzle == *puzzle)
     }
 
-    /// Notes a try. Whether it was the first one. What was given up stays so, even if the solution is played then.
+    /// Notes a try, and returns whether it was the first. A puzzle given up stays so, even if the solution is played
+    /// later.
     pub fn tries(&mut self, puzzle: &Puzzle, right: bool, now: Timestamp) -> bool {
         let known = self.tried.iter_mut().find(|one| one.puzzle == puzzle.id);
         if let Some(known) = known {
@@ -179,7 +180,7 @@ impl PuzzleRecord {
         true
     }
 
-    /// Notes that they wanted to see the solution; what was solved stays solved. Whether it was never tried.
+    /// Notes that they looked at the solution, and returns whether they had never tried. A solved puzzle stays solved.
     pub fn gives_up(&mut self, puzzle: &Puzzle, now: Timestamp) -> bool {
         let first = self.of(&puzzle.id).is_none();
         if first {
@@ -195,7 +196,7 @@ impl PuzzleRecord {
         first
     }
 
-    /// Notes that the puzzle of this day was solved on this server. Whether that is new.
+    /// Notes that the puzzle of this day was solved on this server, and returns whether that is new.
     pub fn solves_daily(&mut self, guild: GuildId, day: u64, at_once: bool) -> bool {
         let known = |one: &DailySolved| one.guild == guild && one.day == day;
         if self.daily.iter().any(known) {
@@ -212,7 +213,8 @@ impl PuzzleRecord {
         true
     }
 
-    /// How good they are at the puzzles of this game. Glicko-2, in which each puzzle is an opponent and a period of its own.
+    /// Their skill at the puzzles of this game. It is Glicko-2, with each puzzle as an opponent and a period of its
+    /// own.
     pub fn skill(&self, game: Kind) -> Skill {
         let mut rating = Glicko2Rating {
             rating: FIRST,
@@ -250,8 +252,9 @@ impl PuzzleRecord {
         skill
     }
 
-    /// The puzzle to put to them next out of these: the one they are at, unless they have given it up or want `another`. Behind
-    /// it come those never tried, the `first` ones of them first and the nearest to their rating; then those tried and not
+    /// The puzzle to show next out of these. It is the present one, unless it is given up or `another` is wanted. Then
+    /// come those never tried: the `first` ones before the rest, and the nearest to their rating first. Then come those
+    /// tried and not solved, the oldest try first, and last all of them again. `None` if all are solved.
     /// solved, as long ago as that was; and then all of them again. `None` if all are solved.
     pub fn next<'a>(
         &self,
@@ -314,14 +317,14 @@ mod tests {
     #[test]
     fn the_next_puzzle_is_near_ones_rating_and_not_solved() {
         let (book, mut solver) = (book(), PuzzleRecord::default());
-        // The same until it is tried; "another" goes round.
+        // The same one until it is tried; "another" goes round.
         assert_eq!(numbers(&mut solver, &book, false, 2), [2, 2]);
         assert_eq!(numbers(&mut solver, &book, true, 4), [1, 3, 4, 2]);
-        // Solved at once: harder ones are nearer now.
+        // It was solved at once, so harder ones are nearer now.
         assert!(solver.tries(&book.all()[1], true, Timestamp(1)));
         assert!(solver.skill(Kind::Gala).rating.points > 1200.0);
         assert_eq!(numbers(&mut solver, &book, false, 1), [3]);
-        // Tried in vain: it stays until another is wanted, and comes last then.
+        // It was tried in vain: it stays until another is wanted, and then comes last.
         assert!(solver.tries(&book.all()[2], false, Timestamp(2)));
         assert_eq!(numbers(&mut solver, &book, false, 1), [3]);
         assert_eq!(numbers(&mut solver, &book, true, 3), [1, 4, 3]);
@@ -348,14 +351,14 @@ mod tests {
         // The fourth is the only one by the usual rules, and the farthest.
         assert_eq!(put(&mut solver, false, 2), [4, 4]);
         assert_eq!(put(&mut solver, true, 5), [2, 1, 3, 4, 2]);
-        // Tried once it comes after all that are new, and those tried come in turn.
+        // Once tried it comes after all new ones, and those tried come in turn.
         solver.current = Some(book.all()[3].id.clone());
         solver.tries(&book.all()[3], false, Timestamp(1));
         assert_eq!(put(&mut solver, false, 1), [4]);
         assert_eq!(put(&mut solver, true, 1), [2]);
         solver.tries(&book.all()[1], false, Timestamp(2));
         assert_eq!(put(&mut solver, true, 5), [1, 3, 4, 2, 1]);
-        // What was given up is not put anew before all others.
+        // A puzzle given up does not come again before all others.
         solver.gives_up(&book.all()[0], Timestamp(3));
         assert_eq!(put(&mut solver, false, 2), [3, 3]);
     }
@@ -389,7 +392,7 @@ mod tests {
         assert_eq!(solved.rating, after.rating);
         assert_eq!((after.solved, solved.solved), (0, 1));
         assert_eq!((solved.row, solved.best), (0, 0));
-        // Giving up is a miss, and takes nothing from what is solved.
+        // Giving up counts as a miss, and changes nothing about solved puzzles.
         assert!(solver.gives_up(&book.all()[0], Timestamp(3)));
         assert!(!solver.gives_up(puzzle, Timestamp(4)));
         assert_eq!(

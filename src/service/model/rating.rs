@@ -1,16 +1,16 @@
-//! How strong somebody is, at a game or at puzzles.
+//! A person's strength at a game or at puzzles.
 
-/// With a greater deviation than this a rating is a first guess.
+/// A rating with a greater deviation than this is a first guess.
 pub const SURE: f64 = 110.0;
 
-/// How strong somebody is at a game, as far as their games tell.
+/// A person's strength at a game, as far as their games show it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// 1500 for a beginner here.
+    /// The rating; it begins at 1500.
     pub points: f64,
-    /// In two of three cases the truth lies no further away; 350 if nothing is known.
+    /// The true strength lies within this distance in two of three cases; 350 if nothing is known.
     pub deviation: f64,
-    /// The rated games it comes from.
+    /// The number of rated games it is based on.
     pub games: u32,
 }
 

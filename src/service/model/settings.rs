@@ -1,4 +1,4 @@
-//! What people and servers have chosen for themselves. Whatever nobody has chosen is the default, and no record is kept of it.
+//! What people and servers have chosen. All else has the default, and no record of it is kept.
 //!
 //! Plain data; who may change it, and what it changes, is decided where it is used.
 
@@ -13,7 +13,7 @@ use super::ids::{ChannelId, PersonId, RoleId, Timestamp};
 use super::is_default;
 use super::language::Language;
 
-/// What a person has chosen.
+/// The settings of a person.
 ///
 /// ```
 /// use galabot::service::{Bottom, PersonSettings};
@@ -24,27 +24,27 @@ use super::language::Language;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PersonSettings {
-    /// The language of what is shown to them alone; `None` is the one they use the chat service in.
+    /// The language of what only they see; `None` is the language in which they use the chat service.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<Language>,
-    /// The colours of pictures that are shown to them alone; `None` is the host's.
+    /// The colours of pictures that only they see; `None` is the host's choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<Theme>,
-    /// The side at the bottom of boards that are shown to them alone.
+    /// The side at the bottom of boards that only they see.
     pub bottom: Bottom,
     /// Whether they are reminded before their time runs out.
     pub reminders: bool,
     /// Whether reminders come by direct message, and not in the game's thread.
     pub direct_messages: bool,
-    /// Whether their clock stands from Saturday 00:00 to Monday 00:00 UTC.
+    /// Whether their clock stands still from Saturday 00:00 to Monday 00:00 UTC.
     pub weekend_pause: bool,
-    /// When their clock stands: apart from each other, in order, past ones of the last two years among them.
+    /// When their clock stands still: disjoint, in order, including those of the last two years.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vacations: Vec<Vacation>,
     /// Whether others may challenge them.
     pub challenges: bool,
-    /// Who may not challenge them, nor take up a challenge of theirs that is for anyone; each once, in the order in which they
-    /// were named.
+    /// The people who may not challenge them, nor accept an open challenge of theirs; each once, in the order in which
+    /// they were named.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<PersonId>,
 }
@@ -66,14 +66,14 @@ impl Default for PersonSettings {
 }
 
 impl PersonSettings {
-    /// The vacation that they have at this moment, if they have one.
+    /// Their vacation at this moment, if they have one.
     pub fn vacation_at(&self, now: Timestamp) -> Option<Vacation> {
         let mut all = self.vacations.iter().copied();
         all.find(|vacation| vacation.covers(now))
     }
 }
 
-/// A time in which a person's clock stands.
+/// A time in which a person's clock stands still.
 ///
 /// ```
 /// use galabot::service::{Timestamp, Vacation};
@@ -91,7 +91,7 @@ pub struct Vacation {
 }
 
 impl Vacation {
-    /// Whether this moment lies in it.
+    /// Whether this moment is part of it.
     pub fn covers(self, now: Timestamp) -> bool {
         self.from <= now && now < self.until
     }
@@ -107,7 +107,7 @@ impl Vacation {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Bottom {
-    /// That of whoever looks at it.
+    /// The reader's own side.
     #[default]
     Own,
     /// White.
@@ -117,10 +117,10 @@ pub enum Bottom {
 }
 
 impl Bottom {
-    /// All of them, the default first.
+    /// All values, the default first.
     pub const ALL: [Bottom; 3] = [Bottom::Own, Bottom::White, Bottom::Black];
 
-    /// As it is typed: `own`, `white`, `black`.
+    /// The word for it as typed: `own`, `white`, `black`.
     pub const fn code(self) -> &'static str {
         match self {
             Bottom::Own => "own",
@@ -129,7 +129,7 @@ impl Bottom {
         }
     }
 
-    /// The side, unless it is that of whoever looks.
+    /// The side, unless it is the reader's own.
     pub fn side(self) -> Option<BoardSide> {
         match self {
             Bottom::Own => None,
@@ -138,7 +138,7 @@ impl Bottom {
         }
     }
 
-    /// The one with this code.
+    /// The value with this code.
     pub fn from_code(code: &str) -> Option<Bottom> {
         Bottom::ALL.into_iter().find(|bottom| bottom.code() == code)
     }
@@ -147,16 +147,17 @@ impl Bottom {
 /// Declares [`Theme`], a line for each.
 macro_rules! themes {
     ($($(#[$doc:meta])* $name:ident = $code:literal,)+) => {
-        /// The colours of pictures, by name. `gala-pictures` has the colours of each, and is not known here: these names are
-        /// stored and chosen, whatever draws the pictures. `crate::present::theme` holds that both have the same.
+        /// The colours of pictures, by name. The colours themselves are in `gala-pictures`, which this module does not
+        /// know. These names are stored and chosen, whatever draws the pictures. `crate::present::theme` checks that
+        /// both agree.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
         pub enum Theme { $($(#[$doc])* #[serde(rename = $code)] $name,)+ }
 
         impl Theme {
-            /// All of them.
+            /// All themes.
             pub const ALL: [Theme; [$($code),+].len()] = [$(Theme::$name),+];
 
-            /// As it is typed and stored: `light`.
+            /// The word for it as typed and stored: `light`.
             pub const fn code(self) -> &'static str {
                 match self { $(Theme::$name => $code,)+ }
             }
@@ -167,22 +168,22 @@ macro_rules! themes {
 themes! {
     /// For a light chat window.
     Light = "light",
-    /// For a dark one.
+    /// For a dark chat window.
     Dark = "dark",
-    /// As of wood.
+    /// Like wood.
     Wood = "wood",
-    /// For bright sun and weak eyes.
+    /// For bright sunlight and weak eyes.
     HighContrast = "high-contrast",
 }
 
 impl Theme {
-    /// The one with this code.
+    /// The theme with this code.
     pub fn from_code(code: &str) -> Option<Theme> {
         Theme::ALL.into_iter().find(|theme| theme.code() == code)
     }
 }
 
-/// What a server has chosen for all its people.
+/// The settings of a server.
 ///
 /// ```
 /// use galabot::service::{ChannelId, ServerSettings};
@@ -194,16 +195,16 @@ impl Theme {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ServerSettings {
-    /// The language in its channels and threads; `None` is that of its locale.
+    /// The language in its channels and threads; `None` is the language of its locale.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<Language>,
-    /// The colours of pictures in its channels and threads; `None` is the host's.
+    /// The colours of pictures in its channels and threads; `None` is the host's choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<Theme>,
-    /// What challenges to each game are played by if they name no rules; `None` is the usual ones.
+    /// The rules of challenges to each game that name none; `None` is the default rules.
     #[serde(flatten)]
     pub rules: ByGame<Option<Ruleset>>,
-    /// How much time there is in challenges that name no clock.
+    /// The clock of challenges that name none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub clock: TimeControl,
     /// The channels in which challenges may be made; all if empty.
@@ -212,23 +213,23 @@ pub struct ServerSettings {
     /// Who may change these settings besides those who may manage the server.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub managers: Vec<Manager>,
-    /// The channel into which the puzzle of the day comes; none if it is not wanted.
+    /// The channel for the puzzle of the day; `None` if it is not wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub daily: Option<ChannelId>,
 }
 
-/// Somebody who may change what a server has chosen.
+/// A person or role that may change the settings of a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Manager {
     /// This person.
     Person(PersonId),
-    /// Everybody with this role.
+    /// Each person with this role.
     Role(RoleId),
 }
 
 impl ServerSettings {
-    /// What challenges to this game are played by if they name no rules, if that has been chosen.
+    /// The rules of challenges to this game that name none, if they have been chosen.
     pub fn rules(&self, game: Kind) -> Option<Ruleset> {
         self.rules[game].map(Ruleset::bounded)
     }
@@ -238,7 +239,7 @@ impl ServerSettings {
         self.channels.is_empty() || self.channels.contains(&channel)
     }
 
-    /// Whether somebody with these roles is among those appointed to manage it.
+    /// Whether a person with these roles has been appointed to manage it.
     pub fn is_manager(&self, person: PersonId, roles: &[RoleId]) -> bool {
         self.managers.iter().any(|manager| match manager {
             Manager::Person(appointed) => *appointed == person,
@@ -252,7 +253,7 @@ impl ServerSettings {
 pub enum BoardSide {
     /// This one.
     Of(Side),
-    /// The other one than usual.
+    /// The other one than by default.
     Flipped,
 }
 

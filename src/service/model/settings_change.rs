@@ -1,4 +1,4 @@
-//! What people and servers choose anew, and what that makes of their settings.
+//! Changes of the settings of people and servers.
 
 use crate::rules::any::{ByGame, Ruleset};
 
@@ -9,26 +9,26 @@ use super::settings::{Bottom, Manager, PersonSettings, ServerSettings, Theme};
 use super::vacation::VacationChoice;
 use crate::service::model::refusal::SettingsRefusal;
 
-/// The most people whom one person may block.
+/// The most people that one person may block.
 pub const MOST_BLOCKED: usize = 100;
 
-/// What is asked about settings.
+/// A request about settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettingsChange {
-    /// What has been chosen so far, by the caller and by the server.
+    /// Show the settings of the caller and of the server.
     Show,
-    /// The caller chooses; what is `None` stays.
+    /// The caller changes settings; `None` leaves one as it is.
     Person(PersonSettingsChange),
     /// The caller takes a vacation, or ends it.
     Vacation(VacationChoice),
-    /// The server chooses; what is `None` stays.
+    /// The server changes settings; `None` leaves one as it is.
     Server(ServerSettingsChange),
 }
 
-/// What a person chooses anew.
+/// A change of a person's settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PersonSettingsChange {
-    /// The language; `Some(None)` is that of the chat service.
+    /// The language; `Some(None)` is that in which they use the chat service.
     pub language: Option<Option<Language>>,
     /// The colours; `Some(None)` is the host's.
     pub theme: Option<Option<Theme>>,
@@ -36,57 +36,57 @@ pub struct PersonSettingsChange {
     pub bottom: Option<Bottom>,
     /// Whether to be reminded.
     pub reminders: Option<bool>,
-    /// Whether by direct message.
+    /// Whether reminders come by direct message.
     pub direct_messages: Option<bool>,
-    /// Whether the clock stands at weekends.
+    /// Whether the clock stands still at weekends.
     pub weekend_pause: Option<bool>,
     /// Whether others may challenge them.
     pub challenges: Option<bool>,
-    /// Somebody who may not any more.
+    /// A person who may not challenge them any more.
     pub block: Option<PersonId>,
-    /// Somebody who may again.
+    /// A person who may challenge them again.
     pub unblock: Option<PersonId>,
 }
 
-/// What a server chooses anew.
+/// A change of a server's settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ServerSettingsChange {
     /// The language; `Some(None)` is that of its locale.
     pub language: Option<Option<Language>>,
     /// The colours of pictures; `Some(None)` is the host's.
     pub theme: Option<Option<Theme>>,
-    /// What challenges to its game are played by if they name no rules.
+    /// The rules of challenges to their game that name none.
     pub ruleset: Option<Ruleset>,
-    /// How much time there is in challenges that name no clock; [`TimeControl::None`] is none.
+    /// The clock of challenges that name none; [`TimeControl::None`] is no clock.
     pub clock: Option<TimeControl>,
-    /// A channel in which challenges may be made. The first one named keeps them out of all others.
+    /// A channel in which challenges may be made. The first one excludes all other channels.
     pub add_channel: Option<ChannelId>,
-    /// A channel in which they may not be made any more. When the last is gone, they may be made everywhere.
+    /// A channel in which challenges may not be made any more. Without any channel they may be made everywhere.
     pub remove_channel: Option<ChannelId>,
-    /// Somebody who may change these settings.
+    /// A person or role that may change these settings.
     pub add_manager: Option<Manager>,
-    /// Somebody who may not any more.
+    /// A person or role that may not change them any more.
     pub remove_manager: Option<Manager>,
-    /// The channel into which the puzzle of the day comes; `Some(None)` is none.
+    /// The channel for the puzzle of the day; `Some(None)` is none.
     pub daily: Option<Option<ChannelId>>,
 }
 
-/// What has been chosen, as it is shown.
+/// The settings as they are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingsView {
-    /// By the caller, if that was asked for.
+    /// The caller's settings, if they were asked for.
     pub person: Option<PersonSettings>,
-    /// By the server, if that was asked for: and the rules in force there, of each game.
+    /// The server's settings, if they were asked for, with the rules in force there for each game.
     pub server: Option<(ServerSettings, ByGame<Ruleset>)>,
-    /// When the next puzzle of the day comes to that server, if it wants any; `now` if that is at once.
+    /// When the next puzzle of the day comes to that server, if it wants any; `now` if it comes at once.
     pub next_daily: Option<Timestamp>,
-    /// Whether we were not let post the last one where that server wants it.
+    /// Whether the chat service refused the last post of one in the wanted channel.
     pub daily_refused: bool,
-    /// Whether something was chosen just now.
+    /// Whether a setting was changed just now.
     pub changed: bool,
     /// The whole days of vacation that are left this year.
     pub vacation_left: u64,
-    /// The moment at which it was asked.
+    /// The moment of the request.
     pub now: Timestamp,
 }
 
@@ -103,7 +103,7 @@ impl PersonSettingsChange {
         take(&mut settings.direct_messages, self.direct_messages);
         take(&mut settings.weekend_pause, self.weekend_pause);
         take(&mut settings.challenges, self.challenges);
-        // Nobody challenges themselves, and the computer challenges nobody.
+        // People do not challenge themselves, and the computer challenges no one.
         let block = self
             .block
             .filter(|person| *person != own && !person.is_computer());
@@ -116,7 +116,7 @@ impl PersonSettingsChange {
 }
 
 impl ServerSettingsChange {
-    /// Whether somebody is appointed or dismissed by it.
+    /// Whether it appoints or dismisses a manager.
     pub(in crate::service) fn appoints(&self) -> bool {
         self.add_manager.is_some() || self.remove_manager.is_some()
     }
@@ -148,7 +148,7 @@ fn take<T: Copy>(kept: &mut T, chosen: Option<T>) {
     }
 }
 
-/// Puts something on a list, and takes something off it.
+/// Adds an entry to a list, and removes one from it.
 fn name<T: Copy + PartialEq>(list: &mut Vec<T>, add: Option<T>, remove: Option<T>) {
     list.retain(|known| Some(*known) != remove);
     if let Some(add) = add.filter(|add| !list.contains(add)) {

@@ -1,7 +1,7 @@
 //! A table: a game from its challenge to its result, and the log of all that happened at it.
 //!
-//! The log is the truth; a [`Table`] is what its events add up to, kept beside them so that nobody has to read the
-//! whole log to know whose turn it is. [`Table::apply`] is the only place where an event changes anything.
+//! The log is the truth. A [`Table`] is the projection of its events, stored beside them so that the log need not be
+//! read each time. [`Table::apply`] is the only place where an event changes anything.
 
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +28,7 @@ pub enum Stage {
     Playing,
     /// The game is over.
     Finished(Outcome),
-    /// The game was given up, without a result, before both sides had moved; or it is a lesson that is over.
+    /// The game was abandoned without a result before both sides had moved, or a lesson is over.
     Abandoned,
 }
 
@@ -36,25 +36,25 @@ pub enum Stage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
-    /// Which.
+    /// Its id.
     pub id: TableId,
-    /// Number of events so far; the next has `seq` one higher. A commit names the version it builds on.
+    /// The number of events so far; the next one has the `seq` after it. A commit names the version that it builds on.
     pub version: u64,
-    /// The version with which somebody last did something: what time has brought since makes no button out of date,
-    /// nor does a hint.
+    /// The version at which a person last did something. Events of time do not put buttons out of date, nor does a
+    /// hint.
     #[serde(rename = "last_action_version")]
     pub last_deed: u64,
     /// The challenge that began it.
     pub challenge: Challenge,
     /// How far it has come.
     pub stage: Stage,
-    /// Who has accepted so far, while others are awaited.
+    /// The people who have accepted so far, while slots are still open.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub joined: Vec<(Slot, Person)>,
-    /// Who plays, once all have accepted.
+    /// The players, once all have accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seats: Option<Seating>,
-    /// What is to be done, if this is a lesson: the turns then count from its position.
+    /// The task, if this is a lesson: the turns then count from its position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub task: Option<TaskSet>,
     /// The turns so far, White's first.
@@ -63,22 +63,22 @@ pub struct Table {
     /// The side whose draw offer stands.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draw_offer: Option<Side>,
-    /// Who wants to resign, if the partner has still to agree.
+    /// The player who wants to resign, if the partner has yet to agree.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resigning: Option<PersonId>,
-    /// What is asked to be taken back.
+    /// The request to take turns back.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub take_back: Option<TakeBack>,
     /// The side that asks for a pause.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pause_asked: Option<Side>,
-    /// The time of each, if there is a clock and the game has begun.
+    /// The clock, if there is one and the game has begun.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<GameClock>,
-    /// Where it goes on, if that is not where the challenge was made.
+    /// Where it continues, if that is not where the challenge was made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moved_to: Option<Home>,
-    /// The message with the challenge, once posted.
+    /// The message of the challenge, once posted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub challenge_message: Option<MessageId>,
     /// The game's thread, once opened.
@@ -91,7 +91,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// A fresh table with its challenge as the first event.
+    /// A new table with its challenge as the first event.
     pub fn open(
         id: TableId,
         challenge: Challenge,
@@ -130,7 +130,7 @@ impl Table {
         (table, event)
     }
 
-    /// The table that a whole log adds up to, or `None` if the log does not begin with a challenge or skips a number.
+    /// The table after a whole log, or `None` if the log does not begin with a challenge or skips a number.
     pub fn replay(id: TableId, log: &[Event]) -> Option<Table> {
         let (first, rest) = log.split_first()?;
         let EventKind::Challenged(challenge) = &first.what else {
@@ -152,7 +152,7 @@ impl Table {
         Some(table)
     }
 
-    /// Takes the next event into account.
+    /// Applies the next event.
     pub fn apply(&mut self, event: &Event) {
         self.version = event.seq;
         if !event.what.is_times() && event.what != EventKind::Hinted {
@@ -213,7 +213,7 @@ impl Table {
                 self.moved_to = Some(*home);
                 self.thread = None;
             }
-            // They are the clock's.
+            // These concern only the clock.
             EventKind::ClockPassed(_)
             | EventKind::TimeCredited(_)
             | EventKind::Reminded(_)
@@ -225,7 +225,7 @@ impl Table {
         }
     }
 
-    /// Whatever waited for an answer waits no longer.
+    /// Drops all open questions.
     fn nothing_asked(&mut self) {
         self.draw_offer = None;
         self.resigning = None;
@@ -233,19 +233,20 @@ impl Table {
         self.pause_asked = None;
     }
 
-    /// Where it is played: where it was moved last, else where the challenge was made.
+    /// Where it is played: where it was last moved to, else where the challenge was made.
     pub fn home(&self) -> Home {
         self.moved_to.unwrap_or(self.challenge.home)
     }
 
-    /// Whether the game was begun, over now or not.
+    /// Whether the game has begun; it may be over.
     pub fn is_begun(&self) -> bool {
         self.seats.is_some()
     }
 
-    /// Whether the result counts for ratings: two people play, without the computer, and nobody said that it should not.
+    /// Whether the result counts for ratings: two people play, without the computer, and the challenge did not exclude
+    /// it.
     ///
-    /// In play of four a side may have two people, of whom neither has won alone; such a game counts for nobody.
+    /// In play of four a side may have two people, and neither has won alone; such a game counts for no one.
     pub fn is_rated(&self) -> bool {
         let alone = match &self.seats {
             Some(_) => Side::BOTH.iter().all(|side| self.side(*side).len() == 1),
@@ -259,7 +260,7 @@ impl Table {
         self.challenge.rated && alone && !self.has_computer()
     }
 
-    /// Whether the table still waits for somebody: an open challenge or a running game.
+    /// Whether the table is an open challenge or a running game.
     pub fn is_live(&self) -> bool {
         matches!(self.stage, Stage::Challenged | Stage::Playing)
     }
@@ -286,14 +287,14 @@ impl Table {
         Side::BOTH.into_iter().find(sits)
     }
 
-    /// The other one on the side of this person, in play of four, if there is one.
+    /// The other person on this person's side in play of four, if there is one.
     pub fn partner_of(&self, person: PersonId) -> Option<&Person> {
         let people = self.side(self.side_of(person)?);
         people.into_iter().find(|seated| seated.id != person)
     }
 
-    /// The chairs that somebody has to take before the game begins, with who is wanted on each. The computer is not waited
-    /// for.
+    /// The slots to be taken before the game begins, with the person invited to each. Slots of the computer are not
+    /// among them.
     pub fn awaited(&self) -> Vec<(Slot, Option<&Person>)> {
         let challenge = &self.challenge;
         let mut chairs = vec![(Slot::Opponent, challenge.opponent.as_ref())];
@@ -314,7 +315,8 @@ impl Table {
         chairs
     }
 
-    /// Everybody with a part in it, each once: those who play, or the challenger, those challenged and those who joined.
+    /// All people with a part in it, each once. They are the players, or before the game the challenger, those
+    /// challenged and those who joined.
     pub fn people(&self) -> Vec<PersonId> {
         let mut people: Vec<PersonId> = Vec::new();
         let mut add = |person: &Person| {

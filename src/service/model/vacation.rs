@@ -1,4 +1,4 @@
-//! Vacations: how somebody takes one, how many days of it there are in a year, and days as they are typed.
+//! Vacations: how a person takes one, how many days of vacation a year has, and days as they are typed.
 
 use std::time::Duration;
 use time::{Date, Month, OffsetDateTime};
@@ -11,29 +11,30 @@ use crate::service::model::refusal::SettingsRefusal;
 /// The most days of vacation in a calendar year, by UTC.
 pub const VACATION_DAYS: u64 = 30;
 
-/// The most vacations that are kept of one person: more than a year's days, one by one. Past ones of a year count as one.
+/// The most vacations that are kept of one person. A year's days one by one fit in, for past ones of a year count as
+/// one.
 pub const MOST_VACATIONS: usize = 60;
 
-/// What becomes of a vacation.
+/// A request about vacations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VacationChoice {
-    /// Nothing: it is shown.
+    /// Show them.
     Show,
-    /// From this moment on, or from now, so many days.
+    /// A vacation of this many days.
     Days {
         /// When it begins; `None` is now.
         from: Option<Timestamp>,
-        /// How many.
+        /// The number of days.
         days: u64,
     },
-    /// From this moment on, or from now, up to the end of a day.
+    /// A vacation up to the end of a day.
     Until {
         /// When it begins; `None` is now.
         from: Option<Timestamp>,
         /// The beginning of its last day.
         last: Timestamp,
     },
-    /// The present one ends, and those to come are not taken.
+    /// End the present one, and cancel those to come.
     End,
 }
 
@@ -63,7 +64,7 @@ impl VacationChoice {
         if let Some(other) = settings.vacations.iter().find(meets) {
             return Err(SettingsRefusal::VacationTwice(*other));
         }
-        // It may go over the end of a year, and is too long long before it goes over two.
+        // It may extend over the end of a year, and is too long before it could extend over two.
         for year in [year_of(vacation.from), year_of(vacation.until)] {
             let left = time_left(&settings.vacations, year);
             let (begins, ends) = bounds(year);
@@ -74,7 +75,7 @@ impl VacationChoice {
                 });
             }
         }
-        // Whatever counts for no allowance and no clock any more.
+        // Those that matter for no allowance and no clock any more are dropped.
         let (oldest, _) = bounds(year_of(now) - 1);
         let mut vacations = settings.vacations.clone();
         vacations.retain(|old| old.until > oldest);
@@ -89,8 +90,8 @@ impl VacationChoice {
     }
 }
 
-/// Makes one of all past vacations within one year, as long as they were together: no clock asks for them any more, only for how
-/// much is left of the year.
+/// Merges the past vacations of each year into one of the same total length. No clock needs them any more; only the
+/// allowance of the year does.
 fn merge_past(vacations: &mut Vec<Vacation>, now: Timestamp) {
     let year = |vacation: &Vacation| {
         let (begins, ends) = bounds(year_of(vacation.from));
@@ -110,7 +111,7 @@ fn merge_past(vacations: &mut Vec<Vacation>, now: Timestamp) {
     *vacations = merged;
 }
 
-/// Ends the present vacation and takes none of those to come.
+/// Ends the present vacation and cancels those to come.
 fn end(settings: &mut PersonSettings, now: Timestamp) -> Result<(), SettingsRefusal> {
     let before = settings.vacations.clone();
     settings.vacations.retain(|vacation| vacation.from < now);
@@ -126,7 +127,7 @@ fn end(settings: &mut PersonSettings, now: Timestamp) -> Result<(), SettingsRefu
     }
 }
 
-/// When a vacation begins: a day that has begun already is from now on.
+/// When a vacation begins; one that begins on a day in progress begins now.
 fn begin(from: Option<Timestamp>, now: Timestamp) -> Result<Timestamp, SettingsRefusal> {
     match from {
         None => Ok(now),
@@ -216,7 +217,7 @@ mod tests {
         let take = |settings: &mut PersonSettings, choice: VacationChoice| {
             choice.take_effect(settings, now)
         };
-        // A whole day goes to its end, and today begins now.
+        // The last day counts to its end, and a vacation that begins today begins now.
         assert_eq!(
             take(&mut settings, until("2026-06-01", "2026-06-10")),
             Ok(())
@@ -240,7 +241,7 @@ mod tests {
             Ok(())
         );
         assert_eq!(vacation_left(&settings.vacations, 2026), 0);
-        // Over the end of the year each takes its share.
+        // Over the end of the year each year takes its share.
         let new_year = until("2026-12-31", "2027-01-05");
         let refused = take(&mut settings, new_year);
         assert!(matches!(
@@ -273,7 +274,7 @@ mod tests {
         ] {
             assert_eq!(take(&mut settings, choice), Err(refusal));
         }
-        // Coming home early gives the rest back, of what is to come too.
+        // Ending it early gives the rest back, including vacations to come.
         assert_eq!(
             VacationChoice::End.take_effect(&mut settings, at("2026-06-03")),
             Ok(())
@@ -305,7 +306,7 @@ mod tests {
         let taken = settings.vacations[0].within(begins, ends);
         assert_eq!(taken.as_secs(), 50_000, "all of it counts");
         assert_eq!(vacation_left(&settings.vacations, 2026), 29);
-        // Nobody plans a life of vacations either.
+        // No one can plan an endless row of vacations.
         let mut planned = 0;
         let refused = loop {
             let from = format!("{}-02-{:02}", 2027 + planned / 20, 1 + planned % 20);

@@ -1,8 +1,8 @@
-//! How somebody is deleted at their own wish: they give up what is running, then a tombstone takes the place of their number
-//! and name everywhere, so that the games of others stay what they were.
+//! How a person is deleted at their own request. They first give up what is running. Then a tombstone takes the place
+//! of their number and name everywhere, so that the games of others stay as they were.
 //!
-//! That it has begun is kept first, so that it is gone on with after a crash ([`Service::resume_deletions`]); that it is done
-//! is said only when it is. Meanwhile the person may ask for nothing else.
+//! The beginning is stored first, so that the deletion continues after a crash ([`Service::resume_deletions`]). It is
+//! reported as done only when it is done. Meanwhile every other command of the person is refused.
 
 use crate::rules::{Outcome, WinReason};
 
@@ -22,7 +22,7 @@ impl Service {
         self.leaving().people().contains(&person)
     }
 
-    /// Deletes somebody, and says how far that has come.
+    /// Deletes a person, and reports the result.
     pub(in crate::service) fn forget(
         &self,
         person: PersonId,
@@ -53,14 +53,14 @@ impl Service {
         }
     }
 
-    /// Goes on with all deletions that were begun and not done. How many are done now. One that fails again keeps up none of the
-    /// others; it is gone on with at the next start, or when it is asked for again.
+    /// Continues all deletions that were begun and not finished, and returns how many are finished now. One that fails
+    /// again does not stop the others. It is continued at the next start, or when it is asked for again.
     ///
     /// # Errors
-    /// A [`Fault`] if it cannot be read which they are.
+    /// A [`Fault`] if the list of them cannot be read.
     pub fn resume_deletions(&self, now: Timestamp) -> Result<usize, Fault> {
         let begun = self.store().erasing()?;
-        // Before anything is asked: nobody is to sit down again meanwhile.
+        // This comes before everything else, so that none of them can sit down at a table meanwhile.
         self.leaving()
             .people()
             .extend(begun.iter().map(|one| one.person));
@@ -74,13 +74,13 @@ impl Service {
         Ok(done)
     }
 
-    /// A deletion has stopped in its midst: whoever asked for it may ask again.
+    /// Notes that a deletion has stopped midway, so that the person can ask for it again.
     fn stop_forgetting(&self, person: PersonId, fault: &Fault) {
         tracing::error!(%fault, "a deletion has stopped in its midst; it is gone on with at the next start, or when it is asked for again");
         self.leaving().people().remove(&person);
     }
 
-    /// Whether a thread of a game has this person's name.
+    /// Whether the name of a game's thread contains this person's name.
     fn has_threads(&self, person: PersonId) -> Result<bool, Fault> {
         for id in self.store().tables_of(person)? {
             let Some(table) = self.store().table_in_brief(id)? else {
@@ -111,7 +111,7 @@ impl Service {
         Ok(())
     }
 
-    /// Takes somebody out of a challenge, or ends a game as resigned, whoever else plays on that side.
+    /// Takes a person out of a challenge, or ends a game as resigned, even if another person plays on that side.
     fn give_up(
         &self,
         id: TableId,
@@ -131,7 +131,7 @@ impl Service {
             change.add(Some(person), &job, now, what);
             change.tell(lane);
             match self.store().commit(change.commit(job, now))? {
-                // Whoever has left a challenge may have to decline it yet, so it is looked at again.
+                // A person who has left a challenge may still have to decline it, so the table is looked at again.
                 Committed::Done(_) => self.changed(&change.table),
                 Committed::Duplicate(_) | Committed::Conflict => {}
             }

@@ -1,4 +1,4 @@
-//! Which language is spoken to whom: a person's own to them alone, a server's where everybody reads.
+//! The language of each text: a person's own where only they read it, the server's where everyone reads it.
 
 use crate::service::app::Service;
 use crate::service::error::Fault;
@@ -10,7 +10,8 @@ use crate::service::ports::Notes;
 use crate::service::request::Place;
 
 impl Service {
-    /// The language of what everybody on a server reads: what the server has chosen, else that of its locale, else English.
+    /// The language of what everyone on a server reads: as the server has chosen, else that of its locale, else
+    /// English.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -25,8 +26,8 @@ impl Service {
         Ok(noted.map_or_else(Language::default, |ServerLanguage(known)| known))
     }
 
-    /// The language of what a person reads alone: what they have chosen, else that of the locale in which they use the chat
-    /// service if it tells, else that of the server.
+    /// The language of what only this person reads. It is their choice, else that of the locale in which they use the
+    /// chat service, if known, else that of the server.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -42,7 +43,7 @@ impl Service {
         }
     }
 
-    /// The language of what is said at a table: that of its server, or in a lesson that of its only reader.
+    /// The language of posts at a table: that of its server, or in a lesson that of the learner.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -56,7 +57,7 @@ impl Service {
         self.language_of(table.challenge.challenger.id, locale, guild)
     }
 
-    /// The language of what everybody reads in this channel.
+    /// The language of what everyone reads in this channel.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -71,7 +72,8 @@ impl Service {
         }
     }
 
-    /// The language of what a person is told alone in this place. Whoever learns reads one language in all of the lesson.
+    /// The language of what only this person reads in this place. A learner gets the same language in all of the
+    /// lesson.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -88,7 +90,7 @@ impl Service {
         }
     }
 
-    /// Notes the locale in which a learner uses the chat service, for the thread of the lesson.
+    /// Stores the locale in which a learner uses the chat service, for the thread of the lesson.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -96,8 +98,8 @@ impl Service {
         Ok(self.store().keep_note(table, LessonLanguage(locale))?)
     }
 
-    /// The language in which something typed is answered: everybody reads the answer on a server, and nobody else in a direct
-    /// message.
+    /// The language for the answer to a typed command. On a server everyone reads it, in a direct message only the
+    /// caller.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -113,7 +115,7 @@ impl Service {
         }
     }
 
-    /// Notes a server's locale, as the chat service tells it; `None` for one whose language is none of ours.
+    /// Stores a server's locale from the chat service; `None` if the bot does not speak its language.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.

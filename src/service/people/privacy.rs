@@ -1,7 +1,7 @@
-//! What people may ask about what is kept of them: to see it, to have it, to have it deleted.
+//! What people can do with the data kept about them: see it, export it, delete it.
 //!
-//! Nothing here looks through the store: what is somebody's is found by their number. What is handed over is compressed and made
-//! part by part, so that it takes no more memory than one part. How somebody is deleted is in [`super::forget`].
+//! Nothing here searches the store: a person's data is found by their number. An export is compressed and made part by
+//! part, so that it takes no more memory than one part. Deletion is in [`super::forget`].
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -16,19 +16,19 @@ use crate::service::ports::KeptAt;
 use crate::service::reply::Reply;
 use crate::service::request::Request;
 
-/// Part of what is kept of somebody: whole records, one a line, as a gzip file of its own.
+/// A part of the data kept about a person: whole records, one in each line, as a gzip file of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExportPart {
     /// The bytes of the file.
     pub gzip: Vec<u8>,
-    /// How many records are in it.
+    /// The number of records in it.
     pub records: usize,
     /// Where the next part begins, if there is one.
     pub next: Option<KeptAt>,
 }
 
-/// What a part may grow by once it is found to be large enough: a page that does not compress at all, and what the compressor
-/// holds back. The bound of a part is kept all the same.
+/// How much a part may still grow after it is found large enough. A page may not compress, and the compressor holds
+/// some data back. The limit of a part holds all the same.
 const LAST_PAGE: usize = 768 * 1024;
 
 impl Service {
@@ -67,7 +67,7 @@ impl Service {
         Ok(Decision::Answer(Reply::Privacy(kept)))
     }
 
-    /// How many of these tables are no lessons, and how many of those not over.
+    /// How many of these tables are no lessons, and how many of those are live.
     fn games_among(&self, tables: &[TableId]) -> Result<(usize, usize), Fault> {
         let (mut games, mut live) = (0, 0);
         for id in tables {
@@ -79,8 +79,8 @@ impl Service {
         Ok((games, live))
     }
 
-    /// What is kept of a person after this place, as much as goes into a file of `most` bytes (at least 1 MiB). It takes about
-    /// twice that of memory.
+    /// The data kept about a person after this place, up to a file of `most` bytes (at least 1 MiB). It takes about
+    /// twice that much memory.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.

@@ -1,7 +1,7 @@
-//! Carries out what people choose for themselves, and what those who manage a server choose for it.
+//! Carries out changes of the settings of people and servers.
 //!
-//! Choosing changes no table, so it goes around the commits: what is kept is changed on condition that it is still what was
-//! looked at, and looked at again if not.
+//! Settings belong to no table, so they bypass the commits. They are changed on condition that they are still as they
+//! were read; if not, they are read again.
 
 use crate::rules::any::ByGame;
 
@@ -17,11 +17,11 @@ use crate::service::model::vacation::{vacation_left, year_of};
 use crate::service::reply::Reply;
 use crate::service::request::{Manages, Request, Via};
 
-/// The most channels, and the most managers, that a server may name.
+/// The most channels, and the most managers, that a server can have.
 pub const MOST_NAMED: usize = 20;
 
 impl Service {
-    /// What this person has chosen.
+    /// The settings of this person.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -29,7 +29,7 @@ impl Service {
         Ok(self.store().person_settings(person)?)
     }
 
-    /// What this server has chosen.
+    /// The settings of this server.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -40,7 +40,7 @@ impl Service {
         })
     }
 
-    /// Whether somebody with these roles has been appointed to change what this server has chosen.
+    /// Whether a person with these roles is appointed to change the settings of this server.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -94,7 +94,7 @@ impl Service {
             _ => false,
         };
         Ok(Decision::Answer(Reply::Settings(Box::new(SettingsView {
-            // What is typed is answered for all to read, and whom somebody blocks is their own business.
+            // Everyone can read the answer to a typed command, and whom a person blocks is private.
             person: (!of_server && request.via != Via::Chat).then_some(person),
             server,
             next_daily,
@@ -105,7 +105,7 @@ impl Service {
         }))))
     }
 
-    /// Changes what a person has chosen. Whether there was anything to change.
+    /// Changes a person's settings, and returns whether there was anything to change.
     fn choose_for_person(
         &self,
         person: PersonId,
@@ -137,7 +137,7 @@ impl Service {
             return Err(Refusal::NotOnServer.into());
         };
         if *choice == ServerSettingsChange::default() {
-            // Everybody may look.
+            // Everyone may look.
             return Ok(false);
         }
         match request.manages {

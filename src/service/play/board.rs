@@ -1,4 +1,4 @@
-//! Looking at a game: its board, the moves that there are, the game written down or shown from its beginning.
+//! Looking at a game: its board, the legal moves, and the game as text or shown from its beginning.
 
 use crate::rules::any::Game;
 use crate::rules::{Side, Square};
@@ -16,7 +16,7 @@ use crate::service::reply::Reply;
 use crate::service::request::Request;
 
 impl Service {
-    /// The board, in words if `text`; with the captured men beside it if `captured`.
+    /// The board, in words if `text`, and with the captured pieces beside it if `captured`.
     pub(in crate::service) fn board(
         &self,
         request: &Request,
@@ -41,7 +41,7 @@ impl Service {
         }))
     }
 
-    /// The moves that there are, of the man on this square or of all.
+    /// The legal moves, of the piece on this square or of all.
     pub(in crate::service) fn moves(
         &self,
         request: &Request,
@@ -57,7 +57,7 @@ impl Service {
         Ok(Decision::Answer(Reply::Moves { table, from }))
     }
 
-    /// The game, to be written down.
+    /// The game as text.
     pub(in crate::service) fn export(&self, request: &Request) -> Result<Decision, Stop> {
         let table = self.begun_table(request)?;
         self.game(&table)?;
@@ -66,7 +66,7 @@ impl Service {
         Ok(Decision::Answer(Reply::Export { table, hints }))
     }
 
-    /// The game, to be shown from its beginning.
+    /// The game, shown from its beginning.
     pub(in crate::service) fn replay(&self, request: &Request) -> Result<Decision, Stop> {
         let table = self.begun_table(request)?;
         let game = self.game(&table)?;
@@ -78,14 +78,14 @@ impl Service {
         Ok(Decision::Answer(Reply::Replay { table, view }))
     }
 
-    /// The game goes on: its player does not resign after all.
+    /// The player does not resign after all.
     pub(in crate::service) fn play_on(&self, request: &Request) -> Result<Decision, Stop> {
         self.begun_table(request)?;
         Ok(Decision::Answer(Reply::PlayingOn))
     }
 }
 
-/// The board as this caller sees it: a player their own side at the bottom, a spectator White.
+/// The board as this caller sees it: a player's own side at the bottom, or White's for a spectator.
 pub(in crate::service) fn board_view(
     table: &Table,
     game: &Game,
@@ -106,7 +106,7 @@ pub(in crate::service) fn board_view(
     }
 }
 
-/// Refuses a square on which there is no man of the side to move.
+/// Refuses a square on which there is no piece of the side to move.
 fn can_be_moved(game: &Game, square: Square) -> Result<(), Refusal> {
     if game.own_pieces().has(square) {
         return Ok(());

@@ -1,8 +1,9 @@
-//! How much may happen at a table beside moves, so that nobody lets its log grow without end.
+//! How much may happen at a table besides moves, so that its log does not grow without limit.
 //!
-//! A game lasts 600 turns a side at most, and what follows from a move is bounded by it. Everything else that people can do again
-//! and again (asking for pauses, to take moves back, for hints; coming and going before the game begins) is refused from a
-//! stated number of events on. Moves, answers to what was asked before, and whatever ends a game or a challenge never are.
+//! A game has at most 600 turns a side, which limits all that follows from moves. Some things can be repeated without a
+//! move: requests for pauses, hints or taking back, and joining and leaving before the game. From a fixed number of
+//! events on these are refused. Moves, answers to open questions, and what ends a game or a challenge are never
+//! refused.
 
 use crate::rules::Side;
 
@@ -12,11 +13,11 @@ use crate::service::model::event::EventKind;
 use crate::service::model::refusal::ControlRefusal;
 use crate::service::model::table::{Stage, Table};
 
-/// After so many events of a table only moves and what ends its game are possible. A game of the longest length in which each
-/// turn has its clock, an offer of a draw and an answer has some 4,800.
+/// From this many events on, only moves and what ends the game are possible at a table. A game of the longest length
+/// has some 4,800 events if each turn has its clock, a draw offer and an answer.
 pub const MOST_EVENTS: u64 = 6_000;
 
-/// After so many events of a challenge nobody takes a chair of it any more, but for the last one.
+/// From this many events of a challenge on, no slot of it can be taken except the last one.
 const MOST_BEFORE: u64 = 100;
 
 /// Refuses a change at a table where enough has happened.
@@ -30,19 +31,19 @@ pub(in crate::service) fn enough(change: &Change) -> Result<(), ControlRefusal> 
     if change.expected < MOST_EVENTS || !table.is_live() {
         return Ok(());
     }
-    // Against the computer a pause needs no answer, so it is nobody's.
+    // Against the computer a pause needs no answer, so nothing else limits its number.
     let alone = Side::BOTH.into_iter().any(|side| table.is_computers(side));
     let aside = |what: &EventKind| is_aside(what) || (alone && matches!(what, EventKind::Paused));
     let refused = change.events.iter().any(|event| aside(&event.what));
     refuse_if(refused, ControlRefusal::EnoughHappened(table.id))
 }
 
-/// Whether no more may happen at a table beside moves.
+/// Whether the table allows no more events besides moves.
 pub(in crate::service) fn is_full(table: &Table) -> bool {
     table.version >= MOST_EVENTS
 }
 
-/// Whether people can do this again and again without a move. What answers it is bounded by it.
+/// Whether people can repeat this without a move. Answers to it are limited by it.
 fn is_aside(what: &EventKind) -> bool {
     matches!(
         what,

@@ -1,4 +1,4 @@
-//! Giving a game up.
+//! Resigning.
 
 use crate::rules::{Outcome, WinReason};
 
@@ -14,7 +14,7 @@ use crate::service::reply::Reply;
 use crate::service::request::Request;
 
 impl Service {
-    /// Ends the game for a side, once it is `confirmed`; where the side has two people, once both have said so. In a lesson it
+    /// Resigns for a side once it is `confirmed`. If the side has two people, both must ask for it. In a lesson this
     /// ends the lesson.
     pub(in crate::service) fn resign(
         &self,

@@ -1,4 +1,4 @@
-//! Around the game: claiming a win on time, pausing, giving up what was hardly begun, and going on elsewhere.
+//! Game control: claiming a win on time, pausing, abandoning a game, and continuing it elsewhere.
 
 use crate::rules::any::Game;
 use crate::rules::{Outcome, Side, WinReason};
@@ -23,13 +23,13 @@ use crate::service::request::Request;
 /// How long a move that was sent in time may still be on its way, in milliseconds.
 const ON_ITS_WAY: u64 = MINUTE;
 
-/// Whether the time of whoever is to move has run out, and no move sent in time can come any more.
+/// Whether the time of the player to move is over, and no move sent in time can still arrive.
 pub(in crate::service) fn time_is_up(clock: &GameClock, now: Timestamp) -> bool {
     let deadline = clock.deadline();
     deadline.is_some_and(|deadline| deadline.0.saturating_add(ON_ITS_WAY) <= now.0)
 }
 
-/// A win on time of the other side than the one to move.
+/// A win on time for the side that is not to move.
 pub(in crate::service) fn win_on_time(game: &Game) -> Outcome {
     let side = game.side_to_move().other();
     Outcome::Win {
@@ -40,7 +40,7 @@ pub(in crate::service) fn win_on_time(game: &Game) -> Outcome {
 }
 
 impl Service {
-    /// Ends the game for a side whose time has run out, if the other one asks for it.
+    /// Ends the game on time if the other side claims it.
     pub(in crate::service) fn claim(
         &self,
         request: &Request,
@@ -56,7 +56,7 @@ impl Service {
         if !time_is_up(clock, now) {
             return Err(ControlRefusal::TimeLeft {
                 person: clock.person(),
-                // In its last minute a move may still be on its way.
+                // A move sent in the last minute may still be on its way.
                 until: clock
                     .deadline()
                     .map(|at| Timestamp(at.0.saturating_add(ON_ITS_WAY))),
@@ -70,7 +70,7 @@ impl Service {
         Ok(Change::told(request, &table, now, what))
     }
 
-    /// Gives a game up, without a result, in which not both sides have moved.
+    /// Ends without a result a game in which not both sides have moved.
     pub(in crate::service) fn abandon(
         &self,
         request: &Request,
@@ -89,7 +89,7 @@ impl Service {
         Ok(Change::told(request, &table, now, EventKind::Abandoned))
     }
 
-    /// Asks for a pause, answers the other side that asks, or ends the pause.
+    /// Asks for a pause, agrees to the other side's request, or ends the pause.
     pub(in crate::service) fn pause(
         &self,
         request: &Request,
@@ -99,7 +99,7 @@ impl Service {
         Ok(pause(request, &table, side, now)?)
     }
 
-    /// Has a game go on where this is asked; in its own thread it ends a pause.
+    /// Continues a game in the channel of the request; in the game's own thread this ends a pause.
     pub(in crate::service) fn resume(
         &self,
         request: &Request,
@@ -147,7 +147,7 @@ impl Service {
         Ok(Change::told(request, &table, now, EventKind::Moving(home)))
     }
 
-    /// Notes that a game cannot be shown to its players just now, or can again: its clocks stand still meanwhile.
+    /// Notes that a game cannot be shown to its players, or that it can be again. Its clocks stand still meanwhile.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -157,7 +157,7 @@ impl Service {
         };
         let stands = |table: &Table| match &table.clock {
             Some(clock) => clock.adjourned,
-            // Without a clock there is nothing to be noted.
+            // Without a clock there is nothing to note.
             None => adjourned,
         };
         let what = match adjourned {
@@ -171,7 +171,8 @@ impl Service {
     }
 }
 
-/// Asks for a pause, answers the other side that asks, or ends the pause: any player may, for it takes both sides.
+/// Asks for a pause, agrees to the other side's request, or ends the pause. Any player may do so, since it takes both
+/// sides.
 fn pause(
     request: &Request,
     table: &Table,

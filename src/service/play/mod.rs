@@ -1,4 +1,4 @@
-//! At the board: moves, draws, resigning, taking back, pausing, claiming time, and going on elsewhere.
+//! During a game: moves, draws, resigning, taking back, pausing, claiming time, and continuing elsewhere.
 
 pub mod board;
 pub mod bounds;

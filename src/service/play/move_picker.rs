@@ -1,4 +1,4 @@
-//! A move chosen by buttons and menus: what is asked next, and whether what was pressed is out of date.
+//! The move picker: what it asks next, and whether a pressed button is out of date.
 
 use crate::service::access::not_your_turn;
 use crate::service::app::Service;
@@ -12,13 +12,13 @@ use crate::service::reply::Reply;
 use crate::service::request::{Request, Via};
 
 impl Service {
-    /// The next question on the way to a move by taps; what is legal is left to the one who asks it.
+    /// The next question of the move picker. The legal choices are left to the layer that shows it.
     pub(in crate::service) fn choose(
         &self,
         request: &Request,
         step: PickerStep,
     ) -> Result<Decision, Stop> {
-        // A button for a move outlives what changes no board.
+        // A button for a move stays valid after events that do not change the board.
         let table = self.table_meant(&request.lasting())?;
         if table.side_of(request.caller.id).is_none() {
             return Err(Refusal::NotSeated(table.id).into());
@@ -39,7 +39,7 @@ impl Service {
         Ok(Decision::Answer(Reply::Choose { table, step }))
     }
 
-    /// Whether this is a button, and the board may have changed since it was shown.
+    /// Whether the request is a button press and the board may have changed since the button was shown.
     pub(in crate::service) fn is_stale(
         &self,
         request: &Request,
@@ -59,7 +59,7 @@ impl Service {
 }
 
 impl Request {
-    /// The same, by a button that does not go out of date if it was by one.
+    /// The same request; if it came by a button, by one that does not go out of date.
     pub(in crate::service) fn lasting(&self) -> Request {
         Request {
             via: match self.via {
@@ -71,7 +71,7 @@ impl Request {
     }
 }
 
-/// Whether the board, or whose turn it is, may be another one afterwards.
+/// Whether the board, or whose turn it is, may differ after this event.
 fn changes_board(what: &EventKind) -> bool {
     matches!(
         what,

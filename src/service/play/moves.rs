@@ -1,4 +1,4 @@
-//! Moves: what somebody types or chooses, checked by the rules and played.
+//! Moves that are typed or chosen: checked by the rules, and played.
 
 use crate::rules::any::TypedTurn;
 
@@ -14,7 +14,7 @@ use crate::service::post::Lane;
 use crate::service::request::Request;
 
 impl Service {
-    /// Plays a move. It declines a draw that the other side has offered, and ends the game if the rules say so.
+    /// Plays a move. This declines a draw offer of the other side, and ends the game if the rules say so.
     pub(in crate::service) fn play(
         &self,
         request: &Request,
@@ -41,7 +41,7 @@ impl Service {
         if table.clock.is_some() && game.outcome().is_none() {
             change.happen(request, now, EventKind::ClockPassed(game.mover()));
         }
-        // The computer beside somebody does not answer an offer for them.
+        // A computer as partner does not answer an offer for its partner.
         let answers = !request.caller.id.is_computer() || table.is_computers(side);
         if answers && table.draw_offer == Some(side.other()) {
             change.happen(request, now, EventKind::DrawDeclined(side));

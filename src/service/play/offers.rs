@@ -14,7 +14,7 @@ use crate::service::model::table::Table;
 use crate::service::request::Request;
 
 impl Service {
-    /// Offers a draw, or accepts the one that the other side offers. A side offers once before each move.
+    /// Offers a draw, or accepts the other side's offer. A side can offer once before each move.
     pub(in crate::service) fn offer_draw(
         &self,
         request: &Request,

@@ -1,4 +1,4 @@
-//! Which game a command of a player is about, and the side on which they play in it.
+//! Which game a player's command is about, and the side on which they play.
 
 use crate::rules::Side;
 use crate::rules::any::Game;
@@ -9,11 +9,11 @@ use crate::service::model::refusal::{ControlRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
 use crate::service::request::Request;
 
-/// A game that is on, as one of its players finds it.
+/// A running game from the view of one of its players.
 pub(in crate::service) struct Seat {
-    /// Its table.
+    /// The table.
     pub(in crate::service) table: Table,
-    /// The game as it stands.
+    /// The present game.
     pub(in crate::service) game: Game,
     /// The player's side.
     pub(in crate::service) side: Side,
@@ -29,12 +29,12 @@ impl Service {
         }
     }
 
-    /// The game that is meant, if it is on and the caller plays in it.
+    /// The game that is meant, if it is running and the caller plays in it.
     pub(in crate::service) fn seat(&self, request: &Request) -> Result<Seat, Stop> {
         self.seat_at(request, self.begun_table(request)?)
     }
 
-    /// The game at this table, if it is on and the caller plays in it. It is not replayed for anybody else.
+    /// The game at this table, if it is running and the caller plays in it. It is not replayed for other callers.
     pub(in crate::service) fn seat_at(
         &self,
         request: &Request,
@@ -48,7 +48,7 @@ impl Service {
     }
 }
 
-/// Refuses what is asked of a game that is over.
+/// Refuses a command for a game that is over.
 pub(in crate::service) fn is_on(table: &Table) -> Result<(), Refusal> {
     match table.stage {
         Stage::Finished(outcome) => Err(Refusal::GameOver(outcome)),

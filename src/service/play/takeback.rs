@@ -15,7 +15,7 @@ use crate::service::model::table::Table;
 use crate::service::request::Request;
 
 impl Service {
-    /// Asks for one's own last turn to be undone, with all that came after it, or answers the other side that asks.
+    /// Asks to undo the caller's last turn with all later ones, or agrees to the other side's request.
     pub(in crate::service) fn take_back(
         &self,
         request: &Request,
@@ -52,7 +52,7 @@ impl Service {
     }
 }
 
-/// After how many turns this person took their last one.
+/// The number of turns before this person's last one, if they have taken a turn.
 fn last_turn_of(table: &Table, game: &Game, person: PersonId) -> Option<usize> {
     let took = |ply: &usize| {
         let mover = table.person(game.mover_at(*ply));
@@ -73,7 +73,7 @@ fn undo(
     Change::told(request, table, now, EventKind::TakenBack { plies, to })
 }
 
-/// The refusal of an answer to one's own question.
+/// The refusal for a player who answers the request of their own side.
 pub(in crate::service) fn own_request(table: &Table, side: Side) -> ControlRefusal {
     ControlRefusal::OwnRequest {
         opponents: table.ids(side.other()),

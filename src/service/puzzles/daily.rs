@@ -1,9 +1,9 @@
-//! The puzzle of the day, in the channel that a server has chosen for it: the same for all there, and none twice before all of
-//! the book have had their day.
+//! The puzzle of the day, in the channel that a server has chosen for it. It is the same for all its people, and comes
+//! again only after all others of the book.
 //!
-//! A day of puzzles begins at [`PUZZLE_HOUR`] o'clock UTC. There are no timers: whoever asks [`Service::daily`] gets what is
-//! missing posted. Which puzzle is whose is noted first, under `daily-<server>`, and the post has a command id of its own, so
-//! that a restart between finds the same puzzle and posts it once.
+//! A day of puzzles begins at [`PUZZLE_HOUR`] o'clock UTC. There are no timers: [`Service::daily`] posts what is
+//! missing. The choice for a server is stored first, under `daily-<server>`, and the post has a command id of its own.
+//! So after a restart in between the same puzzle is found and posted once.
 
 use std::collections::HashMap;
 
@@ -32,8 +32,8 @@ impl DailyPuzzles {
     }
 }
 
-/// A number for a puzzle that differs from server to server, alike on every machine and in every release (FNV-1a, and a
-/// finish that spreads it).
+/// A number for a puzzle that differs from server to server. It is the same on every machine and in every release:
+/// FNV-1a, with a final step that spreads it.
 fn lot(guild: GuildId, id: &PuzzleId) -> u64 {
     let text = format!("{guild} {id}");
     let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
@@ -44,10 +44,10 @@ fn lot(guild: GuildId, id: &PuzzleId) -> u64 {
 }
 
 impl Service {
-    /// Posts the puzzles of the day that are missing, in all servers that want them. Returns the posts.
+    /// Posts the puzzles of the day that are missing, on all servers that want them, and returns the posts.
     ///
     /// # Errors
-    /// A [`Fault`] if the store fails; what has been posted until then stays.
+    /// A [`Fault`] if the store fails; what has been posted by then stays.
     pub fn daily(&self, now: Timestamp) -> Result<Vec<Post>, Fault> {
         let day = puzzle_day(now);
         let mut wanted: Vec<(GuildId, ChannelId)> = Vec::new();
@@ -77,7 +77,7 @@ impl Service {
             let Some(puzzle) = had.of(day) else {
                 continue;
             };
-            // Of those longer ago nobody knows any more who solved them.
+            // Who solved older ones is not kept any more.
             let before = had.before(day);
             let before = before.filter(|(then, _)| then.saturating_add(REMEMBERED) >= day);
             let last = before.map(|(day, puzzle)| {
@@ -105,8 +105,8 @@ impl Service {
         Ok(posts)
     }
 
-    /// The puzzles that a server has had, that of this day among them: it is chosen now if it has not been. None if the book is
-    /// empty.
+    /// The puzzles that a server has had, including that of this day, which is chosen now if it was not. If the book is
+    /// empty, this day has none.
     fn puzzle_of(&self, guild: GuildId, day: u64) -> Result<DailyPuzzles, Fault> {
         let mut had = self.had(guild)?;
         if had.of(day).is_some() {
@@ -115,7 +115,7 @@ impl Service {
         let all = || self.book().all().iter().map(|puzzle| &puzzle.id);
         let fresh = |had: &DailyPuzzles, id: &PuzzleId| !had.0.iter().any(|(_, known)| known == id);
         if all().all(|id| !fresh(&had, id)) {
-            // The book begins anew, and not with the one that was last, unless there is no other.
+            // The book begins again, not with the last puzzle unless there is no other.
             let last = had.0.pop();
             had = DailyPuzzles(last.into_iter().collect());
         }
@@ -133,7 +133,7 @@ impl Service {
         Ok(self.store().noted(guild)?.unwrap_or_default())
     }
 
-    /// Notes whether the chat service lets us post the puzzle of the day where this server wants it.
+    /// Notes whether the chat service lets the bot post the puzzle of the day where this server wants it.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -153,7 +153,7 @@ impl Service {
         Ok(())
     }
 
-    /// Whether we were not let post the last puzzle of the day in this channel.
+    /// Whether the bot was refused when it posted the last puzzle of the day in this channel.
     pub(in crate::service) fn is_daily_refused(
         &self,
         guild: GuildId,
@@ -162,7 +162,7 @@ impl Service {
         Ok(self.store().noted(guild)? == Some(DailyRefused(channel)))
     }
 
-    /// When the next puzzle of the day comes to this server, if it wants any: now if this day's has not come yet.
+    /// When the next puzzle of the day comes to this server, if it wants any; now if today's has not come yet.
     pub(in crate::service) fn next_daily(
         &self,
         guild: GuildId,
@@ -178,7 +178,8 @@ impl Service {
         }))
     }
 
-    /// The server and the day, if this is today's puzzle of the day where the request comes from, and wanted there.
+    /// The server and the day, if this is today's puzzle of the day where the request comes from and the server wants
+    /// it.
     pub(in crate::service) fn daily_here(
         &self,
         request: &Request,
@@ -195,7 +196,7 @@ impl Service {
     }
 }
 
-/// The command of the post of this day.
+/// The command id for the post of this day.
 fn job(guild: GuildId, day: u64) -> CommandId {
     CommandId::of_job(format!("daily-{guild}-{day}"))
 }

@@ -1,4 +1,4 @@
-//! Puzzles: putting and solving them, and the puzzle of the day.
+//! Puzzles: showing and solving them, and the puzzle of the day.
 
 pub mod daily;
 pub mod solving;

@@ -1,7 +1,7 @@
-//! Puzzles: which one is put to whom, what becomes of a try, and the puzzle of the day.
+//! Puzzles: which one is shown to whom, and what follows from a try.
 //!
-//! The book is `crate::puzzles`. What somebody has done with puzzles is a record of their own ([`PuzzleRecord`]), which goes around
-//! the commits as settings do. Why a try is wrong takes a search, which is for layers above.
+//! The book is `crate::puzzles`. What a person has done with puzzles is a record of their own ([`PuzzleRecord`]), which
+//! bypasses the commits as settings do. To say why a try is wrong takes a search, which the layers above do.
 
 use crate::puzzles::{Puzzle, PuzzleId};
 use crate::rules::any::{Kind, TypedTurn};
@@ -19,7 +19,7 @@ use crate::service::reply::Reply;
 use crate::service::request::{Request, Via};
 
 impl Service {
-    /// Answers what is asked about puzzles.
+    /// Answers requests about puzzles.
     pub(in crate::service) fn puzzle(
         &self,
         request: &Request,
@@ -47,7 +47,7 @@ impl Service {
         Ok(Decision::Answer(Reply::Puzzle(Box::new(posed?))))
     }
 
-    /// What this person has done with puzzles.
+    /// The puzzle record of this person.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -55,7 +55,7 @@ impl Service {
         Ok(self.store().solver(person)?)
     }
 
-    /// The puzzle that this person is at in a game, if it is not solved and they have not given it up.
+    /// The present puzzle of this person in a game, if it is neither solved nor given up.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -93,7 +93,7 @@ impl Service {
         }
         let here = self.rules_of(request.place.guild, game)?;
         let solver = self.solver(request.caller.id)?;
-        // Another one may be by other rules, once those named have no more that is new.
+        // Another puzzle may be by other rules, once the named ones have no new puzzles.
         let only = rules.filter(|_| !another);
         let pool = || all().filter(|puzzle| only.is_none_or(|rules| puzzle.id.rules() == rules));
         let first = |puzzle: &Puzzle| match rules {
@@ -141,7 +141,7 @@ impl Service {
         self.posed(request, puzzle, said)
     }
 
-    /// The puzzle named, or else the one the caller is at; by these rules, if they were named.
+    /// The puzzle that is named, or else the caller's present one. It must be by these rules, if they were named.
     fn puzzle_meant(
         &self,
         request: &Request,
@@ -186,7 +186,7 @@ impl Service {
                 solver.current = Some(puzzle.id.clone());
                 let counted = solver.tries(puzzle, right, now);
                 let new_day = today.is_some_and(|(guild, day)| {
-                    // Whatever they did with it on other days.
+                    // Whatever they did with it on other days does not matter.
                     let on_it = |at: Timestamp| puzzle_day(at) == day;
                     let tried = solver.of(&puzzle.id);
                     let seen = tried.and_then(Attempt::seen).is_some_and(on_it);
@@ -228,8 +228,8 @@ impl Service {
         found.ok_or_else(|| PuzzleRefusal::None(id.to_string()))
     }
 
-    /// A puzzle with the board as the caller wants it: from the side that is to move, unless they have chosen a side. What is
-    /// typed is answered where all read it.
+    /// A puzzle with the board as the caller wants it: from the side to move, unless they have chosen a side. A typed
+    /// command is answered where everyone reads it.
     fn posed(
         &self,
         request: &Request,
@@ -252,7 +252,7 @@ impl Service {
         })
     }
 
-    /// Changes what a person has done with puzzles.
+    /// Changes a person's puzzle record.
     fn keep_solver<T>(
         &self,
         person: PersonId,
@@ -272,7 +272,7 @@ impl Service {
     }
 }
 
-/// What a try has changed.
+/// The result of a try.
 fn score(solver: &PuzzleRecord, game: Kind, before: Skill, counted: bool) -> Score {
     let skill = solver.skill(game);
     let points = |skill: Skill| skill.rating.points.round() as i32;

@@ -1,3 +1,3 @@
-//! What time brings about at the tables.
+//! What happens at the tables because time passes.
 
 pub mod process_due;

@@ -1,8 +1,9 @@
-//! What time brings about: reminders, vacations, time that has run out, and time given back after the service was not running.
+//! What happens because time passes: reminders, vacations, time-outs, and time given back after the service was not
+//! running.
 //!
-//! Nothing of it is remembered outside the store. [`Service::heartbeat`] records that the service is running; players to move
-//! get back the time in which it was not. [`Service::due`] finds the tables at which something is due, [`Service::process_due`] does
-//! it, by one commit and with at most one post.
+//! All of it is kept in the store. [`Service::heartbeat`] records that the service is running; players to move get back
+//! the time in which it was not. [`Service::due`] finds the tables at which something is due. [`Service::process_due`]
+//! does it, by one commit and with at most one post.
 
 use crate::service::app::Service;
 use crate::service::change::Change;
@@ -20,29 +21,29 @@ use crate::service::play::game_control::{time_is_up, win_on_time};
 use crate::service::ports::{Committed, Notes};
 use crate::service::post::{Lane, Post};
 
-/// After this time without a heartbeat the service was not running, in milliseconds.
+/// After this time without a heartbeat the service counts as not running, in milliseconds.
 const AWAY: u64 = 5 * MINUTE;
 
-/// For so long after it has come back nobody loses on time, in milliseconds.
+/// For this long after it has come back no one loses on time, in milliseconds.
 const GRACE_PERIOD: u64 = HOUR;
 
-/// What is given back is told if it is as much, in milliseconds.
+/// Time given back is reported if it is at least this much, in milliseconds.
 const WORTH_TELLING: u64 = HOUR;
 
 impl Service {
-    /// Records that the service is running. `was_here` says that it has been running since the last heartbeat, however long
-    /// ago that is. If not, and it was long, every clock gets back what it lost. Returns for how long the service was not
-    /// running, in milliseconds.
+    /// Records that the service is running. `was_here` says that it has been running since the last heartbeat, however
+    /// long ago that is. If it was not, and for long, every clock gets back what it lost. Returns for how long the
+    /// service was not running, in milliseconds.
     ///
     /// # Errors
-    /// A [`Fault`] if the store fails; then it is to be called again.
+    /// A [`Fault`] if the store fails. Then call it again.
     pub fn heartbeat(&self, now: Timestamp, was_here: bool) -> Result<u64, Fault> {
         let before = self.last_heartbeat()?;
         let away = match before {
             Some(before) if !was_here => now.0.saturating_sub(before.last.0),
             _ => 0,
         };
-        // One that is still to come, by a clock that was wrong, would spare everybody until then.
+        // A return in the future comes from a wrong clock. It would spare everyone until then.
         let mut back = before.map_or(Timestamp(0), |before| before.back.min(now));
         if let Some(before) = before.filter(|_| away > AWAY) {
             for id in self.store().live_tables()? {
@@ -58,7 +59,7 @@ impl Service {
         Ok(self.store().noted(())?)
     }
 
-    /// Until when nobody loses on time because the service was not running, if that is so now.
+    /// Until when no one loses on time because the service was not running, if that is in the future.
     pub(in crate::service) fn grace_period_until(
         &self,
         now: Timestamp,
@@ -70,7 +71,7 @@ impl Service {
         Ok(until.filter(|until| now < *until))
     }
 
-    /// Gives the time since a beat back to whoever is to move at a table, once for each beat.
+    /// Gives the time since a heartbeat back to the player to move at a table, once for each heartbeat.
     fn give_back(&self, id: TableId, since: Timestamp, now: Timestamp) -> Result<(), Fault> {
         let Some(table) = self.store().table(id)? else {
             return Ok(());
@@ -111,7 +112,7 @@ impl Service {
         Ok(due)
     }
 
-    /// Who is to be reminded of something at this table now, and wants to be told in private.
+    /// The player who is to be reminded at this table now and wants that by direct message.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails or the game does not replay.
@@ -135,8 +136,8 @@ impl Service {
         Ok(settings.direct_messages.then_some(person))
     }
 
-    /// Does what is due at a table, if anything is: a reminder goes into this direct message, if one is given. Returns what
-    /// is to be said.
+    /// Does what is due at a table, if anything. A reminder goes into this direct message, if one is given. Returns the
+    /// posts to be sent.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails or the game does not replay.
@@ -165,13 +166,13 @@ impl Service {
                 self.changed(&change.table);
                 Ok(posts)
             }
-            // It has moved on, and is looked at again soon.
+            // The table has changed meanwhile, and is looked at again soon.
             Committed::Conflict | Committed::Duplicate(_) => Ok(Vec::new()),
         }
     }
 
-    /// What is due at a table, as a change of it: who has gone on vacation or come back, or else what follows from the time
-    /// that is left.
+    /// The change that is due at a table. First comes who has gone on vacation or come back, and then what follows from
+    /// the time that is left.
     fn change_due(
         &self,
         table: &Table,
@@ -184,7 +185,7 @@ impl Service {
         };
         let mut change = Change::of(table);
         self.vacation_changes(clock, &mut change, &command, now)?;
-        // One post tells one thing. Whether time passes is looked at again once it is known who is there.
+        // One post tells one thing. Whether time passes is checked again once the vacations are in the log.
         if change.events.is_empty()
             && let Some(what) = self.time_brings(table, clock, in_grace_period, now)?
         {
@@ -197,7 +198,7 @@ impl Service {
         Ok(Some(change))
     }
 
-    /// What follows from the time that is left, if anything does.
+    /// What follows from the time that is left, if anything.
     fn time_brings(
         &self,
         table: &Table,
@@ -220,13 +221,13 @@ impl Service {
         })
     }
 
-    /// Whether whoever is to move wants to be told. That time was given back is no reminder.
+    /// Whether the player to move wants this reminder. The report of time given back is not counted as one.
     fn wants_reminder(&self, clock: &GameClock, reminder: Reminder) -> Result<bool, Fault> {
         let settings = self.store().person_settings(clock.person())?;
         Ok(settings.reminders || reminder == Reminder::GivenBack)
     }
 
-    /// Has the log say who is on vacation, if that has changed.
+    /// Writes changes of vacations into the log.
     fn vacation_changes(
         &self,
         clock: &GameClock,
@@ -241,7 +242,7 @@ impl Service {
         for person in people {
             let away = self.store().person_settings(person)?.vacation_at(now);
             match (away, clock.vacations.contains(&person)) {
-                // It could begin again and again.
+                // At a full table no vacation begins, since vacations could begin again and again.
                 (Some(_), false) if !is_full(&change.table) => {
                     change.happen_by_itself(command, now, EventKind::VacationBegan(person));
                 }
@@ -259,22 +260,22 @@ fn is_played(table: &Table) -> bool {
     table.stage == Stage::Playing
 }
 
-/// Whether a change only reminds somebody.
+/// Whether a change only reminds a player.
 fn is_personal(change: &Change) -> bool {
     let what = change.events.last().map(|event| &event.what);
     matches!(what, Some(EventKind::Reminded(reminder)) if *reminder != Reminder::Over)
 }
 
-/// The command of what is due at this version of a table.
+/// The command id for what is due at this version of a table.
 fn job(table: TableId, version: u64) -> CommandId {
     CommandId::of_job(format!("time-{table}-{version}"))
 }
 
-/// The reminder that is due, or the word on what was given back.
+/// The reminder that is due, or the report of time given back.
 fn reminder_due(clock: &GameClock, now: Timestamp) -> Option<Reminder> {
     let given_back = || {
         let tells = clock.untold >= WORTH_TELLING && clock.is_running();
-        // A second one in a turn may come after others.
+        // A second report in a turn may come after other reminders.
         tells.then_some(clock.reminded.unwrap_or(Reminder::GivenBack))
     };
     clock.reminder_due(now).or_else(given_back)

@@ -1,4 +1,4 @@
-//! The topics that only Chelma has.
+//! The topics of Chelma alone.
 
 macro_rules! topics {
     ([$($then:tt)+] $with:tt) => {
@@ -19,7 +19,7 @@ macro_rules! topics {
                 Pawn = "pawn",
             }
             others {
-                /// Placing the men.
+                /// Placing the pieces.
                 Placing = "placing",
                 /// Chains of jumps.
                 Jumps = "jumps",

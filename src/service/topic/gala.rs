@@ -1,4 +1,4 @@
-//! The topics that only Gala has.
+//! The topics of Gala alone.
 
 macro_rules! topics {
     ([$($then:tt)+] $with:tt) => {
@@ -17,11 +17,11 @@ macro_rules! topics {
             others {
                 /// What happens where a rider crosses the line.
                 Deflection = "deflection",
-                /// "gala!"
+                /// The call "gala!".
                 Threats = "threats",
                 /// How great a win is.
                 Grades = "grades",
-                /// What may be added to a rule set.
+                /// The options of a rule set.
                 Options = "options",
                 /// Who plays, and in which order.
                 Seats = "seats",

@@ -1,6 +1,7 @@
-//! What can be looked up in the rules: the topics, by the words that people use for them.
+//! The topics that can be looked up in the rules, by the words that people use for them.
 //!
-//! The words stand with all others of their language, in `commands.ftl`. A game has a file here with the topics that it alone has.
+//! The words are in `commands.ftl` of their language. The topics that only one game has are in a file of that game
+//! here.
 
 mod chelma;
 mod gala;
@@ -16,10 +17,10 @@ use crate::rules::games;
 
 use crate::service::model::language::Language;
 
-/// What the keys of a topic's words begin with.
+/// The prefix of the keys of a topic's words.
 const KEY: &str = "topic-names-";
 
-/// The words for each topic in each language, parted by commas.
+/// The words for each topic in each language, separated by commas.
 static NAMES: LazyLock<HashMap<(&str, Language), &str>> = LazyLock::new(|| {
     let of = |language: Language| {
         let listed = language.typed_words(KEY);
@@ -28,7 +29,7 @@ static NAMES: LazyLock<HashMap<(&str, Language), &str>> = LazyLock::new(|| {
     Language::ALL.into_iter().flat_map(of).collect()
 });
 
-/// Declares [`Topic`]: asks each game for its own topics, one after the other, and puts them behind those that all have.
+/// Declares [`Topic`]: first the topics that all games have, then those of each game, which its module gives.
 macro_rules! declare {
     ({ [$($done:tt)*] } $name:ident in $module:ident, $($rest:tt)*) => {
         $module::topics! { [declare] { [$($done)*] $name [$($rest)*] } }
@@ -43,7 +44,7 @@ macro_rules! declare {
             others { $($(#[$doc:meta])* $name:ident = $code:literal,)* }
         })*
     ] }) => {
-        /// Something to be looked up in the rules.
+        /// A topic of the rules.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Topic {
             $($(#[$all_doc])* $all,)*
@@ -57,7 +58,7 @@ macro_rules! declare {
                 $($(Topic::$piece,)* $(Topic::$name,)*)*
             ];
 
-            /// Its name, as it is offered and typed in English: `deflection`.
+            /// Its name, as offered and typed in English: `deflection`.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Topic::$all => $all_code,)*
@@ -87,30 +88,31 @@ macro_rules! declare {
 games!([declare] { [{
     /// Castles, cross, centre; in Chelma the courts and the marked squares.
     Board = "board",
-    /// Who stands where at the start.
+    /// The pieces and their squares at the start.
     Army = "army",
-    /// What wins.
+    /// How a game is won.
     Goals = "goals",
-    /// What draws.
+    /// How a game is drawn.
     Draws = "draws",
     /// How squares, moves and positions are written.
     Notation = "notation",
 }] });
 
 impl Topic {
-    /// What it is called in a language, in lower case: `ablenkung`.
+    /// Its name in a language, in lower case: `ablenkung`.
     pub fn called(self, language: Language) -> &'static str {
         let mut names = self.names(language);
         names.next().unwrap_or(self.name())
     }
 
-    /// All words of a language that are understood for it, its name first.
+    /// All words of a language for it, its name first.
     pub fn names(self, language: Language) -> impl Iterator<Item = &'static str> {
         let names = NAMES.get(&(self.name(), language)).copied();
         names.into_iter().flat_map(|names| names.split(", "))
     }
 
-    /// The topics that this word can mean in any language, whatever its case; a piece's letter means another one in each game.
+    /// The topics that this word can mean in any language and any case. A piece's letter means a different one in each
+    /// game.
     ///
     /// ```
     /// use galabot::service::Topic;

@@ -1,4 +1,4 @@
-//! `/chelma`: what Chelma alone has.
+//! `/chelma`: the commands that only Chelma has.
 
 use crate::rules::any::Kind;
 use crate::rules::chelma::Game;

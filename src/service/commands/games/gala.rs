@@ -1,4 +1,4 @@
-//! `/gala`: what Gala alone has.
+//! `/gala`: the commands that only Gala has.
 
 use crate::rules::any::Kind;
 use crate::rules::gala::Game;

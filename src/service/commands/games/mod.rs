@@ -1,6 +1,6 @@
-//! What each game has among the commands: a slash command, and below it what it alone has.
+//! What each game has among the commands: a slash command, and under it the commands that only this game has.
 //!
-//! A game says it by [`GameCommands`], in a file here or where the rest of it lies; the list of games is that of the rules.
+//! A game implements [`GameCommands`], in a file here or beside the rest of it. The list of games is that of the rules.
 
 mod chelma;
 mod gala;
@@ -11,12 +11,12 @@ use crate::rules::games;
 use super::roots::Root;
 use super::spec::{CommandSpec, Under};
 
-/// What a game has among the commands.
+/// What a game adds to the commands.
 pub(crate) trait GameCommands: BoardGame {
-    /// What its slash command is about, in English.
+    /// The description of its slash command, in English.
     const ABOUT: &'static str;
 
-    /// The commands that it alone has.
+    /// The commands that only this game has.
     const COMMANDS: &'static [CommandSpec] = &[];
 }
 
@@ -30,7 +30,7 @@ macro_rules! list {
             kind: Kind::$name,
         }),+];
 
-        /// The commands that one game alone has.
+        /// The commands that only one game has.
         pub(super) static COMMANDS: [&[CommandSpec]; Kind::ALL.len()] =
             [$(<crate::rules::$module::Game as GameCommands>::COMMANDS),+];
     };

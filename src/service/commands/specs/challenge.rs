@@ -1,4 +1,4 @@
-//! What challenges to all games have in common, and their line.
+//! What the challenges to all games have in common, and the typed challenge.
 
 use crate::rules::any::Ruleset;
 use crate::service::command::Command;
@@ -41,7 +41,7 @@ pub(in crate::service::commands) const CHALLENGE: CommandSpec = CommandSpec {
     ..CommandSpec::USUAL
 };
 
-/// The command of this group: a challenge that is typed. The slash commands are in `commands::games`.
+/// The typed challenge. The slash commands are in `commands::games`.
 pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
     typed: &[Typed::Own("challenge", |words, heard| {
         heard.addressed.then(|| read_typed(words, heard))
@@ -76,14 +76,14 @@ fn is_off(word: &str) -> bool {
 
 type Words<'a, 'b> = std::iter::Peekable<std::slice::Iter<'a, &'b str>>;
 
-/// Reads the words behind `challenge`, as `commands::typed_lines` tells them.
+/// Reads the words after `challenge`, by the grammar in `commands::typed_lines`.
 fn read_typed(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
     let mut proposal = Proposal::default();
     let mut open = false;
     let mut rules = Vec::new();
     let mut words: Words<'_, '_> = words.iter().peekable();
     let person = |mention: &str| heard.named(mention);
-    // The computer on a chair; what stands behind is its level.
+    // The computer in a slot; the words after it are its level.
     let computer = |words: &mut Words<'_, '_>, chair: Slot| {
         let named = words.next_if(|next| **next == "level").is_some();
         let number = words.next_if(|next| named || next.parse::<u64>().is_ok());
@@ -94,7 +94,7 @@ fn read_typed(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
     };
     loop {
         let rest: Vec<&str> = words.clone().copied().collect();
-        // Before the numbers of players, for "3 days" begins with one.
+        // This comes before the number of players, because "3 days" begins with a number too.
         if let Some(read) = TimeControl::read(&rest) {
             let (control, used) =
                 read.map_err(|error| Refusal::from(ControlRefusal::Clock(error)))?;

@@ -1,4 +1,4 @@
-//! The clock of a challenge, and what is asked around a game: taking back, pausing, claiming a win on time.
+//! The clock of a challenge, and commands around a game: taking back, pausing, claiming a win on time.
 
 use crate::service::command::Command;
 use crate::service::model::clock::{TimeControl, TimeOut};
@@ -16,13 +16,13 @@ pub(in crate::service::commands) const CLOCK: OptionSpec = OptionSpec::text(
     "How much time there is: 3 days, fischer 3d+1d cap 7d, none",
 )
 .completed(Completion::Clocks);
-/// The option that tells what happens on time-out.
+/// The option that says what happens on time-out.
 pub(in crate::service::commands) const TIME_OUT: OptionSpec = OptionSpec::choice(
     "time-out",
     "Who runs out of time: the others may claim the win, or it is automatic",
     &["claim", "automatic"],
 );
-/// The option that has the clocks stand still at weekends.
+/// The option that stops the clocks at weekends.
 pub(in crate::service::commands) const WEEKENDS: OptionSpec = OptionSpec::flag(
     "weekends-off",
     "Whether the clocks stand still on Saturdays and Sundays",
@@ -146,14 +146,14 @@ pub(super) static COMMANDS: [CommandSpec; 3] = [
     },
 ];
 
-/// The clock named, if one is.
+/// The clock that was named, if any.
 pub(super) fn read_clock(args: &CommandArgs<'_>) -> Result<Option<TimeControl>, Refusal> {
     let text = args.text("clock").filter(|text| !text.trim().is_empty());
     let read = text.map(str::parse).transpose();
     read.map_err(|error| Refusal::from(ControlRefusal::Clock(error)))
 }
 
-/// What is to happen on time-out, if it was named.
+/// What was named to happen on time-out, if anything.
 pub(super) fn read_time_out(args: &CommandArgs<'_>) -> Option<TimeOut> {
     match args.text("time-out") {
         Some("claim") => Some(TimeOut::Claim),

@@ -1,4 +1,4 @@
-//! `/gala games` and all else that looks back: moves, earlier boards, finished games, statistics.
+//! `/gala games` and other commands that look back: moves, earlier boards, finished games, statistics.
 
 use crate::service::command::Command;
 use crate::service::commands::button_arguments::{

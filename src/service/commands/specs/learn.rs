@@ -1,4 +1,4 @@
-//! `/gala learn`, `/gala hint` and all else that helps to learn.
+//! `/gala learn`, `/gala hint` and other commands that help to learn.
 
 use crate::rules::any::Kind;
 use crate::rules::games;

@@ -1,4 +1,4 @@
-//! Answers to challenges, and what becomes of games that have not begun or are over.
+//! Answers to challenges, and commands for games that have not begun or are over.
 
 use crate::service::command::Command;
 

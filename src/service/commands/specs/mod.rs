@@ -1,7 +1,11 @@
 //! The commands, a file for each group.
 //!
-//! To add one: a variant of [`Command`](crate::service::Command), its spec in the file of its group here, its handler in the folder
-//! of its subject, and its words.
+//! To add a command, write four things:
+//!
+//! - a variant of [`Command`](crate::service::Command);
+//! - its spec in the file of its group here;
+//! - its handler in the folder of its subject;
+//! - its words.
 
 use super::CommandSpec;
 

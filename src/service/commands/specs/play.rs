@@ -1,4 +1,4 @@
-//! `/gala move` and all else about a game that is on, or over.
+//! `/gala move` and other commands for a game that is on, or over.
 
 use crate::rules::Square;
 use crate::rules::any::TypedTurn;
@@ -16,7 +16,7 @@ use crate::service::commands::{
     Under, read_turn,
 };
 
-/// The button that does no harm.
+/// The harmless button.
 pub(in crate::service::commands) static HELP: ButtonSpec =
     ButtonSpec::bare("help", "button-help", Secondary, Command::Help);
 
@@ -32,7 +32,7 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
                 .completed(Completion::Moves),
             GAME,
         ],
-        // A move is typed as such.
+        // A typed move needs no command word, so it has no line here.
         typed: &[],
         buttons: &[ButtonSpec::with(
             "play",
@@ -261,7 +261,7 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
         in_help: true,
         ..CommandSpec::USUAL
     },
-    // What only buttons and menus ask for.
+    // Commands that only buttons and menus give.
     CommandSpec {
         name: "play-on",
         buttons: &[ButtonSpec::bare(

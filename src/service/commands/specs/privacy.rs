@@ -1,4 +1,4 @@
-//! `/privacy`: what is kept about the caller.
+//! `/privacy`: the data that is kept about the caller.
 
 use crate::service::command::Command;
 use crate::service::limits::Quota;

@@ -1,4 +1,4 @@
-//! The command `/rules`: questions about the rules.
+//! `/rules`: questions about the rules.
 
 use crate::service::command::Command;
 use crate::service::model::refusal::Refusal;

@@ -1,4 +1,4 @@
-//! `/settings`: what people choose for themselves, and what those who manage a server choose for it.
+//! `/settings`: what people choose for themselves, and what managers choose for their server.
 
 use crate::service::command::Command;
 use crate::service::limits::Quota;
@@ -18,10 +18,10 @@ use crate::service::commands::{
     CommandArgs, CommandSpec, Completion, OptionKind, OptionSpec, Typed, Under,
 };
 
-/// Leaves the choice to somebody else.
+/// Resets a setting, so that the next default applies.
 const USUAL: &str = "usual";
 
-/// The words for all of a kind, and that for the usual one.
+/// The words for all values of a kind, and the word that resets it.
 macro_rules! choices {
     ($kind:ident::$word:ident) => {{
         const WORDS: [&str; $kind::ALL.len() + 1] = {
@@ -37,7 +37,7 @@ macro_rules! choices {
     }};
 }
 
-/// The rules that challenges have if they name none.
+/// The rules of challenges that name none.
 const PRESET_HERE: OptionSpec = OptionSpec::text(
     "rules",
     "The rules of challenges to their game that name none",
@@ -51,7 +51,7 @@ const SETTINGS: CommandSpec = CommandSpec {
     ..CommandSpec::USUAL
 };
 
-/// The handler of choices like this one.
+/// The handler for the settings of this kind.
 macro_rules! chosen {
     ($choice:pat) => {
         handler! {

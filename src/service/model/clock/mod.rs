@@ -1,6 +1,7 @@
-//! What is agreed upon about time: the time control, what happens when time runs out, and what is reminded of.
+//! What players agree on about time: the time control, what happens when time runs out, and the reminders.
 //!
-//! How a time control is written is in [`text`], what counts as time in [`week`]. The clock of a game is `super::game_clock`.
+//! How a time control is written is in [`text`], which time counts in [`week`]. The clock of a game is
+//! `super::game_clock`.
 
 pub mod text;
 pub mod week;
@@ -9,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::is_default;
 
-/// A second in the milliseconds in which all times are counted here.
+/// A second in milliseconds, in which all times are counted here.
 pub const SECOND: u64 = 1000;
 /// A minute in milliseconds.
 pub const MINUTE: u64 = 60 * SECOND;
@@ -18,7 +19,7 @@ pub const HOUR: u64 = 60 * MINUTE;
 /// A day in milliseconds.
 pub const DAY: u64 = 24 * HOUR;
 
-/// How much time each has for the moves. Spans are in milliseconds, as everywhere in here.
+/// How much time the players have for their moves. Spans are in milliseconds, as in all of this module.
 ///
 /// ```
 /// use galabot::service::clock::{DAY, TimeControl};
@@ -30,18 +31,18 @@ pub const DAY: u64 = 24 * HOUR;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum TimeControl {
-    /// As long as it takes.
+    /// No limit.
     #[default]
     None,
-    /// So many days for each move, [`TimeControl::LEAST_DAYS`] to [`TimeControl::MOST_DAYS`].
+    /// This many days for each move, [`TimeControl::LEAST_DAYS`] to [`TimeControl::MOST_DAYS`].
     Days(u8),
     /// A supply of time from which each move takes, and which grows with each move.
     Fischer {
-        /// What everybody has at the beginning: an hour to 60 days.
+        /// What each player has at the beginning: an hour to 60 days.
         bank: u64,
-        /// What each move adds: nothing to 14 days.
+        /// What each move adds: up to 14 days.
         increment: u64,
-        /// The most one can have after a move: from the bank to 60 days.
+        /// The most that a player can have after a move: from the bank to 60 days.
         cap: u64,
     },
 }
@@ -63,7 +64,7 @@ impl TimeControl {
         !matches!(self, TimeControl::None)
     }
 
-    /// What everybody has at the beginning.
+    /// What each player has at the beginning.
     pub(super) const fn bank(self) -> u64 {
         match self {
             TimeControl::None => 0,
@@ -72,12 +73,12 @@ impl TimeControl {
         }
     }
 
-    /// What somebody has after a move which left them so much.
+    /// What a player has after a move that left them this much.
     pub(super) fn after_a_move(self, left: u64) -> u64 {
         match self {
             TimeControl::None => 0,
             TimeControl::Days(_) => self.bank(),
-            // Time that was given back may be above the cap, and is not taken away.
+            // Time that was given back may exceed the cap, and is not taken away.
             TimeControl::Fischer { increment, cap, .. } => {
                 left.max(left.saturating_add(increment).min(cap))
             }
@@ -85,7 +86,7 @@ impl TimeControl {
     }
 }
 
-/// What happens when somebody's time has run out.
+/// What happens when a player's time has run out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum TimeOut {
@@ -96,21 +97,21 @@ pub enum TimeOut {
     Ends,
 }
 
-/// Everything about time that is agreed upon with the challenge.
+/// All that a challenge fixes about time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Timing {
-    /// How much there is.
+    /// The time control.
     pub control: TimeControl,
-    /// What happens when it has run out.
+    /// What happens when the time has run out.
     #[serde(default, skip_serializing_if = "is_default")]
     pub time_out: TimeOut,
-    /// Whether both clocks stand still on Saturdays and Sundays (UTC).
+    /// Whether both clocks stop on Saturdays and Sundays (UTC).
     #[serde(default, skip_serializing_if = "is_default")]
     pub weekends_off: bool,
 }
 
-/// What somebody is reminded of while it is their turn, each at most once a turn, in this order.
+/// The reminders to the player to move, each at most once in a turn, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Reminder {
@@ -128,7 +129,7 @@ impl Reminder {
     /// The two that come before the time is up.
     pub const AHEAD: [Reminder; 2] = [Reminder::MostUsed, Reminder::NearlyOver];
 
-    /// With so much left of the time for a turn somebody is reminded; never if the turn has less than an hour in all.
+    /// The time left at which this reminder comes; `None` if the turn has less than an hour in all.
     ///
     /// ```
     /// use galabot::service::clock::{DAY, HOUR, Reminder};

@@ -1,4 +1,4 @@
-//! How a time control is written, by people and by us.
+//! How a time control is written, by people and by the bot.
 //!
 //! ```text
 //! clock    = "none" | "no clock" | "untimed" | days | fischer
@@ -14,7 +14,7 @@ use std::str::FromStr;
 
 use super::{DAY, HOUR, MINUTE, TimeControl};
 
-/// The most characters quoted of what cannot be read.
+/// The most characters that an error quotes of a text that cannot be read.
 const MOST_QUOTED: usize = 40;
 
 const NUMBERS: [&str; 14] = [
@@ -22,18 +22,18 @@ const NUMBERS: [&str; 14] = [
     "twelve", "thirteen", "fourteen",
 ];
 
-/// A time control that there is not.
+/// A text that is no time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClockTextError {
-    /// It is none. Holds what was read, shortened.
+    /// It does not look like one. Holds the text, shortened.
     #[error(
         "expected a clock such as `3 days`, `fischer 3d+1d cap 7d` or `none` but found \"{0}\""
     )]
     NotAClock(String),
-    /// Fewer or more days than one can have for a move, or no whole ones. Holds what was read.
+    /// Too few or too many days for a move, or no whole days. Holds the text.
     #[error("expected 1 to 14 whole days for a move but found \"{0}\"")]
     Days(String),
-    /// A bank, an increment or a cap of Fischer's clock that one cannot have. Holds what was read.
+    /// A bank, an increment or a cap that Fischer's clock does not allow. Holds the text.
     #[error(
         "expected a bank of 1 hour to 60 days, an increment of up to 14 days and a cap from the bank to 60 days but found \
          \"{0}\""
@@ -42,8 +42,8 @@ pub enum ClockTextError {
 }
 
 impl TimeControl {
-    /// Reads a time control at the beginning of these words, in lower case. `None` if they begin with none; else with how
-    /// many of the words it takes up.
+    /// Reads a time control at the beginning of these words, which are in lower case, and says how many of them it
+    /// takes up. `None` if they do not begin with one.
     ///
     /// ```
     /// use galabot::service::clock::TimeControl;
@@ -55,7 +55,7 @@ impl TimeControl {
         let text = words.join(" ");
         let mut reader = Reader { rest: &text };
         let control = control(&mut reader)?;
-        // A word that is only begun belongs to it as well: "3d/move".
+        // One word can hold several parts of a clock: "3d/move". It is taken if any of it is read.
         let taken = text.len() - reader.rest.trim_start().len();
         let mut ends = 0;
         let used = words.iter().take_while(|word| {
@@ -112,7 +112,7 @@ fn fischer(reader: &mut Reader<'_>) -> Result<TimeControl, Wrong> {
     let capped = reader.word(&["cap", "max", "capped"]);
     let cap = match capped {
         true => reader.span().ok_or(ClockTextError::NotAClock as Wrong)?,
-        // As much again as one begins with.
+        // Without a cap in the text it is twice the bank, up to the limit.
         false => bank.saturating_mul(2).min(TimeControl::MOST_BANK),
     };
     let fits = (TimeControl::LEAST_BANK..=TimeControl::MOST_BANK).contains(&bank)
@@ -126,13 +126,13 @@ fn fischer(reader: &mut Reader<'_>) -> Result<TimeControl, Wrong> {
     .ok_or(ClockTextError::Fischer)
 }
 
-/// What has still to be read.
+/// The words that are still to be read.
 struct Reader<'a> {
     rest: &'a str,
 }
 
 impl Reader<'_> {
-    /// One of these words, if it comes next.
+    /// Reads one of these words, if it comes next.
     fn word(&mut self, words: &[&str]) -> bool {
         let text = self.rest.trim_start();
         let end = text
@@ -151,7 +151,7 @@ impl Reader<'_> {
         rest.is_some()
     }
 
-    /// A span of time, in milliseconds.
+    /// Reads a span of time, in milliseconds.
     fn span(&mut self) -> Option<u64> {
         let mut span = self.part()?;
         while let Some(more) = self.part() {
@@ -214,7 +214,7 @@ impl FromStr for TimeControl {
 }
 
 impl fmt::Display for TimeControl {
-    /// The short form that reads back: `none`, `3 days`, `fischer 3d+1d cap 7d`.
+    /// The short form, which can be read back: `none`, `3 days`, `fischer 3d+1d cap 7d`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             TimeControl::None => f.write_str("none"),
@@ -244,7 +244,7 @@ impl From<TimeControl> for String {
 impl TryFrom<String> for TimeControl {
     type Error = ClockTextError;
 
-    /// Reads what the short form says, and no other form.
+    /// Reads the short form, and no other form.
     fn try_from(text: String) -> Result<TimeControl, ClockTextError> {
         let control: TimeControl = text.parse()?;
         match control.to_string() == text {
@@ -254,7 +254,7 @@ impl TryFrom<String> for TimeControl {
     }
 }
 
-/// A span of whole minutes as it is written: `1d12h`, `0m`.
+/// A span of whole minutes in the short form: `1d12h`, `0m`.
 fn short(span: u64) -> String {
     let parts = [
         (span / DAY, 'd'),

@@ -1,15 +1,15 @@
-//! What counts as time: all of it, or all but Saturdays and Sundays (UTC).
+//! Which time counts: all of it, or all except Saturdays and Sundays (UTC).
 
 use super::DAY;
 use crate::service::model::ids::Timestamp;
 
 const WEEK: u64 = 7 * DAY;
-/// From Monday to Friday.
+/// Monday to Friday.
 const WORKING: u64 = 5 * DAY;
 /// 1970 began on a Thursday, three days after a Monday.
 const MONDAY: u64 = 3 * DAY;
 
-/// How much time passes between two moments, in milliseconds; none if the second comes first.
+/// The time that counts between two moments, in milliseconds; 0 if the second comes first.
 ///
 /// ```
 /// use galabot::service::{Timestamp, clock::{DAY, week}};
@@ -24,7 +24,7 @@ pub fn between(from: Timestamp, to: Timestamp, weekends_off: bool) -> u64 {
     }
 }
 
-/// The first moment at which so much time has passed.
+/// The first moment at which this much time has passed.
 ///
 /// ```
 /// use galabot::service::{Timestamp, clock::{DAY, week}};
@@ -37,7 +37,7 @@ pub fn after(from: Timestamp, span: u64, weekends_off: bool) -> Timestamp {
         return Timestamp(from.0.saturating_add(span));
     }
     let goal = worked(from).saturating_add(span);
-    // The end of a Friday rather than the Monday after it.
+    // The end of a Friday rather than the following Monday.
     let (weeks, rest) = match (goal / WORKING, goal % WORKING) {
         (weeks, 0) => (weeks.saturating_sub(1), WORKING),
         (weeks, rest) => (weeks, rest),
@@ -46,7 +46,7 @@ pub fn after(from: Timestamp, span: u64, weekends_off: bool) -> Timestamp {
     Timestamp(at.saturating_sub(MONDAY))
 }
 
-/// The time that was not at a weekend since the Monday before 1970.
+/// The time outside weekends since the last Monday before 1970.
 fn worked(at: Timestamp) -> u64 {
     let at = at.0.saturating_add(MONDAY);
     at / WEEK * WORKING + (at % WEEK).min(WORKING)

@@ -1,4 +1,4 @@
-//! Whatever happens, a clock tells the same by its log as by looking at it, and never more or less than there is.
+//! Whatever happens, a clock gives the same by its log as by looking at it, and never more or less time than there is.
 
 use proptest::prelude::*;
 
@@ -155,7 +155,7 @@ fn what_was_lost_while_the_house_was_away_is_given_back() {
     happen(&mut clock, back.0, EventKind::TimeCredited(lost));
     assert_eq!(clock.left(back), 23 * HOUR);
     assert_eq!(clock.untold, lost);
-    // Somebody who was late already stays late.
+    // A player who was late already stays late.
     happen(
         &mut clock,
         MONDAY + 90 * HOUR,
@@ -180,7 +180,7 @@ fn reminders_come_once_and_in_order() {
     assert_eq!(clock.reminder_due(at(120)), None, "it is too late");
     happen(&mut clock, at(97).0, black());
     assert_eq!(clock.reminder_due(at(97)), None);
-    // Both at once are one.
+    // Two reminders that are due at once are given as one.
     assert_eq!(clock.reminder_due(at(97 + 119)), Some(Reminder::NearlyOver));
 }
 
@@ -275,7 +275,7 @@ fn any_control() -> impl Strategy<Value = TimeControl> {
     ]
 }
 
-/// What can happen to a clock, by number.
+/// The events that can happen to a clock, by number.
 fn what(number: u8, turn: &mut usize, four: bool) -> EventKind {
     let someone = PersonId(1 + u64::from(number) % 4);
     match number % 10 {
@@ -326,7 +326,7 @@ proptest! {
             now += wait;
             let seen = clock.left(Timestamp(now));
             let next = what(number, &mut turn, four);
-            // An event that does nothing but let time pass shows what was seen before.
+            // An event that only lets time pass shows the same as before.
             let mut looked = clock.clone();
             happen(&mut looked, now - wait / 2, EventKind::DrawDeclined(Side::White));
             prop_assert_eq!(looked.left(Timestamp(now)), seen);

@@ -1,4 +1,4 @@
-//! The refusals of one subject each: game control, settings, invitations, lessons, puzzles, hints and reviews.
+//! The refusals by subject: game control, settings, invitations, lessons, puzzles, hints and reviews.
 
 use crate::lessons::Wish;
 use crate::puzzles::PuzzleId;
@@ -10,25 +10,25 @@ use crate::service::model::clock::text::ClockTextError;
 use crate::service::model::ids::{ChannelId, PersonId, TableId, Timestamp};
 use crate::service::model::settings::Vacation;
 
-/// Why something around a game is not done.
+/// Why a command around a game is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ControlRefusal {
-    /// The clock named for a challenge is none.
+    /// The clock named for a challenge is not a time control.
     Clock(ClockTextError),
     /// Weekends or what happens on time-out were named for a game without a clock.
     ClockNeeded,
     /// This game has no clock.
     NoClock(TableId),
-    /// A win on time was claimed by the side that is to move.
+    /// The side to move claimed a win on time.
     OwnTime,
-    /// A win on time was claimed of somebody who has time left.
+    /// A win on time was claimed, but the other side has time left.
     TimeLeft {
-        /// Who.
+        /// The player.
         person: PersonId,
         /// Until when, unless their clock stands still.
         until: Option<Timestamp>,
     },
-    /// The service was not running, and nobody loses on time yet.
+    /// The service was not running, and no one loses on time yet.
     JustBack {
         /// Until when.
         until: Timestamp,
@@ -37,42 +37,42 @@ pub enum ControlRefusal {
     NothingToTakeBack(TableId),
     /// Taking back was asked for and declined since the last turn.
     TakeBackOnce,
-    /// So much has happened at this table that only moves and what ends the game are still possible.
+    /// So much has happened at this table that only moves, and what ends the game, are still possible.
     EnoughHappened(TableId),
-    /// So many people have taken and left chairs of this challenge that only its last chair may still be taken.
+    /// So many people have taken and left slots of this challenge that only its last slot may still be taken.
     EnoughCame(TableId),
-    /// Nobody asks to take a move back.
+    /// No request to take a move back is open.
     NoTakeBack,
-    /// The question is that of the caller's side; the other side has to answer it.
+    /// The caller's own side has asked; the other side must answer.
     OwnRequest {
         /// Who may answer: any of them.
         opponents: Vec<PersonId>,
     },
-    /// Nobody asks for a pause.
+    /// No request for a pause is open.
     NoPause,
     /// There is no pause to end.
     NotPaused,
     /// There is a pause already.
     PausedAlready,
-    /// A game in which both sides have moved is resigned, not given up.
+    /// A game in which both sides have moved can be resigned, but not abandoned.
     BothMoved(TableId),
-    /// The game was given up without a result.
+    /// The game ended without a result.
     Abandoned(TableId),
     /// The game is played below this channel already.
     PlayedThere {
-        /// Which.
+        /// The game.
         game: TableId,
-        /// In this thread.
+        /// Its thread.
         thread: ChannelId,
     },
     /// The game belongs to another server.
     OtherServer(TableId),
 }
 
-/// Why something is not chosen.
+/// Why a setting is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettingsRefusal {
-    /// A day that is none. Holds what was read.
+    /// A text that is no day. Holds what was read.
     NoDay(String),
     /// A vacation that begins before today.
     VacationPast,
@@ -80,14 +80,15 @@ pub enum SettingsRefusal {
     VacationBackwards,
     /// More days than are left in a year.
     VacationTooLong {
-        /// How many are left in it.
+        /// The days that are left.
         left: u64,
-        /// Which year.
+        /// The year.
         year: i32,
     },
-    /// A vacation that meets another.
+    /// A vacation that overlaps this one.
     VacationTwice(Vacation),
-    /// As many vacations are kept of the caller as one person may have ([`MOST_VACATIONS`](crate::service::MOST_VACATIONS)).
+    /// The most vacations that may be kept of one person are kept already
+    /// ([`MOST_VACATIONS`](crate::service::MOST_VACATIONS)).
     VacationsTooMany,
     /// There is no vacation to end.
     NoVacation,
@@ -97,81 +98,81 @@ pub enum SettingsRefusal {
     TooMany,
     /// Too many people are blocked.
     TooManyBlocked,
-    /// Who may change these settings is for those alone who may manage the server.
+    /// Only people who may manage the server decide who else may change these settings.
     NotAppointing,
     /// On this server games are played in these channels only.
     Elsewhere(Vec<ChannelId>),
 }
 
-/// Why somebody is not named in a challenge, or why it is not answered from here.
+/// Why a person cannot be named in a challenge, or a challenge cannot be answered from here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InviteRefusal {
     /// They are not on this server.
     NotMember(PersonId),
-    /// They take no challenges, or none from or with the caller: that is not told apart.
+    /// They take no challenges, or none from or with the caller; the answer does not tell which.
     Unavailable(PersonId),
     /// The caller has challenged them too often already.
     TooManyToOne {
-        /// Whom.
+        /// The person.
         person: PersonId,
         /// The most that may wait.
         most: usize,
     },
     /// Too many challenges wait for them.
     TooManyWaiting {
-        /// For whom.
+        /// The person.
         person: PersonId,
         /// The most that may wait.
         most: usize,
     },
-    /// It can only be done on the server where the game belongs.
+    /// It can only be done on the server of the game.
     OnItsServer(TableId),
 }
 
-/// Why something is not done in a lesson.
+/// Why a command is refused in a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LessonRefusal {
     /// A lesson is held below a channel of a server.
     NeedsServer,
     /// No lesson is held here.
     NoLesson,
-    /// Somebody else learns here.
+    /// Another person learns here.
     NotYours {
-        /// Who.
+        /// The learner.
         learner: Person,
     },
-    /// In a lesson there is nothing to offer, to claim or to look back at.
+    /// A lesson has nothing to offer, to claim or to look back at.
     OnlyInGames,
     /// The teacher is to move.
     TeacherThinks,
     /// The lesson is over.
     Over(Kind),
-    /// The turn may be taken, but is not what the task wants.
+    /// The turn is legal, but is not what the task wants.
     Misses {
         /// The turn, as players write it.
         turn: String,
-        /// What it lacks.
+        /// The wish that it does not meet.
         wish: Wish,
     },
 }
 
-/// Why there is no puzzle.
+/// Why a request about puzzles is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleRefusal {
-    /// The book has none of this name. Holds what was read.
+    /// The book has no puzzle with this name. Holds what was read.
     None(String),
-    /// There are none of the game by these rules, but by others.
+    /// There are no puzzles of the game by these rules, but there are by others.
     NoneBy {
         /// The game asked about.
         game: Kind,
-        /// The rules, as they were read.
+        /// The rules as read.
         rules: String,
-        /// The rules of this game by which there are some.
+        /// The rules of this game with puzzles.
         known: Vec<String>,
-        /// The other game, if that is the one by these rules.
+        /// The other game, if these rules belong to it.
         other: Option<Kind>,
     },
-    /// Rules were named that are not those of the puzzle named, or of the one the caller is at.
+    /// The named rules are not those of the puzzle that is meant.
     ByOthers(PuzzleId, String),
     /// The caller has solved all of them.
     AllSolved {
@@ -179,31 +180,31 @@ pub enum PuzzleRefusal {
         game: Kind,
         /// By these rules, if they were named.
         rules: Option<String>,
-        /// So many.
+        /// The number of puzzles.
         count: usize,
     },
-    /// A move was given, and the caller is at no puzzle of this game.
+    /// A move was given, but the caller has no present puzzle of this game.
     NotAtOne(Kind),
 }
 
-/// Why somebody is not helped.
+/// Why a hint or a review is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnalysisRefusal {
-    /// In a game that counts everybody plays alone.
+    /// In a rated game players get no help.
     HintInRated(TableId),
-    /// A game is looked over when it is over.
+    /// A game is reviewed only when it is over.
     StillPlaying(TableId),
-    /// Nothing has been played that could be looked over.
+    /// There is no turn to review.
     NothingPlayed(TableId),
-    /// The caller waits for a search already.
+    /// The caller already waits for a search.
     Thinking,
     /// Too many people wait for searches.
     Busy,
-    /// No review of the caller's is being made.
+    /// The caller waits for no review.
     NoReview,
 }
 
-/// A refusal of a subject is a [`Refusal`].
+/// Makes the refusal of a subject a [`Refusal`].
 macro_rules! of_subject {
     ($($subject:ident: $refusal:ident),* $(,)?) => {
         $(impl From<$refusal> for Refusal {

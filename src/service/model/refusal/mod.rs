@@ -1,6 +1,6 @@
-//! Why a command is not carried out: the player can change that, and is told all of it.
+//! Why a command is refused. The player can do something about it, and is told the full reason.
 //!
-//! What goes wrong on our own side is a [`crate::service::Fault`] and never looks like one of these.
+//! An error of the service is a [`crate::service::Fault`] and never looks like a refusal.
 
 mod by_subject;
 
@@ -17,32 +17,32 @@ pub use by_subject::{
 use super::challenge::Person;
 use super::ids::{PersonId, TableId};
 
-/// Part of something typed.
+/// A part of a typed text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Quoted {
     /// As it was typed.
     Text(String),
-    /// Somebody who was mentioned, by number: what they are called is nobody's to keep.
+    /// A person who was mentioned, by number: the bot keeps no names.
     Person(PersonId),
 }
 
-/// A command that is not carried out, and why. Nothing has changed.
+/// A command that is refused, and why. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// Something was said to the bot that is no command. Holds what was read, shortened.
+    /// The text addressed to the bot is no command. Holds the text, shortened.
     Unknown(Vec<Quoted>),
-    /// Whoever asks is being deleted, and nothing else until that is done.
+    /// The caller is being deleted; until that is done every other command is refused.
     Leaving,
     /// It looks like a turn but cannot be one.
     Text(TextError),
-    /// It looks like a man of Chelma to be placed but cannot be one.
+    /// It looks like a placement of Chelma but cannot be one.
     Placement {
         /// What was read.
         read: String,
-        /// The square named, if it is none of the board's.
+        /// The square named, if it is not on the board.
         square: Option<String>,
     },
-    /// What a server plays by is not chosen by a typed line.
+    /// The rules of a server cannot be chosen by a typed line.
     DefaultBySlash,
     /// No game is played here, and none was named.
     NoGameHere,
@@ -52,7 +52,7 @@ pub enum Refusal {
     NotStarted(TableId),
     /// The caller has no seat in this game.
     NotSeated(TableId),
-    /// It is the other one's turn.
+    /// It is another player's turn.
     NotYourTurn {
         /// Whose turn it is.
         to_move: Person,
@@ -61,9 +61,9 @@ pub enum Refusal {
     GameOver(Outcome),
     /// The rules refuse the move.
     Illegal(Illegal),
-    /// There is no man on this square to list moves of.
+    /// There is no piece on this square to list moves of.
     NoManOn(Square),
-    /// The man on this square is not the mover's.
+    /// The piece on this square is not the mover's.
     NotToMove(Square),
     /// More people were named in one challenge than can play.
     OneOpponent,
@@ -71,63 +71,63 @@ pub enum Refusal {
     WhichPartner,
     /// Partners, second opponents and a number of players are for rules with four seats.
     NotForTwo,
-    /// Somebody was named twice in one challenge.
+    /// A person was named twice in one challenge.
     NamedTwice(Person),
-    /// So many people cannot play.
+    /// This number of people cannot play.
     Players {
         /// How many were asked for.
         asked: usize,
-        /// How many were named, the challenger among them.
+        /// How many were named, including the challenger.
         named: usize,
     },
-    /// Rules are to be compared, and it is not clear which.
+    /// A comparison of rules, but it is not clear of which.
     CompareWhich,
-    /// The rules named for a challenge are none.
+    /// The rules named for a challenge do not exist.
     Rules(NameError),
-    /// A chair was asked for both this person and the computer.
+    /// A slot was asked for both this person and the computer.
     PersonOrComputer(Person),
     /// One cannot challenge oneself.
     ChallengeYourself,
     /// Bots do not play.
     ChallengeBot(Person),
-    /// A game's thread hangs under a channel, so a challenge is made there.
+    /// A game's thread is under a channel, so a challenge must be made in a channel.
     ChallengeInThread,
     /// A challenge needs a server's channel.
     ChallengeInDirectMessage,
     /// Too many open challenges of one person.
     TooManyChallenges {
-        /// The most one may have open at once.
+        /// The most that one person may have open.
         most: usize,
     },
     /// Too many games and challenges in which one person has a part.
     TooManyGames {
-        /// The most one may have at once.
+        /// The most that one person may have.
         most: usize,
     },
-    /// One person asks too much in too short a time.
+    /// One person asks too much in a short time.
     TooFast {
-        /// After so many seconds there is room for one more.
+        /// The seconds until there is room for one more.
         seconds: u64,
     },
     /// One person has asked too much in one day.
     TooManyToday {
-        /// After so many seconds there is room for one more.
+        /// The seconds until there is room for one more.
         seconds: u64,
     },
-    /// Something costly that the caller asked before is under way.
+    /// An earlier costly request of the caller is still running.
     OneAtATime,
-    /// Too much is asked here, or of us altogether.
+    /// Too much is asked here, or of the bot altogether.
     Busy {
-        /// After so many seconds there is room for one more.
+        /// The seconds until there is room for one more.
         seconds: u64,
     },
     /// Still too much, and that has been said already: nothing is said in chat.
     Suppressed,
-    /// Something about puzzles.
+    /// A request about puzzles is refused.
     Puzzle(PuzzleRefusal),
     /// Too many games of one person against the computer.
     TooManyComputers {
-        /// The most one may play at once.
+        /// The most that one person may play at once.
         most: usize,
     },
     /// The computer has no such level.
@@ -136,7 +136,7 @@ pub enum Refusal {
     NoChallenge,
     /// Several challenges could be meant.
     WhichChallenge(Vec<(TableId, Person)>),
-    /// The challenge is somebody else's to answer.
+    /// The challenge is for another person.
     NotChallenged {
         /// Who was challenged.
         opponent: Person,
@@ -145,15 +145,15 @@ pub enum Refusal {
     OwnChallenge(TableId),
     /// The caller has accepted already, and others are awaited.
     JoinedAlready(TableId),
-    /// The caller has taken a chair at this table and left it again as often as one may.
+    /// The caller has taken and left slots at this table as often as allowed.
     LeftTooOften(TableId),
-    /// Nobody is wanted on the challenger's side.
+    /// The challenger's side has no open slot.
     NoPartnerWanted(TableId),
-    /// An open challenge is for anyone, so nobody can decline it.
+    /// An open challenge is for anyone, so it cannot be declined.
     OpenChallenge,
     /// Only the challenger can withdraw.
     NotChallenger {
-        /// Who can.
+        /// The challenger.
         challenger: Person,
     },
     /// The challenge has been accepted already.
@@ -162,51 +162,51 @@ pub enum Refusal {
     ChallengeClosed(TableId),
     /// No draw is offered.
     NoOffer,
-    /// The offer is that of the caller's side; the other side has to answer it.
+    /// The caller's own side has offered; the other side must answer.
     OwnOffer {
         /// Who may answer: any of them.
         opponents: Vec<PersonId>,
     },
     /// A draw was offered and declined since the last move.
     OfferedAlready,
-    /// The caller has said that they want to resign, and the partner has to agree.
+    /// The caller has proposed to resign, and the partner has to agree.
     ResignationProposed {
-        /// Who has to.
+        /// The partner.
         partner: Person,
     },
-    /// Something is not chosen.
+    /// A setting is refused.
     Settings(SettingsRefusal),
-    /// Only who may manage the server decides that.
+    /// Only people who may manage the server decide that.
     NotManager,
-    /// That is for a server.
+    /// It is possible on a server only.
     NotOnServer,
-    /// Something around the game: its clock, taking back, pausing, where it is played.
+    /// A command around the game is refused: its clock, taking back, pausing, where it is played.
     Control(ControlRefusal),
     /// The button belongs to an earlier state of the game.
     OutOfDate,
-    /// Nothing has been played yet that could be shown again.
+    /// No move has been played that could be shown again.
     NothingToReplay(TableId),
-    /// The opponent has had themselves deleted.
+    /// The opponent has been deleted.
     Gone,
     /// A rematch is for a finished game.
     NotFinished(TableId),
-    /// The rematch was asked for already, as this game.
+    /// The rematch was asked for already; it is this game.
     RematchExists(TableId),
-    /// Somebody cannot be helped to learn.
+    /// A hint or a review is refused.
     Analysis(AnalysisRefusal),
-    /// Something is not done in a lesson.
+    /// A command is refused in a lesson.
     Lesson(LessonRefusal),
-    /// Somebody is not named in a challenge, or a challenge is not answered from here.
+    /// A person cannot be named in a challenge, or a challenge cannot be answered from here.
     Invite(InviteRefusal),
 }
 
 impl Refusal {
-    /// The refusal of words that are no command.
+    /// Refuses a text that is no command.
     pub fn unknown(text: &str) -> Refusal {
         Refusal::unknown_of(text, &[])
     }
 
-    /// The refusal of words that are no command, in which these people are mentioned.
+    /// Refuses a text that is no command and mentions these people.
     pub fn unknown_of(text: &str, people: &[PersonId]) -> Refusal {
         const MOST: usize = 40;
         let mut read = Vec::new();
@@ -220,7 +220,7 @@ impl Refusal {
             if let Some((person, length)) = mentioned {
                 read.push(Quoted::Person(person));
                 rest = &rest[length..];
-                // About as long as a name.
+                // About the length of a name.
                 letters += 8;
                 continue;
             }
@@ -238,7 +238,7 @@ impl Refusal {
         Refusal::Unknown(read)
     }
 
-    /// Whether it says that the caller has no game there in which to play a move.
+    /// Whether it says that the caller plays no game there.
     pub fn is_for_outsiders(&self) -> bool {
         matches!(
             self,
@@ -250,17 +250,17 @@ impl Refusal {
         )
     }
 
-    /// Whether it is about a turn that was mistyped.
+    /// Whether it is about a mistyped turn.
     pub fn is_mistyped_turn(&self) -> bool {
         matches!(self, Refusal::Text(_) | Refusal::Placement { .. })
     }
 
-    /// Whether it is passed over in silence even when the bot was spoken to.
+    /// Whether nothing is said, even if the command was addressed to the bot.
     pub fn is_suppressed(&self) -> bool {
         matches!(self, Refusal::Suppressed)
     }
 
-    /// Whether it is passed over in silence when the command was typed in a thread: spectators may talk as they like.
+    /// Whether nothing is said if the command was typed in a thread: spectators may talk as they like.
     pub fn is_silent_in_chat(&self) -> bool {
         matches!(
             self,
