@@ -1,6 +1,6 @@
-//! What the one who hosts the bot decides: `config.toml`, read once at the start. `config.example.toml` explains each key.
+//! The configuration by the host: `config.toml`, read once at the start. `config.example.toml` explains each key.
 //!
-//! Secrets are not in it: the token comes from the environment or from a file of its own, and shows nowhere.
+//! It contains no secrets: the token comes from the environment or from a file of its own, and is never shown.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -18,10 +18,10 @@ use crate::service::limits;
 /// The environment variable that may hold the token.
 pub const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
 
-/// Where systemd puts what `LoadCredential` names in a unit.
+/// The environment variable with the folder in which systemd puts the credentials of a unit (`LoadCredential`).
 const CREDENTIALS_VARIABLE: &str = "CREDENTIALS_DIRECTORY";
 
-/// Everything in `config.toml`. A key left out has its default.
+/// All of `config.toml`. A missing key has its default.
 ///
 /// ```
 /// use galabot::config::Config;
@@ -55,8 +55,8 @@ pub struct Config {
 pub struct Discord {
     /// The file that holds the token, readable by its owner only. Not needed if `DISCORD_TOKEN` is set.
     pub token_file: Option<PathBuf>,
-    /// A server to speak to instead of Discord, such as `http://127.0.0.1:8080`: everything goes there, the gateway and the token too.
-    /// Only a server on this machine may be spoken to in the clear.
+    /// A server to use instead of Discord, such as `http://127.0.0.1:8080`. Everything goes there, also the gateway and
+    /// the token. Only a server on this machine may be used without https.
     pub api_url: Option<String>,
     /// Whether to ask for the privileged intent to read every message.
     pub message_content: bool,
@@ -75,7 +75,7 @@ pub struct Draw {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Store {
-    /// The folder in which the games are kept; made if it is not there.
+    /// The folder of the games; made if it is missing.
     pub data: PathBuf,
 }
 
@@ -91,7 +91,7 @@ impl Default for Store {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Backup {
-    /// The folder of the backups; made if it is not there.
+    /// The folder of the backups; made if it is missing.
     pub folder: PathBuf,
     /// Hours from one backup to the next.
     pub every_hours: NonZeroU32,
@@ -110,7 +110,7 @@ impl Default for Backup {
 }
 
 impl Backup {
-    /// For how many days a backup is kept before newer ones have taken its place, if all can be made.
+    /// For how many days a backup is kept until newer ones have taken its place, if all of them can be made.
     pub fn days(&self) -> u32 {
         self.keep
             .get()
@@ -136,9 +136,9 @@ pub struct Ops {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rate {
-    /// So many times at once.
+    /// This many times at once.
     pub at_once: NonZeroU32,
-    /// So many a minute in the long run.
+    /// This many times a minute in the long run.
     pub a_minute: NonZeroU32,
 }
 
@@ -160,7 +160,7 @@ impl From<Rate> for limits::Rate {
     }
 }
 
-/// The section `[limits]`. What each is for is said at [`limits::Quotas`].
+/// The section `[limits]`. The meaning of each limit is at [`limits::Quotas`].
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[expect(missing_docs, reason = "they are those of limits::Quotas")]
@@ -210,7 +210,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// In the words of the house.
+    /// The limits in the form of the service.
     pub fn quotas(&self) -> limits::Quotas {
         limits::Quotas {
             person_commands: self.person_commands.into(),
@@ -223,7 +223,7 @@ impl Limits {
             all_commands: self.all_commands.into(),
             person_moves: self.person_moves.into(),
             person_moves_a_day: self.person_moves_a_day,
-            // There is nothing in it to be decided: whoever types by hand never meets it.
+            // There is no key for it: a person who types by hand never reaches this limit.
             person_completions: limits::Quotas::default().person_completions,
             person_challenges: self.person_challenges.into(),
             server_challenges: self.server_challenges.into(),
@@ -238,7 +238,7 @@ impl Limits {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Log {
-    /// What is worth a line: `error`, `warn`, `info`, `debug`, `trace`, or directives such as `info,galabot=debug`.
+    /// What is logged: `error`, `warn`, `info`, `debug`, `trace`, or directives such as `info,galabot=debug`.
     pub level: String,
     /// Whether each line is a JSON object.
     pub json: bool,
@@ -253,7 +253,7 @@ impl Default for Log {
     }
 }
 
-/// What is wrong with a configuration, and where. The line itself is not shown: it may hold a secret in the wrong place.
+/// What is wrong with a configuration, and where. The line itself is not shown, for it may contain a misplaced secret.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Wrong(String);
@@ -291,7 +291,7 @@ impl std::str::FromStr for Config {
     }
 }
 
-/// Whether the token may be sent to this server: to any by https, and in the clear to none but this machine.
+/// Checks that the token may be sent to this server: by https to any, and without it to this machine only.
 fn check_api_url(url: &str) -> Result<(), Wrong> {
     let wrong = |expected: &str| {
         Err(Wrong(format!(
@@ -303,7 +303,7 @@ fn check_api_url(url: &str) -> Result<(), Wrong> {
         .as_ref()
         .and_then(|uri| Some((uri.scheme_str()?, uri.authority()?)));
     match parts {
-        // Whoever is named before an @ is easily taken for the host.
+        // A name before an @ is easily mistaken for the host.
         Some((_, authority)) if authority.as_str().contains('@') => {
             wrong("an address without anything before its host")
         }
@@ -317,10 +317,10 @@ fn check_api_url(url: &str) -> Result<(), Wrong> {
 }
 
 impl Config {
-    /// Reads a file.
+    /// Reads a configuration file.
     ///
     /// # Errors
-    /// If it cannot be read or says something that is not known; the message names file, line and key.
+    /// If it cannot be read or contains an unknown key or value; the message names file, line and key.
     pub fn load(path: &Path) -> anyhow::Result<Config> {
         let text = std::fs::read_to_string(path)
             .with_context(|| format!("cannot read the configuration {}", path.display()))?;
@@ -328,11 +328,11 @@ impl Config {
             .with_context(|| format!("the configuration {} is not right", path.display()))
     }
 
-    /// The token: from the environment variable `DISCORD_TOKEN` if it is set, else from `discord.token_file`, else from the
-    /// credential `token` that systemd hands over.
+    /// The token. It comes from the environment variable `DISCORD_TOKEN`, else from `discord.token_file`, else from the
+    /// systemd credential `token`.
     ///
     /// # Errors
-    /// If there is none, if it cannot be one, or if others could read its file.
+    /// If there is none, if it cannot be a token, or if others could read its file.
     pub fn token(&self) -> anyhow::Result<Token> {
         if let Ok(text) = std::env::var(TOKEN_VARIABLE)
             && !text.trim().is_empty()
@@ -353,7 +353,7 @@ impl Config {
     }
 }
 
-/// The secret by which Discord knows the bot. It shows neither in `Debug` nor in any message.
+/// The secret with which the bot logs in to Discord. It appears neither in `Debug` nor in any message.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
@@ -363,7 +363,7 @@ impl Token {
         Token(text.trim().to_owned())
     }
 
-    /// The token without the white space around it, from a source to be named if it cannot be a token.
+    /// The token without the white space around it. The error names `source` if the text cannot be a token.
     fn whole(text: &str, source: &str) -> anyhow::Result<Token> {
         let token = Token::new(text);
         if token
@@ -380,7 +380,7 @@ impl Token {
     /// Reads a token from a file that only its owner may read.
     ///
     /// # Errors
-    /// If the file cannot be read, is no file, is open to others, is empty, or holds more than a token.
+    /// If the file cannot be read, is not a regular file, is open to others, is empty, or holds more than a token.
     pub fn from_file(file: &Path) -> anyhow::Result<Token> {
         let shown = file.display();
         let about = std::fs::metadata(file)
@@ -412,7 +412,7 @@ impl Token {
         Ok(token)
     }
 
-    /// Reads a token that systemd hands to this process alone.
+    /// Reads a token from a systemd credential, which only this process can read.
     fn from_credential(file: &Path) -> anyhow::Result<Token> {
         let shown = file.display();
         let text = std::fs::read_to_string(file)
@@ -426,7 +426,7 @@ impl Token {
         Ok(token)
     }
 
-    /// The secret itself, to be handed to Discord and to nobody else.
+    /// The secret itself, for Discord only.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -454,7 +454,7 @@ mod tests {
             example.parse::<Config>().expect("a good example"),
             Config::default()
         );
-        // The keys without a default stand there as comments; uncommented they must be known too.
+        // The keys without a default are comments in the file; uncommented they must be known too.
         let all: String = example
             .lines()
             .map(|line| line.strip_prefix("#= ").unwrap_or(line))

@@ -1,13 +1,24 @@
 //! Gala (Farmer's Chess) and Chelma, hosted as correspondence games in Discord threads.
 //!
-//! What stands alone is in crates of its own, which are called here as they were before they moved: [`rules`] knows the games and
-//! nothing else; [`ai`] plays them, and [`puzzles`] are positions with one solution; [`draw`] makes pictures; `sandbox` is a
-//! stand-in Discord on loopback, if the feature of that name is on; [`loopback`] says whom servers on this machine answer.
+//! Parts that stand alone are crates of their own, used here under short names:
 //!
-//! Layers, from the bottom: [`lessons`] are positions at which one learns; [`service`] is the house (who plays whom, whose
-//! turn, what happens next); [`computer`] sits down at its tables; [`present`] turns its replies into words and diagrams;
-//! [`store`] keeps everything on disk; [`ops`] shows how the process does; [`discord`] is the only layer that speaks to
-//! Discord. ARCHITECTURE.md has the map.
+//! - [`rules`] has the rules of the games and nothing else;
+//! - [`ai`] plays them, and [`puzzles`] are positions with one solution;
+//! - [`draw`] makes pictures;
+//! - `sandbox` is a stand-in Discord on loopback, with the feature of that name;
+//! - [`loopback`] says whom servers on this machine answer.
+//!
+//! The layers, from the bottom:
+//!
+//! - [`lessons`] are positions to learn from;
+//! - [`service`] decides who plays whom, whose turn it is and what happens next;
+//! - [`computer`] plays at its tables;
+//! - [`present`] turns its replies into words and diagrams;
+//! - [`store`] keeps everything on disk;
+//! - [`ops`] shows how the process is doing;
+//! - [`discord`] is the only layer that talks to Discord.
+//!
+//! ARCHITECTURE.md has the map.
 
 pub mod cli;
 pub mod computer;

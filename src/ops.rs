@@ -1,8 +1,8 @@
-//! How the process shows that it is well: `/livez`, `/readyz` and `/metrics` on a port of this machine.
+//! The health of the process: `/livez`, `/readyz` and `/metrics` on a port of this machine.
 //!
-//! What there is to show is found by whoever starts this, as [`Watched`]; nothing here knows the bot. Web pages are refused,
-//! by whatever name they reach this port, and what shows private words or changes something wants [`OWN_HEADER`] besides,
-//! which a page could not send without asking first.
+//! The caller provides what is shown, as [`Watched`]; nothing here knows the bot. Web pages are refused, whatever name
+//! they use for this port. Private data and changes also require [`OWN_HEADER`], which a page cannot send without a
+//! preflight request.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -22,58 +22,58 @@ use tokio::task::JoinHandle;
 
 use crate::loopback;
 
-/// The header that a request must carry to see private words or to change something; its value does not matter.
+/// The header that a request for private data or a change must carry; its value does not matter.
 pub const OWN_HEADER: &str = "x-galabot";
 
 /// How long [`ask`] waits for an answer.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// How something does.
+/// The state of what is watched.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// Why it is not ready, a line each; ready if there is nothing.
+    /// Why it is not ready, one reason a line; ready if empty.
     pub missing: Vec<String>,
-    /// What else whoever hosts it should know, a line each.
+    /// What else the host should know, one note a line.
     pub notes: Vec<String>,
 }
 
 /// Why no backup was made.
 #[derive(Debug)]
 pub enum NoBackup {
-    /// Another one that was asked for is being made.
+    /// Another requested backup is being made.
     Busy,
-    /// The last one was asked for a moment ago; so much longer must pass before the next.
+    /// The last one was requested a moment ago. This much longer must pass before the next.
     TooSoon(Duration),
     /// It could not be made.
     Failed(anyhow::Error),
 }
 
-/// What can be watched.
+/// Something that can be watched.
 pub trait Watched: Send + Sync + 'static {
-    /// Whether it does what it is there for.
+    /// Whether it is ready and well.
     fn standing(&self) -> BoxFuture<'_, Standing>;
 
-    /// Its numbers, in the text format of Prometheus.
+    /// Its metrics, in the text format of Prometheus.
     fn metrics(&self) -> BoxFuture<'_, String>;
 
-    /// Makes a backup and says where it is.
+    /// Makes a backup and returns its path.
     fn back_up(&self) -> BoxFuture<'_, Result<String, NoBackup>>;
 
-    /// The posts that were given up, with their reasons.
+    /// The dead letters with their reasons.
     fn dead_posts(&self) -> BoxFuture<'_, anyhow::Result<String>>;
 
-    /// Sends a post after all that was given up.
+    /// Sends a dead letter again.
     fn send_again(&self, post: u64) -> BoxFuture<'_, anyhow::Result<String>>;
 }
 
-/// A page for those who watch. It ends when this is dropped.
+/// An open port with these answers. It closes when this is dropped.
 pub struct Page {
     address: SocketAddr,
     serving: JoinHandle<()>,
 }
 
 impl Page {
-    /// Opens the page at this port of 127.0.0.1; 0 takes any that is free.
+    /// Opens the port of 127.0.0.1; 0 takes any free one.
     ///
     /// # Errors
     /// If the port is taken.
@@ -101,7 +101,7 @@ impl Page {
         Ok(Page { address, serving })
     }
 
-    /// Where it is.
+    /// Its address.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -115,7 +115,7 @@ impl Drop for Page {
 
 type Shared = State<Arc<dyn Watched>>;
 
-/// Lets pass what a program of this machine may ask, and seals what it is answered.
+/// Passes on what a program of this machine may ask, and adds security headers to the answer.
 async fn guard(State(port): State<u16>, request: Request, next: Next) -> Response {
     let mut response = match refusal(&request, port) {
         Some(line) => (StatusCode::FORBIDDEN, format!("{line}\n")).into_response(),
@@ -176,7 +176,7 @@ async fn backup(State(watched): Shared) -> Response {
             (StatusCode::CONFLICT, text).into_response()
         }
         Err(NoBackup::TooSoon(wait)) => {
-            // Rounded up, so that whoever waits that long is not too soon again.
+            // Rounded up, so that a caller who waits that long is not too early again.
             let seconds = wait.as_millis().div_ceil(1000).to_string();
             let text = format!(
                 "a backup was asked for a moment ago, and one a minute is made; ask again in {seconds} s\n"
@@ -202,10 +202,10 @@ fn done(result: anyhow::Result<String>) -> (StatusCode, String) {
     }
 }
 
-/// Asks the page of a running process: whether that is well, and what it says.
+/// Asks the port of a running process. Returns whether it is well, and its answer.
 ///
 /// # Errors
-/// If nobody answers there.
+/// If nothing answers there.
 pub async fn ask(port: u16, method: &str, path: &str) -> anyhow::Result<(bool, String)> {
     let nobody = || format!("nobody answers at port {port} of 127.0.0.1");
     let asked = async {

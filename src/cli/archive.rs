@@ -1,4 +1,4 @@
-//! The subcommands that carry all games out of a store and into another: `export`, `import`.
+//! The subcommands `export` and `import`, which move all games from one store to another.
 
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Write};

@@ -15,10 +15,10 @@ use crate::ops::{self, NoBackup};
 use crate::service::{Clock, StoreError, Timestamp};
 use crate::store::{Backups, DiskStore, Rebuilt};
 
-/// How often it is looked whether a backup is due.
+/// How often the bot checks whether a backup is due.
 const LOOK_EVERY: Duration = Duration::from_secs(60);
 
-/// The time from the begin of one backup that was asked for to that of the next.
+/// The shortest time from the start of one requested backup to that of the next.
 const ASKED_EVERY: Duration = Duration::from_secs(60);
 
 /// What can be done about backups.
@@ -45,17 +45,17 @@ pub(super) enum BackupTask {
 pub(super) struct Kept {
     pub store: Arc<DiskStore>,
     pub backups: Backups,
-    /// What is told of a store that had to be made anew, or was not found as it was left.
+    /// Notes about a store that was damaged and had to be rebuilt, or was not found as it was left.
     pub notes: Vec<String>,
     every: Duration,
-    /// When the newest backup was made, in milliseconds since 1970; 0 if there is none.
+    /// The time of the newest backup, in milliseconds since 1970; 0 if there is none.
     newest: Arc<AtomicU64>,
-    /// Held while a backup is made: one at a time.
+    /// Held while a backup is made, so that there is only one at a time.
     making: Arc<tokio::sync::Mutex<()>>,
     asked: Arc<Mutex<Asked>>,
 }
 
-/// How backups that are asked for are paced, and that only one of them waits or is made at a time.
+/// Paces requested backups, and lets only one of them wait or run at a time.
 #[derive(Debug, Default)]
 struct Asked {
     under_way: bool,
@@ -63,7 +63,7 @@ struct Asked {
 }
 
 impl Asked {
-    /// Begins one, or says why not.
+    /// Begins one, or returns why not.
     fn begin(&mut self, now: Instant) -> Result<(), NoBackup> {
         if self.under_way {
             return Err(NoBackup::Busy);
@@ -80,7 +80,7 @@ impl Asked {
 }
 
 impl Kept {
-    /// Opens a store, made anew if it is damaged.
+    /// Opens a store, and rebuilds it if it is damaged.
     pub fn open(data: &Path, backup: &config::Backup) -> anyhow::Result<Kept> {
         let backups = backups(backup);
         let (store, rebuilt) = backups
@@ -100,7 +100,7 @@ impl Kept {
         })
     }
 
-    /// When the newest backup was made, if there is one.
+    /// The time of the newest backup, if there is one.
     pub fn newest(&self) -> Option<Timestamp> {
         match self.newest.load(Ordering::Relaxed) {
             0 => None,
@@ -108,7 +108,7 @@ impl Kept {
         }
     }
 
-    /// Makes a backup whenever one is due, without end.
+    /// Makes a backup whenever one is due; never returns.
     pub async fn back_up_regularly(self) {
         let mut tick = tokio::time::interval(LOOK_EVERY);
         tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -131,22 +131,22 @@ impl Kept {
         }
     }
 
-    /// Whether a backup is due, if one may be. Who has been deleted is noted each time: until then a restore brings
-    /// them back.
+    /// Whether a backup is due, if `may_be`. Each call also notes who has been deleted. Until that is noted, a restore
+    /// would bring them back.
     fn is_due(&self, may_be: bool, now: Timestamp) -> Result<bool, StoreError> {
         self.backups.note_erased(&self.store)?;
         Ok(may_be && self.backups.is_due(&self.store, now, self.every)?)
     }
 
-    /// Makes a backup on request, and says where it is: one at a time, and one a minute. One that is being
-    /// made because it is due is waited for.
+    /// Makes a requested backup, one at a time and one a minute, and returns its path. If a regular one is being made,
+    /// it waits for that.
     ///
     /// # Errors
-    /// Why not, in the terms of [`NoBackup`]. A failure has been logged.
+    /// Why there is none, as a [`NoBackup`]. A failure has been logged.
     pub async fn back_up_when_asked(&self) -> Result<PathBuf, NoBackup> {
         let asked = || self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         asked().begin(Instant::now())?;
-        // By itself, so that it is also noted as done when the caller goes away.
+        // In a task of its own, so that its end is noted even if the caller goes away.
         let kept = self.clone();
         let made = tokio::spawn(async move {
             let made = kept.back_up(Backups::write_asked).await;
@@ -160,7 +160,7 @@ impl Kept {
             .map_err(NoBackup::Failed)
     }
 
-    /// Makes a backup and says where it is; what goes wrong is logged too.
+    /// Makes a backup and returns its path; a failure is also logged.
     async fn back_up(&self, write: Write) -> anyhow::Result<PathBuf> {
         let Kept { store, backups, .. } = self.clone();
         let _making = self.making.lock().await;
@@ -183,12 +183,13 @@ impl Kept {
     }
 }
 
-/// How a backup is written: because it is due, or on request.
+/// How a backup is written: a regular one or a requested one.
 type Write = fn(&Backups, &DiskStore, Timestamp) -> Result<PathBuf, StoreError>;
 
-/// Whether a backup may be due so long after the last of this process, whatever the clock says: that may have been set.
+/// Whether a backup may be due after this time since the last one of this process. The clock is not used, since it may
+/// have been set.
 fn may_be_due(since: Option<Duration>, every: Duration) -> bool {
-    // A little early, so that one a day does not come a little later every day.
+    // A little early, so that a daily backup does not drift to later times.
     since.is_none_or(|since| since + LOOK_EVERY >= every)
 }
 
@@ -197,7 +198,7 @@ fn backups(config: &config::Backup) -> Backups {
     Backups::new(&config.folder, keep)
 }
 
-/// Does what `galabot backup` was asked.
+/// Carries out `galabot backup`.
 pub(super) async fn backup(task: BackupTask) -> anyhow::Result<()> {
     match task {
         BackupTask::Now { config } => now(&Config::load(&config)?).await,
@@ -239,7 +240,7 @@ async fn now(config: &Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What is said of a backup that was made.
+/// The message about a backup that was made.
 pub(super) fn made(path: &Path) -> String {
     format!("backup made and checked: {}", path.display())
 }

@@ -1,4 +1,4 @@
-//! The subcommands about a single position or game: `moves`, `perft`, `replay`.
+//! The subcommands for a single position or game: `moves`, `perft`, `replay`.
 
 use std::io::Write;
 use std::path::Path;
@@ -43,10 +43,10 @@ pub(super) fn perft(args: &BoardArgs, depth: u32) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Plays a whole game from its text and prints what it comes to; names the first move that is wrong.
+/// Plays a whole game from its text and prints the result, or names the first move that is wrong.
 pub(super) fn replay(file: &Path) -> anyhow::Result<()> {
     let (text, game) = read_game(file)?;
-    // Resigned or agreed upon is nothing that the board shows.
+    // The board does not show a resignation or an agreed draw.
     let said = text.header("Result").unwrap_or("*").to_owned();
     let result = game.outcome().map_or(said, result_text);
     print(&format!(
@@ -79,7 +79,7 @@ pub(super) fn read_game(file: &Path) -> anyhow::Result<(GameText, Game)> {
     Ok((text, game))
 }
 
-/// Prints to standard output, as [`plain`] has it; a reader that has gone away is no error.
+/// Prints to standard output, made safe by [`plain`]. If the reader has gone away, that is no error.
 pub(super) fn print(text: &str) -> anyhow::Result<()> {
     match std::io::stdout().lock().write_all(plain(text).as_bytes()) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),

@@ -1,4 +1,4 @@
-//! Which rules and which position the command line gives, of any game.
+//! The rules and the position given on the command line, for any game.
 
 use anyhow::{anyhow, bail};
 use clap::Args;
@@ -33,7 +33,7 @@ fn option(text: &str) -> Result<&'static str, String> {
     one_of("option", Kind::ALL.iter().flat_map(of).collect(), text)
 }
 
-/// The name among those known that is typed.
+/// The known name that was typed, or an error.
 fn one_of(what: &str, known: Vec<&'static str>, text: &str) -> Result<&'static str, String> {
     let found = known.iter().find(|name| **name == text).copied();
     found.ok_or_else(|| {
@@ -42,7 +42,7 @@ fn one_of(what: &str, known: Vec<&'static str>, text: &str) -> Result<&'static s
     })
 }
 
-/// A position of some game. If it is none, the game is told about whose board looks most like it.
+/// Checks a position of any game. The error for a bad one comes from the game whose board it resembles most.
 fn position(text: &str) -> Result<String, String> {
     if game_of(text).is_some() {
         return Ok(text.to_owned());
@@ -61,7 +61,7 @@ fn game_of(text: &str) -> Option<Kind> {
     Kind::ALL.iter().find(reads).copied()
 }
 
-/// The game whose start position has as many ranks in text, or else as many words.
+/// The game whose start position has the same number of ranks in text, or else of words.
 fn most_like(text: &str) -> Kind {
     let ranks = |text: &str| {
         let board = text.split_whitespace().next();
@@ -78,7 +78,7 @@ fn most_like(text: &str) -> Kind {
 }
 
 impl BoardArgs {
-    /// The rules and options, as the command line gives them.
+    /// The rules and options, as given on the command line.
     pub(super) fn text(&self) -> String {
         let mut text = format!("--rules {}", self.rules);
         if !self.options.is_empty() {

@@ -1,11 +1,11 @@
-//! `galabot completions`: the script by which a shell completes the program's subcommands, options and values.
+//! `galabot completions`: the script with which a shell completes the program's subcommands, options and values.
 
 use clap::Command;
 use clap_complete::Shell;
 
 use super::board::print;
 
-/// How it is installed, below the help.
+/// How to install it; shown below the help.
 pub(super) const INSTALLING: &str = "\
 To have them in every new shell, add a line to its settings:
   ~/.bashrc                   source <(galabot completions bash)

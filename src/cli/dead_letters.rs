@@ -1,6 +1,7 @@
-//! `galabot dead-letters`: what could not be delivered and was given up, and sending it again.
+//! `galabot dead-letters`: lists what could not be delivered and was given up, and sends it again.
 //!
-//! A running bot holds its store alone, so it is asked through the page of `[ops]`; else the store is opened here.
+//! A running bot has its store to itself, so it is asked through the port of `[ops]`; otherwise the store is opened
+//! here.
 
 use std::path::PathBuf;
 
@@ -40,7 +41,7 @@ pub(super) enum DeadLettersTask {
     },
 }
 
-/// Does what `galabot dead-letters` was asked.
+/// Carries out `galabot dead-letters`.
 pub(super) async fn dead_letters(task: DeadLettersTask) -> anyhow::Result<()> {
     match task {
         DeadLettersTask::List { config } => {
@@ -67,7 +68,7 @@ pub(super) async fn dead_letters(task: DeadLettersTask) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What a running bot answers; `None` if none can be asked.
+/// The answer of a running bot; `None` if there is none to ask.
 async fn asked(config: &Config, method: &str, path: &str) -> anyhow::Result<Option<String>> {
     let Some(port) = config.ops.port else {
         return Ok(None);
@@ -145,7 +146,7 @@ fn what(content: &Content) -> String {
     }
 }
 
-/// As `2026-01-31 18:05 UTC`.
+/// A time as `2026-01-31 18:05 UTC`.
 fn moment(at: Timestamp) -> String {
     let seconds = i64::try_from(at.0 / 1000).unwrap_or(i64::MAX);
     match OffsetDateTime::from_unix_timestamp(seconds) {
@@ -157,7 +158,7 @@ fn moment(at: Timestamp) -> String {
             at.hour(),
             at.minute()
         ),
-        // Beyond the year 9999.
+        // A time beyond the year 9999.
         Err(_) => format!("{} ms after 1970", at.0),
     }
 }

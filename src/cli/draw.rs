@@ -55,7 +55,7 @@ pub(super) struct DrawArgs {
     out: PathBuf,
 }
 
-/// Draws what is asked for and writes it to the file; what a figure or a poster shows is printed in words.
+/// Draws what was asked for and writes it to the file. The text of a figure or a poster is printed.
 pub(super) fn draw(args: &DrawArgs) -> anyhow::Result<()> {
     check_ending(args)?;
     let words = Localizer::of(args.language);
@@ -94,7 +94,7 @@ fn language(text: &str) -> Result<Language, String> {
     Language::from_code(text).ok_or_else(|| format!("the languages are {codes}"))
 }
 
-/// A file's name, if it has an ending, must not say that it is of another kind.
+/// Checks that the file's ending, if it has one, fits what is drawn.
 fn check_ending(args: &DrawArgs) -> anyhow::Result<()> {
     let (wanted, kind) = match args.gif {
         true => ("gif", "with --gif it is an animated GIF"),
@@ -109,7 +109,7 @@ fn check_ending(args: &DrawArgs) -> anyhow::Result<()> {
     }
 }
 
-/// What is seen after so many turns; `said` is how the game is said to have ended.
+/// The scene after `ply` turns; `said` is the result given in the text.
 fn scene_at(game: &Game, ply: usize, said: Option<ResultMark>, args: &DrawArgs) -> Scene {
     let bottom = if args.flip { Side::Black } else { Side::White };
     let mut scene = scene(game, ply, bottom);
@@ -122,7 +122,7 @@ fn scene_at(game: &Game, ply: usize, said: Option<ResultMark>, args: &DrawArgs) 
     }
 }
 
-/// The game that is given, played through, and how it is said to have ended.
+/// The game that is given, played through, with the result given in the text.
 fn played(args: &DrawArgs) -> anyhow::Result<(Game, Option<ResultMark>)> {
     if let Some(file) = &args.game {
         let (text, game) = read_game(file)?;
@@ -140,7 +140,7 @@ fn played(args: &DrawArgs) -> anyhow::Result<(Game, Option<ResultMark>)> {
     Ok((game, None))
 }
 
-/// How a game ended off the board: resigned, or drawn by agreement.
+/// A result that the board does not show: resigned, or drawn by agreement.
 fn said_result(text: &str) -> Option<ResultMark> {
     match text.split([' ', ',']).next()? {
         "white" => Some(ResultMark::Won(Side::White)),
@@ -150,7 +150,8 @@ fn said_result(text: &str) -> Option<ResultMark> {
     }
 }
 
-/// The figure of the piece on a square, or of one put on a bare board by its letter, and what the rules say of it.
+/// The figure of a piece, and what the rules say about it. The piece is named by its square, or by a letter and put on
+/// a bare board.
 fn figure_of(args: &DrawArgs, text: &str) -> anyhow::Result<(RulesFigure, String)> {
     let words = Localizer::of(args.language);
     let text = text.trim();

@@ -1,7 +1,7 @@
-//! The subcommand `engine`: a text protocol after UCI on standard input and output, for other programs to play against.
+//! The subcommand `engine`: a text protocol based on UCI on standard input and output, so that other programs can play.
 //!
-//! docs/engine.md describes it. Whatever is read, the answer is a line, never the end: what is not understood is told
-//! as `info string …`. One thread reads, another thinks, so that `stop` is heard.
+//! docs/engine.md describes it. Bad input never ends the program: an `info string …` says what was not understood. One
+//! thread reads and another one thinks, so that `stop` takes effect during a search.
 
 use std::io::{BufRead, Write};
 use std::str::SplitWhitespace;
@@ -16,12 +16,12 @@ use crate::rules::Side;
 use crate::rules::any::{Game, Ruleset, TextError, TypedTurn};
 use crate::rules::match_game;
 
-/// Answers standard input on standard output until it ends or says `quit`.
+/// Answers standard input on standard output until the input ends or says `quit`.
 pub(super) fn engine() -> anyhow::Result<()> {
     serve(std::io::stdin().lock(), std::io::stdout())
 }
 
-/// A line of this many bytes or more is passed over.
+/// A line with this number of bytes or more is skipped.
 const LONGEST_LINE: u64 = 1 << 20;
 
 fn serve(mut input: impl BufRead, output: impl Write + Send + 'static) -> anyhow::Result<()> {
@@ -31,7 +31,7 @@ fn serve(mut input: impl BufRead, output: impl Write + Send + 'static) -> anyhow
         line.clear();
         let mut rest = std::io::Read::take(&mut input, LONGEST_LINE);
         if rest.read_until(b'\n', &mut line)? == 0 {
-            // A pipe that has ended still wants the answer to its last command.
+            // After the end of a pipe, its last command is still answered.
             session.finish(false);
             return Ok(());
         }
@@ -49,7 +49,7 @@ fn serve(mut input: impl BufRead, output: impl Write + Send + 'static) -> anyhow
     }
 }
 
-/// What `go` asks for.
+/// The limits given to `go`.
 #[derive(Clone, Copy, Debug)]
 struct Wish {
     limits: Limits,
@@ -58,14 +58,14 @@ struct Wish {
     infinite: bool,
 }
 
-/// A search under way.
+/// A running search.
 struct Thinking {
     stop: Arc<AtomicBool>,
-    /// Ends with the last line if that must wait for `stop`.
+    /// Returns the last line if that must wait for `stop`.
     thread: JoinHandle<Option<String>>,
     /// Whether only `stop` ends it.
     endless: bool,
-    /// Raised before the last line is written: its reader may send the next command at once.
+    /// Set before the last line is written, since its reader may send the next command at once.
     done: Arc<AtomicBool>,
     /// Its timer ends when this is dropped.
     _timer: Option<Sender<()>>,
@@ -99,7 +99,7 @@ impl<W: Write + Send + 'static> Session<W> {
         say(&self.output, line);
     }
 
-    /// Does what a line says. Gives whether there is more to come.
+    /// Carries out a line, and returns whether to go on reading.
     fn hear(&mut self, line: &str) -> Result<bool, String> {
         let mut words = line.split_whitespace();
         let Some(command) = words.next() else {
@@ -152,7 +152,7 @@ impl<W: Write + Send + 'static> Session<W> {
         Ok(true)
     }
 
-    /// Refuses while a search is under way.
+    /// Refuses a command during a search.
     fn idle(&mut self) -> Result<(), String> {
         if self
             .thinking
@@ -165,7 +165,7 @@ impl<W: Write + Send + 'static> Session<W> {
         Ok(())
     }
 
-    /// Waits for the search, after telling it to stop if that is wanted or it would go on for ever.
+    /// Waits for the search. It is stopped first if that is wanted or if it would never end.
     fn finish(&mut self, at_once: bool) {
         let Some(thinking) = self.thinking.take() else {
             return;
@@ -267,7 +267,7 @@ impl<W: Write + Send + 'static> Session<W> {
                 let (ended, end) = channel::<()>();
                 let stop = Arc::clone(&stop);
                 std::thread::spawn(move || {
-                    // Ends early when the other end is dropped.
+                    // It ends early when the other end is dropped.
                     if end.recv_timeout(time) == Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
                         stop.store(true, Ordering::Relaxed);
                     }
@@ -308,7 +308,7 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 }
 
-/// A clock, as `go` tells it; times in milliseconds.
+/// A clock as given to `go`; times in milliseconds.
 #[derive(Clone, Copy, Default)]
 struct Left {
     time: Option<u64>,
@@ -345,7 +345,7 @@ fn wish(mut words: SplitWhitespace<'_>, level: Option<Level>, side: Side) -> Res
         let text = words
             .next()
             .ok_or_else(|| format!("expected a number after \"{}\"", short(word)))?;
-        // A clock may stand at nothing, and below.
+        // A clock may stand at zero or below.
         let clock = text.parse().map(|left: i64| left.max(0).unsigned_abs());
         match (word, clock) {
             ("wtime", Ok(left)) => clocks[0].time = Some(left),
@@ -378,7 +378,7 @@ fn wish(mut words: SplitWhitespace<'_>, level: Option<Level>, side: Side) -> Res
     Ok(wish)
 }
 
-/// Takes one limit into a wish.
+/// Sets one limit of a `go` command.
 fn limit(wish: &mut Wish, word: &str, text: &str) -> Result<(), String> {
     let number: u64 = text
         .parse()
@@ -437,7 +437,7 @@ fn think<G: EngineGame, W: Write>(
 fn info(thought: &Thought, begun: Instant) -> String {
     let milliseconds = begun.elapsed().as_millis();
     let score = match thought.score.plies_to_end() {
-        // UCI counts moves of the side that wins.
+        // UCI counts the moves of the side that wins.
         Some(plies) => format!("mate {}", (plies + plies.signum()) / 2),
         None => format!("cp {}", thought.score.points()),
     };
@@ -457,13 +457,13 @@ fn say<W: Write>(output: &Mutex<W>, line: &str) {
     let _ = writeln!(output, "{line}").and_then(|()| output.flush());
 }
 
-/// As much of what was read as fits into an answer.
+/// The part of the input that fits into an answer.
 fn short(text: &str) -> String {
     let clean = text.trim().chars().filter(|letter| !letter.is_control());
     clean.take(60).collect()
 }
 
-/// The rules called by these names, in any order.
+/// The rules with these names, in any order.
 fn rules(names: &str) -> Result<Ruleset, String> {
     let names = names.split([' ', ',']).filter(|name| !name.is_empty());
     Ruleset::from_names(names).map_err(|error| {

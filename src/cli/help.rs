@@ -1,8 +1,7 @@
-//! How `galabot --help` is laid out: what a host needs first, and the laboratory below it under a heading of its own.
+//! The layout of `galabot --help`: first what a host needs, then the laboratory under a heading of its own.
 //!
-//! clap has one list of subcommands and no groups in it. So the laboratory's are hidden from that list, and listed
-//! after it by what they say of themselves; completions and manual pages are made from [`whole`], in which nothing is
-//! hidden.
+//! clap has one list of subcommands without groups. So the laboratory's are hidden from that list and listed after it
+//! with their descriptions. Completions and manual pages are made from [`whole`], in which nothing is hidden.
 
 use std::fmt::Write as _;
 
@@ -12,10 +11,10 @@ use clap::{Command, Subcommand};
 /// The heading of the hidden subcommands.
 const HEADING: &str = "Laboratory:";
 
-/// Stands behind the heading.
+/// Follows the heading.
 const WHAT_FOR: &str = "positions, games and the computer player, without Discord";
 
-/// The list of the subcommands that are hidden from the usual one, as help ends with it.
+/// The list of the hidden subcommands, which ends the help.
 pub(super) fn laboratory<T: Subcommand>() -> StyledStr {
     let styles = Styles::default();
     let (header, literal) = (styles.get_header(), styles.get_literal());
@@ -26,14 +25,14 @@ pub(super) fn laboratory<T: Subcommand>() -> StyledStr {
     for one in hidden() {
         let name = one.get_name();
         let about = one.get_about().cloned().unwrap_or_default();
-        // Writing into a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = write!(list, "\n  {literal}{name:width$}{literal:#}  {about}");
     }
     list.push_str("\n\n`galabot help COMMAND` says more about each command.");
     list.into()
 }
 
-/// The command line with every subcommand in the one list.
+/// The command line with every subcommand in one list.
 pub(super) fn whole(command: Command) -> Command {
     let shown = command.mut_subcommands(|one| one.hide(false));
     shown.after_help(Resettable::<StyledStr>::Reset)
@@ -49,10 +48,10 @@ mod tests {
     /// A narrow terminal.
     const COLUMNS: usize = 80;
 
-    /// What a manual page leaves of it: it indents, and what is longer it breaks where it likes.
+    /// The width that a manual page has left: it indents, and breaks longer lines anywhere.
     const OF_A_PAGE: usize = 70;
 
-    /// How often a line of the text begins with this name of a subcommand.
+    /// How many lines of the text begin with the name of this subcommand.
     fn listed(text: &str, name: &str) -> usize {
         let begin = format!("  {name} ");
         text.lines().filter(|line| line.starts_with(&begin)).count()
@@ -89,7 +88,8 @@ mod tests {
         assert!(!help.contains(HEADING), "{help}");
     }
 
-    /// Every subcommand, with those below it, says in one line what it does, and its help fits a narrow terminal.
+    /// Checks that every subcommand, and those under it, has a description of one line, and help that fits a narrow
+    /// terminal.
     fn fits(command: &mut Command) {
         let name = command.get_bin_name().unwrap_or("galabot").to_owned();
         assert!(command.get_about().is_some(), "{name} says nothing");

@@ -1,4 +1,4 @@
-//! `galabot man`: the manual pages, written from what help says.
+//! `galabot man`: the manual pages, made from the help texts.
 
 use std::path::Path;
 
@@ -8,16 +8,17 @@ use clap_mangen::Man;
 
 use super::board::print;
 
-/// How they are read and installed, below the help.
+/// How to read and install them; shown below the help.
 pub(super) const INSTALLING: &str = "\
 To read it now, or to have `man galabot` and `man galabot-run`:
   galabot man | man -l -
   galabot man --out ~/.local/share/man/man1";
 
-/// Prints the program's page, or writes those of all subcommands as well into a folder, which is made if need be.
+/// Prints the program's page. With a folder, writes it and the pages of all subcommands there; the folder is made if
+/// missing.
 ///
 /// # Errors
-/// If the folder cannot be made, or a page not be written.
+/// If the folder cannot be made, or a page cannot be written.
 pub(super) fn man(out: Option<&Path>, command: Command) -> anyhow::Result<()> {
     let Some(folder) = out else {
         let mut page = Vec::new();

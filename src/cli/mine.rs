@@ -1,4 +1,4 @@
-//! The subcommand `mine`: puzzles for a rule set from games of the computer against itself.
+//! The subcommand `mine`: finds puzzles for a rule set in games of the computer against itself.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -97,7 +97,7 @@ pub(super) fn mine(args: &MineArgs) -> anyhow::Result<()> {
     std::fs::write(&args.out, text).with_context(|| format!("cannot write {}", args.out.display()))
 }
 
-/// The remark that says that puzzles were found by other rules than these, if there is one.
+/// The remark that the puzzles were found by other rules than these, if there is one.
 fn of_other_rules<'a>(text: &'a str, rules: &str) -> Option<&'a str> {
     text.lines().find(|line| {
         let told = line.strip_prefix("# galabot mine --rules ");
@@ -105,7 +105,7 @@ fn of_other_rules<'a>(text: &'a str, rules: &str) -> Option<&'a str> {
     })
 }
 
-/// The highest number in the remarks on puzzles that were taken out: it is never given again.
+/// The highest number in the remarks about removed puzzles: it is never given again.
 fn taken_out(text: &str) -> u32 {
     let remarks = text
         .lines()

@@ -1,4 +1,4 @@
-//! The command line: what each subcommand is called and takes. What they do is in the files beside this one.
+//! The command line: the names and arguments of the subcommands. The other files here carry them out.
 //!
 //! Exit codes: 0 done, 1 it could not be done (the reason is on standard error), 2 the command line was not understood.
 
@@ -190,15 +190,15 @@ impl Task {
     }
 }
 
-/// From now on no file that this process makes can be read by other users of the machine, the database's own included.
+/// Makes all files of this process private from now on, including those of the database: other users cannot read them.
 fn keep_files_private() {
     #[cfg(target_os = "linux")]
     rustix::process::umask(rustix::fs::Mode::from_bits_truncate(0o077));
 }
 
-/// Threads that wait for the disk at once. More would write more in a group, but each that has read much of a large
-/// store keeps a megabyte or two of what it read: with tokio's 512 a start with 10,000 running games had 196 threads
-/// and took 564 MB.
+/// The number of threads that wait for the disk at once. More threads would put more into a group of writes. But each
+/// that has read much of a large store keeps a megabyte or two. With tokio's 512, a start with 10,000 running games had
+/// 196 threads and took 564 MB.
 const DISK_THREADS: usize = 32;
 
 /// Runs a task that waits for the network.
@@ -210,8 +210,8 @@ fn on_runtime(task: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<
         .block_on(task)
 }
 
-/// Says why a command line was not understood, or helps as it asks for. What clap repeats of it is shown as [`plain`]
-/// has it.
+/// Prints why a command line was not understood, or the help that was asked for. What clap repeats of the input is made
+/// safe by [`plain`].
 fn not_understood(error: &clap::Error) -> ExitCode {
     let said = error.render().to_string();
     let shown = plain(&said);
@@ -222,7 +222,7 @@ fn not_understood(error: &clap::Error) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// Reads the command line and does what it says.
+/// Reads the command line and carries it out.
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,

@@ -1,4 +1,4 @@
-//! `galabot run`: the bot on Discord, until it is told to stop.
+//! `galabot run`: the bot on Discord, until it is stopped.
 
 use std::io::IsTerminal as _;
 use std::sync::Arc;
@@ -18,13 +18,13 @@ use crate::config::{self, Config};
 use crate::discord::{Bot, Settings, SystemClock};
 use crate::ops::{self, Page};
 
-/// How long closing waits for what has been heard to be answered, and again for what has been saved to be sent.
+/// How long closing waits for requests to be answered, and again for posts to be sent.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Runs the bot until ctrl-c or a request to end, or until something fails for good.
+/// Runs the bot until ctrl-c or a signal to end, or until something fails for good.
 ///
 /// # Errors
-/// If it cannot start, if Discord refuses it, or if the store fails; the process should then end with an error.
+/// If it cannot start, if Discord refuses it, or if the store fails. The process should then end with an error.
 pub async fn run(config: Config) -> anyhow::Result<()> {
     start_log(&config.log)?;
     no_core_dumps();
@@ -54,7 +54,7 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
     }
     let (failed_to, mut failed) = oneshot::channel();
     kept.store.on_failure(Box::new(move |reason| {
-        // The receiver is gone only while we are shutting down anyway.
+        // The receiver is gone only during shutdown.
         let _ = failed_to.send(reason.to_owned());
     }));
     let settings = Settings {
@@ -86,8 +86,8 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
     }
 }
 
-/// Keeps the token and people's words out of files that a crash would leave: no core is dumped, and no other process of
-/// the same account may look into this one.
+/// Keeps the token and people's messages out of crash files. No core is dumped, and no other process of the same
+/// account can look into this one.
 fn no_core_dumps() {
     #[cfg(target_os = "linux")]
     {
@@ -97,7 +97,7 @@ fn no_core_dumps() {
             maximum: Some(0),
         };
         let limited = rustix::process::setrlimit(Resource::Core, none);
-        // The limit does not hold for cores that are handed to a program, which this does.
+        // The limit does not apply to cores that are piped to a program, but this setting does.
         let hidden = rustix::process::set_dumpable_behavior(DumpableBehavior::NotDumpable);
         if let Err(error) = limited.and(hidden) {
             tracing::warn!(%error, "a crash may leave a core dump with the token in it");
@@ -105,10 +105,10 @@ fn no_core_dumps() {
     }
 }
 
-/// Asks a running bot whether it is well, and shows what it says.
+/// Asks a running bot whether it is well, and prints its answer.
 ///
 /// # Errors
-/// If it is not, or nothing answers, or no port is set.
+/// If it is not well, does not answer, or has no port set.
 pub(super) async fn health(config: &Config) -> anyhow::Result<()> {
     let Some(port) = config.ops.port else {
         bail!("a running bot can be asked only if `port` in the section [ops] is set");
@@ -123,10 +123,10 @@ pub(super) async fn health(config: &Config) -> anyhow::Result<()> {
     }
 }
 
-/// Waits for ctrl-c, or for the system to ask for the end.
+/// Waits for ctrl-c, or for the system's signal to end.
 ///
 /// # Errors
-/// If the system does not let us wait for it.
+/// If the system does not allow waiting for it.
 pub(super) async fn told_to_stop() -> anyhow::Result<()> {
     #[cfg(unix)]
     {
@@ -146,8 +146,8 @@ pub(super) async fn told_to_stop() -> anyhow::Result<()> {
     }
 }
 
-/// The most that is ever logged of the libraries below us, whatever the configuration says: their requests and frames
-/// contain the token.
+/// The most that is ever logged of these libraries, whatever the configuration says: their requests and frames contain
+/// the token.
 const CEILINGS: [(&str, LevelFilter); 8] = [
     ("serenity", LevelFilter::WARN),
     ("tungstenite", LevelFilter::INFO),
@@ -159,7 +159,7 @@ const CEILINGS: [(&str, LevelFilter); 8] = [
     ("h2", LevelFilter::INFO),
 ];
 
-/// Starts logging, to the standard error output.
+/// Starts logging to standard error.
 ///
 /// # Errors
 /// If the level cannot be read.
@@ -170,7 +170,7 @@ pub(super) fn start_log(log: &config::Log) -> anyhow::Result<()> {
     let filtered = tracing_subscriber::registry()
         .with(filter(&log.level)?)
         .with(ceilings());
-    // A subscriber that is there already, as in tests, stays.
+    // An existing subscriber, as in tests, stays.
     let _ = match log.json {
         true => filtered.with(lines.json()).try_init(),
         false => filtered.with(lines).try_init(),
@@ -178,7 +178,7 @@ pub(super) fn start_log(log: &config::Log) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What the configuration asks for.
+/// The filter that the configuration asks for.
 fn filter(level: &str) -> anyhow::Result<EnvFilter> {
     EnvFilter::try_new(level).with_context(|| {
         format!(
@@ -188,7 +188,7 @@ fn filter(level: &str) -> anyhow::Result<EnvFilter> {
     })
 }
 
-/// What no configuration can loosen.
+/// The limits that no configuration can lift.
 fn ceilings() -> Targets {
     Targets::new()
         .with_default(LevelFilter::TRACE)

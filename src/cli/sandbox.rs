@@ -18,10 +18,10 @@ use crate::service::limits::Quotas;
 use crate::service::{Clock, Store, Timestamp};
 use crate::store::MemoryStore;
 
-/// How long closing waits: everything is near.
+/// How long closing waits; nothing here is far away.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The bot goes by the sandbox's clock, so that moving it on shows reminders, ends of time and the next day.
+/// The bot uses the sandbox's clock, so that moving it forward shows reminders, time-outs and the next day.
 struct SandboxClock(Sandbox);
 
 impl Clock for SandboxClock {
@@ -34,10 +34,10 @@ impl Clock for SandboxClock {
     }
 }
 
-/// Runs a sandbox on this port of 127.0.0.1 (0 takes any that is free), with the bot in it, until ctrl-c.
+/// Runs a sandbox on this port of 127.0.0.1 (0 takes any free one), with the bot in it, until ctrl-c.
 ///
-/// Games and chat are kept in the folder `data`; without one everything is forgotten at the end. `openapi` names
-/// Discord's description of its API, to check each request of the bot against.
+/// Games and chat are kept in the folder `data`; without one everything is lost at the end. `openapi` names Discord's
+/// description of its API; each request of the bot is checked against it.
 ///
 /// # Errors
 /// If the port is taken, a file cannot be used, or the store fails.
@@ -61,7 +61,7 @@ pub async fn sandbox(
             };
             let kept = Kept::open(&folder.join("games"), &backup)?;
             kept.store.on_failure(Box::new(move |reason| {
-                // The receiver is gone only while we are shutting down anyway.
+                // The receiver is gone only during shutdown.
                 let _ = failed_to.send(reason.to_owned());
             }));
             Some(kept)

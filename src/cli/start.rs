@@ -1,4 +1,4 @@
-//! The start of `galabot run`, which can be watched from its first moment: what it waits for is told by `/readyz`.
+//! The start of `galabot run`. It can be watched from the first moment: `/readyz` tells what it waits for.
 
 use std::io;
 use std::path::Path;
@@ -15,7 +15,7 @@ use crate::discord::{Pacing, Startup};
 use crate::ops::{NoBackup, Standing, Watched};
 use crate::store::Room;
 
-/// A bot that starts, and then runs.
+/// A bot that is starting or running.
 #[derive(Default)]
 pub(super) struct Starting {
     startup: Startup,
@@ -23,14 +23,14 @@ pub(super) struct Starting {
 }
 
 impl Starting {
-    /// What tells how the start goes.
+    /// The handle that reports the progress of the start.
     pub fn startup(&self) -> Startup {
         self.startup.clone()
     }
 
-    /// From now on it runs.
+    /// Notes that it is running from now on.
     pub fn runs(&self, watch: Watch) {
-        // It is never started twice.
+        // It never starts twice.
         let _ = self.running.set(watch);
     }
 
@@ -83,22 +83,22 @@ impl Watched for Starting {
     }
 }
 
-/// Opens the games, once there is room for them.
+/// Opens the store, once the disk has room for it.
 ///
 /// # Errors
-/// If they cannot be opened.
+/// If it cannot be opened.
 pub(super) async fn open(config: &Config, startup: &Startup) -> anyhow::Result<Kept> {
     let (data, backup) = (config.store.data.clone(), config.backup.clone());
     let Startup { pacing, waits } = startup;
     room_for(&data, || Room::at(&data), pacing, waits).await;
     waits.send_replace(Some("the games are being opened".to_owned()));
-    // The ops port answers meanwhile.
+    // In a blocking task, so that the ops port answers meanwhile.
     let kept = tokio::task::spawn_blocking(move || Kept::open(&data, &backup)).await?;
     waits.send_replace(None);
     kept
 }
 
-/// Waits until there is room for the games. Nothing has been opened yet, so nothing can be half done.
+/// Waits until the disk has room. Nothing has been opened yet, so nothing can be half done.
 async fn room_for(
     data: &Path,
     look: impl Fn() -> io::Result<Room>,
@@ -109,7 +109,7 @@ async fn room_for(
     loop {
         let room = match look() {
             Ok(room) if !room.is_enough() => room,
-            // A disk that does not tell is told of when it is used.
+            // A disk that does not report its room fails later, when it is used.
             _ => return,
         };
         let mib = |bytes: u64| bytes / (1024 * 1024);
@@ -161,7 +161,7 @@ mod tests {
         let slept = slept.lock().expect("one thread").clone();
         assert_eq!(slept.len(), 12, "it waits until there is room");
         assert!(slept[11] > Duration::from_secs(30), "{slept:?}");
-        // Where the disk does not tell, it goes on.
+        // If the disk does not report its room, the start goes on.
         let wrong = || Err(io::Error::other("no such disk"));
         room_for(Path::new("games"), wrong, &pacing, &waits).await;
     }

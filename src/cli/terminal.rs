@@ -1,24 +1,23 @@
-//! Texts of others on the host's terminal: what is read from files or came from Discord says nothing to the terminal
-//! itself.
+//! Foreign texts on the host's terminal: text from files or from Discord must not control the terminal.
 
 use std::fmt::Write as _;
 
-/// A text as it may be printed: control characters and those that turn the direction of writing around stand as what
-/// they are called, such as `\u{1b}`. Line breaks and tabs stay.
+/// A text made safe to print. Control characters and those that change the writing direction become escapes such as
+/// `\u{1b}`. Line breaks and tabs stay.
 pub(super) fn plain(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
         if matches!(c, '\n' | '\t') || !(c.is_control() || turns(c)) {
             shown.push(c);
         } else {
-            // Writing into a text cannot fail.
+            // Writing to a string cannot fail.
             let _ = write!(shown, "{}", c.escape_unicode());
         }
     }
     shown
 }
 
-/// Whether a character changes in which direction others are shown, so that a line reads as another.
+/// Whether a character changes the direction in which others are shown, so that a line reads as another one.
 fn turns(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -1,4 +1,4 @@
-//! The subcommand `train`: weights for a rule set from games of the computer against itself.
+//! The subcommand `train`: trains weights for a rule set on games of the computer against itself.
 
 use std::path::PathBuf;
 

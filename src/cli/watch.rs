@@ -1,4 +1,4 @@
-//! What a running bot shows of itself: whether it is ready, and its numbers for Prometheus.
+//! What a running bot reports about itself: whether it is ready, and its metrics for Prometheus.
 
 use std::sync::atomic::AtomicU64;
 
@@ -24,7 +24,7 @@ pub(super) struct Watch {
     numbers: Numbers,
 }
 
-/// The numbers that are looked up for each scrape.
+/// The metrics that are computed at each scrape.
 #[derive(Default)]
 struct Numbers {
     connected: Number,
@@ -39,7 +39,7 @@ struct Numbers {
     rebuilt: Number,
 }
 
-/// Registers the counters of what is exchanged with Discord.
+/// Registers the counters of the exchange with Discord.
 fn register_discord(registry: &mut Registry, metrics: &Metrics) {
     registry.register(
         "rate_limited",
@@ -156,7 +156,7 @@ impl Numbers {
 }
 
 impl Watch {
-    /// Begins to watch.
+    /// Begins to watch a bot.
     pub fn new(kept: Kept, status: BotStatus) -> Watch {
         let mut registry = Registry::with_prefix("galabot");
         let numbers = Numbers::default();
@@ -212,7 +212,7 @@ impl Watch {
                 store.free_space()?,
             ))
         });
-        // If the store fails the process ends, and the numbers with it.
+        // If the store fails the process ends, and no metrics are needed.
         if let Ok(Ok((pending, oldest, dead, live, free))) = looked.await {
             numbers.pending.set(pending as f64);
             numbers.oldest.set(oldest.map_or(0.0, seconds_since));
@@ -252,7 +252,7 @@ impl Watched for Watch {
         Box::pin(async {
             self.look().await;
             let mut text = String::new();
-            // Writing into a text cannot fail.
+            // Writing to a string cannot fail.
             let _ = encode(&mut text, &self.registry);
             text
         })
@@ -277,8 +277,8 @@ impl Watched for Watch {
     }
 }
 
-/// What is to be told though the bot is ready: what was wrong with the store, what Discord fails on, and how many posts
-/// have been set aside for that.
+/// Notes about a bot that is ready: what was wrong with the store, and what fails at Discord. Also how many posts are
+/// set aside for that.
 fn notes(kept: &[String], failing: Vec<String>, set_aside: u64) -> Vec<String> {
     let mut notes = kept.to_vec();
     notes.extend(failing);

@@ -1,15 +1,15 @@
-//! What is due from the computer at a table, as the table stands.
+//! What the computer has to do at a table in its present state.
 
 use crate::rules::Side;
 use crate::rules::any::Game;
 use crate::service::{Computer, Event, EventKind, Stage, Table};
 
-/// What the computer has to do.
+/// Something that the computer has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Due {
-    /// Move.
+    /// Make a move.
     Move,
-    /// Say yes or no to a draw.
+    /// Accept or decline a draw.
     AnswerDraw,
     /// Agree that moves are taken back.
     AgreeToTakeBack,
@@ -17,14 +17,14 @@ pub enum Due {
     AgreeToPause,
     /// Agree with the partner who wants to resign.
     AgreeToResign,
-    /// Offer a draw, if it thinks so too: the game has been going round in circles.
+    /// Offer a draw if the position is even: the game has been going round in circles.
     OfferDraw,
 }
 
-/// The half-move clocks at which the computer thinks of a draw.
+/// The half-move clocks at which the computer considers a draw.
 const THINKS_OF_DRAW: [u32; 2] = [60, 80];
 
-/// What is due, and from which computer.
+/// What has to be done, and by which computer.
 pub fn due(table: &Table, log: &[Event], game: &Game) -> Option<(Computer, Due)> {
     if table.stage != Stage::Playing {
         return None;
@@ -70,7 +70,7 @@ pub fn due(table: &Table, log: &[Event], game: &Game) -> Option<(Computer, Due)>
 
 fn in_circles(game: &Game) -> bool {
     let quiet = game.halfmove_clock();
-    // Two computers' moves apart, one of the two numbers is its own.
+    // A computer moves at every second ply, so one of the two numbers comes after a move of its own.
     game.repetitions() == 2
         || THINKS_OF_DRAW
             .into_iter()

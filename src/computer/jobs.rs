@@ -1,5 +1,5 @@
-//! What people wait for beside moves: hints, reviews, answers to puzzles. Few at a time of one person, few of all, done
-//! in slices, so that a long one holds no other up for long.
+//! The jobs that people wait for besides moves: hints, reviews, answers to puzzles. Their number is limited for each
+//! person and for all. They run in slices, so that a long one does not hold up others for long.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -7,15 +7,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::service::PersonId;
 
-/// The most jobs that wait or are being done at once.
+/// The most jobs that wait or run at once.
 pub const MOST_JOBS: usize = 64;
 
-/// How much a job is.
+/// The size of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Priority {
-    /// One search of a tenth of a second, for a person who waits for it. Two of one person at a time.
+    /// One search of a tenth of a second, for a person who waits for it. Each person may have two at a time.
     Quick,
-    /// Many searches, in slices. One of one person at a time.
+    /// Many searches, in slices. Each person may have one at a time.
     Long,
 }
 
@@ -28,13 +28,13 @@ impl Priority {
     }
 }
 
-/// A part of a job: it is given a flag that breaks it off, and says whether there is more to do.
+/// A part of a job. It gets a flag that interrupts it, and returns whether there is more to do.
 pub type JobStep = Box<dyn FnMut(&AtomicBool) -> bool + Send>;
 
-/// Why a job is not taken on.
+/// Why a job is not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Busy {
-    /// This person waits for as many already.
+    /// This person already waits for the most jobs allowed.
     #[error("this person waits for as many already")]
     PerUserLimit,
     /// Too many people wait.
@@ -42,18 +42,18 @@ pub enum Busy {
     GlobalLimit,
 }
 
-/// The right to call a job off.
+/// A handle to cancel a job.
 #[derive(Clone, Debug)]
 pub struct JobHandle(Arc<AtomicBool>);
 
 impl JobHandle {
-    /// Calls it off: it ends with what it has, if it has been begun.
+    /// Cancels the job. If it has begun, it ends with what it has.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }
 
-/// A job that waits.
+/// A waiting job.
 pub(super) struct Job {
     person: PersonId,
     priority: Priority,
@@ -61,10 +61,10 @@ pub(super) struct Job {
     slice: JobStep,
 }
 
-/// A job that is being done.
+/// A running job.
 pub(super) struct Running(Job);
 
-/// What waits, and how much of it each person has asked for.
+/// The waiting jobs, and how many each person has.
 #[derive(Default)]
 pub(super) struct Jobs {
     quick: VecDeque<Job>,
@@ -97,7 +97,7 @@ impl Job {
 }
 
 impl Running {
-    /// Does a part of it. Whether there is more to do.
+    /// Runs a part of it, and returns whether there is more to do.
     pub(super) fn slice(&mut self) -> bool {
         (self.0.slice)(&self.0.stop)
     }
@@ -125,25 +125,25 @@ impl Jobs {
         Ok(handle)
     }
 
-    /// The next quick one, if one waits.
+    /// The next quick job, if one waits.
     pub(super) fn quick(&mut self) -> Option<Running> {
         let job = self.quick.pop_front();
         job.map(|job| self.begun(job))
     }
 
-    /// The next long one, if one waits.
+    /// The next long job, if one waits.
     pub(super) fn long(&mut self) -> Option<Running> {
         let job = self.long.pop_front();
         job.map(|job| self.begun(job))
     }
 
-    /// Whether it is the turn of the long ones, every other time.
+    /// Whether it is the turn of the long jobs, which is every other time.
     pub(super) fn turn(&mut self) -> bool {
         self.turn = !self.turn;
         self.turn
     }
 
-    /// Whether any waits.
+    /// Whether any job waits.
     pub(super) fn waits(&self) -> bool {
         !self.quick.is_empty() || !self.long.is_empty()
     }
@@ -171,7 +171,7 @@ impl Jobs {
         }
     }
 
-    /// Breaks all of them off.
+    /// Interrupts all jobs.
     pub(super) fn close(&mut self) {
         self.running
             .drain(..)
@@ -204,7 +204,7 @@ mod tests {
             jobs.push(job(1, Priority::Quick)).err(),
             Some(Busy::PerUserLimit)
         );
-        // Between slices it still counts, after the last one not.
+        // Between slices the job still counts, and after the last one it does not.
         let Some(running) = jobs.long() else {
             panic!("one waits");
         };

@@ -1,8 +1,8 @@
-//! The computer at the tables: what is due from it, what it does then, and the threads on which it thinks.
+//! The computer at the tables: what it has to do, how it decides, and the threads on which it thinks.
 //!
-//! It moves by the same way as a person: a [`Request`] to the service. What is due is read from the stored
-//! game each time, so nothing has to be remembered and a restart finds the same. [`turn`] is all of it but the threads;
-//! [`Computers`] calls it from a few threads of low priority, one search a table.
+//! It moves like a person, by a [`Request`] to the service. What it has to do is read from the stored game each time.
+//! So nothing has to be remembered, and a restart finds the same. [`turn`] does all of it except the threads;
+//! [`Computers`] calls it from a few threads of low priority, with one search for a table.
 
 mod due;
 mod jobs;
@@ -22,14 +22,13 @@ use crate::service::{
 };
 use think::decide;
 
-/// Lets the computer do what is due from it at a table, if anything is. It thinks until it has decided or `hurry` is
-/// raised.
+/// Lets the computer do what it has to do at a table, if anything. It thinks until it has decided or `hurry` is set.
 ///
-/// `still_wanted` is asked once it has decided: if it says no, nothing is done. If the table has moved on meanwhile
-/// nothing is done either; then something else may be due.
+/// `still_wanted` is asked once it has decided; if it returns false, nothing is done. If the table has changed
+/// meanwhile, nothing is done either, since something else may be due then.
 ///
 /// # Errors
-/// If the service has a fault.
+/// If the service fails.
 pub fn turn(
     service: &Service,
     id: TableId,
@@ -65,7 +64,7 @@ pub fn turn(
             parent: table.thread.map(|_| home.channel),
         },
         table: Some(id),
-        // As by a button shown with the table as it was looked at.
+        // It acts like a button shown with the version of the table that was read.
         via: Via::Button {
             version: Some(table.version),
         },

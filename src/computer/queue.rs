@@ -1,5 +1,4 @@
-//! What waits for the computer: tables, each once, in the order in which they came, and the jobs of people. No more
-//! than a bounded number of either.
+//! The queue of the computer: tables, each once, in order of arrival, and people's jobs. The number of both is bounded.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,12 +8,12 @@ use std::time::{Duration, Instant};
 use super::jobs::{Busy, Job, JobHandle, JobStep, Jobs, Priority, Running};
 use crate::service::{PersonId, Stage, Table, TableId, Watch};
 
-/// The most tables that wait at once. Those beyond are found in the store when the others are done.
+/// The most tables that wait at once. Further ones are found in the store when these are done.
 pub const MOST_WAITING: usize = 256;
 
 /// The tables that wait for the computer.
 ///
-/// A table that changes while the computer thinks about it interrupts that, and waits again.
+/// A table that changes while the computer thinks about it interrupts the search and waits again.
 ///
 /// ```
 /// use galabot::computer::Queue;
@@ -38,14 +37,14 @@ pub struct Queue {
 
 #[derive(Debug, Default)]
 struct State {
-    /// Each with the moment since when it waits.
+    /// The tables with the moment since which they wait.
     waiting: VecDeque<(TableId, Instant)>,
-    /// Those being thought about, and whether they wait again.
+    /// The tables being thought about, and whether they wait again.
     busy: HashMap<TableId, (Work, bool)>,
-    /// Those at which something went wrong on our side: how often in a row, and when to try again.
+    /// The tables at which the service failed: how often in a row, and when to try again.
     failed: HashMap<TableId, (u32, Instant)>,
     jobs: Jobs,
-    /// Whether some found no room.
+    /// Whether some tables found no room.
     missed: bool,
     closing: bool,
 }
@@ -56,13 +55,13 @@ impl State {
     }
 }
 
-/// After what has failed once on our side, so long passes until the next try; after each further one twice as long.
+/// The pause after a first failure; each further failure doubles it.
 const FIRST_WAIT: Duration = Duration::from_millis(500);
 
-/// But never longer than this.
+/// The longest pause after failures.
 const LONGEST_WAIT: Duration = Duration::from_secs(300);
 
-/// A move that has waited so long goes first.
+/// A move that has waited this long goes first.
 const URGENT: Duration = Duration::from_secs(2);
 
 /// The pause after this number of failures in a row.
@@ -74,9 +73,9 @@ fn wait_after(failures: u32) -> Duration {
 /// A table to think about.
 #[derive(Clone, Debug)]
 pub struct Work {
-    /// Which.
+    /// Its id.
     pub table: TableId,
-    /// Since when it waits.
+    /// The moment since which it waits.
     pub since: Instant,
     /// Ends the search at once, with what it has.
     pub hurry: Arc<AtomicBool>,
@@ -84,7 +83,7 @@ pub struct Work {
 }
 
 impl Work {
-    /// Whether what it comes to is not wanted any more.
+    /// Whether the result is not wanted any more.
     pub fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::Acquire)
     }
@@ -97,13 +96,13 @@ impl Work {
 
 /// What a thread does next.
 pub(super) enum Next {
-    /// Think.
+    /// Think about a table.
     Think(Work),
-    /// Do a slice of a person's job, then give it back.
+    /// Run a slice of a person's job, then give it back.
     Job(Running),
     /// Look in the store for tables that found no room.
     Look,
-    /// End.
+    /// End the thread.
     Close,
 }
 
@@ -112,7 +111,7 @@ impl Queue {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Something may be due at this table.
+    /// Puts a table into the queue because something may be due there.
     pub fn push(&self, table: TableId) {
         let mut state = self.state();
         if let Some((work, again)) = state.busy.get_mut(&table) {
@@ -143,7 +142,7 @@ impl Queue {
         Some(work)
     }
 
-    /// The computer has done thinking about this table.
+    /// Notes that the computer has finished thinking about this table.
     pub fn done(&self, table: TableId) {
         let mut state = self.state();
         state.failed.remove(&table);
@@ -154,8 +153,8 @@ impl Queue {
         }
     }
 
-    /// Something went wrong on our side with this table: it waits again after a while, the longer the oftener it has
-    /// failed, and for ever. Gives how long.
+    /// Notes that the service failed at this table. It waits again after a pause that grows with each failure, without
+    /// limit on the number of tries. Returns the pause.
     pub(super) fn failed(&self, table: TableId, now: Instant) -> Duration {
         let mut state = self.state();
         let again = state.busy.remove(&table).is_some_and(|(_, again)| again);
@@ -165,7 +164,7 @@ impl Queue {
             .map_or(0, |(failures, _)| *failures)
             + 1;
         let wait = match again {
-            // It has changed meanwhile, which may have mended it.
+            // The table has changed meanwhile, which may have fixed it.
             true => FIRST_WAIT,
             false => wait_after(failures),
         };
@@ -175,10 +174,10 @@ impl Queue {
         wait
     }
 
-    /// Has a person's job done when its turn comes: `slice` is called until it says that nothing is left to do.
+    /// Queues a person's job: `slice` is called until it says that nothing is left to do.
     ///
     /// # Errors
-    /// [`Busy`] if this person waits for as many already, or all people together do.
+    /// [`Busy`] if this person, or all people together, already wait for the most jobs allowed.
     pub fn job(
         &self,
         person: PersonId,
@@ -195,7 +194,7 @@ impl Queue {
         Ok(handle)
     }
 
-    /// A slice has been done: the job waits for its next, or is over.
+    /// Notes that a slice is done: the job waits for its next one, or is over.
     pub(super) fn sliced(&self, running: Running, more: bool) {
         let mut state = self.state();
         let more = more && !state.closing;
@@ -204,8 +203,8 @@ impl Queue {
         self.more.notify_one();
     }
 
-    /// Waits for something to do. Hints come first, since a person sits and waits, but for moves that have waited
-    /// long; then moves and reviews in turn.
+    /// Waits for something to do. Hints come first, since a person waits for them; only moves that have waited long
+    /// come before them. Then moves and reviews take turns.
     pub(super) fn next(&self) -> Next {
         loop {
             let mut state = self.state();
@@ -223,12 +222,12 @@ impl Queue {
                 if !state.is_waiting(table) && !state.busy.contains_key(&table) {
                     state.waiting.push_back((table, now));
                 }
-                // It keeps its count until it has been done.
+                // Its count of failures stays until it succeeds.
                 if let Some((_, at)) = state.failed.get_mut(&table) {
                     *at = now + LONGEST_WAIT;
                 }
             }
-            // A move that has waited long goes even before all jobs: it is promised within five seconds.
+            // A move that has waited long goes before all jobs, since moves are promised within five seconds.
             let first = state.waiting.front();
             let urgent = first.is_some_and(|(_, since)| now.duration_since(*since) >= URGENT);
             if !urgent && let Some(running) = state.jobs.quick() {
@@ -268,12 +267,12 @@ impl Queue {
         }
     }
 
-    /// Whether everything is broken off because the bot is closing.
+    /// Whether everything is interrupted because the bot is closing.
     pub fn is_closing(&self) -> bool {
         self.state().closing
     }
 
-    /// Interrupts all searches and lets every thread end.
+    /// Interrupts all searches and ends all threads.
     pub(super) fn close(&self) {
         let mut state = self.state();
         state.closing = true;
@@ -289,7 +288,7 @@ impl Queue {
 
 impl Watch for Queue {
     fn changed(&self, table: &Table) {
-        // A game that is over still interrupts a search.
+        // The end of a game still interrupts a search.
         if table.has_computer() && !matches!(table.stage, Stage::Challenged | Stage::Closed) {
             self.push(table.id);
         }
@@ -326,7 +325,7 @@ mod tests {
         }
         assert_eq!(waits[..4], [500, 1000, 2000, 4000]);
         assert_eq!(waits[13], 300_000);
-        // Tried when its time has come, by itself.
+        // It is tried when its time has come, without a push.
         let queue = Queue::default();
         queue.push(TableId(5));
         let Some(work) = queue.try_next() else {
@@ -365,7 +364,7 @@ mod tests {
         for table in 1..=3 {
             assert!(matches!(queue.next(), Next::Think(work) if work.table == TableId(table)));
         }
-        // One that has just come lets a hint go first.
+        // A move that has just come lets a hint go first.
         queue.push(TableId(4));
         assert!(matches!(queue.next(), Next::Job(_)));
     }

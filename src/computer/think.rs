@@ -1,4 +1,4 @@
-//! What the computer does about what is due.
+//! How the computer decides what to do.
 
 use std::sync::atomic::AtomicBool;
 
@@ -12,25 +12,25 @@ use super::due::Due;
 /// From this level on the computer resigns a lost game.
 const RESIGNS_FROM: u8 = 4;
 
-/// It gives a game up when its win chance, -1 to 1, is below this.
+/// It resigns when its win chance, -1 to 1, is below this.
 const LOST: f64 = -0.97;
 
-/// The number of turns before which it neither resigns nor agrees to a draw.
+/// Before this number of turns it neither resigns nor agrees to a draw.
 const EARLY: usize = 20;
 
-/// The number of turns before which it agrees to a draw only when it stands worse.
+/// Before this number of turns it agrees to a draw only if it stands worse.
 const OPEN: usize = 60;
 
-/// Its win chance is no more than this when it stands worse.
+/// It stands worse if its win chance is at most this.
 const WORSE: f64 = -0.15;
 
-/// It agrees to a draw while its win chance is no more than this, and offers one while it is as near to even.
+/// It agrees to a draw if its win chance is at most this. It offers one if its win chance is this close to zero.
 const EVEN: f64 = 0.1;
 
-/// The nodes searched to learn how the game stands.
+/// The nodes of the search for its win chance.
 const GLANCE: u64 = 4_000;
 
-/// What the computer does, as a command; `None` if it does nothing.
+/// The computer's command; `None` if it does nothing.
 pub fn decide(
     table: &Table,
     game: &Game,
@@ -51,7 +51,7 @@ fn decide_in<G: EngineGame>(
     let side = table.side_of(computer.person().id)?;
     match due {
         Due::Move => {
-            // In every game it plays differently, in one game always alike.
+            // It plays differently in every game, but the same way within one game.
             let found = play(game, computer.level(), table.id.0, hurry)?;
             if may_resign(table, side) && resigns(game, &found, hurry) {
                 return Some(Command::Resign { confirmed: true });
@@ -60,7 +60,7 @@ fn decide_in<G: EngineGame>(
             Some(Command::Move(typed))
         }
         Due::AgreeToResign => Some(Command::Resign { confirmed: true }),
-        // Its games count for no rating.
+        // Games with the computer are not rated.
         Due::AgreeToTakeBack => Some(Command::AcceptTakeBack),
         Due::AgreeToPause => Some(Command::AcceptPause),
         Due::AnswerDraw => {
@@ -85,7 +85,7 @@ fn decide_in<G: EngineGame>(
     }
 }
 
-/// Whether all who play this side are computers that give lost games up.
+/// Whether all players of this side are computers that resign lost games.
 fn may_resign(table: &Table, side: Side) -> bool {
     let level = |person: &Person| Computer::of(person.id).map(|computer| computer.level().number());
     table.is_computers(side)
@@ -99,7 +99,7 @@ fn resigns<G: EngineGame>(game: &G, found: &Thought, hurry: &AtomicBool) -> bool
     let lost = |chance: f64| chance < LOST;
     game.length() >= EARLY
         && lost(found.score.win_chance(game.scale()))
-        // It looks again, more closely.
+        // It checks with a deeper search.
         && chance(game, game.side_to_move(), 10 * GLANCE, hurry).is_some_and(lost)
 }
 

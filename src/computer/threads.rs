@@ -1,4 +1,4 @@
-//! The threads on which the computer thinks: few, of low priority, and never those that talk to people.
+//! The threads on which the computer thinks: few, of low priority, and separate from those that talk to people.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -12,35 +12,35 @@ use crate::service::{Answered, Clock, Fault, Service};
 use super::queue::{Next, Queue, Work};
 use super::turn;
 
-/// However slow the machine and however much else waited, so long after it was asked the computer moves with what it
-/// has found.
+/// The longest time from the request to the computer's move; then it plays the best move found. It holds on slow and
+/// busy machines too.
 const PATIENCE: Duration = Duration::from_millis(4_500);
 
-/// But so long it thinks at least.
+/// The shortest time it thinks, even if it is late.
 const THOUGHT: Duration = Duration::from_millis(100);
 
-/// Running threads of the computer. They end when this is closed or dropped; what was due then is found at the next
+/// The running threads of the computer. They end when this is closed or dropped. What is due then is found at the next
 /// start.
 pub struct Computers {
     queue: Arc<Queue>,
     threads: Vec<JoinHandle<()>>,
 }
 
-/// What a thread has at hand.
+/// What a thread needs.
 struct Thinker {
     queue: Arc<Queue>,
     service: Service,
     clock: Arc<dyn Clock>,
-    /// Told when something waits to be sent.
+    /// Called when something waits to be sent.
     said: Arc<dyn Fn() + Send + Sync>,
 }
 
 impl Computers {
-    /// Starts the threads, one less than there are processors but at least one, and looks for what is due. The
-    /// service must be watched by the queue. `said` is called when something waits to be sent.
+    /// Starts the threads, one less than there are processors but at least one, and looks for what is due. The queue
+    /// must watch the service. `said` is called when something waits to be sent.
     ///
     /// # Errors
-    /// If the system gives us no thread.
+    /// If the system gives no thread.
     pub fn start(
         queue: Arc<Queue>,
         service: &Service,
@@ -69,7 +69,7 @@ impl Computers {
         Ok(computers)
     }
 
-    /// Interrupts all thinking and waits for the threads to end: some milliseconds.
+    /// Interrupts all searches and waits some milliseconds for the threads to end.
     pub fn close(self) {
         drop(self);
     }
@@ -94,7 +94,7 @@ impl Thinker {
         }
         loop {
             match self.queue.next() {
-                // Whatever we have done wrong in one game, the others go on.
+                // A panic in one game must not stop the others.
                 Next::Think(work) => match catch_unwind(AssertUnwindSafe(|| self.answer(&work)))
                     .unwrap_or_else(|_| Err(Fault::new("thinking about it panicked")))
                 {
@@ -111,7 +111,7 @@ impl Thinker {
                 },
                 Next::Job(mut running) => {
                     let more = catch_unwind(AssertUnwindSafe(|| running.slice()));
-                    // Who waits for it hears that it came to nothing.
+                    // The person who waits is told that there is no result.
                     let more = more.unwrap_or(false);
                     self.queue.sliced(running, more);
                 }
@@ -121,7 +121,7 @@ impl Thinker {
         }
     }
 
-    /// Puts every game on the queue in which something may be due.
+    /// Queues every game in which something may be due.
     fn look(&self) {
         let store = self.service.store();
         let found = store.live_tables().and_then(|tables| {

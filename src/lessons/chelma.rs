@@ -13,7 +13,7 @@ impl GameLessons for Game {
     }
 }
 
-/// Placing, how each piece goes, turn 30, and a way home to be found.
+/// Placing, how each piece moves, turn 30, and a way home.
 const TASKS: [Task; 8] = [
     Task {
         name: "placing",

@@ -18,7 +18,7 @@ impl GameLessons for Game {
     }
 }
 
-/// The Kampa at home and abroad, the two riders and where the line bends them, the Gala, threats, and a game to win.
+/// The Kampa at home and away, the two riders and how the line bends them, the Gala, threats, and a game to win.
 const TASKS: [Task; 8] = [
     Task {
         name: "kampa",

@@ -1,8 +1,7 @@
-//! The lessons: prepared positions, each with something to do in it, that show a newcomer how the pieces of a game
-//! move.
+//! The lessons: prepared positions with tasks that show a newcomer how the pieces of a game move.
 //!
-//! Pure data, a file a game ([`GameLessons`]), and what decides whether a turn does what a [`Task`] wants. Who is
-//! taught, and when, is for `crate::service`; the words are in `crate::present`. A test proves every task:
+//! Pure data, with a file for each game ([`GameLessons`]), and the check whether a turn does what a [`Task`] wants. Who
+//! is taught, and when, is in `crate::service`; the words are in `crate::present`. A test proves every task:
 //! `tests/it/lessons.rs`.
 
 mod chelma;
@@ -12,82 +11,82 @@ use crate::rules::any::{BoardGame, Game, Kind, Ruleset, Turn};
 use crate::rules::chelma::Role;
 use crate::rules::{Direction, Outcome, Side, Square, match_game};
 
-/// The side that is taught; the teacher answers with the other one.
+/// The side of the learner; the teacher answers with the other one.
 pub const LEARNER: Side = Side::White;
 
 /// What a game teaches. A game without tasks has no lesson.
 pub trait GameLessons: BoardGame {
-    /// What is to be done, in its order; the last task is a small game to win.
+    /// The tasks in order; the last one is a small game to win.
     const TASKS: &'static [Task] = &[];
 
-    /// Whether the last turn does what a task wants. Only what must be asked of the game itself is asked here.
+    /// Whether the last turn grants this wish. Only wishes that need the type of the game are asked here.
     fn grants(&self, _: Wish) -> bool {
         false
     }
 }
 
-/// A lesson: its tasks in their order, the last one a small game to win.
+/// A lesson: its tasks in order, the last one a small game to win.
 #[derive(Clone, Copy, Debug)]
 pub struct Lesson {
-    /// Of which game.
+    /// Its game.
     pub kind: Kind,
-    /// What is to be done.
+    /// Its tasks.
     pub tasks: &'static [Task],
 }
 
-/// Something to do in a position.
+/// A position with something to do.
 #[derive(Clone, Copy, Debug)]
 pub struct Task {
-    /// By which its words are found: `korna`. It never changes, since the store has it.
+    /// The name by which its words are found: `korna`. It never changes, since the store contains it.
     pub name: &'static str,
     /// The position in text, with the learner to move.
     pub position: &'static str,
-    /// Where the piece stands whose moves are shown, if it is about one.
+    /// The square of the piece whose moves are shown, if the task is about one.
     pub man: Option<&'static str>,
-    /// What is to be done.
+    /// What to do.
     pub goal: Goal,
-    /// The learner's turns that do it, and in a game to win what the teacher may answer between them.
+    /// The learner's turns that do it; in a game to win also the possible answers of the teacher between them.
     pub solution: &'static [&'static str],
 }
 
 /// What a task wants.
 #[derive(Clone, Copy, Debug)]
 pub enum Goal {
-    /// One turn that has all of these.
+    /// One turn that grants all of these wishes.
     Turn(&'static [Wish]),
-    /// To win within this many turns of one's own, while the teacher answers.
+    /// A win within this many turns of the learner, while the teacher answers.
     Win(usize),
 }
 
-/// What a turn must be like to do what a task wants.
+/// A condition on a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
     /// The piece on this square moves.
     By(&'static str),
     /// It ends on this square.
     To(&'static str),
-    /// It captures.
+    /// It captures a piece.
     Captures,
-    /// It turns at the deflection line. (Gala)
+    /// It bends at the deflection line. (Gala)
     Turns,
     /// A Kampa makes two steps at once.
     Twice,
-    /// A Gala leaps further than a step.
+    /// A Gala leaps further than one step.
     Leaps,
-    /// It leaves this many Galas of the other side threatened, or more.
+    /// It leaves at least this many Galas of the other side threatened.
     Threatens(usize),
     /// It places a piece of this kind. (Chelma)
     Places(Role),
-    /// It is a chain of this many jumps or more. (Chelma)
+    /// It is a chain of at least this many jumps. (Chelma)
     Jumps(usize),
-    /// It is a chain of straight and of diagonal jumps. (Chelma)
+    /// It is a chain of both orthogonal and diagonal jumps. (Chelma)
     Mixes,
-    /// It leaves none of one's own pieces at home. (Chelma)
+    /// It leaves none of the learner's pieces at home. (Chelma)
     ClearsHome,
 }
 
 impl Lesson {
-    /// The lesson for a game, played by its usual rules. A game that is not taught has no tasks.
+    /// The lesson for a game, played by its default rules. A game that is not taught has no tasks.
     ///
     /// ```
     /// use galabot::lessons::Lesson;
@@ -100,25 +99,25 @@ impl Lesson {
         Lesson { kind, tasks }
     }
 
-    /// The lessons that there are.
+    /// All lessons.
     pub fn all() -> impl Iterator<Item = Lesson> {
         let lessons = Kind::ALL.iter().map(|kind| Lesson::of(*kind));
         lessons.filter(|lesson| !lesson.tasks.is_empty())
     }
 
-    /// By which rules it is played, whatever a server prefers: the positions are made for them.
+    /// The rules of the lesson, whatever a server prefers: the positions are made for them.
     pub fn ruleset(&self) -> Ruleset {
         self.kind.usual()
     }
 
-    /// The place of the task with this name, from 0.
+    /// The index of the task with this name.
     pub fn place(&self, name: &str) -> Option<usize> {
         self.tasks.iter().position(|task| task.name == name)
     }
 }
 
 impl Task {
-    /// The most turns of the learner that it takes.
+    /// The most turns that the learner may take.
     pub const fn most_turns(&self) -> usize {
         match self.goal {
             Goal::Turn(_) => 1,
@@ -126,12 +125,12 @@ impl Task {
         }
     }
 
-    /// Where the piece stands whose moves are shown.
+    /// The square of the piece whose moves are shown.
     pub fn subject(&self) -> Option<Square> {
         self.man.and_then(|square| square.parse().ok())
     }
 
-    /// The first thing that the task wants and this legal turn in its position lacks; `None` if it does all.
+    /// The first wish of the task that this legal turn in its position does not grant; `None` if it grants all.
     ///
     /// ```
     /// use galabot::lessons::{Lesson, Wish};
@@ -147,13 +146,13 @@ impl Task {
             return None;
         };
         let mut after = game.clone();
-        // A turn that is not legal has been refused for that.
+        // An illegal turn has been refused already.
         after.play(turn).ok()?;
         let lacks = |wish: &&Wish| !wish.holds(&after, turn);
         wishes.iter().find(lacks).copied()
     }
 
-    /// Whether the task is over with the game as it stands after a turn, and whether it was done.
+    /// `None` while the task goes on after a turn; else whether it was done.
     pub fn is_over(&self, game: &Game) -> Option<bool> {
         match (self.goal, game.outcome()) {
             (Goal::Turn(_), _) => Some(true),
@@ -164,14 +163,14 @@ impl Task {
     }
 }
 
-/// How many turns of a game are the learner's.
+/// How many turns of a game were the learner's.
 pub fn turns_taken(game: &Game) -> usize {
     let own = (0..game.len()).filter(|ply| game.mover_at(*ply).side() == LEARNER);
     own.count()
 }
 
 impl Wish {
-    /// Whether the last turn of this game has it.
+    /// Whether the last turn of this game grants it.
     fn holds(self, after: &Game, turn: Turn) -> bool {
         let is = |square: &str, there: Square| square.parse() == Ok(there);
         let from = match turn {
@@ -201,7 +200,7 @@ impl Wish {
     }
 }
 
-/// The number of jumps of a route in Chelma; a step is none.
+/// The number of jumps of a route in Chelma; 0 for a step.
 fn jumps(route: &[Square]) -> usize {
     let is_jump = |leg: &&[Square]| {
         let straight = Direction::ALL.into_iter().any(|direction| {

@@ -1,9 +1,10 @@
-//! The log of a match: each pair of games in a line, so that a match cut off goes on where it was.
+//! The log of a match: each pair of games in a line, so that an interrupted match can be continued.
 //!
-//! The first line says what is played. A pair is a line such as `3 2 both-galas 74 1 repetition 120`: its number; then
-//! for each of the two games the half points for White, the reason of its end and its length in plies. A line that the
-//! last run did not finish is played again. Only the program that began a log goes on with it rightly: another one may
-//! play otherwise.
+//! The first line says what is played. A pair is a line such as `3 2 both-galas 74 1 repetition 120`. It has the number
+//! of the pair. Then it has three values for each of the two games: White's half points, the reason of the end, and the
+//! length in plies. A line that the last run did not finish is played again.
+//!
+//! Only the program that began a log can continue it correctly: another one may play differently.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write as _};
@@ -13,16 +14,16 @@ use anyhow::{Context, bail};
 
 use super::{Course, Pair};
 
-/// A log that is open for more.
+/// A log that is open for further pairs.
 #[derive(Debug)]
 pub(super) struct Log(File);
 
 impl Log {
-    /// Opens or begins the log of a match; with it the pairs that are there, each with its number.
+    /// Opens or begins the log of a match. Returns it with the pairs it already has, each with its number.
     ///
     /// # Errors
     ///
-    /// A file that cannot be read or written, that is the log of another match, or no log.
+    /// The file cannot be read or written, is the log of another match, or is no log.
     pub(super) fn open(path: &Path, played: &str) -> anyhow::Result<(Log, Vec<(usize, Pair)>)> {
         let named = || format!("the log {}", path.display());
         let mut file = OpenOptions::new()
@@ -60,13 +61,13 @@ impl Log {
         Ok((Log(file), pairs))
     }
 
-    /// Writes a pair down.
+    /// Writes a pair.
     pub(super) fn add(&mut self, number: usize, pair: &Pair) -> std::io::Result<()> {
         let [first, second] = pair
             .courses
             .each_ref()
             .map(|course| format!("{} {} {}", course.white, course.reason, course.plies));
-        // In one go, so that a line is whole or cut off at its end.
+        // It is one write, so that a line is either complete or cut off at its end.
         self.0
             .write_all(format!("{number} {first} {second}\n").as_bytes())
     }

@@ -1,7 +1,7 @@
-//! The subcommand `match`: two players, pairs of games from one opening with colours swapped (a player against
-//! itself: from an opening each), and what they prove.
+//! The subcommand `match`: games between two players, and what their results prove.
 //!
-//! The same command line gives the same games by the same program, however many threads play them.
+//! The games are pairs from one opening with colours swapped. If both players are the same, each game has an opening of
+//! its own. The same command line and program give the same games, however many threads play them.
 
 mod log;
 mod player;
@@ -31,17 +31,17 @@ pub(crate) struct Terms {
     pub(crate) players: [Player; 2],
     /// How many games at most; an even number.
     pub(crate) games: usize,
-    /// Decides openings and what chance there is in the players.
+    /// Decides the openings and all randomness of the players.
     pub(crate) seed: u64,
     /// Random moves before the players take over.
     pub(crate) opening: usize,
     /// Threads.
     pub(crate) threads: usize,
-    /// End when it is clear whether the first player is this much better (Elo of both hypotheses).
+    /// The Elo differences of the two hypotheses. The match ends when it is clear which of them holds.
     pub(crate) sprt: Option<(f64, f64)>,
 }
 
-/// The number of moves after which a game is cut off and counts as a draw, so that every match ends.
+/// The number of moves after which a game is cut off and counted as a draw, so that every match ends.
 const LONGEST: usize = 1000;
 
 /// The players and terms as the command line gives them.
@@ -82,7 +82,7 @@ fn hypotheses(text: &str) -> Result<(f64, f64), String> {
         .ok_or_else(|| "expected two numbers such as 0,10, the lower first".to_owned())
 }
 
-/// Plays the match and prints what it comes to; how it stands goes to standard error.
+/// Plays the match and prints the result; progress goes to standard error.
 pub(super) fn contest(args: &MatchArgs) -> anyhow::Result<()> {
     let terms = Terms {
         players: [args.first, args.second],
@@ -117,12 +117,12 @@ impl fmt::Display for Terms {
     }
 }
 
-/// How one game went.
+/// The course of one game.
 #[derive(Clone, Debug)]
 struct Course {
     /// The points for White.
     white: Halves,
-    /// The code of what ended it.
+    /// The code of its end.
     reason: String,
     plies: usize,
 }
@@ -130,7 +130,7 @@ struct Course {
 /// A pair of games from one opening.
 #[derive(Clone, Debug)]
 struct Pair {
-    /// The first player has White in the first, Black in the second.
+    /// The first player has White in the first game and Black in the second.
     courses: [Course; 2],
 }
 
@@ -154,8 +154,8 @@ impl Course {
     }
 }
 
-/// Plays the match from this start and tells what it comes to; `report` is called after every pair. Pairs that the log
-/// has are not played again.
+/// Plays the match from this start and returns the result; `report` is called after every pair. Pairs in the log are
+/// not played again.
 fn play<G: EngineGame>(
     start: &G,
     terms: &Terms,
@@ -194,7 +194,7 @@ fn play<G: EngineGame>(
             });
         }
         drop(tell);
-        // Pairs count in their order, whichever is finished first, so that the end does not depend on speed.
+        // Pairs are counted in order, whichever is finished first, so that the result does not depend on speed.
         let mut done: BTreeMap<usize, Pair> = BTreeMap::new();
         while let Ok((number, pair, is_new)) = told.recv() {
             if let Some(log) = log.as_mut().filter(|_| is_new && unwritten.is_ok()) {
@@ -276,7 +276,7 @@ fn summary(tally: &Tally, terms: &Terms, pairs: &[Pair]) -> String {
     )
 }
 
-/// Two games from one opening; from one each for a player against itself.
+/// Two games from one opening; for a player against itself, each game has an opening of its own.
 fn pair<G: EngineGame>(start: &G, terms: &Terms, number: u64) -> Pair {
     let seed = terms
         .seed
@@ -298,7 +298,7 @@ fn pair<G: EngineGame>(start: &G, terms: &Terms, number: u64) -> Pair {
     }
 }
 
-/// Random moves from the start that leave both sides about as good.
+/// Random moves from the start after which both sides stand about equally well.
 fn opening<G: EngineGame>(start: &G, plies: usize, seed: u64) -> G {
     let balanced = |game: &G| {
         let stop = AtomicBool::new(false);
@@ -323,7 +323,7 @@ fn opening<G: EngineGame>(start: &G, plies: usize, seed: u64) -> G {
     game
 }
 
-/// One game; White's player first.
+/// Plays one game; White's player comes first.
 fn game<G: EngineGame>(mut game: G, players: [Player; 2], seed: u64) -> Course {
     while game.outcome().is_none() && game.length() < LONGEST {
         let player = players[game.side_to_move().index()];

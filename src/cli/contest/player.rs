@@ -1,4 +1,4 @@
-//! Who plays in a match, as the command line names them.
+//! The players of a match, as the command line names them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,18 +24,18 @@ trained weights. With :contempt-60, nodes and depth think a draw 60
 points worse than even, 0 to 1000. Both may stand together:
 nodes:4000:by-hand:contempt-60";
 
-/// A player of a match, written as [`PLAYERS`] tells.
+/// A player of a match, written as in [`PLAYERS`].
 ///
-/// Of what `errs` and `sees` name there is more at [`Skill::Errs`] and [`Skill::Sees`].
+/// What `errs` and `sees` mean is at [`Skill::Errs`] and [`Skill::Sees`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Player {
     /// One of the eight levels.
     Level(Level),
-    /// The search within limits.
+    /// A search within limits.
     Limits(Limits, Evaluation, i32),
-    /// What a level is made of.
+    /// The parts that make up a level.
     Skill(Skill, Evaluation),
-    /// The frozen first version with this number of nodes.
+    /// The frozen first version of the engine, with this number of nodes.
     Reference(u64),
     /// Any legal move.
     Random,
@@ -155,7 +155,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// Says by which evaluation, if it is not the best.
+/// Writes the evaluation if it is not the best one.
 fn by(evaluation: Evaluation, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match evaluation {
         Evaluation::Best => Ok(()),
@@ -164,7 +164,7 @@ fn by(evaluation: Evaluation, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 impl Player {
-    /// The move that this player makes; `None` if the game is over.
+    /// The player's move; `None` if the game is over.
     pub(crate) fn choose<G: EngineGame>(self, game: &G, seed: u64) -> Option<Turn> {
         let stop = AtomicBool::new(false);
         match self {

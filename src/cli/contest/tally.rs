@@ -1,13 +1,14 @@
-//! What a match says: score, its interval, Elo, and the sequential test - all from pairs of games with one opening.
+//! The statistics of a match: score, its interval, Elo, and the sequential test. They count pairs of games from one
+//! opening.
 //!
-//! The two games of a pair are not independent, so a pair is the unit: five results, from nothing to both games won
-//! (pentanomial statistics, as in fishtest; Van den Bergh, "A practical introduction to the GSPRT", 2020).
+//! The two games of a pair are not independent, so a pair is the unit, with five results from no point to two. These
+//! are pentanomial statistics, as in fishtest (Van den Bergh, "A practical introduction to the GSPRT", 2020).
 
 /// Pairs of games by what the first player scored: 0, 1/2, 1, 3/2 or 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pairs: [u32; 5],
-    /// Games the first player has won, drawn and lost.
+    /// The games that the first player has won, drawn and lost.
     pub(super) games: [u32; 3],
 }
 
@@ -35,13 +36,13 @@ impl Tally {
         points.sum::<f64>() / 4.0 / self.count()
     }
 
-    /// The variance of a pair's mean score.
+    /// The variance of the mean score of a pair.
     fn variance(&self) -> f64 {
         let mean = self.score();
         let parts = (0u32..)
             .zip(self.pairs)
             .map(|(halves, pairs)| f64::from(pairs) * (f64::from(halves) / 4.0 - mean).powi(2));
-        // One half of a pair of each kind is added, so that a match won throughout is not quite certain.
+        // Half a pair of each kind is added, so that a match won throughout does not count as certain.
         let prior: f64 = (0u32..5)
             .map(|halves| 0.5 * (f64::from(halves) / 4.0 - mean).powi(2))
             .sum();
@@ -55,7 +56,7 @@ impl Tally {
         ((score - wide).max(0.0), (score + wide).min(1.0))
     }
 
-    /// The logarithm of how much more likely the result is if the first player is `elo.1` better than if `elo.0`.
+    /// The log-likelihood ratio of the result: that the first player is better by `elo.1` against that by `elo.0`.
     pub(super) fn likelihood(&self, elo: (f64, f64)) -> f64 {
         let (low, high) = (expected(elo.0), expected(elo.1));
         let variance = self.variance();
@@ -66,32 +67,32 @@ impl Tally {
     }
 }
 
-/// The expected score of a player who is better by this much Elo.
+/// The expected score of a player who is better by this many Elo.
 fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// By how much a player with this score is better, in Elo; at most 1,200.
+/// How much better a player with this score is, in Elo; at most 1,200.
 pub(super) fn elo(score: f64) -> f64 {
     let score = score.clamp(0.001, 0.999);
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
-/// Both kinds of error of the sequential test are this likely at most.
+/// Each kind of error of the sequential test is at most this likely.
 const ERROR: f64 = 0.05;
 
-/// What the sequential test (Wald 1945) says.
+/// The verdict of the sequential test (Wald 1945).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// The first player is better.
     Better,
-    /// It is not.
+    /// The first player is not better.
     NotBetter,
     /// More games are needed.
     Open,
 }
 
-/// The verdict at this likelihood.
+/// The verdict for this likelihood.
 pub(super) fn verdict(likelihood: f64) -> Verdict {
     let bound = ((1.0 - ERROR) / ERROR).ln();
     if likelihood >= bound {
@@ -127,7 +128,7 @@ mod tests {
 
     #[test]
     fn pairs_that_cancel_out_say_more_than_games_alone() {
-        // Each opening decides its game: as many games won and lost, but every pair even.
+        // Each opening decides its game: as many games won as lost, but every pair is even.
         let paired = tally(&[[2, 0]], 100).interval();
         let mixed = tally(&[[2, 2], [0, 0]], 50).interval();
         assert!(paired.1 - paired.0 < 0.1 && mixed.1 - mixed.0 > 0.15);
