@@ -1,8 +1,9 @@
 //! How fast and how deep the computer thinks: `cargo bench --bench ai`.
 //!
-//! Thirty positions of each preset, a few moves to the middle of a game, reached by a fixed hand. Told, not held: nodes
-//! a second, the median depth of a million nodes, how long a hint of 100,000 nodes takes, and at the end the memory
-//! that all of it took. With names as in `cargo bench --bench ai -- chelma winther` these presets only.
+//! Thirty positions of each preset, a few moves into the middle of a game, played out with fixed seeds. It prints nodes
+//! a second, the median depth of a million nodes, and the time of a hint of 100,000 nodes. At the end it prints the
+//! memory used. Nothing is asserted. With names, as in `cargo bench --bench ai -- chelma winther`, only these presets
+//! are measured.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -31,7 +32,7 @@ fn main() {
     }
 }
 
-/// The most that this process has had resident, in megabytes of 2^20 bytes; only Linux tells.
+/// The most resident memory of this process so far, in megabytes of 2^20 bytes; only Linux reports it.
 fn memory() -> Option<f64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status
@@ -41,7 +42,7 @@ fn memory() -> Option<f64> {
     Some(kilobytes / 1024.0)
 }
 
-/// Games of 4 to 62 plies, each move found with few nodes.
+/// Positions after 4 to 62 plies, each move found with few nodes.
 fn positions<G: EngineGame>(start: &G) -> Vec<G> {
     let stop = AtomicBool::new(false);
     let mut found = Vec::new();

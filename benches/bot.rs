@@ -1,10 +1,12 @@
-//! How long a move takes from the chat to the board, how many a second the bot plays, and what it weighs:
-//! `cargo bench --bench bot`. With `-- neighbours` it measures instead how long others wait for their boards while one person asks
-//! the worst that the usual limits allow, with `-- long` what a move takes early and late in a long game.
+//! The time of a move from the chat to the board, the moves a second, and the memory of the bot: `cargo bench --bench
+//! bot`.
 //!
-//! The bot is the binary in a process of its own, with its games on disk; the stand-in Discord and the players are
-//! here, on the same cores. A move's time begins when the message is written, which is when the gateway tells of it,
-//! and ends when the message with the board has been accepted. Nothing is asserted.
+//! With `-- neighbours` it measures something else: how long others wait for their boards while one person asks the
+//! worst that the default limits allow. With `-- long` it measures what a move takes early and late in a long game.
+//!
+//! The bot is the binary in a process of its own, with its games on disk. The stand-in Discord and the players are
+//! here, on the same cores. The time of a move begins when its message is written, which is when the gateway reports
+//! it. It ends when the message with the board has been accepted. Nothing is asserted.
 
 use std::hint::black_box;
 use std::io::{BufRead, BufReader};
@@ -20,24 +22,24 @@ mod hall;
 
 use hall::{Hall, LONGEST, MOVES_UNLIMITED, NO_LIMITS, Process, millis, random_game};
 
-/// Moves timed one by one.
+/// The moves timed one by one.
 const TIMED: usize = 400;
 
-/// Searches that are waited for meanwhile.
+/// The searches that people wait for meanwhile.
 const SEARCHES: u64 = 8;
 
-/// Games played at once, and moves of each.
+/// The games played at once, and the moves of each.
 const AT_ONCE: u64 = 1_000;
 const EACH: usize = 8;
 
-/// Beside the worst that one person may ask: how often they ask at once, and how many moves of others are timed.
+/// For the worst that one person may ask: how often they ask at once, and how many moves of others are timed.
 const WORST: usize = 20;
 const NEIGHBOURS: usize = 300;
 
-/// Plies; a game of 1,200 is drawn.
+/// In plies; a game of 1,200 is drawn.
 const ALMOST_ENDLESS: usize = 1_190;
 
-/// Pictures of a middle game: between these plies, so many times.
+/// The plies of the middle game that is drawn, and how often.
 const MIDDLE: std::ops::Range<usize> = 30..90;
 const ROUNDS: usize = 5;
 
@@ -58,7 +60,7 @@ async fn main() {
     beside_searches(&mut hall).await;
     println!("the bot at rest, after these: {}", hall.bot.memory());
     drop(hall);
-    // Anew: a server has no more than 1,000 threads that are not archived.
+    // In a new server, since one has at most 1,000 threads that are not archived.
     let mut hall = Hall::open(NO_LIMITS).await;
     at_once(&mut hall).await;
     println!("the bot at rest, after these: {}", hall.bot.memory());
@@ -66,7 +68,7 @@ async fn main() {
     together();
 }
 
-/// Time and size of the board of a middle game, drawn anew each time.
+/// The time and size of the board of a middle game, drawn anew each time.
 fn pictures() {
     let game = random_game(1, MIDDLE.end);
     let (mut times, mut sizes) = (Vec::new(), Vec::new());
@@ -89,7 +91,7 @@ fn pictures() {
     );
 }
 
-/// One game after the other, each move typed when the board of the one before has arrived.
+/// Plays one game after the other; each move is typed when the board of the previous one has arrived.
 async fn one_by_one(hall: &mut Hall, meanwhile: &str) {
     let (mut times, mut seed) = (Vec::new(), 0);
     while times.len() < TIMED {
@@ -153,9 +155,8 @@ async fn beside_searches(hall: &mut Hall) {
     );
 }
 
-/// For each command: one person asks for it as fast and from as many places as may be, as often as the limits let them,
-/// while others play. What nobody could type so fast, moves and challenges, has no limit here; all else has the usual
-/// ones.
+/// For each command: one person gives it as fast, and from as many places, as the limits allow, while others play.
+/// Moves and challenges have no limit here, since people cannot type them that fast; all else has the default limits.
 async fn neighbours() {
     println!(
         "{:<28} {:>9} {:>9} {:>9} {:>8}",
@@ -185,7 +186,7 @@ async fn neighbours() {
         let (sandbox, asker) = (hall.sandbox.clone(), worst.0);
         let often = if root.is_empty() { 0 } else { WORST };
         let options = json!({"subcommand": sub, "options": options});
-        // At once, for that is worse than spread over a minute.
+        // All at once, for that is worse than spread over a minute.
         let asking = (0..often).map(async |at| {
             let place = places[at % places.len()];
             let asked = sandbox.command(asker, place, root, options.clone()).await;
@@ -211,7 +212,7 @@ async fn neighbours() {
     }
 }
 
-/// What a move takes early and late in a game of nearly the greatest length.
+/// The time of a move early and late in a game of nearly the greatest length.
 async fn long() {
     let mut hall = Hall::open(NO_LIMITS).await;
     let lasts = |seed: &u64| random_game(*seed, ALMOST_ENDLESS).moves().len() == ALMOST_ENDLESS;
@@ -235,7 +236,7 @@ async fn long() {
     }
 }
 
-/// Many games at once, in each of which the next move is typed when the board has arrived.
+/// Many games at once; in each the next move is typed when the board has arrived.
 async fn at_once(hall: &mut Hall) {
     let mut matches = Vec::new();
     for seed in 1..=AT_ONCE {
@@ -299,7 +300,7 @@ fn together() {
     );
 }
 
-/// The board of a game after so many moves, as the bot shows it.
+/// The board of a game after `ply` turns, as the bot shows it.
 fn diagram(game: &Game, ply: usize) -> Diagram {
     let position = game.position_at(ply).expect("it was played");
     let threatened = Side::BOTH.map(|side| game.rules().threatened(position, side));
@@ -315,7 +316,7 @@ fn diagram(game: &Game, ply: usize) -> Diagram {
     }
 }
 
-/// So many in a hundred of a sorted list are not above this.
+/// The percentile of a sorted list.
 fn part<T: Copy>(sorted: &[T], percent: usize) -> T {
     sorted[(sorted.len() * percent / 100).min(sorted.len() - 1)]
 }

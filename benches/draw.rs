@@ -1,8 +1,8 @@
-//! Time and size of pictures: `cargo bench --bench draw`.
+//! The time and size of pictures: `cargo bench --bench draw`.
 //!
 //! Every round draws the same diagram once from scratch (full colour, default PNG encoder) and several times from
-//! sprites, so both ways see the same machine in the same state. The painter's cache is passed by. Replays are measured
-//! against their pictures drawn from scratch and encoded one by one.
+//! sprites. So both ways are measured on the machine in the same state. The painter's cache is bypassed. Replays are
+//! compared with their pictures drawn from scratch and encoded one by one.
 
 use std::collections::BTreeMap;
 use std::hint::black_box;
@@ -15,7 +15,7 @@ use galabot::rules::gala::Preset;
 use galabot::rules::{Game, Move, Piece, Side, Square, SquareSet, any};
 use image::{ImageFormat, Rgb, RgbaImage};
 
-/// Rounds a diagram and theme, and sprite pictures a round.
+/// The rounds for each diagram and theme, and the sprite pictures in a round.
 const ROUNDS: usize = 25;
 const PICTURES: usize = 20;
 
@@ -45,7 +45,7 @@ fn main() {
     }
 }
 
-/// Rounds of a replay.
+/// The rounds of a replay.
 const REPLAYS: usize = 7;
 
 fn measure_replay(theme: ThemeName, painter: &Painter, moves: usize) {
@@ -64,7 +64,7 @@ fn measure_replay(theme: ThemeName, painter: &Painter, moves: usize) {
         bytes = black_box(painter.replay(black_box(&scenes))).len();
         totals.push(start.elapsed());
     }
-    // Every fifteenth picture stands for all of them.
+    // Every fifteenth picture is a sample for all of them.
     let start = Instant::now();
     let some: Vec<&Scene> = scenes.iter().step_by(15).collect();
     for scene in &some {
@@ -89,7 +89,7 @@ fn measure_replay(theme: ThemeName, painter: &Painter, moves: usize) {
     );
 }
 
-/// A game of so many moves, chosen blindly but always the same, that is not over before.
+/// A game of `moves` moves, chosen at random but always the same, that is not over before.
 fn long_game(moves: usize) -> Game {
     for seed in 0.. {
         let mut dice = fastrand::Rng::with_seed(seed);
@@ -106,7 +106,7 @@ fn long_game(moves: usize) -> Game {
     unreachable!("some game is long enough")
 }
 
-/// Shows every man on every square with every mark, so that all sprites are made.
+/// Shows every piece on every square with every mark, so that all sprites are made.
 fn show_everything(painter: &Painter) {
     use galabot::draw::{Figure, PartnerSide, PieceGlyph, ResultMark};
     for glyph in [
@@ -199,7 +199,7 @@ fn millis(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64() * 1e3)
 }
 
-/// Peak signal to noise of the palette picture against the original, in decibels.
+/// The peak signal-to-noise ratio of the palette picture against the original, in decibels.
 fn psnr(theme: ThemeName, painter: &Painter, diagram: &Diagram) -> f64 {
     let truth: RgbaImage = original(theme, diagram);
     let shown = image::load_from_memory(&painter.png(diagram))
@@ -273,7 +273,7 @@ fn diagram(
     }
 }
 
-/// The men of a position text, ranks from the top.
+/// The pieces of a position text, ranks from the top.
 fn read(text: &str) -> Vec<(Square, Piece)> {
     let mut men = Vec::new();
     for (row, rank) in text.split('/').zip((0..10).rev()) {

@@ -1,9 +1,10 @@
-//! How fast moves are found: `cargo bench --bench perft`.
+//! The speed of the move generator: `cargo bench --bench perft`.
 //!
 //! Counts the sequences of legal moves from the start of each preset, on one core. The last move of a sequence is
-//! counted, not made, as is usual for such numbers. Where Debian's package `fairy-stockfish` is installed (or
-//! `$FAIRY_STOCKFISH` names the program), its `grand`, also played on 10 x 10 squares, is counted in turns with
-//! `farmers`, and the ratio is told.
+//! counted but not made, as is usual for such numbers.
+//!
+//! Debian's package `fairy-stockfish`, or `$FAIRY_STOCKFISH`, may provide another program. Then its `grand`, also on 10
+//! x 10 squares, is counted in turns with `farmers`, and the ratio is printed.
 
 use std::hint::black_box;
 use std::io::{Read, Write};
@@ -13,13 +14,13 @@ use std::time::{Duration, Instant};
 
 use galabot::rules::any::{Game, Kind, Ruleset};
 
-/// Each count is made so often, and the best time told.
+/// Each count is made this many times, and the best time is printed.
 const ROUNDS: u32 = 5;
 
-/// So many that their time says something about speed.
+/// Enough nodes for their time to tell something about speed.
 const ENOUGH: u64 = 40_000_000;
 
-/// How deep the other program counts; with its start-up that is 16 million nodes in over a second.
+/// The depth of the other program's count; that is 16 million nodes, in over a second with its start-up.
 const GRAND_DEPTH: u32 = 4;
 
 fn main() {
@@ -56,7 +57,7 @@ fn speed(taken: Duration, nodes: u64) -> f64 {
     nodes as f64 / taken.as_secs_f64() / 1e6
 }
 
-/// Both programs in turns, the best of each.
+/// Runs both programs in turns and takes the best time of each.
 fn compare(program: &PathBuf) {
     let start = Game::new(&Ruleset::default());
     let (mut ours, mut theirs): (f64, f64) = (0.0, 0.0);
@@ -72,7 +73,7 @@ fn compare(program: &PathBuf) {
     );
 }
 
-/// The count of the other program, which prints `Nodes searched: N` at the end.
+/// The count by the other program, which prints `Nodes searched: N` at the end.
 fn grand(program: &PathBuf) -> Option<u64> {
     let mut running = Command::new(program)
         .stdin(Stdio::piped())

@@ -1,7 +1,9 @@
-//! What a bot takes that starts with many games, and what it gives then: `cargo bench --bench start`. With a number as
-//! in `cargo bench --bench start -- 10000` only so many games, else 1,000, 10,000 and 100,000, and 1,000 after a week
-//! in which one person has given 20 commands a minute, as if no limits held (`-- week` for that alone).
-//! [docs/operation.md](../docs/operation.md) has a table for what it prints. Nothing is asserted.
+//! What the start of a bot with many games takes, and its answers then: `cargo bench --bench start`.
+//!
+//! With a number, as in `cargo bench --bench start -- 10000`, there are only that many games. Otherwise it measures
+//! 1,000, 10,000 and 100,000 games. It also measures 1,000 games after a week in which one person has given 20 commands
+//! a minute without limits (`-- week` for that alone). [docs/operation.md](../docs/operation.md) has a table for what
+//! it prints. Nothing is asserted.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -29,9 +31,9 @@ async fn main() {
     }
 }
 
-/// What a bot takes that starts with so many games, a tenth of them running, and makes its first backup meanwhile; how
-/// long somebody waits for `/privacy` who has played one in a thousand of them, and somebody who has played all. The
-/// memory is what it has in MB, and the most it has had so far.
+/// Measures the start of a bot with `games` games, a tenth of them running, which makes its first backup meanwhile. It
+/// times `/privacy` for a person with one in a thousand of the games, and for one with all. The memory is what it has
+/// in MB, and the most it has had so far.
 async fn start(games: u64, week: bool) {
     let dir = tempfile::tempdir().expect("a folder");
     let sandbox = Sandbox::start(Options::default())

@@ -1,5 +1,6 @@
 //! How fast games become durable, and how a store grows: `cargo bench --bench store`.
-//! With a number as in `cargo bench --bench store -- 10000` the curve ends there; else it goes to 100,000 games.
+//!
+//! With a number, as in `cargo bench --bench store -- 10000`, the curve ends there; otherwise at 100,000 games.
 //! [docs/operation.md](../docs/operation.md) has a table for what it prints.
 #![allow(clippy::unwrap_used, reason = "a measurement that fails has no number")]
 
@@ -22,13 +23,13 @@ mod filled;
 
 use filled::given;
 
-/// Tells the child, which measures a fresh start, where the store is.
+/// Tells the child process, which measures a fresh start, where the store is.
 const STORE: &str = "GALABOT_BENCH_STORE";
 
-/// Tells the child what to do with it, if it is not to start.
+/// Tells the child process what to do, if it is not to start.
 const TASK: &str = "GALABOT_BENCH_TASK";
 
-/// The memory a process has, and the most it has had.
+/// The present memory of a process, and the most it has had.
 const NOW: &str = "VmRSS:";
 const MOST: &str = "VmHWM:";
 
@@ -96,7 +97,7 @@ fn main() {
     }
 }
 
-/// A disk that notes how long each step takes.
+/// A disk that records the time of each step.
 struct Timed {
     last: Mutex<(Instant, DiskStep)>,
     /// Nanoseconds, by step.
@@ -122,7 +123,7 @@ impl DiskHooks for Timed {
     }
 }
 
-/// What a move of a game of so many plies takes and writes. No rules are asked here.
+/// What a move of a game of `plies` plies takes and writes. The rules are not involved.
 fn long_game(plies: usize) {
     let dir = tempfile::tempdir().unwrap();
     let store = DiskStore::open(dir.path()).unwrap();
@@ -147,7 +148,7 @@ fn long_game(plies: usize) {
             files.filter(|file| file.file_name().to_string_lossy().starts_with("journal-"));
         journals.map(|file| file.metadata().unwrap().len()).sum()
     };
-    // As many as fill a chunk of turns, so that the mean tells all.
+    // As many as fill a chunk of turns, so that the mean is exact.
     let (before, start) = (written(), Instant::now());
     for at in 0..128 {
         let next = [moves[at % moves.len()].clone()];
@@ -165,7 +166,7 @@ fn long_game(plies: usize) {
     );
 }
 
-/// Moves a second, each a commit of its own, from so many writers with a table each.
+/// Moves a second, each a commit of its own, from this many writers with a table each.
 fn durable(writers: u64, commits: u64) {
     let dir = tempfile::tempdir().unwrap();
     let timed = Arc::new(Timed {
@@ -191,7 +192,7 @@ fn durable(writers: u64, commits: u64) {
                     let what = [EventKind::Moved(given::mv(
                         given::MOVES[round as usize % 12],
                     ))];
-                    // A table begins anew after a usual game, so that its record does not grow without end.
+                    // A table begins anew after a usual game, so that its record does not grow without limit.
                     if table.turns.len() >= 80 {
                         at = id + (1 + round) * 1_000;
                         given::commit(store, given::opening(at, format!("open-{at}"), 1));
@@ -216,8 +217,9 @@ fn durable(writers: u64, commits: u64) {
     );
 }
 
-/// How long the house looks for what time has brought to so many games with a running clock, each of two other people:
-/// when nothing is due, and when everybody is to be reminded; and how long it takes to remind one of them.
+/// How long the service looks for what time has brought to this many games with a running clock. Each has two other
+/// people. It is measured when nothing is due, and when everyone is to be reminded. So is the time to remind one of
+/// them.
 fn clocks(tables: u64) {
     let dir = tempfile::tempdir().unwrap();
     let store = Arc::new(DiskStore::open(dir.path()).unwrap());
@@ -267,7 +269,7 @@ fn clocks(tables: u64) {
     );
 }
 
-/// A store of so many games, each a challenge, accepted, with twelve moves; nine of ten are over.
+/// A store with this many games. Each is a challenge, accepted, with twelve moves; nine of ten are over.
 fn stored(games: u64) {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("data");
@@ -317,7 +319,7 @@ fn stored(games: u64) {
     );
 }
 
-/// Makes a backup while somebody commits all the time. How long it took, and the longest wait for a commit.
+/// Makes a backup during constant commits. Returns how long it took, and the longest wait for a commit.
 fn back_up_meanwhile(store: &DiskStore, backups: &Backups, games: u64) -> (Duration, Duration) {
     let done = AtomicU64::new(0);
     std::thread::scope(|scope| {
@@ -340,7 +342,7 @@ fn back_up_meanwhile(store: &DiskStore, backups: &Backups, games: u64) -> (Durat
     })
 }
 
-/// Measures a fresh start, or another task, in a process of its own.
+/// Measures a fresh start, or does another task, in a process of its own.
 fn child(place: &Path, task: &str) -> String {
     let out = Command::new(std::env::current_exe().unwrap())
         .env(STORE, place)
@@ -351,8 +353,8 @@ fn child(place: &Path, task: &str) -> String {
     String::from_utf8(out.stdout).unwrap()
 }
 
-/// Opens a store and looks at what a bot looks at when it starts: milliseconds, and the memory taken in MB; then the
-/// same for the annals, which are counted from all finished games.
+/// Opens a store and reads what a bot reads at its start: milliseconds, and memory in MB. Then the same for the index
+/// of finished games, which is counted from all of them.
 fn start_up(dir: &Path) {
     let start = Instant::now();
     let store = DiskStore::open(dir).unwrap();
@@ -373,7 +375,7 @@ fn start_up(dir: &Path) {
     println!("{taken} {memory} {counted} {now} {most}");
 }
 
-/// The memory this process has now, or the most it has had.
+/// The present memory of this process, or the most it has had.
 fn megabytes(which: &str) -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let taken = status.lines().find_map(|line| {

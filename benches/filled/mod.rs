@@ -1,4 +1,4 @@
-//! A store with many games, for what is measured of large ones.
+//! A store with many games, for measurements of large stores.
 #![allow(dead_code, reason = "shared by benches of which none uses all")]
 #![allow(clippy::unwrap_used, reason = "a measurement that fails has no number")]
 
@@ -12,15 +12,16 @@ use galabot::store::DiskStore;
 #[path = "../../tests/it/store/given.rs"]
 pub mod given;
 
-/// The number of the thread of a game, less the number of the game; and of who has played one in a thousand of them.
+/// `THREADS` plus the number of a game is the number of its thread. `PEOPLE` begins the numbers of those who have each
+/// played one in a thousand games.
 const THREADS: u64 = 1_000_000;
 const PEOPLE: u64 = 2_000_000;
 
-/// Fills a store with games, each a challenge, accepted, with twelve moves; nine of ten are over. All is told that is
-/// to be told of them.
+/// Fills a store with games. Each is a challenge, accepted, with twelve moves; nine of ten are over. All posts are
+/// sent.
 ///
-/// With `people` each game that is over had a thread; the first of them has played all games, the second and
-/// 999 others against them in turn. Without, two people have played all, without threads.
+/// With `people` each finished game had a thread. The first of them has played all games, the second and 999 others
+/// against them in turn. Without `people`, two people have played all games, without threads.
 pub fn fill(store: &DiskStore, games: u64, people: Option<[u64; 2]>) {
     std::thread::scope(|scope| {
         for writer in 0..64 {
@@ -33,7 +34,7 @@ pub fn fill(store: &DiskStore, games: u64, people: Option<[u64; 2]>) {
     });
 }
 
-/// The whole game in one commit, so that the largest store is filled in a minute or two.
+/// A whole game in one commit, so that the largest store is filled in a minute or two.
 fn game(id: u64, people: Option<[u64; 2]>) -> galabot::service::Commit {
     let pair = match people {
         None => [1, 2],
@@ -70,13 +71,13 @@ fn game(id: u64, people: Option<[u64; 2]>) -> galabot::service::Commit {
         event.by = Some(PersonId(pair[0]));
     }
     played.events.splice(0..0, opened.events);
-    // What was said is swept after a week; it does not count for what a game takes.
+    // Posts are swept after a week, so they do not count for the size of a game.
     game.posts.clear();
     game
 }
 
-/// Fills a store with what a week of 20 commands a minute leaves behind that one person has given up to this time, in
-/// milliseconds since 1970: each answered by 2,000 letters, which have arrived.
+/// Adds what one person leaves behind who has given 20 commands a minute in the week up to `until`. That time is in
+/// milliseconds since 1970. Each command was answered by a post of 2,000 characters, which has arrived.
 pub fn week(store: &DiskStore, person: u64, until: u64) {
     const COMMANDS: u64 = 7 * 24 * 60 * 20;
     const EVERY: u64 = 3_000;

@@ -12,13 +12,13 @@ use galabot::sandbox::{Id, Options, Sandbox};
 /// The most moves of a game.
 pub const LONGEST: usize = 120;
 
-/// The game that is asked about.
+/// The most moves of the long game that is asked about.
 const LONG: usize = 600;
 const LONG_SEED: u64 = 11;
 
 /// A stand-in Discord with the bot in it.
 pub struct Hall {
-    // Dropped in this order: the bot before the folder of its games.
+    // They are dropped in this order: the bot before the folder of its games.
     pub bot: Process,
     pub sandbox: Sandbox,
     pub lobby: u64,
@@ -53,7 +53,7 @@ impl Hall {
         }
     }
 
-    /// A long game that is over, of players 0 and 1, and its thread: random moves until it ends.
+    /// Plays a long game of players 0 and 1, with random moves until it ends. Returns it with its thread.
     pub async fn long_game(&mut self) -> (u64, u64) {
         let mut match_ = self.begin(LONG_SEED, LONG).await;
         while match_.goes_on() {
@@ -69,7 +69,8 @@ impl Hall {
         (match_.people[0], match_.thread.0)
     }
 
-    /// So many moves of others, each typed when the board of the one before has arrived: how long each took, sorted.
+    /// Plays moves of other people, each typed when the board of the previous one has arrived. Returns the sorted
+    /// times.
     pub async fn played(&mut self, moves: usize) -> Vec<Duration> {
         let (mut times, mut seed) = (Vec::new(), 2_000);
         while times.len() < moves {
@@ -124,7 +125,7 @@ impl Hall {
     }
 }
 
-/// A game on its way.
+/// A running game.
 pub struct Match {
     pub table: u64,
     pub thread: Id,
@@ -145,7 +146,7 @@ impl Match {
         self.typed += 1;
     }
 
-    /// How long each move waited for its board, by the sandbox's clock in milliseconds.
+    /// How long each move waited for its board, by the sandbox's clock.
     pub fn waits(&self, sandbox: &Sandbox) -> Vec<Duration> {
         let posts = sandbox.messages(self.thread.0);
         let millis = |id: Id| id.0 >> 22;
@@ -161,7 +162,7 @@ impl Match {
         waits.collect()
     }
 
-    /// Waits for the board of the last move typed.
+    /// Waits for the board of the last typed move.
     pub async fn board(&self, sandbox: &Sandbox) {
         let name = format!("gala-{}-{}.png", self.table, self.typed);
         sandbox
@@ -173,7 +174,7 @@ impl Match {
     }
 }
 
-/// A process of ours. It ends with its handle.
+/// A process of this benchmark. It ends when this is dropped.
 pub struct Process(pub Child);
 
 impl Drop for Process {
@@ -184,7 +185,7 @@ impl Drop for Process {
     }
 }
 
-/// Few people play very many games here.
+/// Limits for few people who play very many games.
 pub const NO_LIMITS: &str = "[limits]
 person_commands = { at_once = 1000000, a_minute = 1000000 }
 server_commands = { at_once = 1000000, a_minute = 1000000 }
@@ -199,7 +200,7 @@ open_challenges = 100000
 live_games = 100000
 ";
 
-/// The usual limits but for those whom nobody types as fast as a measurement.
+/// The default limits, except those that a person cannot reach by typing.
 pub const MOVES_UNLIMITED: &str = "[limits]
 person_moves = { at_once = 1000000, a_minute = 1000000 }
 person_moves_a_day = 1000000000
@@ -210,7 +211,7 @@ live_games = 100000
 ";
 
 impl Process {
-    /// `galabot run` on this folder.
+    /// Runs `galabot run` in this folder.
     pub fn run(dir: &Path, sandbox: &Sandbox, limits: &str) -> Process {
         let config = format!(
             "[discord]\napi_url = {:?}\nmessage_content = true\n[store]\ndata = {:?}\n{limits}",
@@ -228,7 +229,7 @@ impl Process {
         Process(process.expect("the binary is there"))
     }
 
-    /// Its resident memory, now and at most so far, where the system tells.
+    /// Its resident memory, now and at most so far, if the system reports it.
     pub fn memory(&self) -> String {
         match self.megabytes() {
             (0, _) => "the system does not tell".to_owned(),
@@ -236,7 +237,7 @@ impl Process {
         }
     }
 
-    /// The same in MB; 0 where the system does not tell.
+    /// The same in MB; 0 if the system does not report it.
     pub fn megabytes(&self) -> (u64, u64) {
         let path = format!("/proc/{}/status", self.0.id());
         let status = fs::read_to_string(path).unwrap_or_default();
@@ -248,7 +249,7 @@ impl Process {
         (megabytes("VmRSS:"), megabytes("VmHWM:"))
     }
 
-    /// The processor time it has had, where the system tells: in hundredths of a second, as Linux counts for everybody.
+    /// The processor time it has used, if the system reports it. Linux counts it in hundredths of a second.
     pub fn worked(&self) -> Option<Duration> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.0.id())).ok()?;
         let (_, after_name) = stat.rsplit_once(')')?;
@@ -258,7 +259,7 @@ impl Process {
     }
 }
 
-/// A game of at most so many random legal moves.
+/// A game of at most `most` random legal moves.
 pub fn random_game(seed: u64, most: usize) -> Game {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut game = Game::new(Preset::Farmers.rules());

@@ -1,4 +1,4 @@
-//! What people can do again and again has bounds, and a long game costs no more than a short one.
+//! What people can repeat has bounds, and a long game costs no more than a short one.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use std::sync::Arc;
@@ -48,7 +48,7 @@ fn request(id: impl std::fmt::Display, caller: Person, command: Command) -> Requ
     }
 }
 
-/// What comes of a command.
+/// The reply to a command.
 fn ask(service: &Service, id: impl std::fmt::Display, caller: u64, command: Command) -> Reply {
     let asked = request(id, person(caller), command);
     service.execute(&asked, Timestamp(10_000)).unwrap().reply
@@ -61,7 +61,7 @@ fn refused(reply: Reply) -> Refusal {
     }
 }
 
-/// A game of persons 1 and 2, begun.
+/// A game of persons 1 and 2 that has begun.
 fn begun(store: &dyn Store, ruleset: Ruleset) {
     let challenge = Challenge {
         ruleset,
@@ -71,7 +71,7 @@ fn begun(store: &dyn Store, ruleset: Ruleset) {
     commit(store, step(&table(store), "accept", &[accepted()], 2));
 }
 
-/// These turns of it, at once.
+/// Adds these turns to it at once.
 fn played(store: &dyn Store, turns: &[Turn]) {
     for some in turns.chunks(200) {
         let what: Vec<EventKind> = some.iter().copied().map(EventKind::Moved).collect();
@@ -83,7 +83,7 @@ fn played(store: &dyn Store, turns: &[Turn]) {
     }
 }
 
-/// Whose turn it is, White being person 1.
+/// Whose turn it is; White is person 1.
 fn mover(table: &Table) -> u64 {
     1 + table.turns.len() as u64 % 2
 }
@@ -107,7 +107,7 @@ fn a_move_of_a_long_game_replays_no_more_than_one_of_a_short_game() {
                 Command::Move(typed),
             );
             assert!(matches!(reply, Reply::Done { .. }), "{reply:?}");
-            // It is told, another looks at the board, and a spectator asks for the moves.
+            // The game is posted, the other player looks at the board, and a spectator asks for the moves.
             let (then, log) = service.told(TABLE, now.version + 1).unwrap();
             assert_eq!(then, table(&*store));
             assert_eq!(log.last().unwrap().what, EventKind::Moved(*turn));
@@ -224,7 +224,7 @@ fn for_whoever_has_no_seat_nothing_is_replayed_and_their_moves_are_counted() {
     );
 }
 
-/// A challenge of four seats that anybody may take.
+/// A challenge for four seats that anyone may take.
 fn open_for_anyone(store: &dyn Store) {
     let challenge = Challenge {
         ruleset: Ruleset::from_names(["pyramid-4"]).unwrap(),
@@ -258,7 +258,7 @@ fn nobody_takes_the_same_chair_three_times_and_nobody_is_pinged_for_it() {
     let third = refused(ask(&service, "in-2", 5, Command::Accept));
     assert_eq!(third, Refusal::LeftTooOften(TABLE));
     assert_eq!(table(&*store).version, version);
-    // Others still may, and the challenger may withdraw.
+    // Others still may join, and the challenger may withdraw.
     let joined = ask(&service, "in-6", 6, Command::Accept);
     assert!(matches!(joined, Reply::Done { .. }), "{joined:?}");
     let gone = ask(&service, "withdraw", 1, Command::Withdraw);

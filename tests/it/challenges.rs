@@ -1,4 +1,4 @@
-//! Challenges that nobody asked for cost nobody anything, and are made and answered where their people are.
+//! Unwanted challenges cost no one anything, and challenges are made and answered where their people are.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -148,13 +148,13 @@ impl House {
         answered.expect("no fault").reply
     }
 
-    /// What somebody is told who asks for this.
+    /// The answer to a person who asks for this.
     fn told(&self, who: u64, place: Place, table: Option<u64>, command: Command) -> String {
         let reply = self.asks(who, place, table, command);
         present::reply(Localizer::default(), &reply, None).text
     }
 
-    /// Somebody does this, and it is done.
+    /// A person does this, and it is done.
     fn does(&self, who: u64, place: Place, table: Option<u64>, command: Command) -> Table {
         match self.asks(who, place, table, command) {
             Reply::Done { table, .. } => *table,
@@ -167,7 +167,7 @@ impl House {
         matches!(reply, Reply::Refused(_))
     }
 
-    /// A finished game of these two at home, by its number.
+    /// A finished game of these two at home; returns its number.
     fn finished(&self, white: u64, black: u64) -> u64 {
         let table = self.does(white, HOME, None, naming(black));
         let id = table.id.0;
@@ -211,13 +211,13 @@ fn the_last_game_that_one_may_have_is_accepted_and_the_next_is_not() {
         let table = service.does(100 + number, HOME, None, open());
         service.does(VICTIM, HOME, Some(table.id.0), Command::Accept);
     }
-    // Of challenges that name the victim one makes it twenty games; it does not count beside itself.
+    // One of the challenges that name the victim makes it twenty games; it does not count besides itself.
     let last = service.does(STRANGER, HOME, None, naming(VICTIM)).id.0;
     let further = service.does(FRIEND, HOME, None, naming(VICTIM)).id.0;
     service.does(VICTIM, HOME, Some(last), Command::Accept);
     let told = service.told(VICTIM, HOME, Some(further), Command::Accept);
     assert!(told.contains("20 games and challenges"), "{told}");
-    // A game that is over makes room.
+    // A finished game makes room.
     let resigns = Command::Resign { confirmed: true };
     service.does(VICTIM, HOME, Some(last), resigns);
     service.does(VICTIM, HOME, Some(further), Command::Accept);
@@ -240,7 +240,7 @@ fn three_challenges_of_one_person_and_ten_in_all_wait_for_somebody() {
     service.does(12, HOME, None, naming(VICTIM));
     let told = service.told(12, HOME, None, naming(VICTIM));
     assert!(told.contains("10 challenges wait"), "{told}");
-    // One that is answered makes room for another.
+    // An answered one makes room for another.
     service.does(VICTIM, HOME, Some(1), Command::Decline);
     service.does(STRANGER, HOME, None, naming(VICTIM));
 }
@@ -310,7 +310,7 @@ fn whoever_takes_no_challenges_or_blocks_somebody_is_left_alone() {
     service.asks(VICTIM, HOME, None, blocks(STRANGER));
     let blocked = service.told(STRANGER, HOME, None, naming(VICTIM));
     service.does(FRIEND, HOME, None, naming(VICTIM));
-    // What the victim proposes to anyone is not for the stranger either.
+    // What the victim proposes to anyone is not open to the stranger either.
     let own = service.does(VICTIM, HOME, None, open()).id.0;
     let joins = service.told(STRANGER, HOME, Some(own), Command::Accept);
     assert_eq!(joins, blocked);
@@ -345,7 +345,7 @@ fn a_block_list_is_bounded_and_goes_with_its_people() {
     }
     let told = service.told(VICTIM, HOME, None, blocks(200));
     assert!(told.contains("as many people as you can: 100"), "{told}");
-    // Whoever is deleted is on nobody's list, and learns of none.
+    // A deleted person is on no one's list, and learns of none.
     let export = Command::Privacy(Privacy::Export);
     let reply = service.asks(100, PRIVATE, None, export);
     assert_eq!(reply, Reply::Privacy(UserData::Export));
@@ -358,7 +358,7 @@ fn a_block_list_is_bounded_and_goes_with_its_people() {
     let kept = kept.expect("readable").blocked;
     assert_eq!(kept.len(), 99);
     assert!(!kept.contains(&PersonId(100)));
-    // And the list goes with whoever made it.
+    // And the list is deleted with its owner.
     service.asks(VICTIM, PRIVATE, None, delete);
     let kept = service.store.person_settings(PersonId(VICTIM));
     assert_eq!(kept.expect("readable"), Default::default());
@@ -412,7 +412,7 @@ fn blocking_can_be_typed_and_shows_nobody_whom() {
 fn a_rematch_is_asked_for_where_games_may_be_played_by_those_who_are_there() {
     let service = House::new();
     let game = service.finished(STRANGER, VICTIM);
-    // From afar nobody knows whether they have left, or were banned.
+    // From elsewhere the bot cannot know whether they have left, or were banned.
     for place in [PRIVATE, ELSEWHERE] {
         assert!(service.is_refused(STRANGER, place, Some(game), Command::Rematch));
     }

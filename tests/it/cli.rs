@@ -1,10 +1,10 @@
-//! What the program says of itself: help, completions and manual pages, as a host's terminal, shell and `man` get them.
+//! Help, completions and manual pages, as a host's terminal, shell and `man` get them.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::process::{Command, Output};
 
-/// What a host needs, and below it the laboratory.
+/// What a host needs, and then the laboratory.
 const SUBCOMMANDS: [&str; 17] = [
     "run",
     "sandbox",
@@ -31,7 +31,7 @@ fn galabot(arguments: &[&str]) -> Output {
     done.expect("the program starts")
 }
 
-/// What it prints, with nothing on standard error and all done.
+/// What it prints, when nothing is on standard error and it succeeds.
 fn printed(arguments: &[&str]) -> String {
     let done = galabot(arguments);
     let told = String::from_utf8(done.stderr).expect("text");
@@ -39,7 +39,7 @@ fn printed(arguments: &[&str]) -> String {
     String::from_utf8(done.stdout).expect("text")
 }
 
-/// Why it did not do it, with nothing on standard output.
+/// Why it failed, when nothing is on standard output.
 fn refused(arguments: &[&str], code: i32) -> String {
     let done = galabot(arguments);
     assert_eq!(done.status.code(), Some(code), "{arguments:?}");
@@ -95,7 +95,7 @@ fn every_shell_completes_every_subcommand() {
     assert!(bash.contains("--threads"));
 }
 
-/// bash itself takes the script, and completes by it.
+/// bash itself loads the script and completes with it.
 #[test]
 fn bash_completes_by_the_script() {
     let ask = r#"eval "$1"; COMP_WORDS=(galabot dead-letters retry --c); COMP_CWORD=3
@@ -120,7 +120,7 @@ fn the_manual_has_a_page_of_the_program_and_one_of_each_subcommand() {
     let place = tempfile::tempdir().expect("a folder");
     let folder = place.path().join("share/man1");
     let named = folder.to_str().expect("text");
-    // The second time it writes over what it wrote.
+    // The second time it overwrites what it wrote.
     assert_eq!(printed(&["man", "--out", named]), "");
     assert_eq!(printed(&["man", "--out", named]), "");
     let below = [
@@ -164,7 +164,7 @@ fn a_folder_that_cannot_be_written_to_is_named() {
         assert!(why.starts_with(&begin), "{why}");
     }
     assert_eq!(fs::read_to_string(&file).expect("it is there"), "mine");
-    // A page that cannot be written, whoever runs the test.
+    // A page that cannot be written, by whatever user.
     let folder = place.path().join("man1");
     fs::create_dir_all(folder.join("galabot.1")).expect("it is made");
     let named = folder.to_str().expect("text");

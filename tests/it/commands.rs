@@ -1,4 +1,4 @@
-//! What is described of each command holds together: its words, its lines, and what help tells of it.
+//! The description of each command is consistent: its words, its lines, and its help.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -19,7 +19,7 @@ fn file(language: Language, theme: &str) -> String {
     ))
 }
 
-/// The messages of help as they are written, with the names of commands they take from elsewhere.
+/// The help messages as they are written, including the names of commands that they refer to.
 fn help(language: Language) -> String {
     let text = file(language, "answers");
     let lines = text.lines().skip_while(|line| !line.starts_with("help ="));
@@ -103,7 +103,7 @@ fn every_command_can_be_asked_for_in_some_way() {
     }
 }
 
-/// The names of all commands, as they stand in the source.
+/// The names of all commands in the source.
 fn commands() -> Vec<String> {
     let text = read("src/service/command.rs");
     let body = text.split("pub enum Command {").nth(1).expect("the enum");

@@ -131,7 +131,7 @@ impl Play {
         self.say(Command::Move(text.parse().unwrap()))
     }
 
-    /// Lets the computer do one thing. Whether it did.
+    /// Lets the computer do one thing, and returns whether it did.
     fn turn(&self) -> bool {
         let never = AtomicBool::new(false);
         let answered = computer::turn(&self.service, self.table, || Noon.now(), &never, || true);
@@ -260,13 +260,13 @@ fn a_computer_partner_answers_no_draw_for_the_one_beside_it() {
     );
 }
 
-/// Everything that happens at Anna's table once the threads run.
+/// Runs the threads, to see what happens at Anna's table.
 fn threads(store: &Arc<dyn Store>) -> (Computers, Service, Receiver<()>) {
     let queue = Arc::new(Queue::default());
     let service = Service::new(store.clone()).watched(queue.clone());
     let (said, told) = channel();
     let computers = Computers::start(queue, &service, Arc::new(Noon), move || {
-        // Nobody listens any more when the test is over.
+        // No one listens any more when the test is over.
         let _ = said.send(());
     });
     (computers.unwrap(), service, told)
@@ -278,7 +278,7 @@ fn its_pending_move_survives_a_restart() {
     let table = {
         let store = DiskStore::open(folder.path()).unwrap();
         let service = Service::new(Arc::new(store));
-        // The computer has White; the bot dies before it has moved.
+        // The computer has White; the bot is killed before it has moved.
         say(
             &service,
             1,
@@ -339,7 +339,7 @@ fn what_happens_meanwhile_interrupts_it() {
     assert_eq!(reply, Reply::Refused(Refusal::OutOfDate));
     assert!(play.table().turns.is_empty());
     assert_eq!(play.due(), None);
-    // And with the threads: the search ends at once, and nothing is played.
+    // The same with the threads: the search ends at once, and nothing is played.
     let queue = Queue::default();
     queue.push(TableId(1));
     let work = queue.try_next().unwrap();
@@ -357,7 +357,7 @@ fn it_declines_an_early_draw_and_accepts_one_when_it_is_behind() {
     assert!(play.turn());
     assert_eq!(play.table().draw_offer, None);
     assert_eq!(play.table().stage, Stage::Playing);
-    // Level 1 is soon behind when somebody better plays against it.
+    // Level 1 soon stands worse against a stronger player.
     let mut play = Play::new(1, ColourChoice::White, "farmers");
     let mut agreed = false;
     for _ in 0..60 {
@@ -422,7 +422,7 @@ fn it_resigns_what_is_lost_but_never_at_the_low_levels() {
 
 #[test]
 fn a_strong_computer_resigns_for_no_weak_one() {
-    // Two computers against two people who play well; only if both give lost games up is a game given up.
+    // Two computers against two people who play well; a game is resigned only if both resign lost games.
     for (levels, resigns) in [([4, 4], true), ([4, 2], false)] {
         let service = Service::new(Arc::new(MemoryStore::new()));
         let ben = ben();
@@ -470,7 +470,8 @@ fn a_strong_computer_resigns_for_no_weak_one() {
     }
 }
 
-/// Offers the computer a draw in the first even position from so many turns on; whether it agrees. None if there was none.
+/// Offers the computer a draw in the first even position after `from` turns; whether it agrees. `None` if none was
+/// even.
 fn agrees_when_even(from: usize, seed: u64) -> Option<bool> {
     let mut play = Play::new(5, ColourChoice::White, "farmers");
     while play.table().stage == Stage::Playing {
@@ -505,7 +506,7 @@ fn it_agrees_to_an_even_draw_only_when_the_game_is_well_on() {
 #[test]
 fn it_offers_a_draw_when_the_game_goes_round_in_circles() {
     let mut play = Play::new(3, ColourChoice::Black, "farmers");
-    // What it plays is put into its mouth here.
+    // The test chooses what the computer plays here.
     let as_computer = |play: &Play, number, text: &str| {
         let person = play.table().side(Side::White)[0].clone();
         let request = Request {
@@ -545,7 +546,7 @@ fn nobody_plays_too_many_games_with_it() {
     let refused = service.execute(&more, Noon.now()).unwrap().reply;
     let most = Computer::MOST_GAMES;
     assert_eq!(refused, Reply::Refused(Refusal::TooManyComputers { most }));
-    // Nor by joining somebody else's.
+    // Nor by joining another person's challenge.
     let ben = Request {
         caller: ben(),
         ..request(

@@ -1,10 +1,13 @@
-//! The process itself, killed without warning again and again while games are played: every move typed is in the store at
-//! the end, and every board stands in its thread once.
+//! The process itself is killed again and again while games are played. Every typed move is in the store at the end,
+//! and every board is in its thread once.
 //!
-//! The stand-in Discord lives in the test; the bot is the binary as it is shipped, with its store on disk. When it dies is
-//! drawn by lot, from a fixed seed or the one in `KILL_SEED`: while it starts, as a request of its comes in, between a message's arrival and the
-//! answer to it, when a board has arrived, or at any odd moment. People go on typing while it is dead.
-//! (`cargo test --test it crash -- --nocapture` prints the counts.)
+//! The stand-in Discord is in the test; the bot is the binary as it is shipped, with its store on disk. The moments to
+//! kill it are random, from a fixed seed or the one in `KILL_SEED`:
+//! - while it starts, or as one of its requests comes in;
+//! - between a message and its answer, or when a board has arrived;
+//! - at any time.
+//!
+//! People go on typing while it is dead. `cargo test --test it crash -- --nocapture` prints the counts.
 
 use std::fmt::Display;
 use std::fs::{self, File};
@@ -30,7 +33,7 @@ const GAMES: [(&str, &str, &str); 4] = [
     ("farmers-captured-minor", "Dan", "Cleo"),
 ];
 
-/// Longer than the test: what takes so long has not happened when the bot is killed.
+/// Longer than the test: what takes this long has not happened when the bot is killed.
 const FOR_EVER: u64 = 3_600_000;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -45,7 +48,7 @@ async fn kills_lose_no_move_and_post_no_board_twice() {
     service.check(start.elapsed());
 }
 
-/// A game on its way.
+/// A running game.
 struct Script {
     white: u64,
     black: u64,
@@ -59,25 +62,25 @@ struct Script {
 /// When the bot is killed.
 #[derive(Clone, Copy, Debug)]
 enum Moment {
-    /// Just after the process was made.
+    /// Just after its process was made.
     Born,
-    /// As this request since its start comes in.
+    /// When this request since its start comes in.
     Starting(u32),
     /// While it works on what has just been typed.
     Typed,
     /// When the board of the last move of a game has arrived.
     Told,
-    /// As this attempt to send something comes in.
+    /// When this attempt to send something comes in.
     Sending(u32),
-    /// While a request waits to be carried out: it never is.
+    /// While a request waits to be carried out, which never happens.
     Held,
-    /// When a board has arrived and the answer, which would tell the bot, has not.
+    /// When a board has arrived, but not the answer that would tell the bot.
     Unanswered,
     /// When a board has arrived and the connection broke instead of an answer.
     Lost,
 }
 
-/// The process. It dies with the test.
+/// The process. It ends with the test.
 struct Bot(Child);
 
 impl Drop for Bot {
@@ -97,7 +100,7 @@ struct House {
     dir: tempfile::TempDir,
     bot: Option<Bot>,
     kills: usize,
-    /// Moves typed while the bot was dead.
+    /// The moves typed while the bot was dead.
     unheard: usize,
 }
 
@@ -141,7 +144,7 @@ impl House {
         self.dir.path().join("log")
     }
 
-    /// What was expected of the bot, or a panic that shows its log.
+    /// The value that was expected of the bot, or a panic that shows its log.
     fn sure<T, E: Display>(&self, result: Result<T, E>) -> T {
         result.unwrap_or_else(|error| {
             let log = fs::read_to_string(self.log()).unwrap_or_default();
@@ -170,7 +173,7 @@ impl House {
         self.sure(online);
     }
 
-    /// Kills the bot, up to so many microseconds from now.
+    /// Kills the bot after at most this many microseconds.
     async fn kill(&mut self, within: u64) {
         let (wait, start) = (self.rng.u64(..=within), Instant::now());
         while start.elapsed() < Duration::from_micros(wait) {
@@ -193,7 +196,7 @@ impl House {
         self.sandbox.set_faults(Faults::default());
     }
 
-    /// From now on these things happen to the bot's requests, in this order.
+    /// From now on these effects happen to the bot's requests, in this order.
     fn arm(&self, path: &str, effects: &[(u32, Effect)]) {
         let method = (path != "/").then(|| "POST".to_owned());
         let rest = effects.iter().map(|(times, effect)| RestFault {
@@ -209,7 +212,7 @@ impl House {
         });
     }
 
-    /// Waits until all that was armed has happened, or nothing is left that it could happen to.
+    /// Waits until all these effects have happened, or nothing is left that they could happen to.
     async fn struck(&self) {
         let struck = self.sandbox.wait_for("a request", |sandbox| {
             let rest = sandbox.faults().rest;
@@ -227,7 +230,7 @@ impl House {
         self.sure(found.await)
     }
 
-    /// Waits for the board of the last move typed.
+    /// Waits for the board of the last typed move.
     async fn board(&self, script: usize) {
         let Script {
             table,
@@ -238,7 +241,7 @@ impl House {
         self.shown(thread, |post| shows(post, table, typed)).await;
     }
 
-    /// The next move of a game.
+    /// Types the next move of a game.
     fn typ(&mut self, script: usize) {
         let script = &mut self.scripts[script];
         let who = [script.white, script.black][script.typed % 2];
@@ -422,7 +425,7 @@ impl House {
         self.sure(well);
     }
 
-    /// What people see and what the store holds is what was typed, once each and in order.
+    /// Checks that people see, and the store holds, what was typed: once each and in order.
     fn check(&self, taken: Duration) {
         let store = DiskStore::open(self.dir.path().join("data"));
         let store = store.unwrap_or_else(|error| panic!("{error}"));
@@ -507,7 +510,7 @@ pub fn shows(post: &Post, table: u64, ply: usize) -> bool {
     post.content.starts_with(&words)
 }
 
-/// Whether a message of a move has the board after it, or none because the next was on its way.
+/// Whether a message of a move has the board after it, or none because the next move was on its way.
 fn is_whole(post: &Post, table: u64, ply: usize, last: bool) -> bool {
     let name = format!("gala-{table}-{ply}.png");
     match post.attachments.as_slice() {
@@ -517,7 +520,7 @@ fn is_whole(post: &Post, table: u64, ply: usize, last: bool) -> bool {
     }
 }
 
-/// Whether the board of the last move typed stands there.
+/// Whether the board of the last typed move is there.
 fn told(sandbox: &Sandbox, script: &Script) -> bool {
     let posts = sandbox.messages(script.thread);
     posts
@@ -537,7 +540,7 @@ fn thread_of(sandbox: &Sandbox, table: u64) -> Option<u64> {
     threads_of(sandbox, table).first().copied()
 }
 
-/// What `galabot run` says on its way out when the gateway refuses it with this code.
+/// What `galabot run` prints at its end when the gateway refuses it with this code.
 async fn refused_with(code: u16, message_content: bool) -> (Option<i32>, String) {
     let sandbox = Sandbox::start(Options::default())
         .await

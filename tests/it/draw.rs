@@ -40,7 +40,7 @@ fn men(text: &str) -> Vec<(Square, Piece)> {
     men
 }
 
-/// The middle game after a Korna's way d2-d4-f6, with a Gala threatened.
+/// The middle game after a Korna's route d2-d4-f6, with a Gala threatened.
 fn middle_game() -> Diagram {
     Diagram {
         pieces: men(MIDDLE_GAME),
@@ -310,7 +310,7 @@ fn a_wrong_move_of_one_step_is_seen_beside_the_better_one() {
         ..better
     };
     let red = |Rgb([r, g, b]): Rgb<u8>| r > 150 && u16::from(r) > u16::from(g.max(b)) + 60;
-    // The man on i3 goes one step aside; the Korna on d2, which should go d2-d4-f6, goes half of that way.
+    // The piece on i3 goes one step aside; the Korna on d2, which should go d2-d4-f6, goes half of that way.
     for (from, to, between) in [("i3", "i4", (0, -36)), ("d2", "d4", (0, -72))] {
         let wrong = Scene {
             wrong: Some([from, to].map(square).to_vec()),
@@ -324,7 +324,7 @@ fn a_wrong_move_of_one_step_is_seen_beside_the_better_one() {
                 let framed = (-10..=10).all(|along| {
                     let sides = [(along, -30), (along, 30), (-30, along), (30, along)];
                     let near = |(right, down): (i32, i32)| {
-                        // The frame, or that of the better move and this one within.
+                        // The frame, or within it that of the better move and this one.
                         (-4..=4).any(|off| {
                             let (x, y) = match right.abs() == 30 {
                                 true => (right + off * right.signum(), down),
@@ -337,7 +337,7 @@ fn a_wrong_move_of_one_step_is_seen_beside_the_better_one() {
                 });
                 assert!(framed, "{theme}: {name} has no red frame");
             }
-            // The arrow begins on its own man and is red up to where it goes, over the better one too.
+            // The arrow begins on its own piece and is red up to its target, over the better one too.
             for part in 1..8 {
                 let (right, down) = (between.0 * part / 8, between.1 * part / 8);
                 let pixel = at(&wrong, from, right, down);
@@ -427,7 +427,7 @@ fn a_picture_is_small_and_always_the_same() {
     assert_eq!(again, painter(ThemeName::Light).png(&middle_game()));
 }
 
-/// Two truth images a theme: with Chelma, four seats, captured men, figures of the rules and the last picture of a replay.
+/// Two truth images a theme: Chelma, four seats, captured pieces, figures of the rules, the end of a replay.
 ///
 /// `REGENERATE=1 cargo test` rewrites the truth images; a failure writes the actual picture beside the truth.
 #[test]
@@ -506,7 +506,7 @@ fn truths() -> Vec<(&'static str, ThemeName, Scene)> {
     ]
 }
 
-/// Holds that a picture is nearly that under `tests/images`.
+/// Asserts that a picture is nearly equal to the one under `tests/images`.
 pub fn holds_the_truth(name: &str, bytes: &[u8]) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/images");
     let truth = folder.join(format!("{name}.png"));
@@ -533,7 +533,7 @@ pub fn holds_the_truth(name: &str, bytes: &[u8]) {
     }
 }
 
-/// What `galabot draw` prints, or says is wrong.
+/// What `galabot draw` prints, or its error.
 fn drawn(args: &[&str]) -> Result<String, String> {
     let done = std::process::Command::new(env!("CARGO_BIN_EXE_galabot"))
         .arg("draw")

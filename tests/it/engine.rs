@@ -1,4 +1,4 @@
-//! The engine as other programs speak with it, and matches between computer players.
+//! The engine as other programs use it, and matches between computer players.
 
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
-/// What the engine says to these lines.
+/// The engine's answer to these lines.
 fn engine(said: &str) -> String {
     let mut program = Command::new(env!("CARGO_BIN_EXE_galabot"))
         .arg("engine")
@@ -103,7 +103,7 @@ fn the_engine_goes_by_clocks_and_by_levels() {
         said.contains("bestmove ") && !said.contains("info string"),
         "{said}"
     );
-    // The option holds for `go` alone; a limit is a limit.
+    // The option applies to `go` alone; a limit is a limit.
     let said = engine("setoption name Level value 1\nposition startpos\ngo depth 4\n");
     assert!(said.contains("info depth 4 "), "{said}");
     let said = engine("position startpos\ngo nodes 100 level 5\ngo level 5 depth 3\n");
@@ -181,7 +181,7 @@ fn a_match_is_the_same_however_many_threads_play_it_and_goes_on_from_its_log() {
         both.starts_with(&one) && both.lines().count() == 3,
         "{both}"
     );
-    // A game that the log has is not played again: it is believed.
+    // A game in the log is not played again but taken from there.
     fs::write(&path, both.replacen(" 2 ", " 1 ", 1)).unwrap();
     let believed = told(&["--games", "4", "--log", log]);
     assert!(

@@ -1,4 +1,4 @@
-//! The corpora of the fuzzers, replayed through the very functions that they call.
+//! The corpora of the fuzzers, replayed through the same functions that they call.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 #[path = "../../fuzz/src/entries.rs"]
 mod entries;
 
-/// Every kind of record ever written, and what the fuzzer makes of records begins with.
+/// Every kind of record ever written, from which the fuzzer derives other records.
 #[test]
 fn every_stored_record_is_fuzzed_from() {
     let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/stored");

@@ -19,7 +19,7 @@ pub fn moves_of(file: &str) -> Vec<String> {
     texts.map(|text| text.replace('x', "-")).collect()
 }
 
-/// The turns of a game of Gala that nothing but its length ends, and its rules.
+/// The turns of a game of Gala that only its length ends, and its rules.
 pub fn lasting(names: &str) -> (Vec<Turn>, Ruleset) {
     let Game::Gala(game) = replayed(&format!("{names}-longest-game")) else {
         unreachable!("a game of Gala")

@@ -1,4 +1,4 @@
-//! The hour of grace: after an absence of the house nobody loses on time before they could have seen that it is back.
+//! The grace period: after an outage of the service no one loses on time before they can have seen that it is back.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ fn person(id: u64) -> Person {
     }
 }
 
-/// Somebody does this on Monday, and it is done.
+/// A person does this on Monday, and it is done.
 fn does(service: &Service, who: u64, command: Command) {
     let request = Request {
         id: CommandId::of_interaction(who),
@@ -45,7 +45,7 @@ fn does(service: &Service, who: u64, command: Command) {
     assert!(matches!(reply, Reply::Done { .. }), "{reply:?}");
 }
 
-/// The house does what is due at this moment; how the game stands then.
+/// The service does what is due at this moment; returns the stage of the game then.
 fn looks(service: &Service, now: u64) -> Stage {
     let now = Timestamp(now);
     for table in service.due(now).expect("no fault") {
@@ -70,7 +70,7 @@ fn nobody_loses_by_themselves_in_the_first_hour_after_the_house_is_back() {
     };
     does(&service, ANNA, Command::Challenge(Box::new(proposal)));
     does(&service, BEN, Command::Accept);
-    // Five minutes are left when the house goes away, and as much when it is back.
+    // Five minutes are left when the service stops, and as much when it is back.
     let gone = MONDAY + DAY - 5 * MINUTE;
     service.heartbeat(Timestamp(gone), true).expect("no fault");
     assert_eq!(looks(&service, gone), Stage::Playing);

@@ -1,16 +1,16 @@
-//! What a language takes: a folder with its words, and one line that names it.
+//! What a language needs: a folder with its words, and one line that names it.
 
 use std::path::Path;
 
 use galabot::service::Language;
 
-/// Where a language is named outside its folder.
+/// The file outside a language's folder that names it.
 const REGISTERED: &str = "src/service/model/language.rs";
 
 /// Discord's own list of the languages in which it can be used.
 const LOCALES: &str = "crates/discord-sandbox/src/rest/commands.rs";
 
-/// The sources below a folder, without their tests, by their paths.
+/// The sources below a folder, without their tests, with their paths.
 fn sources(root: &Path, folder: &str, found: &mut Vec<(String, String)>) {
     for entry in std::fs::read_dir(root.join(folder)).expect("a folder of sources") {
         let entry = entry.expect("an entry");

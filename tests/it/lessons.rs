@@ -1,5 +1,5 @@
-//! The lessons: every task can be done and is done by its solution, whatever else is legal is refused with a reason, the rule it
-//! teaches is really used on the way, and the games at the end can be won whatever the other side does.
+//! The lessons. Every task is done by its solution, any other legal turn is refused with a reason, and the rule it
+//! teaches is really used. The games at the end can be won whatever the other side does.
 
 use galabot::lessons::{Goal, LEARNER, Lesson, Task};
 use galabot::present::{Localizer, rules::figure};
@@ -106,7 +106,7 @@ fn what_does_not_do_a_task_lacks_something_and_something_legal_does_not() {
         assert!(done > 0, "{}", task.name);
         // Where every legal turn will do, the rules themselves refuse the others.
         assert_eq!(done == all.len(), wishes.is_empty(), "{}", task.name);
-        // Each thing that is wanted is wanted for a reason: some turn lacks it first.
+        // Each wish is there for a reason: some turn fails it first.
         for wish in wishes {
             let lacks = |turn: &&Turn| task.lacks(&game, **turn) == Some(*wish);
             let told_apart = all.iter().any(|turn| lacks(&turn));
@@ -132,7 +132,7 @@ fn the_rule_that_is_taught_is_used() {
     assert_eq!(route("rook"), ["b2", "d2", "d4", "f4"]);
     assert_eq!(route("bishop"), ["b2", "d4", "f6", "d8"]);
     assert_eq!(route("queen"), ["b2", "b4", "d6", "f6"]);
-    // A threat stands, and what does not answer it is refused for that.
+    // There is a threat, and what does not answer it is refused for that reason.
     let (Game::Gala(game), _) = find("threat") else {
         panic!("a game of Gala");
     };
@@ -145,12 +145,12 @@ fn the_rule_that_is_taught_is_used() {
         matches!(why.reason, Reason::UnansweredThreat { .. }),
         "{why:?}"
     );
-    // After the thirtieth move the man at home would have lost the game.
+    // After the thirtieth move the piece at home would have lost the game.
     let (game, _) = find("thirty");
     let lost = after(&game, "f2-f1").outcome().expect("over");
     assert_eq!(lost.winner(), Some(LEARNER.other()));
     assert_eq!(after(&game, "f2-f3").outcome(), None);
-    // Nothing else than the double gala threatens a Gala before it.
+    // Nothing but the double gala threatens a Gala before it.
     let (Game::Gala(game), _) = find("double") else {
         panic!("a game of Gala");
     };
@@ -161,7 +161,7 @@ fn the_rule_that_is_taught_is_used() {
     );
 }
 
-/// Whether the learner, who is to move, wins within so many turns whatever the other side does.
+/// Whether the learner, who is to move, wins within this many turns whatever the other side does.
 fn wins(game: &Game, within: usize) -> bool {
     within > 0
         && turns(game).into_iter().any(|turn| {
@@ -187,7 +187,7 @@ fn answers_lose(game: &Game, within: usize) -> bool {
     })
 }
 
-/// As many turns as the words promise to be enough.
+/// The number of turns that the words promise to be enough.
 const ENOUGH: usize = 3;
 
 #[test]

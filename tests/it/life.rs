@@ -1,5 +1,4 @@
-//! The life of the program as it is shipped: started, watched, told to end in the midst of work, found damaged, and started
-//! again.
+//! The life of the shipped program: started, watched, stopped while it works, found damaged, and started again.
 
 use std::fs::{self, File};
 use std::net::SocketAddr;
@@ -16,7 +15,7 @@ use crate::crash::shows;
 use crate::games::moves_of;
 use crate::http::ask;
 
-/// The program with its folder, and the stand-in Discord it runs on.
+/// The program with its folder, and the stand-in Discord that it uses.
 struct Life {
     sandbox: Sandbox,
     dir: tempfile::TempDir,
@@ -63,7 +62,7 @@ impl Life {
         command
     }
 
-    /// Starts it, and waits until it hears what people say. Returns the port at which it can be watched.
+    /// Starts it, and waits until it gets messages. Returns the port at which it can be watched.
     async fn start(&mut self) -> u16 {
         self.spawn();
         let online = self.sandbox.wait_online().await;
@@ -97,7 +96,7 @@ impl Life {
         self.command(args).output().expect("the binary is there")
     }
 
-    /// Asks it to end, as systemd does, and waits until it has, in good order.
+    /// Asks it to end, as systemd does, and waits until it has ended in good order.
     fn terminate(&mut self) {
         let mut bot = self.bot.take().expect("it lives");
         let asked = Command::new("kill").arg(bot.id().to_string()).status();
@@ -136,7 +135,7 @@ impl Life {
         thread.await.expect("it is opened")
     }
 
-    /// What the store holds while the bot is not running.
+    /// The content of the store while the bot is not running.
     fn store(&self) -> DiskStore {
         DiskStore::open(self.dir.path().join("data")).expect("a whole store")
     }
@@ -166,7 +165,7 @@ async fn from_the_first_start_to_one_after_damage() {
         assert_eq!(words[4..6], ["0", "0"], "no core is dumped: {words:?}");
     }
 
-    // Moves are typed without a pause, and in the midst of it the bot is told to end.
+    // Moves are typed without a pause, and meanwhile the bot is told to end.
     let thread = life.open_game().await;
     life.shown(thread, |post| shows(post, 1, 0)).await;
     let mut moves = moves_of("farmers-hundred-moves");
@@ -195,14 +194,14 @@ async fn from_the_first_start_to_one_after_damage() {
     }
     let (made, said) = ops::ask(port, "POST", "/backup").await.expect("an answer");
     assert!(made, "{said}");
-    // However often somebody asks, one is made a minute, and none for a web page.
+    // However often it is requested, one is made a minute, and none for a web page.
     let (made, said) = ops::ask(port, "POST", "/backup").await.expect("an answer");
     assert!(!made && said.contains("ask again in"), "{said}");
     let host = format!("127.0.0.1:{port}");
     let page = [("Host", &*host), ("Origin", "https://evil.example")];
     let address = SocketAddr::from(([127, 0, 0, 1], port));
     assert_eq!(ask(address, "POST", "/backup", &page).await.status, 403);
-    // What the process holds is in no file after a crash.
+    // Nothing in the process's memory is in a file after a crash.
     #[cfg(target_os = "linux")]
     {
         let bot = life.bot.as_ref().expect("it lives").id();
@@ -224,7 +223,7 @@ async fn from_the_first_start_to_one_after_damage() {
     let posts = store.pending_posts().expect("whole");
     assert!(posts.is_empty(), "what was saved was said: {posts:?}");
     drop(store);
-    // Each line of the log is JSON; what was done says for which command and game.
+    // Each line of the log is JSON; a line about a command names it and its game.
     let logged = life.logged();
     let done: Vec<serde_json::Value> = logged
         .lines()
@@ -320,7 +319,7 @@ async fn a_start_in_bad_weather_is_alive_and_says_what_it_waits_for() {
     life.terminate();
 }
 
-/// Whatever stands in a file or on the command line, the terminal is only shown text.
+/// Whatever is in a file or on the command line, the terminal only gets plain text.
 #[test]
 fn no_error_says_anything_to_the_terminal_itself() {
     let dir = tempfile::tempdir().expect("a folder");

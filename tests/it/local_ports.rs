@@ -1,4 +1,4 @@
-//! Web pages that are open on the host's machine, at the ports that galabot opens there: they get nowhere, and programs do.
+//! Web pages open on the host's machine get nowhere at the ports that galabot opens there; programs do.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -8,7 +8,7 @@ use galabot::ops::{self, NoBackup, Page, Standing, Watched};
 
 use crate::http::ask;
 
-/// What nobody may see or do from elsewhere; it counts what was done.
+/// What no one may see or do from elsewhere; it counts what was done.
 #[derive(Default)]
 struct Secrets(AtomicU32);
 
@@ -50,8 +50,8 @@ async fn a_web_page_can_neither_read_nor_do_anything_at_the_ops_port() {
     let rebound = format!("evil.example:{port}");
     let near = format!("http://127.0.0.1:{}", port.wrapping_add(1));
     let mine = ("X-Galabot", "1");
-    // What a page elsewhere can send without asking first, by the port's own name and by a name of the page's own that
-    // resolves to this machine; and what it could send if something let it set headers.
+    // What a page elsewhere can send without a preflight request. It may use the port's own name, or a name of the
+    // page's that resolves to this machine. Also what it could send if something let it set headers.
     let attempts: [&[(&str, &str)]; 8] = [
         &[("Host", &own), ("Origin", "https://evil.example")],
         &[("Host", &own), ("Origin", "null"), mine],
@@ -79,7 +79,7 @@ async fn a_web_page_can_neither_read_nor_do_anything_at_the_ops_port() {
             assert!(!answer.body.contains("hunter2"), "{answer:?}");
         }
     }
-    // Without the header of its own nothing private is shown and nothing is done, whoever asks.
+    // Without the special header nothing private is shown and nothing is done for any caller.
     for (method, path) in &paths[..3] {
         let answer = ask(address, method, path, &[("Host", &own)]).await;
         assert_eq!(answer.status, 403, "{method} {path}: {answer:?}");
@@ -87,7 +87,7 @@ async fn a_web_page_can_neither_read_nor_do_anything_at_the_ops_port() {
     }
     assert_eq!(secrets.0.load(Ordering::SeqCst), 0, "nothing was done");
 
-    // What has been allowed all along still is, by each of the port's names.
+    // What was always allowed still is, by each of the port's names.
     for name in [&own, &format!("localhost:{port}"), &format!("[::1]:{port}")] {
         let answer = ask(address, "GET", "/readyz", &[("Host", name)]).await;
         assert_eq!((answer.status, &*answer.body), (200, "ready\n"), "{name}");
@@ -99,7 +99,7 @@ async fn a_web_page_can_neither_read_nor_do_anything_at_the_ops_port() {
     }
     let asked = ops::ask(port, "POST", "/backup").await.expect("an answer");
     assert_eq!(asked, (true, "hunter2\n".to_owned()));
-    // A method that a path has not is refused.
+    // A method that a path does not have is refused.
     for (method, path) in [
         ("POST", "/readyz"),
         ("DELETE", "/dead/1"),

@@ -1,4 +1,4 @@
-//! The integration tests: one binary, one module a theme.
+//! The integration tests: one binary, one module for each theme.
 
 #![cfg(feature = "sandbox")]
 

@@ -1,4 +1,4 @@
-//! Nothing that the program keeps can be read by other users of the machine, whatever the umask says.
+//! Nothing that the program keeps can be read by other users of the machine, whatever the umask is.
 #![cfg(unix)]
 
 use std::fs::{self, Permissions};
@@ -87,7 +87,7 @@ fn what_others_could_read_is_narrowed_and_what_is_not_ours_is_let_be() {
     assert_private(&data);
     assert_private(&place);
     drop(store);
-    // Somebody keeps other things beside the backups, and others read them.
+    // The host keeps other things beside the backups, and other users read them.
     let other = place.join("photos");
     fs::create_dir(&other).expect("a folder");
     all(&place).into_iter().for_each(widen);

@@ -1,5 +1,5 @@
-//! What hosts install: that the systemd unit and the container start this program as it is, without rights. `.ci/packaging` has
-//! systemd and docker look at both, where they are installed.
+//! What hosts install: the systemd unit and the container start this program, without privileges. `.ci/packaging` has
+//! systemd and docker check both, where they are installed.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ fn read(name: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The value of a key that stands once in a unit.
+/// The value of a key that occurs once in a unit.
 fn value<'a>(unit: &'a str, key: &str) -> &'a str {
     let mut found = unit
         .lines()
@@ -22,7 +22,7 @@ fn value<'a>(unit: &'a str, key: &str) -> &'a str {
     value
 }
 
-/// Whether the program takes these arguments: with `--help` after them it shows what they mean, and does nothing.
+/// Whether the program accepts these arguments: with `--help` after them it explains them, and does nothing.
 fn is_taken(arguments: &[&str]) -> bool {
     let asked = Command::new(env!("CARGO_BIN_EXE_galabot"))
         .args(arguments)
@@ -51,13 +51,13 @@ fn the_unit_starts_the_bot_without_any_rights_and_stops_it_in_good_order() {
         token.starts_with("token:"),
         "the bot asks for the credential `token`"
     );
-    // It may write where it works, and nowhere else.
+    // It may write to its working folder, and nowhere else.
     assert_eq!(value(&unit, "ProtectSystem"), "strict");
     let work = format!("/var/lib/{}", value(&unit, "StateDirectory"));
     assert_eq!(value(&unit, "WorkingDirectory"), work);
 }
 
-/// A Dockerfile as its instructions: continued lines are one, comments none.
+/// The instructions of a Dockerfile, with continued lines joined and without comments.
 fn instructions(text: &str) -> Vec<(String, String)> {
     let lines: Vec<&str> = text
         .lines()
@@ -159,11 +159,11 @@ fn the_image_is_built_from_what_is_there_and_runs_the_bot_as_nobody() {
     let asked: Vec<&str> = asked.iter().map(String::as_str).collect();
     assert_eq!(asked[0], "galabot");
     assert!(is_taken(&asked[1..]), "{asked:?}");
-    // Its health is asked at the port that is switched on when the image is built.
+    // Its health is asked at the port that is set when the image is built.
     assert!(read("config.example.toml").contains("\n#= port = "));
 }
 
-/// Which system calls a unit lets through: a line without `~` adds, one with it takes away, as systemd reads them.
+/// Which system calls a unit allows: a line without `~` adds, one with it takes away, as systemd reads them.
 fn lets_through(unit: &str, call: &str, groups: &[&str]) -> bool {
     let lines = unit
         .lines()
@@ -181,7 +181,7 @@ fn lets_through(unit: &str, call: &str, groups: &[&str]) -> bool {
     })
 }
 
-/// Under the unit the computer may lower its priority, as docs/operation.md measured it, and nothing is left of a crash.
+/// Under the unit the computer may lower its priority, as docs/operation.md measured it, and a crash leaves nothing.
 #[test]
 fn the_unit_lets_the_computer_stand_back_and_leaves_no_core() {
     let unit = read("packaging/galabot.service");
@@ -200,13 +200,13 @@ fn gives_the_token(line: &str) -> bool {
         let rest = &line[at + name.len()..];
         let whole = !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
         let before = line[..at].trim_end_matches([' ', '=', '"', '\'']);
-        // In brackets it is what not to write.
+        // In brackets is what not to write.
         let word = before.rsplit(char::is_whitespace).next().unwrap_or(before);
         whole && ["-e", "--env", "ENV", "ARG"].contains(&word)
     })
 }
 
-/// What the image is made from cannot be changed under its name, and its token does not show.
+/// The base of the image cannot change under its name, and the image does not show its token.
 #[test]
 fn images_are_pinned_and_the_token_is_a_secret() {
     let text = read("packaging/Dockerfile");
@@ -225,7 +225,7 @@ fn images_are_pinned_and_the_token_is_a_secret() {
             .all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
         assert!(is_hex && digest.len() == 64, "{image}");
     }
-    // An environment variable shows to whoever may look at the container.
+    // An environment variable is visible to anyone who may inspect the container.
     for (number, line) in text.lines().enumerate() {
         assert!(!gives_the_token(line), "line {number}: {line}");
     }
@@ -249,7 +249,7 @@ fn images_are_pinned_and_the_token_is_a_secret() {
     assert!(text.contains("token:/run/secrets/token:ro"));
 }
 
-/// What the browser tests load is fixed to the byte.
+/// What the browser tests load is pinned to the byte.
 #[test]
 fn what_npm_brings_is_locked() {
     let lock: serde_json::Value =

@@ -1,4 +1,5 @@
-//! The puzzle of the day over many days: once a day, the same for all of a server, none twice before all have had their day.
+//! The puzzle of the day over many days: one a day, the same for all of a server, repeated only after all others.
+//! book.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -22,7 +23,7 @@ const DAY: u64 = 24 * HOUR;
 const MORNING: u64 = 1_704_067_200_000 + 8 * HOUR;
 const ANNA: PersonId = PersonId(101);
 
-/// A book of so many puzzles, all alike.
+/// A book of this many puzzles, all alike.
 fn book(count: usize) -> &'static Book {
     let line = "win | 900 | a7-a10 | g9/10/10/K9/10/10/10/10/10/3G5G w";
     let lines: Vec<String> = (1..=count)
@@ -72,7 +73,7 @@ fn over_many_days_every_puzzle_has_its_day_before_any_comes_again() {
         if day > 0 {
             assert!(at(morning - 1).is_empty(), "too early on day {day}");
         }
-        // The house begins anew with every look.
+        // The service begins anew with every look.
         let posts = at(morning + day % 24 * HOUR);
         assert_eq!(posts.len(), 2, "day {day}");
         for (server, post) in posts.iter().enumerate() {
@@ -110,7 +111,7 @@ fn what_died_between_choosing_and_posting_is_posted_as_it_was_chosen() {
         .noted::<DailyPuzzles>(GuildId(1))
         .expect("readable")
         .expect("it is noted");
-    // Chosen and noted, and then the lights went out; the book has grown meanwhile.
+    // Chosen and noted, and then the process ended; the book has grown meanwhile.
     let dead = Arc::new(MemoryStore::new());
     wants(&*dead, 1, Some(10));
     dead.keep_note(GuildId(1), note).expect("writable");
@@ -198,7 +199,7 @@ fn replies(service: &Service, command: Command, now: u64) -> Reply {
         .reply
 }
 
-/// Anna plays the solution. Her row of days, if that was the puzzle of the day.
+/// Anna plays the solution; returns her row of days, if that was the puzzle of the day.
 fn solves(service: &Service, puzzle: &PuzzleId, now: u64) -> Option<(u32, u32)> {
     let puzzle_found = service.book().find(puzzle).expect("in the book");
     let turn = puzzle_found.solution().to_string();
@@ -250,14 +251,14 @@ fn a_row_of_days_goes_on_with_puzzles_that_were_solved_or_looked_up_on_other_day
     for day in 0..3 {
         let morning = MORNING + day * DAY;
         let (_, puzzle, last) = told(&service.daily(Timestamp(morning)).expect("no fault")[0]);
-        // Known as they all were, none was found at the first try of anybody.
+        // As they were all known before, no one counts as having found one at the first try.
         let counts = last.map(|last| (last.solved, last.at_once));
         assert_eq!(counts, (day > 0).then_some((1, 0)));
         let row = day as u32 + 1;
         assert_eq!(solves(&service, &puzzle, morning + 1), Some((row, row)));
         assert_eq!(solves(&service, &puzzle, morning + 2), None, "once a day");
     }
-    // In the next round each has been solved and looked up before; on this day alone it must not be.
+    // In the next round each has been solved and looked up before; only looking it up on this day matters.
     let morning = MORNING + 3 * DAY;
     let (_, puzzle, _) = told(&service.daily(Timestamp(morning)).expect("no fault")[0]);
     asks(&service, PuzzleAsk::Solution(puzzle.clone()), morning + 1);
@@ -282,7 +283,7 @@ fn what_was_given_up_before_it_was_noted_when_is_not_given_up_today() {
     let store = Arc::new(MemoryStore::new());
     let service = Service::new(store.clone()).with_book(book(1));
     let puzzle = PuzzleId::new("winther", 1);
-    // As it was kept before it was noted when a solution was looked up.
+    // As it was stored before the time of looking up was noted.
     let old = PuzzleRecord {
         tried: vec![Attempt {
             puzzle: puzzle.clone(),
@@ -317,7 +318,7 @@ fn a_puzzle_of_the_day_counts_on_its_day_and_while_it_is_wanted() {
     assert_eq!(solves(&service, &puzzle, MORNING + DAY + 1), None);
     let solver = store.solver(ANNA).expect("readable");
     assert_eq!((solver.days, solver.daily.len()), (Days::default(), 0));
-    // Wanted again, the next day's counts.
+    // When it is wanted again, the next day's counts.
     wants(&*store, 1, Some(10));
     let posts = service
         .daily(Timestamp(MORNING + 2 * DAY))
@@ -348,7 +349,7 @@ fn another_leaves_rules_that_have_a_single_puzzle() {
     assert_eq!(put(Some("winther"), true), "winther-2");
     assert_eq!(put(Some("winther"), true), "winther-3");
     assert_eq!(put(Some("winther"), true), "farmers-1");
-    // Nobody who names rules gets others.
+    // A person who names rules gets no others.
     assert_eq!(put(Some("farmers"), false), "farmers-1");
     let puzzle = PuzzleId::new("farmers", 1);
     asks(&service, PuzzleAsk::Solution(puzzle), MORNING);

@@ -1,4 +1,4 @@
-//! Replays: what a person sees when a game is played back, and how large it is.
+//! Replays: what a person sees when a game is played back, and the size of the file.
 
 use super::draw::painter;
 use galabot::draw::{MOST_REPLAY, Painter, Scene, ThemeName};
@@ -7,9 +7,9 @@ use galabot::rules::gala::Preset;
 use galabot::rules::{Game, Move, Side, any, chelma};
 use gif::{ColorOutput, DecodeOptions};
 
-/// What one frame of a replay shows once it is laid over those before, and how long it stands.
+/// What is visible after one frame of a replay has been laid over those before, and for how long.
 struct Shown {
-    /// Red, green, blue of every pixel.
+    /// Red, green and blue of every pixel.
     picture: Vec<u8>,
     /// In hundredths of a second.
     delay: u16,
@@ -50,7 +50,7 @@ fn played_back(file: &[u8]) -> (u16, Vec<Shown>) {
     (width, shown)
 }
 
-/// A game of so many moves, chosen blindly but always the same, that is not over before.
+/// A game of `moves` moves, chosen at random but always the same, that is not over before.
 fn long_game(preset: Preset, moves: usize) -> Game {
     (0..200)
         .find_map(|seed| {
@@ -72,12 +72,12 @@ fn scenes(game: &Game) -> Vec<Scene> {
     plies.map(|ply| scene(&game, ply, Side::White)).collect()
 }
 
-/// Holds that every frame, laid over those before it, is the picture of its scene.
+/// Asserts that every frame, laid over those before it, is the picture of its scene.
 fn holds_the_pictures(painter: &Painter, scenes: &[Scene]) {
     let (_, shown) = played_back(&painter.replay(scenes));
     assert_eq!(shown.len(), scenes.len());
     for (at, shown) in shown.iter().enumerate().step_by(5) {
-        // A replay of one scene is that scene as a whole; the last has all the men the first has room for.
+        // A replay of one scene is that whole scene; the last has all the pieces that the first has room for.
         let alone = &scenes[at..=at];
         let hands = |scene: &Scene| scene.hands.iter().any(|hand| !hand.is_empty());
         if hands(&alone[0]) == scenes.iter().any(hands) {

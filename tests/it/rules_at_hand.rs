@@ -1,6 +1,6 @@
-//! The rules at hand: the texts follow the rule set point by point, the figures follow the engine.
+//! The command `/rules`: the texts follow the rule set point by point, the figures follow the engine.
 //!
-//! `tests/rules` has all that is said, for people to read; `REGENERATE=1 cargo test` writes it anew.
+//! `tests/rules` has all texts, for people to read; `REGENERATE=1 cargo test` writes it anew.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -36,8 +36,8 @@ fn comparison(one: &Ruleset, other: &Ruleset) -> String {
     rules::comparison(Localizer::default(), one, other)
 }
 
-/// Every language with the rules that it is asked about: English with all there are, the others with every preset and winther
-/// with all of its options, which is what takes most words.
+/// Every language with its rules to ask about. English has all rule sets; the others have every preset, and winther
+/// with all of its options, which takes most words.
 fn every_language_and_books() -> [(Localizer, Vec<Ruleset>); Language::ALL.len()] {
     Language::ALL.map(|language| {
         let mut books = presets();
@@ -51,7 +51,7 @@ fn every_language_and_books() -> [(Localizer, Vec<Ruleset>); Language::ALL.len()
     })
 }
 
-/// The same one by one.
+/// The same, one by one.
 fn every_language_and_book() -> impl Iterator<Item = (Localizer, Ruleset)> {
     let all = every_language_and_books().into_iter();
     all.flat_map(|(words, books)| books.into_iter().map(move |book| (words, book)))
@@ -180,7 +180,7 @@ fn every_topic_of_every_rule_set_is_told_briefly_in_every_language() {
                 let first = figure.alt.chars().next().expect("words");
                 assert!(first.is_uppercase(), "{place}: {}", figure.alt);
             }
-            // Whatever language it is asked in, this one answers.
+            // Whatever language it is asked in, this language answers.
             for asked in Language::ALL.map(|language| topic.called(language)) {
                 let asked = format!(" {} ", asked.to_uppercase());
                 let found = rules::look_up(words, &book, &asked);
@@ -451,7 +451,7 @@ fn options_are_told_by_what_they_change() {
     );
 }
 
-/// Everything that is said under a rule set, and how it differs from the default one.
+/// All texts about a rule set, and how it differs from the default one.
 fn told(book: &Ruleset) -> String {
     let mut text = String::new();
     for &topic in topics(book) {
@@ -495,7 +495,7 @@ fn all_is_said_as_it_was() {
     }
 }
 
-/// Answers as they are sent: words within Discord's limit, figures that are described.
+/// Checks answers as they are sent: text within Discord's limit, and figures with descriptions.
 fn fits(message: &Message) {
     let long = message.text.chars().count();
     assert!((1..=2000).contains(&long), "{long}: {}", message.text);

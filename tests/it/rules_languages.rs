@@ -1,4 +1,4 @@
-//! The rules at hand: topics found by their names, and what is said in other languages, in their own words and grammar.
+//! The command `/rules`: topics found by their names, and answers in other languages, in their own words and grammar.
 
 use galabot::present::Localizer;
 use galabot::present::rules::{self, Asked, Entry, Topic, presets, topics};
@@ -170,7 +170,7 @@ fn what_is_offered_can_be_looked_up() {
                 let entry = rules::look_up(words, &ruleset, name).expect("a topic");
                 let title = entry.title.to_lowercase();
                 let shown = shown.to_lowercase();
-                // Danish puts the article behind: kongen, brættet.
+                // Danish puts the article at the end: kongen, brættet.
                 let stem: String = shown.chars().take(4).collect();
                 assert!(title.contains(&stem), "{shown}: {title}");
                 for article in ["the ", "der ", "die ", "das "] {

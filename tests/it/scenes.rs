@@ -1,4 +1,4 @@
-//! Pictures beyond two-handed Gala: results, attacks, four-handed men, Chelma and its hands.
+//! Pictures beyond Gala for two: results, attacks, pieces of four seats, Chelma and its hands.
 
 use super::draw::painter;
 use galabot::draw::{
@@ -28,7 +28,7 @@ fn picture(painter: &Painter, scene: &Scene) -> RgbImage {
         .to_rgb8()
 }
 
-/// How many pixels two pictures differ in, within a square of the board of Gala seen by White.
+/// The number of pixels in which two pictures differ, within a square of the board of Gala seen by White.
 fn changed(one: &RgbImage, other: &RgbImage, name: &str) -> usize {
     let square = square(name);
     let (left, top) = (
@@ -120,7 +120,7 @@ fn chelma_is_won_on_the_squares_it_goes_to_and_no_crown_sticks_out_behind_a_man(
     let black = show(Some(ResultMark::Won(Side::Black)));
     assert_eq!(open.get_pixel(a8.0, a8.1), black.get_pixel(a8.0, a8.1));
     assert_ne!(open.get_pixel(h1.0, h1.1), black.get_pixel(h1.0, h1.1));
-    // The tips of a crown would lie above the man, 27 pixels up and 20 to either side of the middle of a7.
+    // The tips of a crown would be above the piece, 27 pixels up and 20 to either side of the middle of a7.
     let gold = *white.get_pixel(a8.0, a8.1 + 90);
     for x in [85 - 30, 85, 85 + 30] {
         assert_eq!(*white.get_pixel(x, 175 - 38), gold, "{x}");
@@ -141,7 +141,7 @@ fn an_attack_is_an_arrow_to_the_ring() {
     for (x, y) in [(76, 724), (220, 580)] {
         assert_eq!(calm.get_pixel(x, y), attacked.get_pixel(x, y));
     }
-    // Neighbours, too, get an arrow that can be seen.
+    // Even between neighbouring squares an arrow can be seen.
     scene.attacks = vec![vec![square("b1"), square("a1")]];
     assert!(changed(&calm, &picture(painter, &scene), "b1") > 150);
 }
@@ -163,7 +163,7 @@ fn eastern_men_differ_in_shape() {
         )
     };
     let (west, east) = (show(PartnerSide::West), show(PartnerSide::East));
-    // The corner of the square man lies outside the round one.
+    // The corner of the square piece is outside the round one.
     let Rgb([.., blue]) = *east.get_pixel(220 + 20, 580 - 20);
     assert!(blue > 220, "ivory rather than sand");
     assert!(changed(&west, &east, "c3") > 150);

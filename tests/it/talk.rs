@@ -1,18 +1,18 @@
-//! Conversations with the house, as text files that read like a chat: `tests/talk/*.talk`.
+//! Conversations with the bot, as text files that read like a chat: `tests/talk/*.talk`.
 //!
 //! ```text
 //! == #games                    where the following is said: a channel, `thread 1`, or `direct`
 //! anna> d3-f5                  typed; `@galabot` at the beginning addresses the bot
 //! anna: Accept                 presses the newest button with these words, or chooses them in a menu
-//! anna: /settings server clock:3 days   what a server plays by; Anna manages this one
-//! == 3 days later              time passes, and the house does what is due; a moment is written as the time until then
-//! == away for 5 hours          time passes while the house is away; then it is back
-//! == ben is away for 10 days   begins a vacation of so long
+//! anna: /settings server clock:3 days   the rules of a server; Anna manages this one
+//! == 3 days later              time passes, and the service does what is due; a moment stands as the time until then
+//! == away for 5 hours          time passes while the service is down; then it is back
+//! == ben is away for 10 days   begins a vacation of this length
 //! == puzzles of the day in …   the server wants them there: #games, #lobby, nowhere
-//! == restart                   the house begins anew, with what is stored
-//! == in Deutsch                in which language the bot answers from now on
-//! == play d1-e2 d10-e9 …       plays these moves in turn and shows only what is said to the last
-//! bot> …                       what is said to everybody in that place; further lines are indented
+//! == restart                   the service restarts, with what is stored
+//! == in Deutsch                the language of the bot from now on
+//! == play d1-e2 d10-e9 …       plays these moves in turn and shows only the answer to the last
+//! bot> …                       what everyone in that place reads; further lines are indented
 //!      (#games) (board after 3, White below) (buttons: Accept, Decline) (pings ben) (picture rules-farmers-gala.png)
 //! bot to anna> …               what only anna sees
 //! ```
@@ -54,11 +54,11 @@ struct Talk {
     service: Service,
     place: Place,
     said: u64,
-    /// What has passed besides a minute for each thing said, in milliseconds.
+    /// The time that has passed besides a minute for each line said, in milliseconds.
     passed: u64,
-    /// The language of all that is said.
+    /// The language of all lines.
     words: Localizer,
-    /// Buttons shown so far: label, in English too, and the text behind it.
+    /// The buttons shown so far: label, also in English, and the text behind it.
     buttons: Vec<(String, String)>,
     out: String,
     quiet: bool,
@@ -84,7 +84,7 @@ fn opponent(name: &str) -> Opponent {
     }
 }
 
-/// Mentions by number become mentions by name.
+/// Replaces mentions by number by mentions by name.
 fn with_names(text: &str) -> String {
     let mut text = text.to_owned();
     for name in ["galabot", "anna", "ben", "cleo", "dan"] {
@@ -266,7 +266,7 @@ impl Talk {
         while self.let_computers_think() {}
     }
 
-    /// Lets the computer do what is due at every table. Whether there was anything.
+    /// Lets the computer do what is due at every table, and returns whether there was anything.
     fn let_computers_think(&mut self) -> bool {
         let tables = self.service.store().live_tables().expect("readable");
         let mut any = false;
@@ -481,7 +481,7 @@ impl Talk {
     }
 }
 
-/// What Discord takes.
+/// Checks that Discord would accept a message.
 fn fits(message: &Message) {
     let length = |text: &str| text.chars().count();
     assert!(length(&message.text) <= 2000, "{}", message.text);
@@ -576,7 +576,7 @@ fn every_conversation_goes_as_written() {
     );
 }
 
-/// Every conversation goes the same way in every language, and all that is said fits into messages.
+/// Every conversation goes the same way in every language, and all texts fit into messages.
 #[test]
 fn every_conversation_can_be_held_in_every_language() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/talk");

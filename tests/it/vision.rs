@@ -1,7 +1,7 @@
-//! Colour vision: what a player must tell apart stays apart for people who see fewer colours.
+//! Colour vision: what a player must tell apart also differs for people who see fewer colours.
 //!
-//! The three common deficiencies are simulated in full strength by the matrices of Machado, Oliveira and Fernandes (2009) on linear
-//! light, and differences are measured in CIE L*a*b*.
+//! The three common deficiencies are simulated at full strength by the matrices of Machado, Oliveira and Fernandes
+//! (2009). These work on linear light; differences are measured in CIE L*a*b*.
 
 use super::draw::painter;
 use galabot::draw::{
@@ -45,7 +45,7 @@ const VISIONS: [(&str, Matrix); 4] = [
     ),
 ];
 
-/// A colour as somebody sees it, in L*a*b*.
+/// A colour in L*a*b*, as seen with this vision.
 fn seen(Rgb(colour): Rgb<u8>, vision: &Matrix) -> [f64; 3] {
     let linear = colour.map(|channel| {
         let channel = f64::from(channel) / 255.0;
@@ -74,7 +74,7 @@ fn seen(Rgb(colour): Rgb<u8>, vision: &Matrix) -> [f64; 3] {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
-/// How different two colours look to somebody.
+/// How different two colours look with this vision.
 fn difference(one: Rgb<u8>, other: Rgb<u8>, vision: &Matrix) -> f64 {
     let (one, other) = (seen(one, vision), seen(other, vision));
     (0..3)
@@ -83,7 +83,7 @@ fn difference(one: Rgb<u8>, other: Rgb<u8>, vision: &Matrix) -> f64 {
         .sqrt()
 }
 
-/// All men of both sides, a move that captures from d2 to f6, and a threatened Gala of either side.
+/// All pieces of both sides, a capture from d2 to f6, and a threatened Gala of either side.
 fn picture(theme: ThemeName) -> RgbImage {
     let men = [
         ("a1", 'G'),
@@ -124,7 +124,7 @@ fn at(picture: &RgbImage, name: &str, right: i32, down: i32) -> Rgb<u8> {
     *picture.get_pixel(x as u32, y as u32)
 }
 
-/// One thing that must differ from another: a name, two places (square, pixels right and down of its middle), the least difference.
+/// Two things that must differ: a name, two places (square, pixels right and down of its middle), the least difference.
 type Pair = (
     &'static str,
     (&'static str, i32, i32),
@@ -270,7 +270,7 @@ fn scene_picture(theme: ThemeName, scene: &Scene) -> RgbImage {
 /// Two places that have to differ: what they are, where they are, and the least difference.
 type Apart<'a> = (&'a str, (u32, u32), (u32, u32), f64);
 
-/// Holds that pairs of pixels differ for everybody.
+/// Asserts that pairs of pixels differ for every vision.
 fn holds_apart(theme: ThemeName, picture: &RgbImage, pairs: &[Apart]) {
     let mut faults = Vec::new();
     for (vision, matrix) in &VISIONS {
@@ -318,7 +318,7 @@ fn the_signs_of_figures_and_the_turn_stay_apart_for_everybody() {
         .to_vec(),
         ..Scene::default()
     };
-    // Every sign has a casing, which has to stand out from the sign; the sign itself may come nearer to the ground.
+    // Every sign has a casing, which has to differ from the sign; the sign itself may be closer to the ground.
     for theme in ThemeName::ALL {
         let picture = scene_picture(theme, &scene);
         let pairs = [
@@ -448,7 +448,7 @@ fn boards_of_chelma_and_results_stay_apart_for_everybody() {
         holds_apart(theme, &picture, &pairs);
         let [white, drawn] = [ResultMark::Won(Side::White), ResultMark::Drawn]
             .map(|result| scene_picture(theme, &ended(result)));
-        // Beside each other in one picture, so that one test reads them all.
+        // They are beside each other in one picture, so that one test reads them all.
         let mut both = RgbImage::new(1600, 800);
         image::imageops::replace(&mut both, &white, 0, 0);
         image::imageops::replace(&mut both, &drawn, 800, 0);

@@ -1,4 +1,4 @@
-//! The message catalogue: every word that is said is there in every language, and nothing in it is for nobody.
+//! The message catalogue: every language has every message that is used, and no other.
 //!
 //! The files are read by Fluent's own parser. The sources are searched for `tr!(words, "key", name = …)`.
 
@@ -13,15 +13,15 @@ use galabot::present::{Localizer, THEMES};
 use galabot::service::commands::{ButtonSpec, Codec, buttons};
 use galabot::service::{Command, Language};
 
-/// The theme whose keys are made from the names of commands; the commands themselves are asked whether they have their words.
+/// The theme whose keys are made from the names of commands; a test asks the commands for their words.
 const MADE: &str = "commands";
 
 /// What a message needs and names.
 #[derive(Clone, Debug, Default)]
 struct Needs {
-    /// The facts that stand in it.
+    /// The arguments that appear in it.
     told: BTreeSet<String>,
-    /// The facts by which it chooses its words.
+    /// The arguments by which it chooses its words.
     chosen: BTreeSet<String>,
     /// The messages within it.
     messages: BTreeSet<String>,
@@ -114,7 +114,7 @@ fn in_inline(inline: &InlineExpression<String>, needs: &mut Needs) {
     }
 }
 
-/// What a message needs, with what those within it need.
+/// What a message needs, including what those within it need.
 fn all_needs(key: &str, messages: &Messages) -> Needs {
     let Some(needs) = messages.get(key) else {
         panic!("{key} is named in a message and is not there");
@@ -128,7 +128,7 @@ fn all_needs(key: &str, messages: &Messages) -> Needs {
     all
 }
 
-/// A place where something is said.
+/// A place in the source that uses a message.
 struct Use {
     place: String,
     key: String,
@@ -154,7 +154,7 @@ fn uses() -> Vec<Use> {
     found
 }
 
-/// The words on a button, whose key stands with its command.
+/// The words on a button, whose key is with its command.
 fn of_button(button: &ButtonSpec) -> Use {
     let names_a_game = matches!(button.codec, Codec::Bare(Command::Learn(_)));
     Use {
@@ -167,7 +167,7 @@ fn of_button(button: &ButtonSpec) -> Use {
     }
 }
 
-/// What is said in a source.
+/// The uses of messages in a source.
 fn said(path: &str, text: &str) -> Vec<Use> {
     let code: String = text
         .lines()
@@ -282,7 +282,7 @@ fn nothing_is_in_the_catalogue_for_nobody() {
             .values()
             .flat_map(|needs| &needs.messages)
             .collect();
-        // Cases of names that no message may need just now.
+        // Cases of names that no message needs at present.
         let names = messages_of(language, &["names"]);
         let made = messages_of(language, &[MADE]);
         for key in messages.keys() {
@@ -328,14 +328,14 @@ fn the_search_finds_what_is_said() {
 #[test]
 fn a_message_that_cannot_be_told_is_told_in_english_and_never_fails() {
     let german = Localizer::of(Language::German);
-    // A fact is missing in both.
+    // An argument is missing in both.
     assert_eq!(german.format("list-and", &[]), "list-and");
     assert_eq!(german.format("no-such-message", &[]), "no-such-message");
     assert_eq!(german.find("no-such-message"), None);
 }
 
-/// What stands in a message at most: a mention and the numbers are as long as Discord's can be, lists as long as they are ever
-/// made.
+/// The longest value of an argument: mentions and numbers as long as Discord's can be, and lists as long as they are
+/// ever made.
 fn longest(fact: &str) -> FluentValue<'static> {
     const MENTION: &str = "<@18446744073709551615>";
     match fact {
