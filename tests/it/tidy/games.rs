@@ -4,6 +4,8 @@
 //! toy game of `tests/toy`, built with the feature `toy-game`, is added the way a third game would be: what of it stands outside its
 //! own files is counted here.
 
+use std::collections::BTreeSet;
+
 use super::reading::{without_tests, words};
 use super::{Source, catches, hold, sources};
 
@@ -91,16 +93,22 @@ fn a_third_game_takes_a_folder_a_layer_and_a_line_each() {
     parts.sort();
     assert_eq!(files, parts, "the files of the toy game");
 
-    let lines = sources
+    let named = sources
         .iter()
         .filter(|source| !source.is_test())
         .flat_map(|source| {
-            let lines = source.text.lines().map(str::trim);
-            let code = lines.filter(|line| !line.starts_with("//") && !line.starts_with("#["));
-            let of_toy = code.filter(|line| line.to_lowercase().contains("toy"));
-            of_toy.map(|line| format!("{}: {line}", source.path))
+            let words = without_tests(words(&source.text));
+            let of_toy = words
+                .iter()
+                .filter(|word| ["Toy", "toy"].contains(&word.text.as_str()));
+            let lines: BTreeSet<usize> = of_toy.map(|word| word.line).collect();
+            let text = |line| source.text.lines().nth(line - 1).unwrap_or_default().trim();
+            let told = lines
+                .into_iter()
+                .map(|line| format!("{}: {}", source.path, text(line)));
+            told.collect::<Vec<_>>()
         });
-    let mut lines: Vec<String> = lines.collect();
+    let mut lines: Vec<String> = named.collect();
     lines.sort();
     let expected = [
         "crates/engine/src/lib.rs: mod toy;",

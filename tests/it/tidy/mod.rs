@@ -176,7 +176,7 @@ impl Source {
     }
 
     fn is_test(&self) -> bool {
-        self.place().is_none() || self.path.ends_with("/tests.rs")
+        self.place().is_none() || self.path.ends_with("/tests.rs") || self.path.contains("/tests/")
     }
 }
 

@@ -84,6 +84,19 @@ macro_rules! define {
                 }
             }
 
+            /// Reads a typed turn against the present position: way-points and the piece named must fit.
+            ///
+            /// # Errors
+            /// Why it is not played; nothing has changed then.
+            pub fn check(&self, typed: &TypedTurn) -> Result<Turn, NotLegal> {
+                match self {
+                    $(Game::$name(game) => match &typed.$module {
+                        Ok(typed) => game.check_typed(typed).map_err(NotLegal::from),
+                        Err(error) => Err(error.clone().into()),
+                    },)+
+                }
+            }
+
             /// The pieces on the board after `ply` turns; those on it now if the game is shorter.
             pub fn pieces_after(&self, ply: usize) -> Vec<(Square, Side, Role)> {
                 match self {
@@ -202,14 +215,6 @@ impl Game {
     /// How great a win of this side would be with the pieces as they stand. Chelma has only plain wins. (S1)
     pub fn grade(&self, winner: Side) -> Grade {
         match_game!(Game, self, G, game => <G as BoardGame>::grade(game, winner))
-    }
-
-    /// Reads a typed turn against the present position: way-points and the piece named must fit.
-    ///
-    /// # Errors
-    /// Why it is not played; nothing has changed then.
-    pub fn check(&self, typed: &TypedTurn) -> Result<Turn, NotLegal> {
-        typed.in_game(self)
     }
 
     /// Takes a turn.

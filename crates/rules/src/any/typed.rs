@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use super::{BoardGame, Game, NotLegal, TextError, Turn};
+use super::{BoardGame, TextError};
 use crate::prelude::*;
 
 macro_rules! define {
@@ -20,7 +20,7 @@ macro_rules! define {
         /// ```
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct TypedTurn {
-            $($module: Result<
+            $(pub(super) $module: Result<
                 <crate::$module::Game as BoardGame>::Typed,
                 <crate::$module::Game as BoardGame>::TextError,
             >,)+
@@ -36,16 +36,6 @@ macro_rules! define {
                 )+
                 // Unreachable: at least one game could read it.
                 String::new()
-            }
-
-            /// The turn in this game.
-            pub(super) fn in_game(&self, game: &Game) -> Result<Turn, NotLegal> {
-                match game {
-                    $(Game::$name(game) => match &self.$module {
-                        Ok(typed) => game.check_typed(typed).map_err(NotLegal::from),
-                        Err(error) => Err(error.clone().into()),
-                    },)+
-                }
             }
         }
 
