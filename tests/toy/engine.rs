@@ -31,7 +31,7 @@ fn square(index: usize) -> Square {
 fn key(position: &Position) -> u64 {
     let [white, black] = position.runners.map(|runner| runner.index() as u64);
     let mover = position.mover.index() as u64;
-    (1 + white << 8 | black << 1 | mover).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    ((1 + white) << 8 | black << 1 | mover).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 impl SearchGame for Toy {

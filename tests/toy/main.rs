@@ -19,7 +19,7 @@ use galabot::service::{
 };
 use galabot::store::MemoryStore;
 
-const NEVER: AtomicBool = AtomicBool::new(false);
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 fn toy() -> Game {
     Game::new(&Ruleset::from_names(["toy"]).expect("the toy's rules"))
@@ -64,7 +64,7 @@ fn the_computer_plays_it() {
     assert_eq!(found.score.plies_to_end(), Some(1), "{:?}", found.line);
     let mut game = toy();
     while game.outcome().is_none() {
-        let level = Level::ALL[if game.len() % 2 == 0 { 7 } else { 0 }];
+        let level = Level::ALL[if game.len().is_multiple_of(2) { 7 } else { 0 }];
         let found = engine::play(&game, level, 1, &NEVER).expect("the game is not over");
         game.play(found.best()).expect("legal");
     }
