@@ -124,9 +124,10 @@ fn show_everything(painter: &Painter) {
                 side: *side,
                 partner_side,
             };
-            let men: Vec<(Square, Figure)> = Square::all().map(|square| (square, figure)).collect();
+            let pieces: Vec<(Square, Figure)> =
+                Square::all().map(|square| (square, figure)).collect();
             let mut scene = Scene {
-                pieces: men,
+                pieces,
                 ..Scene::default()
             };
             painter.compose(&scene);
@@ -249,7 +250,7 @@ fn diagrams() -> Vec<(&'static str, Diagram)> {
 }
 
 fn diagram(
-    men: &str,
+    pieces: &str,
     bottom: Side,
     route: &[&str],
     captured: bool,
@@ -262,7 +263,7 @@ fn diagram(
             .collect()
     };
     Diagram {
-        pieces: read(men),
+        pieces: read(pieces),
         bottom,
         last: (!route.is_empty()).then(|| Track {
             route: squares(route),
@@ -275,7 +276,7 @@ fn diagram(
 
 /// The pieces of a position text, ranks from the top.
 fn read(text: &str) -> Vec<(Square, Piece)> {
-    let mut men = Vec::new();
+    let mut pieces = Vec::new();
     for (row, rank) in text.split('/').zip((0..10).rev()) {
         let (mut file, mut gap) = (0, 0);
         for letter in row.chars() {
@@ -286,9 +287,9 @@ fn read(text: &str) -> Vec<(Square, Piece)> {
             file += gap;
             gap = 0;
             let square = Square::new(file, rank).expect("on the board");
-            men.push((square, Piece::from_letter(letter).expect("a man")));
+            pieces.push((square, Piece::from_letter(letter).expect("a man")));
             file += 1;
         }
     }
-    men
+    pieces
 }

@@ -42,7 +42,7 @@ pub struct Task {
     /// The position in text, with the learner to move.
     pub position: &'static str,
     /// The square of the piece whose moves are shown, if the task is about one.
-    pub man: Option<&'static str>,
+    pub piece: Option<&'static str>,
     /// What to do.
     pub goal: Goal,
     /// The learner's turns that do it; in a game to win also the possible answers of the teacher between them.
@@ -127,7 +127,7 @@ impl Task {
 
     /// The square of the piece whose moves are shown.
     pub fn subject(&self) -> Option<Square> {
-        self.man.and_then(|square| square.parse().ok())
+        self.piece.and_then(|square| square.parse().ok())
     }
 
     /// The first wish of the task that this legal turn in its position does not grant; `None` if it grants all.

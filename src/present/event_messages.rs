@@ -22,7 +22,7 @@ pub fn event(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Mes
     }
     let mut message = match &event.what {
         EventKind::Challenged(challenge) => challenged(words, table, challenge),
-        EventKind::Joined { chair, person } => joined(words, table, *chair, person),
+        EventKind::Joined { slot, person } => joined(words, table, *slot, person),
         EventKind::Left => left(words, table, event),
         EventKind::Declined => declined(words, table, event),
         EventKind::Withdrawn => Message::text(tr!(

@@ -7,8 +7,8 @@ use crate::present::Localizer;
 use crate::present::words::{MessageArg, tr};
 
 /// "Galas a1 and j1", unless there are none.
-pub(crate) fn group(words: Localizer, role: impl MessageArg, men: SquareSet) -> Option<String> {
-    let squares: Vec<String> = men.into_iter().map(|at| at.to_string()).collect();
+pub(crate) fn group(words: Localizer, role: impl MessageArg, pieces: SquareSet) -> Option<String> {
+    let squares: Vec<String> = pieces.into_iter().map(|at| at.to_string()).collect();
     let count = squares.len();
     (count > 0).then(|| {
         tr!(
@@ -25,7 +25,12 @@ pub(crate) fn group(words: Localizer, role: impl MessageArg, men: SquareSet) -> 
 pub(crate) fn roll(words: Localizer, whose: Mover, groups: &[String]) -> String {
     match groups.is_empty() {
         true => tr!(words, "board-no-men", whose = whose),
-        false => tr!(words, "board-men", whose = whose, men = groups.join("; ")),
+        false => tr!(
+            words,
+            "board-men",
+            whose = whose,
+            pieces = groups.join("; ")
+        ),
     }
 }
 

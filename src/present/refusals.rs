@@ -37,7 +37,7 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
             tr!(words, "refused-game-over", over = over)
         }
         Refusal::Illegal(refused) => games::illegal(words, refused, game, true),
-        Refusal::NoManOn(square) => tr!(words, "refused-no-man-on", square = square),
+        Refusal::NoPieceOn(square) => tr!(words, "refused-no-man-on", square = square),
         Refusal::NotToMove(square) => not_to_move(words, *square, game),
         Refusal::OneOpponent => tr!(words, "refused-one-opponent"),
         Refusal::WhichPartner => tr!(words, "refused-which-partner"),

@@ -184,7 +184,7 @@ fn what_somebody_typed_is_quoted_without_effect() {
 }
 
 #[test]
-fn a_menu_entry_without_its_man_asks_for_the_man_as_at_first() {
+fn a_menu_entry_without_its_piece_asks_for_the_piece_as_at_first() {
     use crate::service::move_picker::{PickerStep, PieceRef};
     let (table, _) = table();
     let game = Game::new(&Ruleset::default());
@@ -198,7 +198,7 @@ fn a_menu_entry_without_its_man_asks_for_the_man_as_at_first() {
         )
     };
     let made_up = ask(PickerStep::Target {
-        man: nobody,
+        piece: nobody,
         page: 0,
     });
     assert_eq!(made_up, ask(PickerStep::Piece { page: 0 }));
@@ -252,9 +252,9 @@ fn everything_said_in_a_lesson_fits_in_every_language() {
                     );
                 }
                 // Where a man's ways are marked they are told too.
-                let man = table.present_task().and_then(|(_, task)| task.man);
-                if let (Some(alt), Some(man)) = (alt, man) {
-                    assert!(alt.contains(man) && alt.chars().count() < 1024, "{alt}");
+                let piece = table.present_task().and_then(|(_, task)| task.piece);
+                if let (Some(alt), Some(piece)) = (alt, piece) {
+                    assert!(alt.contains(piece) && alt.chars().count() < 1024, "{alt}");
                 }
             }
             table.clone()

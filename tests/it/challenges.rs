@@ -248,7 +248,7 @@ fn three_challenges_of_one_person_and_ten_in_all_wait_for_somebody() {
 #[test]
 fn only_members_of_the_server_are_named() {
     let service = House::new();
-    let absent = |chair: Slot| {
+    let absent = |slot: Slot| {
         let someone = Some(Opponent {
             member: false,
             ..opponent(VICTIM)
@@ -258,15 +258,15 @@ fn only_members_of_the_server_are_named() {
             ruleset: Some(Ruleset::Gala(Preset::PyramidFour.ruleset())),
             ..Proposal::default()
         };
-        match chair {
+        match slot {
             Slot::Opponent => proposal.opponent = someone,
             Slot::Second => proposal.second = someone,
             Slot::Partner => proposal.partner = someone,
         }
         Command::Challenge(Box::new(proposal))
     };
-    for chair in [Slot::Opponent, Slot::Second, Slot::Partner] {
-        let told = service.told(STRANGER, HOME, None, absent(chair));
+    for slot in [Slot::Opponent, Slot::Second, Slot::Partner] {
+        let told = service.told(STRANGER, HOME, None, absent(slot));
         assert!(told.contains("<@1> is not on this server"), "{told}");
     }
     assert_eq!(service.store.live_tables().expect("readable"), []);

@@ -1,4 +1,4 @@
-//! Help, completions and manual pages, as a host's terminal, shell and `man` get them.
+//! Help, completions and manual pages, as a host's terminal, shell and `piece` get them.
 
 use std::collections::BTreeSet;
 use std::fs;

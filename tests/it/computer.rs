@@ -188,7 +188,7 @@ fn it_plays_whole_games_by_every_rules() {
 #[test]
 fn any_seat_of_four_can_be_its() {
     let service = Service::new(Arc::new(MemoryStore::new()));
-    let computer = |chair| Some(Opponent::computer(level(1), chair));
+    let computer = |slot| Some(Opponent::computer(level(1), slot));
     let command = Command::Challenge(Box::new(Proposal {
         opponent: computer(Slot::Opponent),
         second: computer(Slot::Second),

@@ -19,8 +19,8 @@ fn square(name: &str) -> Square {
     name.parse().expect("a square")
 }
 
-fn men(text: &str) -> Vec<(Square, Piece)> {
-    let mut men = Vec::new();
+fn pieces(text: &str) -> Vec<(Square, Piece)> {
+    let mut pieces = Vec::new();
     for (row, rank) in text.split('/').zip((0..10).rev()) {
         let (mut file, mut gap) = (0, 0);
         for letter in row.chars() {
@@ -30,20 +30,20 @@ fn men(text: &str) -> Vec<(Square, Piece)> {
             }
             file += gap;
             gap = 0;
-            men.push((
+            pieces.push((
                 Square::new(file, rank).expect("on the board"),
                 Piece::from_letter(letter).expect("a man"),
             ));
             file += 1;
         }
     }
-    men
+    pieces
 }
 
 /// The middle game after a Korna's route d2-d4-f6, with a Gala threatened.
 fn middle_game() -> Diagram {
     Diagram {
-        pieces: men(MIDDLE_GAME),
+        pieces: pieces(MIDDLE_GAME),
         last: Some(Track {
             route: ["d2", "d4", "f6"].map(square).to_vec(),
             captured: false,
@@ -55,9 +55,9 @@ fn middle_game() -> Diagram {
 
 /// The capture of a Horsa on f7, with a Gala of either side threatened, seen by Black.
 fn capture() -> Diagram {
-    let men = men("1k6hg/k1p1pp1pkh/hph5pk/p4H1k2/2g3K3/1P6P1/2K1g5/KP6PH/H1P1PPHPHK/GH7G");
+    let pieces = pieces("1k6hg/k1p1pp1pkh/hph5pk/p4H1k2/2g3K3/1P6P1/2K1g5/KP6PH/H1P1PPHPHK/GH7G");
     Diagram {
-        pieces: men,
+        pieces,
         bottom: Side::Black,
         last: Some(Track {
             route: ["f3", "f7"].map(square).to_vec(),
@@ -135,7 +135,7 @@ fn a_picture_is_800_pixels_square() {
 #[test]
 fn a1_is_at_the_bottom_left_for_white_and_at_the_top_right_for_black() {
     let mut diagram = Diagram {
-        pieces: men("10/10/10/10/10/10/10/10/10/G9"),
+        pieces: pieces("10/10/10/10/10/10/10/10/10/G9"),
         ..Diagram::default()
     };
     for (bottom, here, there) in [
@@ -211,7 +211,7 @@ fn castles_cross_and_centre_differ_in_lightness() {
 #[test]
 fn the_sides_differ_in_lightness() {
     let diagram = Diagram {
-        pieces: men("gkhp6/10/10/10/10/10/10/10/10/GKHP6"),
+        pieces: pieces("gkhp6/10/10/10/10/10/10/10/10/GKHP6"),
         ..Diagram::default()
     };
     for theme in ThemeName::ALL {
@@ -228,7 +228,7 @@ fn the_sides_differ_in_lightness() {
 #[test]
 fn the_roles_differ_in_shape() {
     let diagram = Diagram {
-        pieces: men("10/10/10/10/10/10/10/10/10/GKHP6"),
+        pieces: pieces("10/10/10/10/10/10/10/10/10/GKHP6"),
         ..Diagram::default()
     };
     for theme in ThemeName::ALL {
@@ -368,7 +368,7 @@ fn a_capture_looks_different_on_its_square() {
 fn odd_routes_and_shared_squares_do_no_harm() {
     for route in [&[][..], &["a1"], &["a1", "a1"], &["a1", "j10", "a1", "j1"]] {
         let diagram = Diagram {
-            pieces: men("10/10/10/10/10/10/10/10/10/G9").repeat(2),
+            pieces: pieces("10/10/10/10/10/10/10/10/10/G9").repeat(2),
             last: Some(Track {
                 route: route.iter().map(|name| square(name)).collect(),
                 captured: true,

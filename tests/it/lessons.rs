@@ -53,12 +53,12 @@ fn every_position_is_the_learners_to_play_and_every_name_is_its_own() {
         assert_eq!(game.outcome(), None, "{}", task.name);
         let alike = tasks().filter(|(_, other)| other.name == task.name);
         assert_eq!(alike.count(), 1, "{}", task.name);
-        if let Some(man) = task.man {
-            let man = task
+        if let Some(piece) = task.piece {
+            let piece = task
                 .subject()
-                .unwrap_or_else(|| panic!("{man} is no square"));
+                .unwrap_or_else(|| panic!("{piece} is no square"));
             let moves = turns(&game).into_iter();
-            let his = moves.filter(|turn| matches!(turn, Turn::Go(mv) if mv.from == man));
+            let his = moves.filter(|turn| matches!(turn, Turn::Go(mv) if mv.from == piece));
             assert!(his.count() > 0, "{}", task.name);
         }
     }
@@ -221,11 +221,13 @@ fn a_game_that_takes_too_long_or_is_lost_is_over() {
 #[test]
 fn the_figures_of_the_lessons_can_be_told_in_every_language() {
     for (lesson, task) in tasks() {
-        let Some(man) = task.subject() else { continue };
+        let Some(piece) = task.subject() else {
+            continue;
+        };
         for words in Language::ALL.map(Localizer::of) {
-            let figure = figure(words, &game(&lesson, task), man);
+            let figure = figure(words, &game(&lesson, task), piece);
             let alt = figure.expect("a man stands there").alt;
-            assert!(alt.contains(task.man.expect("a square")), "{alt}");
+            assert!(alt.contains(task.piece.expect("a square")), "{alt}");
         }
     }
 }

@@ -206,7 +206,7 @@ fn the_army_is_counted_as_it_stands() {
         let start = Rules::of(&ruleset).start();
         let text = entry(&Ruleset::Gala(ruleset), Topic::Army).text;
         for role in Role::ALL {
-            let count = start.men(Side::White, role).count();
+            let count = start.of_piece(Side::White, role).count();
             assert!(text.contains(&format!("{count} {role}s")), "{role}: {text}");
         }
         let ring = |names: [&str; 2]| {
@@ -226,14 +226,14 @@ fn the_army_is_counted_as_it_stands() {
 /// The position that a figure of Gala shows.
 fn position_of(scene: &Scene, mover: Mover) -> Position {
     let mut position = Position::empty(mover);
-    for &(square, man) in &scene.pieces {
+    for &(square, shown) in &scene.pieces {
         let pieces = Role::ALL.map(|role| Piece {
             role,
-            side: man.side,
+            side: shown.side,
         });
-        let is_shown = |piece: &Piece| Figure::from(*piece).glyph == man.glyph;
+        let is_shown = |piece: &Piece| Figure::from(*piece).glyph == shown.glyph;
         let piece = pieces.into_iter().find(is_shown).expect("a man of Gala");
-        position.put(square, piece, man.partner_side == PartnerSide::East);
+        position.put(square, piece, shown.partner_side == PartnerSide::East);
     }
     position
 }
@@ -256,11 +256,11 @@ fn no_figure_contradicts_the_rules() {
                 let of = |wanted: Marker| markers.iter().find(|(_, marker)| *marker == wanted);
                 let (from, _) = *of(Marker::Subject).expect("somebody it is about");
                 let mut pieces = shown.scene.pieces.iter();
-                let (_, man) = pieces
+                let (_, piece) = pieces
                     .find(|(square, _)| *square == from)
                     .expect("he stands there");
                 let mover = match start {
-                    Mover::Seat(_) if man.partner_side == PartnerSide::East => {
+                    Mover::Seat(_) if piece.partner_side == PartnerSide::East => {
                         Mover::Seat(Castle::SouthEast)
                     }
                     mover => mover,
@@ -333,8 +333,8 @@ fn with_four_seats_every_gala_belongs_to_a_seat() {
     for &topic in topics(&four) {
         for figure in entry(&four, topic).figures {
             let mut galas: Vec<(Side, PartnerSide)> = (figure.scene.pieces.iter())
-                .filter(|(_, man)| man.glyph == PieceGlyph::GALA)
-                .map(|(_, man)| (man.side, man.partner_side))
+                .filter(|(_, piece)| piece.glyph == PieceGlyph::GALA)
+                .map(|(_, piece)| (piece.side, piece.partner_side))
                 .collect();
             galas.sort();
             shown += galas.len();

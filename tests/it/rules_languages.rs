@@ -159,7 +159,7 @@ fn what_is_offered_can_be_looked_up() {
     for words in Language::ALL.map(Localizer::of) {
         for ruleset in presets() {
             let offered =
-                [true, false].map(|men| rules::offered_topics(words, Some(&ruleset), men));
+                [true, false].map(|pieces| rules::offered_topics(words, Some(&ruleset), pieces));
             assert_eq!(
                 offered[0].len() + offered[1].len(),
                 topics(&ruleset).len(),
@@ -178,9 +178,9 @@ fn what_is_offered_can_be_looked_up() {
                 }
             }
         }
-        for men in [true, false] {
+        for pieces in [true, false] {
             assert!(
-                rules::offered_topics(words, None, men).len() <= 25,
+                rules::offered_topics(words, None, pieces).len() <= 25,
                 "Discord shows no more"
             );
         }

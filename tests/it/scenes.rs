@@ -46,7 +46,7 @@ fn changed(one: &RgbImage, other: &RgbImage, name: &str) -> usize {
 }
 
 fn chelma() -> Scene {
-    let mut men = Vec::new();
+    let mut pieces = Vec::new();
     for (side, squares) in [
         (Side::White, ["h1", "g2", "h2", "f1", "f2", "g3"]),
         (Side::Black, ["a8", "b7", "a7", "c8", "c7", "b6"]),
@@ -60,24 +60,24 @@ fn chelma() -> Scene {
             PieceGlyph::KNIGHT,
         ];
         for (name, glyph) in squares.into_iter().zip(glyphs) {
-            men.push((square(name), figure(glyph, side, PartnerSide::West)));
+            pieces.push((square(name), figure(glyph, side, PartnerSide::West)));
         }
     }
     Scene {
         board: BoardKind::CHELMA,
-        pieces: men,
+        pieces,
         ..Scene::default()
     }
 }
 
 fn ended(result: Option<ResultMark>) -> Scene {
-    let man = |name, letter| (square(name), Piece::from_letter(letter).expect("a man"));
+    let piece = |name, letter| (square(name), Piece::from_letter(letter).expect("a man"));
     Scene::from(&Diagram {
         pieces: vec![
-            man("a1", 'G'),
-            man("e5", 'G'),
-            man("j10", 'g'),
-            man("c3", 'k'),
+            piece("a1", 'G'),
+            piece("e5", 'G'),
+            piece("j10", 'g'),
+            piece("c3", 'k'),
         ],
         result,
         ..Diagram::default()
@@ -109,7 +109,7 @@ fn the_centre_tells_the_result_and_the_losing_galas_lie() {
 }
 
 #[test]
-fn chelma_is_won_on_the_squares_it_goes_to_and_no_crown_sticks_out_behind_a_man() {
+fn chelma_is_won_on_the_squares_it_goes_to_and_no_crown_sticks_out_behind_a_piece() {
     let painter = painter(ThemeName::Light);
     let show = |result| picture(painter, &Scene { result, ..chelma() });
     let (open, white) = (show(None), show(Some(ResultMark::Won(Side::White))));
@@ -147,17 +147,17 @@ fn an_attack_is_an_arrow_to_the_ring() {
 }
 
 #[test]
-fn eastern_men_differ_in_shape() {
+fn eastern_pieces_differ_in_shape() {
     let painter = painter(ThemeName::Light);
     let show = |partner_side| {
-        let men = vec![(
+        let pieces = vec![(
             square("c3"),
             figure(PieceGlyph::KORNA, Side::White, partner_side),
         )];
         picture(
             painter,
             &Scene {
-                pieces: men,
+                pieces,
                 ..Scene::default()
             },
         )
@@ -170,7 +170,7 @@ fn eastern_men_differ_in_shape() {
 }
 
 #[test]
-fn chelma_shows_six_roles_and_the_men_in_hand() {
+fn chelma_shows_six_roles_and_the_pieces_in_hand() {
     let painter = painter(ThemeName::Light);
     let mut scene = chelma();
     let playing = picture(painter, &scene);
@@ -231,7 +231,7 @@ fn every_scene_is_what_is_drawn_from_scratch() {
 }
 
 #[test]
-fn men_and_routes_off_the_board_do_no_harm() {
+fn pieces_and_routes_off_the_board_do_no_harm() {
     let mut scene = chelma();
     scene.pieces.push((
         square("j10"),
@@ -299,7 +299,7 @@ fn the_bar_of_the_turn_stands_at_home_whoever_sits_below() {
 }
 
 #[test]
-fn captured_men_stand_beside_the_board() {
+fn captured_pieces_stand_beside_the_board() {
     let painter = painter(ThemeName::Light);
     let mut scene = ended(None);
     scene.hands[0] = vec![figure(PieceGlyph::GALA, Side::Black, PartnerSide::West)];

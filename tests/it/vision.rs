@@ -85,7 +85,7 @@ fn difference(one: Rgb<u8>, other: Rgb<u8>, vision: &Matrix) -> f64 {
 
 /// All pieces of both sides, a capture from d2 to f6, and a threatened Gala of either side.
 fn picture(theme: ThemeName) -> RgbImage {
-    let men = [
+    let pieces = [
         ("a1", 'G'),
         ("b1", 'K'),
         ("c1", 'H'),
@@ -100,7 +100,7 @@ fn picture(theme: ThemeName) -> RgbImage {
     ];
     let square = |name: &str| name.parse::<Square>().expect("a square");
     let bytes = painter(theme).png(&Diagram {
-        pieces: men
+        pieces: pieces
             .into_iter()
             .map(|(name, letter)| (square(name), Piece::from_letter(letter).expect("a man")))
             .collect(),
@@ -385,7 +385,7 @@ fn the_signs_of_figures_and_the_turn_stay_apart_for_everybody() {
 
 #[test]
 fn boards_of_chelma_and_results_stay_apart_for_everybody() {
-    let man = |name, glyph, side| {
+    let piece = |name, glyph, side| {
         let partner_side = PartnerSide::West;
         (
             square(name),
@@ -399,10 +399,10 @@ fn boards_of_chelma_and_results_stay_apart_for_everybody() {
     let chelma = Scene {
         board: BoardKind::CHELMA,
         pieces: vec![
-            man("c4", PieceGlyph::QUEEN, Side::White),
-            man("d4", PieceGlyph::QUEEN, Side::Black),
-            man("c5", PieceGlyph::KNIGHT, Side::White),
-            man("d5", PieceGlyph::KNIGHT, Side::Black),
+            piece("c4", PieceGlyph::QUEEN, Side::White),
+            piece("d4", PieceGlyph::QUEEN, Side::Black),
+            piece("c5", PieceGlyph::KNIGHT, Side::White),
+            piece("d5", PieceGlyph::KNIGHT, Side::Black),
         ],
         ..Scene::default()
     };
@@ -410,8 +410,8 @@ fn boards_of_chelma_and_results_stay_apart_for_everybody() {
         |file: u32, rank: u32, right: u32| (85 + 90 * (file - 1) + right, 715 - 90 * (rank - 1));
     let ended = |result| Scene {
         pieces: vec![
-            man("a1", PieceGlyph::GALA, Side::White),
-            man("j10", PieceGlyph::GALA, Side::Black),
+            piece("a1", PieceGlyph::GALA, Side::White),
+            piece("j10", PieceGlyph::GALA, Side::Black),
         ],
         result: Some(result),
         ..Scene::default()

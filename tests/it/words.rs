@@ -316,12 +316,12 @@ fn every_file_of_messages_is_read() {
 
 #[test]
 fn the_search_finds_what_is_said() {
-    let text = "let a = tr!(\n    words,\n    \"one-key\",\n    at = f(1, \"),\"),\n    man = x,\n);\n// tr!(no)\ntr!(self, \"two\")";
+    let text = "let a = tr!(\n    words,\n    \"one-key\",\n    at = f(1, \"),\"),\n    piece = x,\n);\n// tr!(no)\ntr!(self, \"two\")";
     let found = said("a.rs", text);
     assert_eq!(found.len(), 2);
     assert_eq!(found[0].key, "one-key");
     assert_eq!(found[0].place, "a.rs:1");
-    assert_eq!(found[0].facts.iter().collect::<Vec<_>>(), ["at", "man"]);
+    assert_eq!(found[0].facts.iter().collect::<Vec<_>>(), ["at", "piece"]);
     assert!(found[1].facts.is_empty() && found[1].key == "two");
 }
 
@@ -346,7 +346,7 @@ fn longest(fact: &str) -> FluentValue<'static> {
         "aim" => FluentValue::from("ö".repeat(700)),
         // Four people, thirteen squares, twelve moves, the rules or options there are, or a clause of the catalogue.
         "people" | "players" | "white" | "black" | "losers" | "winners" | "offerers" | "own"
-        | "others" | "awaited" | "squares" | "galas" | "by" | "targets" | "moves" | "men"
+        | "others" | "awaited" | "squares" | "galas" | "by" | "targets" | "moves" | "pieces"
         | "presets" | "options" | "games" | "threats" | "why" | "way" | "hint" | "help"
         | "over" => FluentValue::from("ö".repeat(300)),
         _ => FluentValue::from(MENTION),

@@ -108,8 +108,8 @@ impl FromStr for TypedMove {
         let not_a_move = || MoveTextError::NotAMove(text.trim().to_owned());
         let letters: Vec<char> = clean.chars().collect();
         let (role, rest) = match letters[..] {
-            [man, file, digit, ..] if file.is_ascii_lowercase() && digit.is_ascii_digit() => {
-                let role = Role::from_letter(man).ok_or_else(not_a_move)?;
+            [piece, file, digit, ..] if file.is_ascii_lowercase() && digit.is_ascii_digit() => {
+                let role = Role::from_letter(piece).ok_or_else(not_a_move)?;
                 (Some(role), &letters[1..])
             }
             _ => (None, &letters[..]),

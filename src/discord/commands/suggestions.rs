@@ -84,7 +84,7 @@ pub(in crate::discord) fn suggestions(
         Completion::Tries => tries(service, typing, kind),
         Completion::PuzzleRules => Ok(puzzle_rules(service, typing, kind)),
         Completion::Puzzles => puzzles(service, typing, kind),
-        Completion::Men => topics(service, typing, true),
+        Completion::Pieces => topics(service, typing, true),
         Completion::Topics => topics(service, typing, false),
         Completion::Presets => Ok(rulesets(typing)),
     }

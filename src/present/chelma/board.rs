@@ -14,13 +14,13 @@ pub(super) fn told(words: Localizer, game: &Game, ply: usize, turn: String) -> V
     let position = game.position_at(ply).unwrap_or(game.position());
     let mut parts = vec![turn];
     for side in Side::BOTH {
-        let of = |role| group(words, role, position.men(side, role));
+        let of = |role| group(words, role, position.of_piece(side, role));
         let groups: Vec<String> = Role::ALL.into_iter().filter_map(of).collect();
         parts.push(roll(words, Mover::Side(side), &groups));
         let hand: Vec<Role> = position.hand(side).collect();
         if !hand.is_empty() {
-            let men = held(words, &hand);
-            parts.push(tr!(words, "board-in-hand", side = side, men = men));
+            let pieces = held(words, &hand);
+            parts.push(tr!(words, "board-in-hand", side = side, pieces = pieces));
         }
     }
     parts

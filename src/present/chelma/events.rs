@@ -50,11 +50,11 @@ pub(super) fn late(words: Localizer, game: &Game) -> Option<String> {
     let position = game.position();
     let side = position.side_to_move();
     let left = LATE_FROM.saturating_sub(position.moves_of(side));
-    let men = position.of_side(side) & home(side);
-    if men.is_empty() || left > 10 {
+    let pieces = position.of_side(side) & home(side);
+    if pieces.is_empty() || left > 10 {
         return None;
     }
-    let squares: Vec<String> = men.into_iter().map(|at| at.to_string()).collect();
+    let squares: Vec<String> = pieces.into_iter().map(|at| at.to_string()).collect();
     let squares = words.and(&squares);
     Some(match left {
         1 => tr!(words, "news-late-last", side = side, squares = squares),

@@ -26,24 +26,24 @@ pub(super) fn reason(words: Localizer, illegal: &Illegal) -> String {
         Reason::Over(outcome) => over(words, *outcome),
         Reason::OffBoard(square) => tr!(words, "chelma-off-board", square = square),
         Reason::PlacingFirst(hand) => {
-            tr!(words, "chelma-placing-first", men = held(words, hand))
+            tr!(words, "chelma-placing-first", pieces = held(words, hand))
         }
         Reason::AllPlaced => tr!(words, "chelma-all-placed"),
         Reason::NoneInHand { role, hand } => tr!(
             words,
             "chelma-none-in-hand",
             role = role,
-            men = held(words, hand)
+            pieces = held(words, hand)
         ),
         Reason::NotMarked => tr!(words, "chelma-not-marked", to = to),
-        Reason::Occupied(man) => tr!(
+        Reason::Occupied(piece) => tr!(
             words,
             "chelma-occupied",
             to = to,
-            side = man.side,
-            role = man.role
+            side = piece.side,
+            role = piece.role
         ),
-        Reason::NoMan => attempt.no_piece(words),
+        Reason::NoPiece => attempt.no_piece(words),
         Reason::NotYours => attempt.not_yours(words),
         Reason::OtherRole(named) => attempt.other_role(words, *named),
         Reason::Stays => tr!(words, "chelma-stays"),

@@ -18,9 +18,9 @@ pub(super) fn list(game: &Game) -> Vec<Movable> {
         targets: to.into_iter().map(|at| at.to_string()).collect(),
     };
     let placed = legal.by_kind().map(|(role, to)| movable(None, role, to));
-    let mut men = legal.by_man().to_vec();
-    men.sort_unstable_by_key(|(square, _)| *square);
-    let moved = men.iter().filter_map(|(from, to)| {
+    let mut pieces = legal.by_piece().to_vec();
+    pieces.sort_unstable_by_key(|(square, _)| *square);
+    let moved = pieces.iter().filter_map(|(from, to)| {
         let piece = position.piece_at(*from)?;
         Some(movable(Some(*from), piece.role, *to))
     });
@@ -61,7 +61,7 @@ pub(super) fn suggestions(words: Localizer, game: &Game, telling: Telling) -> Ve
             turn,
             kind: role.into(),
             taken: None,
-            man: role.to_string(),
+            piece: role.to_string(),
             letter: role.letter(),
             order: role.index(),
             urgency: if wins { Urgency::Wins } else { Urgency::Quiet },

@@ -19,8 +19,8 @@ pub(super) fn scene(game: &Game, ply: usize) -> Scene {
 /// The pieces of a position, on the board and in hand.
 pub(super) fn pieces(position: &Position) -> Scene {
     let hand = |side| {
-        let men = position.hand(side);
-        men.map(|role| Piece { role, side }.into()).collect()
+        let pieces = position.hand(side);
+        pieces.map(|role| Piece { role, side }.into()).collect()
     };
     Scene {
         board: BoardKind::CHELMA,

@@ -30,13 +30,13 @@ pub(super) fn told(
     parts.push(turn);
     match position.mover() {
         Mover::Side(_) => parts.extend(Side::BOTH.iter().map(|side| {
-            let men = |role| position.men(*side, role);
-            roll(words, Mover::Side(*side), &groups(words, men))
+            let pieces = |role| position.of_piece(*side, role);
+            roll(words, Mover::Side(*side), &groups(words, pieces))
         })),
         Mover::Seat(_) => parts.extend(Castle::ALL.map(|seat| {
-            let own = position.men_of(Mover::Seat(seat));
-            let men = |role| own & position.of_role(role);
-            roll(words, Mover::Seat(seat), &groups(words, men))
+            let own = position.pieces_of(Mover::Seat(seat));
+            let pieces = |role| own & position.of_role(role);
+            roll(words, Mover::Seat(seat), &groups(words, pieces))
         })),
     }
     parts
@@ -53,21 +53,21 @@ fn threats(words: Localizer, game: &Game, ply: usize) -> Vec<String> {
     let now = threatened(rules, position);
     let told = |gala: Square| {
         let by = rules.captors(position, gala);
-        let (count, men) = (by.count(), the_pieces_on(words, position, by));
+        let (count, pieces) = (by.count(), the_pieces_on(words, position, by));
         let there = the_piece_on(words, position, gala);
         match known.has(gala) {
             true => tr!(
                 words,
                 "board-threat-stays",
                 count = count,
-                men = men,
+                pieces = pieces,
                 gala = there
             ),
             false => tr!(
                 words,
                 "board-threat-new",
                 count = count,
-                men = men,
+                pieces = pieces,
                 gala = there
             ),
         }
@@ -82,27 +82,28 @@ fn threats(words: Localizer, game: &Game, ply: usize) -> Vec<String> {
         }
     }
     if !safe.is_empty() {
-        let men = the_pieces_on(words, position, safe);
-        parts.push(tr!(words, "board-threat-gone", men = men));
+        let pieces = the_pieces_on(words, position, safe);
+        parts.push(tr!(words, "board-threat-gone", pieces = pieces));
     }
     parts
 }
 
 /// "Galas a1 and j1", "Korna b3" and so on.
-fn groups(words: Localizer, men: impl Fn(Role) -> SquareSet) -> Vec<String> {
-    let of = |role| group(words, role, men(role));
+fn groups(words: Localizer, pieces: impl Fn(Role) -> SquareSet) -> Vec<String> {
+    let of = |role| group(words, role, pieces(role));
     Role::ALL.into_iter().filter_map(of).collect()
 }
 
 /// "White has captured 2 Kampas and 1 Gala. Black has captured nobody."
 pub(super) fn captured(words: Localizer, captured: &[Vec<Figure>; 2]) -> String {
     let of = |side: Side| {
-        let men = &captured[side.index()];
+        let pieces = &captured[side.index()];
         let counted: Vec<String> = Role::ALL
             .into_iter()
             .filter_map(|role| {
-                let same = |man: &&Figure| man.glyph == Figure::from(Piece { role, side }).glyph;
-                let count = men.iter().filter(same).count();
+                let same =
+                    |piece: &&Figure| piece.glyph == Figure::from(Piece { role, side }).glyph;
+                let count = pieces.iter().filter(same).count();
                 (count > 0).then(|| tr!(words, "board-count", count = count, role = role))
             })
             .collect();
@@ -112,7 +113,7 @@ pub(super) fn captured(words: Localizer, captured: &[Vec<Figure>; 2]) -> String 
                 words,
                 "board-captured",
                 side = side,
-                men = words.and(&counted)
+                pieces = words.and(&counted)
             ),
         }
     };

@@ -92,7 +92,7 @@ fn who_must_answer(words: Localizer, table: &Table, game: &Game, played: &Played
     let double = played.threats.len() > 1;
     let told = played.threats.iter().map(|threat| {
         let square = threat.gala;
-        let owns = |seat: &Castle| position.men_of(Mover::Seat(*seat)).has(square);
+        let owns = |seat: &Castle| position.pieces_of(Mover::Seat(*seat)).has(square);
         let other = match owns(&next) {
             true => None,
             false => Castle::ALL.into_iter().find(owns),

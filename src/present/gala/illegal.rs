@@ -36,14 +36,14 @@ pub(super) fn reason(words: Localizer, illegal: &Illegal, position: Option<&Posi
     let role = attempt.role();
     match &illegal.reason {
         Reason::Over(outcome) => over(words, *outcome),
-        Reason::NoMan => attempt.no_piece(words),
+        Reason::NoPiece => attempt.no_piece(words),
         Reason::NotYours => attempt.not_yours(words),
         Reason::Partners => tr!(words, "illegal-partners", role = role, from = from),
         Reason::OtherRole(named) => attempt.other_role(words, *named),
         Reason::Stays => tr!(words, "illegal-stays"),
-        Reason::OwnMan => {
-            let man = pieces(words, position, SquareSet::from(to));
-            tr!(words, "illegal-own-man", man = man)
+        Reason::OwnPiece => {
+            let piece = pieces(words, position, SquareSet::from(to));
+            tr!(words, "illegal-own-man", piece = piece)
         }
         Reason::NotItsWay => attempt.not_its_way(words, |role| way_of(words, role, from)),
         Reason::Blocked { at, by } => tr!(
@@ -143,7 +143,7 @@ pub(super) fn hint(words: Localizer, illegal: &Illegal, commands: bool) -> Optio
     }
     match (&illegal.reason, illegal.piece) {
         (Reason::Over(_), _) => None,
-        (Reason::NoMan | Reason::NotYours | Reason::Partners, _) | (_, None) => {
+        (Reason::NoPiece | Reason::NotYours | Reason::Partners, _) | (_, None) => {
             type_moves(words, commands)
         }
         (_, Some(piece)) if illegal.targets.is_empty() => Some(match commands {

@@ -11,8 +11,8 @@ use crate::present::words::tr;
 /// The pieces that can move, by their squares.
 pub(super) fn list(game: &Game) -> Vec<Movable> {
     let position = game.position();
-    let mut men = game.rules().moves(position).by_man().to_vec();
-    men.sort_unstable_by_key(|(square, _)| *square);
+    let mut pieces = game.rules().moves(position).by_piece().to_vec();
+    pieces.sort_unstable_by_key(|(square, _)| *square);
     let target = |to: Square| {
         if position.occupied().has(to) {
             format!("x{to}")
@@ -29,7 +29,7 @@ pub(super) fn list(game: &Game) -> Vec<Movable> {
             targets: to.into_iter().map(target).collect(),
         })
     };
-    men.iter().filter_map(movable).collect()
+    pieces.iter().filter_map(movable).collect()
 }
 
 /// Every legal move, in no order.
@@ -73,7 +73,7 @@ pub(super) fn suggestions(words: Localizer, game: &Game, telling: Telling) -> Ve
             turn: Turn::Go(mv),
             kind: piece.role.into(),
             taken: taken.map(Into::into),
-            man: piece.role.to_string(),
+            piece: piece.role.to_string(),
             letter: piece.role.letter(),
             order: piece.role.index(),
             urgency,

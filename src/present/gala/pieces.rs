@@ -16,9 +16,9 @@ pub(super) fn the_piece_on(words: Localizer, position: &Position, square: Square
 
 /// "the Korna on d3 and the Horsa on e5", in the nominative or accusative.
 pub(super) fn the_pieces_on(words: Localizer, position: &Position, squares: SquareSet) -> String {
-    let men: Vec<String> = squares
+    let pieces: Vec<String> = squares
         .into_iter()
         .map(|at| the_piece_on(words, position, at))
         .collect();
-    words.and(&men)
+    words.and(&pieces)
 }

@@ -24,7 +24,7 @@ pub(crate) struct Attempt<R> {
 }
 
 impl<R: Copy + Display + MessageArg> Attempt<R> {
-    /// The name of the piece; the catalogue knows `man` for a piece that is not there.
+    /// The name of the piece; the catalogue knows `piece` for a piece that is not there.
     pub fn role(&self) -> String {
         self.piece
             .map_or_else(|| "man".to_owned(), |(role, _)| role.to_string())

@@ -63,7 +63,7 @@ pub(crate) struct Suggestion {
     /// The piece that it takes.
     pub taken: Option<Role>,
     /// The name of the piece in English.
-    pub man: String,
+    pub piece: String,
     /// The letter of the piece.
     pub letter: char,
     /// The place of the kind of piece among the kinds.
@@ -94,8 +94,8 @@ pub(super) fn movable<G: BoardGame<Role: Display>>(game: &G) -> Vec<Movable> {
         let Turn::Go(mv) = turn else { continue };
         let takes = pieces.iter().any(|(at, ..)| *at == mv.to);
         let target = format!("{}{}", if takes { "x" } else { "" }, mv.to);
-        match listed.iter_mut().find(|man| man.at == Some(mv.from)) {
-            Some(man) => man.targets.push(target),
+        match listed.iter_mut().find(|piece| piece.at == Some(mv.from)) {
+            Some(piece) => piece.targets.push(target),
             None => {
                 let role = pieces.iter().find(|(at, ..)| *at == mv.from);
                 let role = role.map_or_else(String::new, |(_, _, role)| role.to_string());
@@ -129,13 +129,13 @@ pub(super) fn suggestions<G: BoardGame<Role: Display + Into<Role>>>(
             Some(_) => Urgency::Takes,
             None => Urgency::Quiet,
         };
-        let man = role.to_string();
+        let piece = role.to_string();
         Some(Suggestion {
             turn,
             kind: role.into(),
             taken,
-            letter: letter(&man),
-            man,
+            letter: letter(&piece),
+            piece,
             order: 0,
             urgency,
             shown: mv.text(taken.is_some()),

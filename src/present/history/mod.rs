@@ -337,29 +337,38 @@ pub(crate) fn board_text(words: Localizer, table: &Table, game: &Game, view: Boa
     let told = picture(words, table, game, view).alt;
     let mut text = format!("{} {told}", tr!(words, "look-game", game = table.id));
     write!(text, "\n{}", tr!(words, "look-ranks")).ok();
-    let men = game.pieces_after(view.ply);
+    let pieces = game.pieces_after(view.ply);
     let ranks = 0..games::ranks(game.ruleset().kind());
     let ranks: Vec<u8> = match view.bottom {
         Side::White => ranks.rev().collect(),
         Side::Black => ranks.collect(),
     };
     for rank in ranks {
-        let mut row: Vec<_> = men.iter().filter(|(at, _, _)| at.rank() == rank).collect();
+        let mut row: Vec<_> = pieces
+            .iter()
+            .filter(|(at, _, _)| at.rank() == rank)
+            .collect();
         row.sort_unstable_by_key(|(at, _, _)| match view.bottom {
             Side::White => i16::from(at.file()),
             Side::Black => -i16::from(at.file()),
         });
         let row: Vec<String> = row
             .into_iter()
-            .map(|(at, side, man)| {
+            .map(|(at, side, piece)| {
                 let file = char::from(b'a' + at.file()).to_string();
-                tr!(words, "look-man-at", file = file, role = *man, side = *side)
+                tr!(
+                    words,
+                    "look-man-at",
+                    file = file,
+                    role = *piece,
+                    side = *side
+                )
             })
             .collect();
         let number = rank + 1;
         let line = match row.is_empty() {
             true => tr!(words, "look-rank-empty", rank = number),
-            false => tr!(words, "look-rank", rank = number, men = row.join(", ")),
+            false => tr!(words, "look-rank", rank = number, pieces = row.join(", ")),
         };
         write!(text, "\n{line}").ok();
     }

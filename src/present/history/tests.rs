@@ -87,14 +87,14 @@ fn every_board_can_be_told_and_every_menu_fits() {
                 fits(&told);
                 fits(&position(words, &table, &game, view));
             }
-            let men = crate::present::play::move_picker::choose(
+            let pieces = crate::present::play::move_picker::choose(
                 words,
                 At::Table(&table),
                 &game,
                 PickerStep::Piece { page: 0 },
             );
-            fits(&men);
-            for entry in men.menu.expect("a menu").entries {
+            fits(&pieces);
+            for entry in pieces.menu.expect("a menu").entries {
                 let button: Button = entry.value.parse().expect("a button of ours");
                 let Command::Choose(step) = button.command else {
                     panic!("{button:?}");
@@ -118,11 +118,11 @@ fn every_board_can_be_told_and_every_menu_fits() {
 }
 
 #[test]
-fn a_man_with_very_many_squares_has_pages_of_them() {
+fn a_piece_with_very_many_squares_has_pages_of_them() {
     // No man has so many squares at the start; all moves of the side stand for them.
     let game = Game::new(&rules("farmers"));
     let table = table(rules("farmers"));
-    let man = crate::service::move_picker::PieceRef::On("d1".parse().expect("a square"));
+    let piece = crate::service::move_picker::PieceRef::On("d1".parse().expect("a square"));
     let kind = crate::rules::Role::Kampa.into();
     let count = |page| {
         let moves = crate::present::play::move_suggestions::all(Localizer::default(), &game);
@@ -130,7 +130,7 @@ fn a_man_with_very_many_squares_has_pages_of_them() {
             Localizer::default(),
             At::Table(&table),
             &game,
-            (man, kind),
+            (piece, kind),
             moves,
             page,
         );

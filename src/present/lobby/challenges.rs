@@ -164,10 +164,10 @@ fn party_challenged(
         open = open,
         sides = format!("{sides}{}", agreed(words, challenge.timing))
     );
-    let wants = |chair: Slot| {
+    let wants = |slot: Slot| {
         awaited
             .iter()
-            .any(|(open, wanted)| *open == chair && wanted.is_none())
+            .any(|(open, wanted)| *open == slot && wanted.is_none())
     };
     let named = awaited.iter().any(|(_, wanted)| wanted.is_some());
     let opponents = wants(Slot::Opponent) || wants(Slot::Second);
@@ -188,10 +188,10 @@ fn party_challenged(
     message.with_button(words, Command::Withdraw, table, None)
 }
 
-pub(crate) fn joined(words: Localizer, table: &Table, chair: Slot, person: &Person) -> Message {
+pub(crate) fn joined(words: Localizer, table: &Table, slot: Slot, person: &Person) -> Message {
     let challenger = table.challenge.challenger.id;
     let awaited = still_awaited(words, table);
-    let text = match chair {
+    let text = match slot {
         Slot::Partner => tr!(
             words,
             "joined-partner",
@@ -232,8 +232,8 @@ fn still_awaited(words: Localizer, table: &Table) -> String {
     let challenger = table.challenge.challenger.id;
     let mut awaited = Vec::new();
     let mut opponents = 0;
-    for (chair, wanted) in table.awaited() {
-        match (wanted, chair) {
+    for (slot, wanted) in table.awaited() {
+        match (wanted, slot) {
             (Some(person), _) => awaited.push(words.mention(person.id)),
             (None, Slot::Partner) => {
                 awaited.push(tr!(words, "awaited-partner", challenger = challenger));

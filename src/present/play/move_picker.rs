@@ -58,7 +58,7 @@ impl At<'_> {
         }
     }
 
-    fn which_man(self, words: Localizer, game: &Game) -> String {
+    fn which_piece(self, words: Localizer, game: &Game) -> String {
         let mover = game.mover();
         match self {
             At::Table(table) if table.is_lesson() => {
@@ -69,8 +69,8 @@ impl At<'_> {
         }
     }
 
-    fn where_to(self, words: Localizer, man: PieceRef, kind: Role) -> String {
-        match (self, man) {
+    fn where_to(self, words: Localizer, piece: PieceRef, kind: Role) -> String {
+        match (self, piece) {
             (At::Table(table), PieceRef::On(square)) if table.is_lesson() => {
                 tr!(words, "lesson-where-to", role = kind, square = square)
             }
@@ -87,11 +87,11 @@ impl At<'_> {
             (At::Table(table), PieceRef::InHand(_)) => {
                 tr!(words, "tap-where-placed", game = table.id, role = kind)
             }
-            (At::Puzzle(_, task), man) => tr!(
+            (At::Puzzle(_, task), piece) => tr!(
                 words,
                 "puzzle-where-to",
                 task = task,
-                man = man_label(words, man, kind)
+                piece = piece_label(words, piece, kind)
             ),
         }
     }
@@ -128,15 +128,15 @@ pub(crate) fn choose(words: Localizer, at: At<'_>, game: &Game, step: PickerStep
     };
     moves.sort_by_key(|offered| (offered.urgency, offered.order, offered.turn));
     match step {
-        PickerStep::Piece { page } => men(words, at, game, &moves, page),
-        PickerStep::Target { man, page } => {
+        PickerStep::Piece { page } => pieces(words, at, game, &moves, page),
+        PickerStep::Target { piece, page } => {
             let (his, others): (Vec<Suggestion>, Vec<Suggestion>) = moves
                 .into_iter()
-                .partition(|offered| PieceRef::of(offered.turn) == man);
+                .partition(|offered| PieceRef::of(offered.turn) == piece);
             match his.first().map(|first| first.kind) {
-                Some(kind) => targets(words, at, game, (man, kind), his, page),
+                Some(kind) => targets(words, at, game, (piece, kind), his, page),
                 // The button was made up, or is of an earlier release.
-                None => men(words, at, game, &others, 0),
+                None => pieces(words, at, game, &others, 0),
             }
         }
     }
@@ -144,26 +144,29 @@ pub(crate) fn choose(words: Localizer, at: At<'_>, game: &Game, step: PickerStep
 
 /// The pieces that can move, the most wanted first: those that can win, take a Gala, answer a threat or capture; then
 /// by kind and square.
-fn men(words: Localizer, at: At<'_>, game: &Game, moves: &[Suggestion], page: usize) -> Message {
-    let mut men: Vec<(PieceRef, Vec<&Suggestion>)> = Vec::new();
+fn pieces(words: Localizer, at: At<'_>, game: &Game, moves: &[Suggestion], page: usize) -> Message {
+    let mut pieces: Vec<(PieceRef, Vec<&Suggestion>)> = Vec::new();
     for offered in moves {
-        let man = PieceRef::of(offered.turn);
-        match men.iter_mut().find(|(known, _)| *known == man) {
+        let piece = PieceRef::of(offered.turn);
+        match pieces.iter_mut().find(|(known, _)| *known == piece) {
             Some((_, known)) => known.push(offered),
-            None => men.push((man, vec![offered])),
+            None => pieces.push((piece, vec![offered])),
         }
     }
-    let page = Page::of(men, page, MOST_ENTRIES);
-    let entries = page.rows.iter().map(|(man, moves)| {
-        let step = PickerStep::Target { man: *man, page: 0 };
+    let page = Page::of(pieces, page, MOST_ENTRIES);
+    let entries = page.rows.iter().map(|(piece, moves)| {
+        let step = PickerStep::Target {
+            piece: *piece,
+            page: 0,
+        };
         Entry {
-            label: man_label(words, *man, moves[0].kind),
+            label: piece_label(words, *piece, moves[0].kind),
             about: can(words, moves),
             value: at.step(step),
         }
     });
     let entries = entries.collect();
-    let mut message = Message::text(at.which_man(words, game));
+    let mut message = Message::text(at.which_piece(words, game));
     message.menu = Some(Menu {
         id: format!("men-{}", at.step(PickerStep::Piece { page: page.page })),
         prompt: prompt(words, &page, tr!(words, "tap-choose-man")),
@@ -179,11 +182,11 @@ pub(crate) fn targets(
     words: Localizer,
     at: At<'_>,
     game: &Game,
-    (man, kind): (PieceRef, Role),
+    (piece, kind): (PieceRef, Role),
     moves: Vec<Suggestion>,
     page: usize,
 ) -> Message {
-    let picture = ways(words, at, game, (man, kind), &moves);
+    let picture = ways(words, at, game, (piece, kind), &moves);
     let page = Page::of(moves, page, MOST_ENTRIES);
     let entries = page.rows.iter().map(|offered| Entry {
         label: match (offered.turn, offered.taken) {
@@ -195,9 +198,9 @@ pub(crate) fn targets(
         value: at.played(offered.turn),
     });
     let entries = entries.collect();
-    let mut message = Message::text(at.where_to(words, man, kind));
+    let mut message = Message::text(at.where_to(words, piece, kind));
     let step = PickerStep::Target {
-        man,
+        piece,
         page: page.page,
     };
     message.menu = Some(Menu {
@@ -212,7 +215,7 @@ pub(crate) fn targets(
         style: Style::Secondary,
     });
     with_pages(message, words, at, (page.page, page.pages), |page| {
-        PickerStep::Target { man, page }
+        PickerStep::Target { piece, page }
     })
 }
 
@@ -247,8 +250,8 @@ fn with_pages(
 }
 
 /// "Korna on d3", "Rook from your hand".
-fn man_label(words: Localizer, man: PieceRef, kind: Role) -> String {
-    match man {
+fn piece_label(words: Localizer, piece: PieceRef, kind: Role) -> String {
+    match piece {
         PieceRef::On(square) => tr!(words, "tap-man-on", role = kind, square = square),
         PieceRef::InHand(_) => tr!(words, "tap-man-in-hand", role = kind),
     }
@@ -284,7 +287,7 @@ fn ways(
     words: Localizer,
     at: At<'_>,
     game: &Game,
-    (man, kind): (PieceRef, Role),
+    (piece, kind): (PieceRef, Role),
     moves: &[Suggestion],
 ) -> Picture {
     let mut shown = match at {
@@ -293,7 +296,7 @@ fn ways(
     };
     // What led here is on the board above; here one looks for the way on.
     shown.last = None;
-    if let PieceRef::On(square) = man {
+    if let PieceRef::On(square) = piece {
         shown.markers.push((square, Marker::Subject));
     }
     let marker = |offered: &Suggestion| match offered.taken {
@@ -308,7 +311,7 @@ fn ways(
     squares.sort_unstable();
     let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
     let squares = words.and(&squares);
-    let alt = match man {
+    let alt = match piece {
         PieceRef::On(square) => tr!(
             words,
             "tap-alt-moves",

@@ -76,9 +76,9 @@ fn fit(suggestion: &Suggestion, typed: &str) -> Option<Fit> {
         Turn::Place { .. } => &to,
         Turn::Go(_) => &squares,
     };
-    let man = suggestion.man.to_lowercase();
+    let piece = suggestion.piece.to_lowercase();
     let letter = suggestion.letter.to_ascii_lowercase();
-    let named = [format!("{man}{way}"), format!("{letter}{way}")];
+    let named = [format!("{piece}{way}"), format!("{letter}{way}")];
     if named.iter().any(|text| text.starts_with(typed)) {
         return Some(Fit::Man);
     }
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn men_to_be_placed_are_offered_as_such() {
+    fn pieces_to_be_placed_are_offered_as_such() {
         let game = Game::new(&Ruleset::from_names(["chelma-open"]).expect("a rule set"));
         let rooks = offered(&game, "R@");
         assert!(!rooks.is_empty() && rooks.iter().all(|shown| shown.ends_with("(place a Rook)")));

@@ -79,19 +79,19 @@ fn nearly_too_long(words: Localizer, game: &Game) -> Option<String> {
 pub(crate) fn legal(words: Localizer, table: &Table, game: &Game, from: Option<Square>) -> String {
     let listed = games::movable(game);
     if let Some(from) = from {
-        return match listed.iter().find(|man| man.at == Some(from)) {
-            Some(man) => tr!(
+        return match listed.iter().find(|piece| piece.at == Some(from)) {
+            Some(piece) => tr!(
                 words,
                 "moves-of-man",
-                role = man.role,
+                role = piece.role,
                 square = from,
-                targets = man.targets.join(" ")
+                targets = piece.targets.join(" ")
             ),
             None if games::is_placing(game) => tr!(words, "moves-all-to-place"),
             None => tr!(words, "moves-none-of-man", square = from),
         };
     }
-    let count: usize = listed.iter().map(|man| man.targets.len()).sum();
+    let count: usize = listed.iter().map(|piece| piece.targets.len()).sum();
     let head = match table.is_lesson() {
         true => tr!(
             words,
@@ -109,14 +109,14 @@ pub(crate) fn legal(words: Localizer, table: &Table, game: &Game, from: Option<S
     };
     let full = listed
         .iter()
-        .map(|man| format!("{}: {}", man.start(words), man.targets.join(" ")));
+        .map(|piece| format!("{}: {}", piece.start(words), piece.targets.join(" ")));
     let text = format!("{head}\n{}", full.collect::<Vec<_>>().join("\n"));
     if text.chars().count() <= MOST_TEXT {
         return text;
     }
-    let short = listed.iter().map(|man| {
-        let squares = tr!(words, "moves-squares", count = man.targets.len());
-        format!("{}: {squares}", man.start(words))
+    let short = listed.iter().map(|piece| {
+        let squares = tr!(words, "moves-squares", count = piece.targets.len());
+        format!("{}: {squares}", piece.start(words))
     });
     format!(
         "{head} {}\n{}",

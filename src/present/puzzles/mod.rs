@@ -34,9 +34,9 @@ pub(crate) fn puzzle(words: Localizer, posed: &PuzzleView) -> Message {
             lines.extend(known.map(|known| before(words, known)));
             put(words, posed, *page, lines)
         }
-        Feedback::Targets { man, page } => {
+        Feedback::Targets { piece, page } => {
             let step = PickerStep::Target {
-                man: *man,
+                piece: *piece,
                 page: *page,
             };
             choose(

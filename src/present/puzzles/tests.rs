@@ -77,7 +77,7 @@ fn all(puzzle: &Puzzle) -> Vec<PuzzleView> {
         .map(|known| Feedback::Put { page: 0, known })
         .collect();
     said.push(Feedback::Targets {
-        man: PieceRef::of(puzzle.solution()),
+        piece: PieceRef::of(puzzle.solution()),
         page: 0,
     });
     said.push(Feedback::NotLegal(refused));
@@ -170,13 +170,13 @@ fn no_menu_tells_what_a_move_is_good_for() {
         bottom: Side::White,
         said,
     };
-    let men = posed(Feedback::Put {
+    let pieces = posed(Feedback::Put {
         page: 0,
         known: None,
     });
-    let man = PieceRef::On("a7".parse().expect("a square"));
-    let squares = posed(Feedback::Targets { man, page: 0 });
-    for posed in [men, squares] {
+    let piece = PieceRef::On("a7".parse().expect("a square"));
+    let squares = posed(Feedback::Targets { piece, page: 0 });
+    for posed in [pieces, squares] {
         let told = super::puzzle(Localizer::default(), &posed);
         let picture = told.picture.expect("a picture");
         assert!(!picture.alt.contains("threat"), "{}", picture.alt);
@@ -226,13 +226,13 @@ fn a_puzzle_of_chelma_tells_which_move_is_next_and_what_the_thirtieth_means() {
         let message = open_puzzle(Localizer::default(), &chelma(position), None, None);
         [message.text, message.picture.expect("a picture").alt]
     };
-    let men = "Q1B3R1/8/1pk2B2/N2np3/4NPr1/4PKb1/1R3n2/2r2b1q";
+    let pieces = "Q1B3R1/8/1pk2B2/N2np3/4NPr1/4PKb1/1R3n2/2r2b1q";
     for (rest, next) in [
         ("w - 66", "White is about to make move 28 "),
         ("w - 70", "White is about to make move 30 "),
         ("b - 71", "Black is about to make move 30 "),
     ] {
-        for told in told(&format!("{men} {rest}")) {
+        for told in told(&format!("{pieces} {rest}")) {
             assert!(told.contains(next), "{told}");
             assert!(told.contains("after their 30th move has lost."), "{told}");
             assert!(!told.contains("Place your"), "{told}");
@@ -254,7 +254,7 @@ fn a_puzzle_of_chelma_tells_which_move_is_next_and_what_the_thirtieth_means() {
     let open = Ruleset::from_names(["chelma-open"]).expect("rules");
     let puzzle = Puzzle {
         ruleset: open,
-        ..chelma(&format!("{men} w - 66"))
+        ..chelma(&format!("{pieces} w - 66"))
     };
     let message = open_puzzle(Localizer::default(), &puzzle, None, None);
     assert!(!message.text.contains("30"), "{}", message.text);

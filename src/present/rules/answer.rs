@@ -70,20 +70,22 @@ fn title(text: &str) -> String {
 
 fn overview(words: Localizer, ruleset: &Ruleset) -> Message {
     let called = |topic: &Topic| topic.called(words.language());
-    let named = |men: bool| -> String {
-        let topics = topics(ruleset).iter().filter(|topic| topic.is_man() == men);
+    let named = |pieces: bool| -> String {
+        let topics = topics(ruleset)
+            .iter()
+            .filter(|topic| topic.is_piece() == pieces);
         let names: Vec<String> = topics.map(|topic| format!("`{}`", called(topic))).collect();
         words.and(&names)
     };
-    let man = topics(ruleset).iter().find(|topic| topic.is_man());
+    let piece = topics(ruleset).iter().find(|topic| topic.is_piece());
     let text = tr!(
         words,
         "lookup-overview",
         rules = capitalised(&ruleset_name(words, ruleset)),
         kind = ruleset.kind(),
         goal = goal(words, ruleset) + &apart(words, ruleset),
-        men = named(true),
-        man = called(man.unwrap_or(&Topic::Army)),
+        pieces = named(true),
+        piece = called(piece.unwrap_or(&Topic::Army)),
         topics = named(false)
     );
     let start = entry(words, ruleset, Topic::Army).and_then(|entry| picture(ruleset, entry));
@@ -240,7 +242,7 @@ fn compared(words: Localizer, one: &Ruleset, other: &Ruleset) -> Message {
 pub fn offered_topics(
     words: Localizer,
     ruleset: Option<&Ruleset>,
-    men: bool,
+    pieces: bool,
 ) -> Vec<(String, Topic)> {
     let kinds = match ruleset {
         Some(ruleset) => vec![ruleset.kind()],
@@ -250,7 +252,7 @@ pub fn offered_topics(
     for kind in kinds {
         for &topic in games::topics(kind)
             .iter()
-            .filter(|topic| topic.is_man() == men)
+            .filter(|topic| topic.is_piece() == pieces)
         {
             if !offered.contains(&topic) {
                 offered.push(topic);

@@ -20,7 +20,7 @@ pub type ArgValue = FluentValue<'static>;
 ///   }`.
 /// - A side or a seat stands as it is called in the language of the message.
 /// - A piece is its English name, by which a message chooses gender and case. Those of Gala have the same name in every
-///   language. The messages `a-man`, `the-man` and so on in `names.ftl` do it.
+///   language. The messages `a-piece`, `the-piece` and so on in `names.ftl` do it.
 /// - A person is a mention, and so is a channel. A game is its number, and so is a post.
 pub trait MessageArg {
     /// The value for Fluent.

@@ -125,7 +125,7 @@ impl<'a> CommandArgs<'a> {
     ///
     /// # Errors
     /// A [`Refusal`] if both are named, or there is no such level.
-    pub fn chair(&self, name: &str, level: &str, chair: Slot) -> Result<Option<Opponent>, Refusal> {
+    pub fn slot(&self, name: &str, level: &str, slot: Slot) -> Result<Option<Opponent>, Refusal> {
         let Some(text) = self.text(level) else {
             return Ok(self.person(name));
         };
@@ -133,7 +133,7 @@ impl<'a> CommandArgs<'a> {
             return Err(Refusal::PersonOrComputer(named.person));
         }
         let level: Level = text.parse().map_err(Refusal::Level)?;
-        Ok(Some(Opponent::computer(level, chair)))
+        Ok(Some(Opponent::computer(level, slot)))
     }
 
     /// The rules named in an option, with the options of winther after them or given separately.

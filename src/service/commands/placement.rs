@@ -10,8 +10,8 @@ use crate::service::model::refusal::Refusal;
 pub(super) fn misplaced(text: &str) -> Option<Refusal> {
     let clean = plain(text).to_lowercase();
     let clean = clean.trim_matches(is_wrapping);
-    let (man, place) = clean.split_once(['@', ' '])?;
-    let (man, place) = (man.trim(), place.trim_matches(['@', ' ']));
+    let (piece, place) = clean.split_once(['@', ' '])?;
+    let (piece, place) = (piece.trim(), place.trim_matches(['@', ' ']));
     let likely = match clean.contains('@') {
         true => {
             let square = place.strip_prefix(|file: char| file.is_ascii_lowercase());
@@ -19,8 +19,8 @@ pub(super) fn misplaced(text: &str) -> Option<Refusal> {
                 .unwrap_or(place)
                 .bytes()
                 .all(|digit| digit.is_ascii_digit());
-            man.bytes().all(|letter| letter.is_ascii_lowercase())
-                && match man.len() {
+            piece.bytes().all(|letter| letter.is_ascii_lowercase())
+                && match piece.len() {
                     0 => false,
                     1 => place.len() <= 20 && !place.contains('.'),
                     2..=6 => digits && place.len() <= 4,
@@ -28,7 +28,7 @@ pub(super) fn misplaced(text: &str) -> Option<Refusal> {
                 }
         }
         false => {
-            let named = |role: &Role| role.to_string().eq_ignore_ascii_case(man);
+            let named = |role: &Role| role.to_string().eq_ignore_ascii_case(piece);
             Role::ALL.iter().any(named) && looks_like_a_square(place)
         }
     };

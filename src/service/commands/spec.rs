@@ -165,7 +165,7 @@ pub enum Completion {
     /// Puzzles that the caller has not solved.
     Puzzles,
     /// Pieces.
-    Men,
+    Pieces,
     /// Topics of the rules.
     Topics,
     /// Rule sets.

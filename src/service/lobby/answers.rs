@@ -102,7 +102,7 @@ impl Service {
             change.tell(Lane::Channel(table.challenge.home.channel));
             return Ok(change.decide());
         }
-        let chair = chair_for(&table, request)?;
+        let slot = slot_for(&table, request)?;
         let channel = Lane::Channel(table.challenge.home.channel);
         if request.command == Command::Decline {
             change.happen(request, now, EventKind::Declined);
@@ -124,11 +124,11 @@ impl Service {
                 return Err(Refusal::LeftTooOften(table.id).into());
             }
             let person = caller.clone();
-            change.happen(request, now, EventKind::Joined { chair, person });
+            change.happen(request, now, EventKind::Joined { slot, person });
             change.tell(channel);
             return Ok(change.decide());
         }
-        let seating = seating(&table, Some((chair, caller)), request.lot);
+        let seating = seating(&table, Some((slot, caller)), request.lot);
         change.happen(request, now, EventKind::Accepted(seating));
         change
             .posts
@@ -181,16 +181,16 @@ impl Service {
 }
 
 /// The slot for the caller: the one with their name, or the first that anyone may take.
-fn chair_for(table: &Table, request: &Request) -> Result<Slot, Refusal> {
+fn slot_for(table: &Table, request: &Request) -> Result<Slot, Refusal> {
     let awaited = table.awaited();
     let named = |wanted: &Option<&Person>| wanted.is_some_and(|one| one.id == request.caller.id);
-    if let Some((chair, _)) = awaited.iter().find(|(_, wanted)| named(wanted)) {
-        return Ok(*chair);
+    if let Some((slot, _)) = awaited.iter().find(|(_, wanted)| named(wanted)) {
+        return Ok(*slot);
     }
     let open: Vec<Slot> = awaited
         .iter()
         .filter(|(_, wanted)| wanted.is_none())
-        .map(|(chair, _)| *chair)
+        .map(|(slot, _)| *slot)
         .collect();
     match request.command {
         Command::Decline if !open.is_empty() => return Err(Refusal::OpenChallenge),
@@ -204,7 +204,7 @@ fn chair_for(table: &Table, request: &Request) -> Result<Slot, Refusal> {
     }
     let opponents = awaited.iter().find_map(|(_, wanted)| *wanted);
     match (open.first(), opponents) {
-        (Some(chair), _) => Ok(*chair),
+        (Some(slot), _) => Ok(*slot),
         (None, Some(opponent)) => Err(Refusal::NotChallenged {
             opponent: opponent.clone(),
         }),
@@ -216,11 +216,11 @@ fn chair_for(table: &Table, request: &Request) -> Result<Slot, Refusal> {
 /// western seats.
 pub(super) fn seating(table: &Table, last: Option<(Slot, &Person)>, lot: u64) -> Seating {
     let challenge = &table.challenge;
-    let joined = table.joined.iter().map(|(chair, person)| (*chair, person));
+    let joined = table.joined.iter().map(|(slot, person)| (*slot, person));
     let there = joined.chain(last).chain(challenge.computers());
     let there: Vec<(Slot, &Person)> = there.collect();
-    let on = |chair: Slot| {
-        let found = there.iter().find(|(taken, _)| *taken == chair);
+    let on = |slot: Slot| {
+        let found = there.iter().find(|(taken, _)| *taken == slot);
         found.map(|(_, person)| (*person).clone())
     };
     let challenger = challenge.challenger.clone();

@@ -44,10 +44,10 @@ impl Computer {
     pub const MOST_GAMES: usize = 5;
 
     /// The computer that takes this slot.
-    pub const fn new(level: Level, chair: Slot) -> Computer {
+    pub const fn new(level: Level, slot: Slot) -> Computer {
         Computer {
             level,
-            number: match chair {
+            number: match slot {
                 Slot::Opponent => 0,
                 Slot::Second => 1,
                 Slot::Partner => 2,
@@ -111,12 +111,12 @@ impl Challenge {
         let mut asked: Vec<(Slot, &Person)> = Vec::new();
         asked.extend(self.opponent.iter().map(|person| (Slot::Opponent, person)));
         if let Some(party) = &self.party {
-            for (chair, sought) in [
+            for (slot, sought) in [
                 (Slot::Second, &party.second),
                 (Slot::Partner, &party.partner),
             ] {
                 if let Invitation::Person(person) = sought {
-                    asked.push((chair, person));
+                    asked.push((slot, person));
                 }
             }
         }

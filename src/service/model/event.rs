@@ -32,8 +32,9 @@ pub enum EventKind {
     Announced(MessageId),
     /// A person accepted the challenge and took this slot, while other slots are still open.
     Joined {
-        /// The slot.
-        chair: Slot,
+        /// The slot, called `chair` in the store.
+        #[serde(rename = "chair")]
+        slot: Slot,
         /// The person.
         person: Person,
     },

@@ -19,7 +19,7 @@ pub enum PickerStep {
     /// Where this piece goes.
     Target {
         /// The piece.
-        man: PieceRef,
+        piece: PieceRef,
         /// The page of the list shown, from 0.
         page: usize,
     },

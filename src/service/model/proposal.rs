@@ -56,9 +56,9 @@ pub struct Opponent {
 
 impl Opponent {
     /// The computer at this level, in this slot.
-    pub fn computer(level: Level, chair: Slot) -> Opponent {
+    pub fn computer(level: Level, slot: Slot) -> Opponent {
         Opponent {
-            person: Computer::new(level, chair).person(),
+            person: Computer::new(level, slot).person(),
             bot: false,
             member: true,
         }

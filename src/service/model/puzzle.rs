@@ -99,7 +99,7 @@ pub enum Feedback {
     /// Where this piece may go.
     Targets {
         /// The piece.
-        man: PieceRef,
+        piece: PieceRef,
         /// The page of the list shown, from 0.
         page: usize,
     },

@@ -165,7 +165,7 @@ impl Table {
         match &event.what {
             EventKind::Challenged(_) | EventKind::Hinted => {}
             EventKind::Announced(message) => self.challenge_message = Some(*message),
-            EventKind::Joined { chair, person } => self.joined.push((*chair, person.clone())),
+            EventKind::Joined { slot, person } => self.joined.push((*slot, person.clone())),
             EventKind::Left => {
                 self.joined
                     .retain(|(_, person)| Some(person.id) != event.by);
@@ -297,22 +297,22 @@ impl Table {
     /// among them.
     pub fn awaited(&self) -> Vec<(Slot, Option<&Person>)> {
         let challenge = &self.challenge;
-        let mut chairs = vec![(Slot::Opponent, challenge.opponent.as_ref())];
+        let mut slots = vec![(Slot::Opponent, challenge.opponent.as_ref())];
         if let Some(party) = &challenge.party {
-            for (chair, sought) in [
+            for (slot, sought) in [
                 (Slot::Second, &party.second),
                 (Slot::Partner, &party.partner),
             ] {
                 match sought {
                     Invitation::Shared => {}
-                    Invitation::Person(person) => chairs.push((chair, Some(person))),
-                    Invitation::Anyone => chairs.push((chair, None)),
+                    Invitation::Person(person) => slots.push((slot, Some(person))),
+                    Invitation::Anyone => slots.push((slot, None)),
                 }
             }
         }
-        chairs.retain(|(_, wanted)| !wanted.is_some_and(|person| person.id.is_computer()));
-        chairs.retain(|(chair, _)| !self.joined.iter().any(|(taken, _)| taken == chair));
-        chairs
+        slots.retain(|(_, wanted)| !wanted.is_some_and(|person| person.id.is_computer()));
+        slots.retain(|(slot, _)| !self.joined.iter().any(|(taken, _)| taken == slot));
+        slots
     }
 
     /// All people with a part in it, each once. They are the players, or before the game the challenger, those

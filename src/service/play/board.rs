@@ -114,6 +114,6 @@ fn can_be_moved(game: &Game, square: Square) -> Result<(), Refusal> {
     let mut pieces = game.pieces_after(game.len()).into_iter();
     Err(match pieces.any(|(at, ..)| at == square) {
         true => Refusal::NotToMove(square),
-        false => Refusal::NoManOn(square),
+        false => Refusal::NoPieceOn(square),
     })
 }

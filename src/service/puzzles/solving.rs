@@ -136,7 +136,7 @@ impl Service {
                 let known = solver.of(id).map(|tried| tried.fate);
                 Feedback::Put { page, known }
             }
-            PickerStep::Target { man, page } => Feedback::Targets { man, page },
+            PickerStep::Target { piece, page } => Feedback::Targets { piece, page },
         };
         self.posed(request, puzzle, said)
     }

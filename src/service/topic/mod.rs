@@ -75,7 +75,7 @@ macro_rules! declare {
             }
 
             /// Whether it is a kind of piece.
-            pub const fn is_man(self) -> bool {
+            pub const fn is_piece(self) -> bool {
                 match self {
                     $($(Topic::$piece => true,)*)*
                     _ => false,

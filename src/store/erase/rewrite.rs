@@ -40,8 +40,8 @@ impl Erasure {
             EventKind::Challenged(challenge) => {
                 EventKind::Challenged(Box::new(self.challenge(challenge)))
             }
-            EventKind::Joined { chair, person } => EventKind::Joined {
-                chair: *chair,
+            EventKind::Joined { slot, person } => EventKind::Joined {
+                slot: *slot,
                 person: self.person(person),
             },
             EventKind::Accepted(seating) => EventKind::Accepted(self.seating(seating)),
@@ -66,7 +66,7 @@ impl Erasure {
             let people = clock.seats.iter_mut().chain(&mut clock.vacations);
             people.for_each(|person| *person = self.id(*person));
         }
-        let joined = |(chair, person): &(Slot, Person)| (*chair, self.person(person));
+        let joined = |(slot, person): &(Slot, Person)| (*slot, self.person(person));
         erased.joined = table.joined.iter().map(joined).collect();
         erased
     }

@@ -35,10 +35,10 @@ async fn lesson(scene: &Scene, root: &str, kind: &str) -> u64 {
 }
 
 /// Anna plays a move by three taps.
-async fn tap(scene: &Scene, thread: u64, man: &str, target: &str) -> Post {
+async fn tap(scene: &Scene, thread: u64, piece: &str, target: &str) -> Post {
     let board = newest_board(scene, thread);
-    let men = answer(scene.press(scene.anna, &board, "Move…").await);
-    let squares = choose(scene, scene.anna, &men, man).await;
+    let pieces = answer(scene.press(scene.anna, &board, "Move…").await);
+    let squares = choose(scene, scene.anna, &pieces, piece).await;
     choose(scene, scene.anna, &squares, target).await
 }
 
@@ -63,12 +63,12 @@ async fn a_lesson_is_gone_through_by_taps_without_the_text_of_messages() {
     let told = format!("<@{}>'s lesson", scene.anna);
     assert!(not_his.content.contains(&told), "{}", not_his.content);
 
-    for (man, target, next) in [
+    for (piece, target, next) in [
         ("Kampa on b3", "b3-d5", "2 of 8"),
         ("Kampa on f7", "f7xg8", "3 of 8"),
         ("Korna on d4", "d4xg6", "4 of 8"),
     ] {
-        let told = tap(&scene, thread, man, target).await;
+        let told = tap(&scene, thread, piece, target).await;
         assert!(told.content.contains(&format!("<#{thread}>")), "{told:?}");
         scene
             .bot_says(thread, &format!("**{target}** – right!"))
@@ -76,12 +76,12 @@ async fn a_lesson_is_gone_through_by_taps_without_the_text_of_messages() {
         scene.bot_says(thread, next).await;
     }
     let board = newest_board(&scene, thread);
-    let men = answer(scene.press(scene.anna, &board, "Move…").await);
+    let pieces = answer(scene.press(scene.anna, &board, "Move…").await);
     scene.press(scene.anna, &board, "Show me").await;
     scene.bot_says(thread, "**d3xe9** – this is how").await;
     let board = scene.bot_says(thread, "5 of 8").await;
     // What was offered for an earlier task shows the one that is set, to her alone.
-    let early = choose(&scene, scene.anna, &men, "Horsa on d3").await;
+    let early = choose(&scene, scene.anna, &pieces, "Horsa on d3").await;
     assert!(early.content.contains("earlier task"), "{}", early.content);
     assert!(early.content.contains("5 of 8"), "{}", early.content);
     assert_eq!(early.ephemeral_for.map(|id| id.0), Some(scene.anna));

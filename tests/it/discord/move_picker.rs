@@ -72,13 +72,13 @@ pub(super) fn newest_board(scene: &Scene, thread: u64) -> Post {
 }
 
 /// A person plays a move by three taps, and sees the new board.
-async fn tap(scene: &Scene, who: u64, thread: u64, man: &str, target: &str) -> Post {
+async fn tap(scene: &Scene, who: u64, thread: u64, piece: &str, target: &str) -> Post {
     let board = newest_board(scene, thread);
-    let men = answer(scene.press(who, &board, "Move…").await);
-    assert_eq!(men.ephemeral_for.map(|id| id.0), Some(who));
-    let squares = choose(scene, who, &men, man).await;
+    let pieces = answer(scene.press(who, &board, "Move…").await);
+    assert_eq!(pieces.ephemeral_for.map(|id| id.0), Some(who));
+    let squares = choose(scene, who, &pieces, piece).await;
     assert_eq!(
-        squares.id, men.id,
+        squares.id, pieces.id,
         "the second menu takes the place of the first"
     );
     assert_eq!(squares.attachments.len(), 1, "with a picture of the ways");
@@ -89,7 +89,7 @@ async fn tap(scene: &Scene, who: u64, thread: u64, man: &str, target: &str) -> P
         "{words}"
     );
     assert!(
-        played.attachments.is_empty() && !has_menu(&played) && played.id == men.id,
+        played.attachments.is_empty() && !has_menu(&played) && played.id == pieces.id,
         "nothing is left to tap: {played:?}"
     );
     scene.bot_says(thread, &format!(" {target}")).await
@@ -120,7 +120,7 @@ async fn a_whole_game_is_played_by_taps_without_the_text_of_messages() {
     assert!(watching.content.contains("no seat"), "{watching:?}");
 
     // "farmers-one-gala-each": four moves a side, captures among them.
-    for (at, (man, target)) in [
+    for (at, (piece, target)) in [
         ("Horsa on i2", "i2-f6"),
         ("Horsa on c10", "c10-d9"),
         ("Horsa on f6", "f6-f7"),
@@ -143,7 +143,7 @@ async fn a_whole_game_is_played_by_taps_without_the_text_of_messages() {
             let declined = scene.bot_says(thread, "declines the draw").await;
             assert!(button(&declined, "Move…").is_some(), "{declined:?}");
         }
-        let board = tap(&scene, who, thread, man, target).await;
+        let board = tap(&scene, who, thread, piece, target).await;
         assert_eq!(board.attachments.len(), 1);
     }
     let over = scene.bot_says(thread, "**Draw**").await;
@@ -175,26 +175,29 @@ async fn what_matters_most_stands_first_and_long_lists_have_pages() {
         scene.types(who, thread, text);
         scene.bot_says(thread, text).await;
     }
-    let men = answer(
+    let pieces = answer(
         scene
             .press(anna, &newest_board(&scene, thread), "Move…")
             .await,
     );
-    let (first, about) = &entries(&men)[0];
+    let (first, about) = &entries(&pieces)[0];
     assert_eq!(first, "Horsa on e7");
     assert!(about.contains("can take a Gala"), "{about}");
-    let squares = choose(&scene, anna, &men, "Horsa on e7").await;
+    let squares = choose(&scene, anna, &pieces, "Horsa on e7").await;
     let listed = entries(&squares);
     assert_eq!(listed[0], ("e7xa10".to_owned(), "takes a Gala".to_owned()));
     let alt = squares.attachments[0].description.clone().expect("words");
     assert!(alt.contains("Horsa on e7") && alt.contains("a10"), "{alt}");
-    let men = press_in_place(&scene, anna, &squares, "Another man").await;
-    assert!(men.attachments.is_empty(), "the picture is gone: {men:?}");
+    let pieces = press_in_place(&scene, anna, &squares, "Another man").await;
+    assert!(
+        pieces.attachments.is_empty(),
+        "the picture is gone: {pieces:?}"
+    );
 
     // What was opened before the board changed is answered with how it stands, and the way on.
     scene.types(anna, thread, "e7-a10");
     scene.bot_says(thread, "e7xa10").await;
-    let stale = choose(&scene, anna, &men, "Horsa on e7").await;
+    let stale = choose(&scene, anna, &pieces, "Horsa on e7").await;
     assert!(
         stale.content.contains("out of date") && stale.content.contains("3. e7xa10"),
         "{}",
@@ -280,7 +283,7 @@ async fn old_boards_that_kept_their_buttons_tell_how_it_stands() {
         stale.content
     );
     // The way on leads to the game as it is now.
-    let men = press_in_place(&scene, ben, &stale, "Move…").await;
-    assert!(has_menu(&men), "{men:?}");
+    let pieces = press_in_place(&scene, ben, &stale, "Move…").await;
+    assert!(has_menu(&pieces), "{pieces:?}");
     scene.check();
 }

@@ -114,15 +114,15 @@ async fn a_puzzle_is_put_tried_refuted_and_solved_without_the_text_of_messages()
     );
 
     // By taps: the man, then the square.
-    let men = press_in_place(&scene, anna, &again, "Try again").await;
-    let all = entries(&men);
+    let pieces = press_in_place(&scene, anna, &again, "Try again").await;
+    let all = entries(&pieces);
     let from = puzzle.solution().to_string();
-    let (man, to) = from.split_once('-').expect("a move");
-    let (man, _) = all
+    let (piece, to) = from.split_once('-').expect("a move");
+    let (piece, _) = all
         .iter()
-        .find(|(label, _)| label.ends_with(man))
+        .find(|(label, _)| label.ends_with(piece))
         .expect("the man");
-    let squares = choose(&scene, anna, &men, man).await;
+    let squares = choose(&scene, anna, &pieces, piece).await;
     let squares_all = entries(&squares);
     let (square, _) = squares_all
         .iter()

@@ -37,8 +37,8 @@ async fn what_can_be_asked_is_offered_while_it_is_typed() {
         offered(&scene, games, "piece", "piece", "KO").await,
         ["korna"]
     );
-    let men = offered(&scene, games, "piece", "piece", "").await;
-    assert!(men.contains(&"gala".to_owned()) && men.contains(&"queen".to_owned()));
+    let pieces = offered(&scene, games, "piece", "piece", "").await;
+    assert!(pieces.contains(&"gala".to_owned()) && pieces.contains(&"queen".to_owned()));
     assert_eq!(
         offered(&scene, games, "piece", "piece", "h").await,
         ["horsa"]
@@ -56,8 +56,8 @@ async fn what_can_be_asked_is_offered_while_it_is_typed() {
     );
     // In a game's thread only what its rules have.
     let thread = scene.game().await;
-    let men = offered(&scene, thread, "piece", "piece", "").await;
-    assert_eq!(men, ["gala", "korna", "horsa", "kampa"]);
+    let pieces = offered(&scene, thread, "piece", "piece", "").await;
+    assert_eq!(pieces, ["gala", "korna", "horsa", "kampa"]);
     scene.check();
 }
 
@@ -157,7 +157,7 @@ async fn rule_sets_are_compared_and_printed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_games_thread_has_its_own_rules_and_shows_the_captured_men() {
+async fn a_games_thread_has_its_own_rules_and_shows_the_captured_pieces() {
     let scene = Scene::open().await;
     let thread = scene.game().await;
     scene.types(scene.ben, thread, "rules horsa");

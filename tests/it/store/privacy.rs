@@ -154,13 +154,13 @@ pub fn four() -> Challenge {
 pub fn come_and_go(store: &dyn Store, id: TableId, times: usize) {
     for time in 0..times {
         let table = store.table(id).unwrap().unwrap();
-        let chair = EventKind::Joined {
-            chair: Slot::Second,
+        let slot = EventKind::Joined {
+            slot: Slot::Second,
             person: called(STRANGER, "Stranger"),
         };
         let both = by(
             STRANGER,
-            step(&table, format!("come-{time}"), &[chair, EventKind::Left], 3),
+            step(&table, format!("come-{time}"), &[slot, EventKind::Left], 3),
         );
         commit(store, both);
     }

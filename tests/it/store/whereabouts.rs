@@ -48,7 +48,7 @@ fn whoever_got_up_again_is_not_handed_what_others_did_there_later() {
         let table = store.table(TableId(1)).unwrap().unwrap();
         let later = PersonId(880_088_008_800_880);
         let joined = EventKind::Joined {
-            chair: Slot::Second,
+            slot: Slot::Second,
             person: called(later, "Later"),
         };
         let mut comes = step(&table, "later", &[joined], 4);

@@ -76,7 +76,7 @@ impl Distances {
         if others {
             let costs = &self.others[side.index()];
             let of_role = |role: Role| {
-                let pieces = position.men(side, role).into_iter();
+                let pieces = position.of_piece(side, role).into_iter();
                 pieces.map(move |at| &costs[role.index()][at.index()])
             };
             matched::<6, 64>(
@@ -88,7 +88,7 @@ impl Distances {
         } else {
             let costs = &self.first[side.index()];
             let of_role = |role: Role| {
-                let pieces = position.men(side, role).into_iter();
+                let pieces = position.of_piece(side, role).into_iter();
                 pieces.map(move |at| &costs[role.index()][at.index()])
             };
             matched::<4, 16>(

@@ -33,7 +33,7 @@ impl EvalCache {
             false => [Role::Pawn, Role::King, Role::Queen],
         };
         let key = roles.into_iter().fold(0x9e37_79b9_7f4a_7c15, |key, role| {
-            let pieces = position.men(side, role).0;
+            let pieces = position.of_piece(side, role).0;
             mixed(mixed(key, pieces as u64), (pieces >> 64) as u64)
         });
         let place = (side.index() * 2 + usize::from(others)) * PLACES;

@@ -245,7 +245,7 @@ impl SearchGame for Chelma {
         for (role, places) in moves.by_kind() {
             all(HAND + role.index(), places);
         }
-        for group in moves.by_man().chunk_by(|(one, _), (other, _)| {
+        for group in moves.by_piece().chunk_by(|(one, _), (other, _)| {
             node.position.role_at(*one) == node.position.role_at(*other)
         }) {
             let count = group.len();

@@ -116,7 +116,7 @@ const HUNT_LEAD: i32 = 250;
 
 /// The bonus for the hunter's pieces near the enemy's Galas, in points.
 fn hunt(position: &Position, hunter: Side) -> i32 {
-    let galas = position.men(hunter.other(), Role::Gala);
+    let galas = position.of_piece(hunter.other(), Role::Gala);
     let pieces = position
         .of_side(hunter)
         .without(position.of_role(Role::Gala));
@@ -192,7 +192,7 @@ impl SearchGame for Gala {
             score += hunt(position, hunter) * sign(hunter) * sign(side);
         }
         if self.lone_cannot_win {
-            let galas = Side::BOTH.map(|side| position.men(side, Role::Gala).count());
+            let galas = Side::BOTH.map(|side| position.of_piece(side, Role::Gala).count());
             if galas[0] != galas[1] {
                 let better = if galas[0] > galas[1] {
                     Side::White
@@ -245,8 +245,8 @@ impl SearchGame for Gala {
         let winning = self.rules.winning_squares(position, side);
         let last = self
             .values
-            .decisive(position.men(side.other(), Role::Gala).count());
-        for (from, targets) in moves.by_man() {
+            .decisive(position.of_piece(side.other(), Role::Gala).count());
+        for (from, targets) in moves.by_piece() {
             let role = position.role_at(*from);
             let attacker = self.values.exchange[role.index()];
             for to in targets.and(enemies) {
@@ -283,7 +283,7 @@ impl SearchGame for Gala {
         let side = position.side_to_move();
         let enemies = position.of_side(side.other());
         let winning = self.rules.winning_squares(position, side);
-        for (from, targets) in moves.by_man() {
+        for (from, targets) in moves.by_piece() {
             let mut targets = targets.without(enemies);
             if !winning.is_empty() && position.role_at(*from) == Role::Gala && !CENTRE.has(*from) {
                 targets = targets.without(winning);

@@ -250,7 +250,7 @@ fn quick_questions_agree_with_the_rules() {
             }
             let side = position.side_to_move();
             let in_check = rules.threatened_galas(&position);
-            let own: SquareSet = position.men_of(position.mover());
+            let own: SquareSet = position.pieces_of(position.mover());
             assert_eq!(
                 in_check,
                 SquareSet(rules.threatened(&position, side).0 & own.0)
@@ -276,7 +276,7 @@ fn quick_questions_agree_with_the_rules() {
                 break;
             };
             for square in rules.winning_squares(&position, side) {
-                let gala = position.men(side, Role::Gala);
+                let gala = position.of_piece(side, Role::Gala);
                 let entering = legal
                     .iter()
                     .find(|mv| mv.to == square && gala.has(mv.from) && !CENTRE.has(mv.from));

@@ -274,7 +274,7 @@ fn it_leaves_home_before_turn_thirty_and_knows_who_has_not() {
 }
 
 #[test]
-fn it_sees_the_last_man_of_chelma_come_home() {
+fn it_sees_the_last_piece_of_chelma_come_home() {
     for preset in chelma::Preset::ALL {
         let position = "KPNN4/PQR5/BR6/8/8/8/3B2k1/4q3 w - 90".parse().unwrap();
         let mut game = chelma::Game::from_position(preset.rules(), position);

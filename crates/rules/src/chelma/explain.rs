@@ -65,7 +65,7 @@ impl Rules {
     pub fn route(&self, position: &Position, mv: Move) -> Vec<Square> {
         position
             .piece_at(mv.from)
-            .and_then(|man| shortest_chain(man.role, mv.from, mv.to, position.occupied()))
+            .and_then(|piece| shortest_chain(piece.role, mv.from, mv.to, position.occupied()))
             .unwrap_or_else(|| vec![mv.from, mv.to])
     }
 
@@ -78,9 +78,11 @@ impl Rules {
         mv: Move,
         way_points: &[Square],
     ) -> Option<Square> {
-        let reached = position.piece_at(mv.from).map_or(SquareSet::EMPTY, |man| {
-            chains(man.role, mv.from, position.occupied())
-        });
+        let reached = position
+            .piece_at(mv.from)
+            .map_or(SquareSet::EMPTY, |piece| {
+                chains(piece.role, mv.from, position.occupied())
+            });
         let passed = if reached.has(mv.to) {
             reached.or(mv.from.into())
         } else {
@@ -111,7 +113,7 @@ fn no_placement(position: &Position, role: Role, to: Square) -> Reason {
         return Reason::NoneInHand { role, hand };
     }
     match position.piece_at(to) {
-        Some(man) if marked(side).has(to) => Reason::Occupied(man),
+        Some(piece) if marked(side).has(to) => Reason::Occupied(piece),
         _ => Reason::NotMarked,
     }
 }
@@ -124,10 +126,10 @@ fn no_move(position: &Position, mv: Move) -> Reason {
     if !BOARD.has(mv.from) {
         return Reason::OffBoard(mv.from);
     }
-    let Some(man) = position.piece_at(mv.from) else {
-        return Reason::NoMan;
+    let Some(piece) = position.piece_at(mv.from) else {
+        return Reason::NoPiece;
     };
-    if man.side != side {
+    if piece.side != side {
         return Reason::NotYours;
     }
     if mv.from == mv.to {
@@ -135,7 +137,7 @@ fn no_move(position: &Position, mv: Move) -> Reason {
     }
     match position.piece_at(mv.to) {
         Some(other) => Reason::Occupied(other),
-        None => unreached(man.role, mv),
+        None => unreached(piece.role, mv),
     }
 }
 

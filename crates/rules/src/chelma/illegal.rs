@@ -42,7 +42,7 @@ pub enum Reason {
     /// A piece stands on the target, and Chelma has no captures.
     Occupied(Piece),
     /// No piece stands on the start square.
-    NoMan,
+    NoPiece,
     /// The piece there belongs to the other side.
     NotYours,
     /// The turn names this kind of piece, but another kind stands there.

@@ -32,7 +32,7 @@ impl Preset {
 }
 
 /// The most pieces that one side can have to move or place.
-const MEN: usize = 10;
+const PIECES: usize = 10;
 
 /// The number of its moves after which a side must be away from home, where the rules ask for that. (S4)
 pub const LATE_FROM: u32 = 30;
@@ -40,7 +40,7 @@ pub const LATE_FROM: u32 = 30;
 /// The legal turns of a position: the target squares of each piece that can move, or of each kind in hand.
 #[derive(Clone, Copy, Debug)]
 pub struct Moves {
-    men: [(Square, SquareSet); MEN],
+    pieces: [(Square, SquareSet); PIECES],
     len: usize,
     placed: [SquareSet; 3],
 }
@@ -50,7 +50,7 @@ impl Moves {
     #[inline]
     fn none() -> Moves {
         Moves {
-            men: [(A1, SquareSet::EMPTY); MEN],
+            pieces: [(A1, SquareSet::EMPTY); PIECES],
             len: 0,
             placed: [SquareSet::EMPTY; 3],
         }
@@ -58,16 +58,16 @@ impl Moves {
 
     #[inline]
     fn add(&mut self, from: Square, to: SquareSet) {
-        if !to.is_empty() && self.len < self.men.len() {
-            self.men[self.len] = (from, to);
+        if !to.is_empty() && self.len < self.pieces.len() {
+            self.pieces[self.len] = (from, to);
             self.len += 1;
         }
     }
 
     /// Each piece that can move with its target squares, by role.
     #[inline]
-    pub fn by_man(&self) -> &[(Square, SquareSet)] {
-        &self.men[..self.len]
+    pub fn by_piece(&self) -> &[(Square, SquareSet)] {
+        &self.pieces[..self.len]
     }
 
     /// Each kind that can be placed with the squares it can be placed on.
@@ -80,8 +80,8 @@ impl Moves {
     /// Where the piece on `from` can go.
     #[inline]
     pub fn targets(&self, from: Square) -> SquareSet {
-        let man = self.by_man().iter().find(|(square, _)| *square == from);
-        man.map_or(SquareSet::EMPTY, |(_, to)| *to)
+        let piece = self.by_piece().iter().find(|(square, _)| *square == from);
+        piece.map_or(SquareSet::EMPTY, |(_, to)| *to)
     }
 
     /// Where a piece of this kind can be placed.
@@ -103,9 +103,9 @@ impl Moves {
     /// The number of turns.
     #[inline]
     pub fn count(&self) -> u64 {
-        let men = self.by_man().iter().map(|(_, to)| u64::from(to.count()));
+        let pieces = self.by_piece().iter().map(|(_, to)| u64::from(to.count()));
         let placed = self.placed.iter().map(|to| u64::from(to.count()));
-        men.sum::<u64>() + placed.sum::<u64>()
+        pieces.sum::<u64>() + placed.sum::<u64>()
     }
 
     /// Whether there are no turns.
@@ -121,7 +121,7 @@ impl Moves {
             .by_kind()
             .flat_map(|(role, to)| to.into_iter().map(move |to| Turn::Place { role, to }));
         let moved = self
-            .by_man()
+            .by_piece()
             .iter()
             .flat_map(|(from, to)| to.into_iter().map(|to| Turn::Go(Move { from: *from, to })));
         placed.chain(moved)
@@ -283,7 +283,9 @@ fn is_home(position: &Position, side: Side) -> bool {
     let own = position.of_side(side);
     let first = [Role::King, Role::Queen, Role::Pawn]
         .into_iter()
-        .fold(SquareSet::EMPTY, |men, role| men | position.of_role(role));
+        .fold(SquareSet::EMPTY, |pieces, role| {
+            pieces | position.of_role(role)
+        });
     let enemy = side.other();
     court(enemy).without(own.and(first)).is_empty()
         && marked(enemy).without(own.without(first)).is_empty()
@@ -323,7 +325,7 @@ fn possible(position: &Position) -> Moves {
     }
     let occupied = position.occupied();
     for role in Role::ALL {
-        for from in position.men(side, role) {
+        for from in position.of_piece(side, role) {
             moves.add(from, targets(role, from, occupied));
         }
     }
@@ -340,7 +342,7 @@ fn is_stuck(position: &Position) -> bool {
     let occupied = position.occupied();
     let free = BOARD.without(occupied);
     !Role::ALL.into_iter().any(|role| {
-        let mut men = position.men(side, role).into_iter();
-        men.any(|from| steps(role, from).meets(free) || !chains(role, from, occupied).is_empty())
+        let mut pieces = position.of_piece(side, role).into_iter();
+        pieces.any(|from| steps(role, from).meets(free) || !chains(role, from, occupied).is_empty())
     })
 }

@@ -2,7 +2,7 @@
 //!
 //! A position knows no rules; those are in [`super::Rules`]. Its text is read and written in `text`.
 
-use super::terrain::{BOARD, WIDTH, first_men, half_turned};
+use super::terrain::{BOARD, WIDTH, first_pieces, half_turned};
 use super::{Piece, Role, Turn};
 use crate::{Side, Square, SquareSet};
 
@@ -86,7 +86,7 @@ impl Position {
     pub fn start() -> Position {
         let mut position = Position::empty(Side::White);
         for side in Side::BOTH {
-            for (role, square) in first_men(side) {
+            for (role, square) in first_pieces(side) {
                 position.put(square, Piece { role, side });
             }
             for role in Role::PLACED {
@@ -138,7 +138,7 @@ impl Position {
 
     /// One side's pieces of one role.
     #[inline]
-    pub const fn men(&self, side: Side, role: Role) -> SquareSet {
+    pub const fn of_piece(&self, side: Side, role: Role) -> SquareSet {
         self.of_side(side).and(self.of_role(role))
     }
 

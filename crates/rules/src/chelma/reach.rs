@@ -76,10 +76,10 @@ fn landings(
     lifted: Square,
     occupied: SquareSet,
 ) -> SquareSet {
-    let men = occupied.without(SquareSet::of(lifted));
-    let free = BOARD.without(men);
+    let pieces = occupied.without(SquareSet::of(lifted));
+    let free = BOARD.without(pieces);
     directions.iter().fold(SquareSet::EMPTY, |all, &direction| {
-        let over = shifted(squares, direction).and(men);
+        let over = shifted(squares, direction).and(pieces);
         all | shifted(over, direction).and(free)
     })
 }

@@ -37,7 +37,7 @@ const MARKED: [(u8, u8); 6] = [(4, 0), (5, 0), (5, 1), (6, 2), (7, 2), (7, 3)];
 /// let [king, ..] = first_men(Side::Black);
 /// assert_eq!((king.0, king.1.to_string().as_str()), (Role::King, "a8"));
 /// ```
-pub const fn first_men(side: Side) -> [(Role, Square); 4] {
+pub const fn first_pieces(side: Side) -> [(Role, Square); 4] {
     let [a, b, c, d] = COURT;
     [
         (a.0, seen_by(side, a.1, a.2)),
@@ -83,7 +83,7 @@ const COURTS: [SquareSet; 2] = [courts(Side::White), courts(Side::Black)];
 const MARKS: [SquareSet; 2] = [marks(Side::White), marks(Side::Black)];
 
 const fn courts(side: Side) -> SquareSet {
-    let [a, b, c, d] = first_men(side);
+    let [a, b, c, d] = first_pieces(side);
     SquareSet::of(a.1)
         .or(SquareSet::of(b.1))
         .or(SquareSet::of(c.1))

@@ -74,7 +74,7 @@ fn placing_is_refused_with_its_reason() {
     let some = "kp6/pqb5/rn6/r7/8/6B1/5BQP/4NRPK w NRbn 8";
     assert_eq!(refusal(start, "R@a5"), Reason::NotMarked);
     assert_eq!(refusal(start, "R@g2"), Reason::NotMarked);
-    assert!(matches!(refusal(some, "R@e1"), Reason::Occupied(man) if man.role == Role::Knight));
+    assert!(matches!(refusal(some, "R@e1"), Reason::Occupied(piece) if piece.role == Role::Knight));
     let hand = vec![Role::Knight, Role::Rook];
     let role = Role::Bishop;
     assert_eq!(
@@ -91,10 +91,10 @@ fn placing_is_refused_with_its_reason() {
 #[test]
 fn moves_are_refused_with_their_reason() {
     let text = "kp1n4/pqb5/4r3/3r1b2/3RB2R/3n2N1/5BQP/5NPK w - 30";
-    assert_eq!(refusal(text, "a4-a5"), Reason::NoMan);
+    assert_eq!(refusal(text, "a4-a5"), Reason::NoPiece);
     assert_eq!(refusal(text, "d5-c5"), Reason::NotYours);
     assert_eq!(refusal(text, "d4-d4"), Reason::Stays);
-    assert!(matches!(refusal(text, "d4-d5"), Reason::Occupied(man) if man.letter() == 'r'));
+    assert!(matches!(refusal(text, "d4-d5"), Reason::Occupied(piece) if piece.letter() == 'r'));
     assert_eq!(refusal(text, "d4-c3"), Reason::NotItsWay);
     assert_eq!(
         refusal(text, "h4-f4"),

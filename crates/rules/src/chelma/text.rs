@@ -136,17 +136,18 @@ fn read_hands(text: &str) -> Result<Vec<Piece>, PositionError> {
     if text == "-" {
         return Ok(Vec::new());
     }
-    let placed = |letter| Piece::from_letter(letter).filter(|man| Role::PLACED.contains(&man.role));
-    let men: Option<Vec<Piece>> = text.chars().map(placed).collect();
-    men.ok_or_else(|| PositionError::Hand(text.to_owned()))
+    let placed =
+        |letter| Piece::from_letter(letter).filter(|piece| Role::PLACED.contains(&piece.role));
+    let pieces: Option<Vec<Piece>> = text.chars().map(placed).collect();
+    pieces.ok_or_else(|| PositionError::Hand(text.to_owned()))
 }
 
 fn check_numbers(position: &Position, held: &[Piece]) -> Result<(), PositionError> {
     for side in Side::BOTH {
         for role in Role::ALL {
-            let man = Piece { role, side };
-            let in_hand = held.iter().filter(|held| **held == man).count();
-            let count = position.men(side, role).count() + in_hand as u32;
+            let piece = Piece { role, side };
+            let in_hand = held.iter().filter(|held| **held == piece).count();
+            let count = position.of_piece(side, role).count() + in_hand as u32;
             let most = role.most();
             if count > u32::from(most) {
                 return Err(PositionError::TooMany {
@@ -165,8 +166,8 @@ impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..WIDTH).rev() {
             let mut empty = 0;
-            for man in self.rank(rank) {
-                let Some(man) = man else {
+            for piece in self.rank(rank) {
+                let Some(piece) = piece else {
                     empty += 1;
                     continue;
                 };
@@ -174,7 +175,7 @@ impl fmt::Display for Position {
                     write!(f, "{empty}")?;
                     empty = 0;
                 }
-                write!(f, "{}", man.letter())?;
+                write!(f, "{}", piece.letter())?;
             }
             if empty > 0 {
                 write!(f, "{empty}")?;

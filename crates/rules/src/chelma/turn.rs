@@ -91,8 +91,8 @@ impl FromStr for TypedTurn {
             [file, digit, ..] if file.is_ascii_lowercase() && digit.is_ascii_digit() => {
                 (None, &letters[..])
             }
-            [man, ..] => {
-                let role = Role::from_letter(man).ok_or_else(not_a_turn)?;
+            [piece, ..] => {
+                let role = Role::from_letter(piece).ok_or_else(not_a_turn)?;
                 let blanks = letters[1..].iter().take_while(|blank| **blank == ' ');
                 let blanks = 1 + blanks.count();
                 let gap = match letters[blanks..] {

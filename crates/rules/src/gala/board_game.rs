@@ -81,7 +81,7 @@ impl BoardGame for Game {
         // A side has two Galas; if the piece is one of them, the corner nearer to it stays empty.
         let distance =
             |corner: &Square| corner.file().abs_diff(at.file()) + corner.rank().abs_diff(at.rank());
-        let own = start.men(piece.side, Role::Gala).into_iter();
+        let own = start.of_piece(piece.side, Role::Gala).into_iter();
         let left_out = own
             .min_by_key(distance)
             .filter(|_| piece.role == Role::Gala);
@@ -178,7 +178,7 @@ impl BoardGame for Game {
     }
 
     fn own_pieces(&self) -> SquareSet {
-        self.position().men_of(self.mover())
+        self.position().pieces_of(self.mover())
     }
 
     fn text_of(&self, ply: usize) -> Option<String> {

@@ -41,20 +41,20 @@ impl Rules {
             return Reason::Over(outcome);
         }
         let Some(piece) = position.piece_at(mv.from) else {
-            return Reason::NoMan;
+            return Reason::NoPiece;
         };
         let side = position.side_to_move();
         if piece.side != side {
             return Reason::NotYours;
         }
-        if !position.men_of(position.mover()).has(mv.from) {
+        if !position.pieces_of(position.mover()).has(mv.from) {
             return Reason::Partners;
         }
         if mv.from == mv.to {
             return Reason::Stays;
         }
         if position.of_side(side).has(mv.to) {
-            return Reason::OwnMan;
+            return Reason::OwnPiece;
         }
         if self.unforced_moves(position, position.mover()).has(mv) {
             return self.unanswered(position, mv);
@@ -66,7 +66,9 @@ impl Rules {
     fn unanswered(&self, position: &Position, mv: Move) -> Reason {
         let mut next = *position;
         next.shift(mv.from, mv.to);
-        let own = next.men_of(position.mover()).and(next.of_role(Role::Gala));
+        let own = next
+            .pieces_of(position.mover())
+            .and(next.of_role(Role::Gala));
         let mut galas = SquareSet::EMPTY;
         let mut by = SquareSet::EMPTY;
         for gala in own {
@@ -87,8 +89,8 @@ impl Rules {
         let mut barred = None;
         for route in self.routes_between(position, mv) {
             let bar = self.bar(position, &route, mv, role);
-            let man = first_man(position, &route);
-            match (bar, man) {
+            let piece = first_piece(position, &route);
+            match (bar, piece) {
                 (Some(bar), None) => {
                     barred = barred
                         .filter(|known| weight(*known) >= weight(bar))
@@ -147,7 +149,7 @@ impl Rules {
         };
         let mut found = self.routes_between(position, mv);
         found.retain(|route| {
-            first_man(position, route).is_none()
+            first_piece(position, route).is_none()
                 && self.bar(position, route, mv, piece.role).is_none()
         });
         found.sort_by_key(|route| (route.kind == Kind::Leap, route.path.len(), route.direction));
@@ -198,7 +200,7 @@ impl Rules {
     /// Whether this side could win on its next move by bringing its second Gala into the centre.
     pub fn is_one_step_from_centre(&self, position: &Position, side: crate::Side) -> bool {
         use super::ruleset::CentreGoal;
-        let galas = position.men(side, Role::Gala);
+        let galas = position.of_piece(side, Role::Gala);
         if self.ruleset().centre_goal == CentreGoal::None
             || galas.count() != 2
             || galas.and(CENTRE).count() == 0
@@ -224,7 +226,7 @@ impl Rules {
     }
 }
 
-fn first_man(position: &Position, route: &Route) -> Option<Square> {
+fn first_piece(position: &Position, route: &Route) -> Option<Square> {
     route
         .between()
         .iter()
@@ -264,11 +266,11 @@ mod tests {
     /// given. `None` if it may capture, or if a Gala stands there.
     fn refused(rules: &Rules, role: Role, mv: Move) -> Option<(Vec<Bar>, Reason)> {
         let mut position: Position = "g8g/10/10/10/10/10/10/10/10/G8G w".parse().ok()?;
-        let men = [
+        let pieces = [
             (mv.from, role, Side::White),
             (mv.to, Role::Kampa, Side::Black),
         ];
-        for (square, role, side) in men {
+        for (square, role, side) in pieces {
             if position.occupied().has(square) {
                 return None;
             }
@@ -276,7 +278,7 @@ mod tests {
         }
         let refused = rules.why_not(&position, mv)?;
         let mut found = routes(rules.ruleset(), Side::White, role, mv.from);
-        found.retain(|route| route.end() == mv.to && first_man(&position, route).is_none());
+        found.retain(|route| route.end() == mv.to && first_piece(&position, route).is_none());
         let bars = found.iter().filter_map(|route| route.bars_capture);
         Some((bars.collect(), refused.reason))
     }

@@ -92,7 +92,7 @@ impl Rules {
     /// The squares on which a second Gala of this side would win at once if it could step there. They are the free
     /// centre squares while one Gala stands in the centre, where the rules have that win.
     pub fn winning_squares(&self, position: &Position, side: Side) -> SquareSet {
-        let galas = position.men(side, Role::Gala);
+        let galas = position.of_piece(side, Role::Gala);
         let wins = self.ruleset().centre_goal == CentreGoal::Wins
             && galas.count() == 2
             && galas.meets(CENTRE);

@@ -26,7 +26,7 @@ pub enum Reason {
     /// The game is over.
     Over(Outcome),
     /// No piece stands on the start square.
-    NoMan,
+    NoPiece,
     /// The piece there belongs to the other side.
     NotYours,
     /// The piece there belongs to the partner, in play of four.
@@ -36,7 +36,7 @@ pub enum Reason {
     /// It ends where it starts.
     Stays,
     /// A piece of the mover's own side stands on the target.
-    OwnMan,
+    OwnPiece,
     /// The piece does not move that way at all.
     NotItsWay,
     /// It would reach its target, but for this piece in its way.

@@ -56,7 +56,7 @@ static COMPILED: LazyLock<Mutex<HashMap<Ruleset, Rules>>> = LazyLock::new(Mutex:
 /// The legal moves of a position: the target squares of each piece that can move.
 #[derive(Clone, Copy, Debug)]
 pub struct Moves {
-    men: [(Square, SquareSet); 20],
+    pieces: [(Square, SquareSet); 20],
     len: usize,
 }
 
@@ -65,30 +65,30 @@ impl Moves {
     #[inline]
     fn none() -> Moves {
         Moves {
-            men: [(A1, SquareSet::EMPTY); 20],
+            pieces: [(A1, SquareSet::EMPTY); 20],
             len: 0,
         }
     }
 
     #[inline]
     fn add(&mut self, from: Square, to: SquareSet) {
-        if !to.is_empty() && self.len < self.men.len() {
-            self.men[self.len] = (from, to);
+        if !to.is_empty() && self.len < self.pieces.len() {
+            self.pieces[self.len] = (from, to);
             self.len += 1;
         }
     }
 
     /// Each piece that can move with its target squares: Kornas, Horsas, Galas, Kampas.
     #[inline]
-    pub fn by_man(&self) -> &[(Square, SquareSet)] {
-        &self.men[..self.len]
+    pub fn by_piece(&self) -> &[(Square, SquareSet)] {
+        &self.pieces[..self.len]
     }
 
     /// Where the piece on `from` can go.
     #[inline]
     pub fn targets(&self, from: Square) -> SquareSet {
-        let man = self.by_man().iter().find(|(square, _)| *square == from);
-        man.map_or(SquareSet::EMPTY, |(_, to)| *to)
+        let piece = self.by_piece().iter().find(|(square, _)| *square == from);
+        piece.map_or(SquareSet::EMPTY, |(_, to)| *to)
     }
 
     /// Whether this move is one of them.
@@ -100,7 +100,7 @@ impl Moves {
     /// The number of moves.
     #[inline]
     pub fn count(&self) -> u64 {
-        self.by_man()
+        self.by_piece()
             .iter()
             .map(|(_, to)| u64::from(to.count()))
             .sum()
@@ -115,7 +115,7 @@ impl Moves {
     /// Every move, piece by piece.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Move> + '_ {
-        self.by_man()
+        self.by_piece()
             .iter()
             .flat_map(|(from, to)| to.into_iter().map(|to| Move { from: *from, to }))
     }
@@ -261,7 +261,7 @@ impl Rules {
                     FewGalas::OneEachDraws => DrawReason::OneGalaEach,
                     FewGalas::OneEachInCentreDraws => DrawReason::OneGalaEachInCentre,
                 };
-                let galas = |side| position.men(side, Role::Gala);
+                let galas = |side| position.of_piece(side, Role::Gala);
                 let one_each = Side::BOTH.iter().all(|side| galas(*side).count() == 1);
                 let holds = one_each
                     && (reason == DrawReason::OneGalaEach
@@ -273,8 +273,8 @@ impl Rules {
     #[inline]
     fn win(&self, position: &Position, side: Side) -> Option<Outcome> {
         let rules = self.ruleset();
-        let own = position.men(side, Role::Gala);
-        let enemy = position.men(side.other(), Role::Gala);
+        let own = position.of_piece(side, Role::Gala);
+        let enemy = position.of_piece(side.other(), Role::Gala);
         let reason = if enemy.is_empty() {
             WinReason::GalasCaptured
         } else if rules.capture_goal == CaptureGoal::OneGala && enemy.count() < 2 {
@@ -297,7 +297,7 @@ impl Rules {
     /// The Galas of `mover` that an enemy piece could capture if it were the enemy's move.
     #[inline]
     pub(super) fn threatened_of(&self, position: &Position, mover: Mover) -> SquareSet {
-        let galas = position.men_of(mover).and(position.of_role(Role::Gala));
+        let galas = position.pieces_of(mover).and(position.of_role(Role::Gala));
         let field = Field::of(position, mover.side().other());
         let mut threatened = SquareSet::EMPTY;
         for gala in galas {
@@ -369,11 +369,11 @@ impl Rules {
     pub(super) fn answers(&self, position: &Position, moves: Moves) -> Moves {
         let mover = position.mover();
         let enemy = mover.side().other();
-        let galas = position.men_of(mover).and(position.of_role(Role::Gala));
+        let galas = position.pieces_of(mover).and(position.of_role(Role::Gala));
         let before = Field::of(position, enemy);
         let mut kept = Moves::none();
         let mut answered = false;
-        for (from, targets) in moves.by_man() {
+        for (from, targets) in moves.by_piece() {
             let mut good = SquareSet::EMPTY;
             for to in *targets {
                 let field = before.after(*from, to);
@@ -406,7 +406,7 @@ impl Rules {
     /// The moves of a side or seat, without the duty to answer a threat.
     pub(super) fn unforced_moves(&self, position: &Position, mover: Mover) -> Moves {
         let side = mover.side();
-        let own = position.men_of(mover);
+        let own = position.pieces_of(mover);
         let occupied = position.occupied().0;
         let empty = !occupied;
         let enemy = position.of_side(side.other()).0;
@@ -487,7 +487,7 @@ impl Rules {
         }
         let openers = position
             .of_role(Role::Gala)
-            .or(position.men(side.other(), Role::Kampa));
+            .or(position.of_piece(side.other(), Role::Kampa));
         if openers.meets(CENTRE) { 0 } else { CENTRE.0 }
     }
 
@@ -512,7 +512,7 @@ impl Field {
     pub(super) fn of(position: &Position, captors: Side) -> Field {
         Field {
             occupied: position.occupied(),
-            captors: Role::ALL.map(|role| position.men(captors, role)),
+            captors: Role::ALL.map(|role| position.of_piece(captors, role)),
         }
     }
 
@@ -521,8 +521,8 @@ impl Field {
     fn after(mut self, from: Square, to: Square) -> Field {
         self.occupied.remove(from);
         self.occupied.insert(to);
-        for men in &mut self.captors {
-            men.remove(to);
+        for pieces in &mut self.captors {
+            pieces.remove(to);
         }
         self
     }
@@ -551,8 +551,8 @@ fn leg_reach(leg: &Leg, occupied: u128) -> (u128, u128) {
 /// The grade of a win with this position. (S1)
 #[inline]
 pub fn grade(position: &Position, winner: Side) -> Grade {
-    let holy = position.men(winner, Role::Gala).and(CENTRE).count();
-    let enemies = position.men(winner.other(), Role::Gala).count();
+    let holy = position.of_piece(winner, Role::Gala).and(CENTRE).count();
+    let enemies = position.of_piece(winner.other(), Role::Gala).count();
     match (holy, enemies) {
         (2, _) => Grade::Great,
         (1, 0) => Grade::Minor,

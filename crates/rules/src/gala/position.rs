@@ -90,7 +90,7 @@ impl Position {
 
     /// One side's pieces of one role.
     #[inline]
-    pub const fn men(&self, side: Side, role: Role) -> SquareSet {
+    pub const fn of_piece(&self, side: Side, role: Role) -> SquareSet {
         self.of_side(side).and(self.of_role(role))
     }
 
@@ -107,7 +107,7 @@ impl Position {
 
     /// The pieces that `mover` may move: those of its side, or of its own seat.
     #[inline]
-    pub const fn men_of(&self, mover: Mover) -> SquareSet {
+    pub const fn pieces_of(&self, mover: Mover) -> SquareSet {
         let side = self.of_side(mover.side());
         match mover {
             Mover::Side(_) => side,
@@ -156,10 +156,10 @@ impl Position {
 
     /// The hash computed anew from the board; always equal to [`Position::hash`].
     pub fn recomputed_hash(&self) -> u64 {
-        let men = self
+        let pieces = self
             .pieces()
             .map(|(square, piece)| key(piece, self.east.has(square), square));
-        men.fold(KEYS[1600 + self.mover.number()], |hash, key| hash ^ key)
+        pieces.fold(KEYS[1600 + self.mover.number()], |hash, key| hash ^ key)
     }
 
     /// Puts a piece on a square, replacing any piece there.
@@ -270,12 +270,12 @@ pub enum PositionError {
     #[error("expected w, b, sw, nw, ne or se to move but found \"{0}\"")]
     Mover(String),
     /// More pieces than a side has.
-    #[error("{side} has {men} men; a side has at most {most}")]
+    #[error("{side} has {pieces} men; a side has at most {most}")]
     TooMany {
         /// The side.
         side: Side,
         /// How many it has, and of what.
-        men: String,
+        pieces: String,
         /// The most that a side can have.
         most: u32,
     },
@@ -359,16 +359,20 @@ impl Position {
 
     fn check_numbers(&self) -> Result<(), PositionError> {
         for side in Side::BOTH {
-            let galas = self.men(side, Role::Gala).count();
+            let galas = self.of_piece(side, Role::Gala).count();
             if galas > 2 {
-                let men = format!("{galas} Gala");
-                return Err(PositionError::TooMany { side, men, most: 2 });
+                let pieces = format!("{galas} Gala");
+                return Err(PositionError::TooMany {
+                    side,
+                    pieces,
+                    most: 2,
+                });
             }
             let all = self.of_side(side).count();
             if all > 20 {
                 return Err(PositionError::TooMany {
                     side,
-                    men: all.to_string(),
+                    pieces: all.to_string(),
                     most: 20,
                 });
             }

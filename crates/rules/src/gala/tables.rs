@@ -19,15 +19,15 @@ impl Ray {
     /// The squares up to and including the first piece, and whether the whole ray is empty.
     #[inline]
     pub(super) fn reach(self, occupied: u128) -> (u128, bool) {
-        let men = self.squares & occupied;
-        if men == 0 {
+        let pieces = self.squares & occupied;
+        if pieces == 0 {
             return (self.squares, true);
         }
         let seen = if self.descends {
-            let first = 1u128 << (127 - men.leading_zeros());
+            let first = 1u128 << (127 - pieces.leading_zeros());
             self.squares & !(first - 1)
         } else {
-            let first = men & men.wrapping_neg();
+            let first = pieces & pieces.wrapping_neg();
             self.squares & (first | (first - 1))
         };
         (seen, false)

@@ -80,7 +80,7 @@ fn choice<'a>(
 
 /// Boards that no game leads to: crowds in which no piece can move, pieces at home or nearly so, any hands and plies.
 #[test]
-fn both_readings_agree_on_scattered_men_of_chelma() {
+fn both_readings_agree_on_scattered_pieces_of_chelma() {
     for name in RULES {
         let rules = chelma_rules(name).expect("rules of Chelma");
         let mut dice = Dice::new(64);
@@ -289,7 +289,7 @@ fn judge_route(position: &Position, mv: Move, route: &[Square]) -> Result<(), St
     {
         return Ok(());
     }
-    let role = position.piece_at(mv.from).map(|man| man.role);
+    let role = position.piece_at(mv.from).map(|piece| piece.role);
     if role == Some(Role::Knight) {
         return law(route.len() == 2, "a Knight leaps once");
     }

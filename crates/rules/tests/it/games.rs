@@ -120,8 +120,8 @@ impl Record {
             }
             let (from, to) = text.split_once(['-', '@']).unwrap_or_default();
             let chelma = self.rules.starts_with("chelma");
-            let active =
-                !chelma && (position.man_at(to).is_some() || position.man_at(from) == Some('P'));
+            let active = !chelma
+                && (position.piece_at(to).is_some() || position.piece_at(from) == Some('P'));
             quiet = if active || text.contains('@') {
                 0
             } else {

@@ -67,7 +67,7 @@ fn compare_game(name: &str, rules: &Rules, mut dice: Dice) -> usize {
 
 /// Boards that no game leads to, where rare rules meet: a few pieces anywhere, Galas often in the centre.
 #[test]
-fn both_readings_agree_on_scattered_men() {
+fn both_readings_agree_on_scattered_pieces() {
     for name in RULES {
         let rules = gala_rules(name).expect("rules of Gala");
         let mut dice = Dice::new(99);
@@ -185,10 +185,10 @@ fn naive_choice(
     if dice.roll(100) < keenness {
         let ends = |text: &str| {
             text.split_once('-')
-                .map(|(from, to)| (position.man_at(from), position.man_at(to)))
+                .map(|(from, to)| (position.piece_at(from), position.piece_at(to)))
         };
         let captures = |text: &&String| ends(text).is_some_and(|(_, taken)| taken.is_some());
-        let by_gala = |text: &&String| ends(text).is_some_and(|(man, _)| man == Some('G'));
+        let by_gala = |text: &&String| ends(text).is_some_and(|(piece, _)| piece == Some('G'));
         let capturing: Vec<&String> = moves.iter().filter(captures).collect();
         let of_galas: Vec<&String> = moves.iter().filter(by_gala).collect();
         let keen = if capturing.is_empty() {

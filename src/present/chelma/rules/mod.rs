@@ -111,7 +111,7 @@ fn crowd(role: Role) -> String {
 }
 
 /// The kind of piece a topic is about.
-fn man(topic: Topic) -> Option<Role> {
+fn piece(topic: Topic) -> Option<Role> {
     match topic {
         Topic::King => Some(Role::King),
         Topic::Queen | Topic::Jumps => Some(Role::Queen),
@@ -125,7 +125,7 @@ fn man(topic: Topic) -> Option<Role> {
 
 fn figures(words: Localizer, ruleset: &Ruleset, topic: Topic) -> Vec<RulesFigure> {
     let rules = Rules::of(*ruleset);
-    if let Some(role) = man(topic) {
+    if let Some(role) = piece(topic) {
         let square = Square::new(3, 3);
         let position = crowd(role).parse().ok();
         let shown = position

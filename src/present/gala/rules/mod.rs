@@ -185,16 +185,16 @@ fn threat(words: Localizer, rules: &Rules) -> Option<RulesFigure> {
     show_threats(&mut scene, rules, &position);
     let told = |gala: Square| {
         let captors: SquareSet = rules.captors(&position, gala);
-        let men = captors.into_iter().filter_map(|from| {
+        let pieces = captors.into_iter().filter_map(|from| {
             let piece = position.piece_at(from)?;
             Some(tr!(words, "man-on", role = piece.role, square = from))
         });
-        let men: Vec<String> = men.collect();
+        let pieces: Vec<String> = pieces.collect();
         capitalised(&tr!(
             words,
             "figure-threat",
-            men = words.and(&men),
-            count = men.len(),
+            pieces = words.and(&pieces),
+            count = pieces.len(),
             square = gala
         ))
     };

@@ -20,7 +20,7 @@ pub(in crate::present::gala) fn legend(words: Localizer, ruleset: &Ruleset) -> V
         RestrictedKampa::TwoSteps => "two",
     };
     let line = |role| {
-        let count = start.men(side, role).count();
+        let count = start.of_piece(side, role).count();
         let text = match role {
             Role::Gala => tr!(words, "legend-gala", count = count),
             Role::Korna => tr!(words, "legend-korna", count = count),

@@ -7,14 +7,14 @@ board-after = { $kind }-bræt efter { $number } ({ man }), { $bottom } nederst.
 board-it-captured = Slået: { a-man }.
 board-by-way = Vejen gik over { $squares }.
 board-threat-new = { $count ->
-    [one] Ny trussel: { $men } truer { $gala }.
-   *[other] Nye trusler: { $men } truer { $gala }.
+    [one] Ny trussel: { $pieces } truer { $gala }.
+   *[other] Nye trusler: { $pieces } truer { $gala }.
 }
 board-threat-stays = { $count ->
-    [one] Truslen består: { $men } truer { $gala }.
-   *[other] Truslerne består: { $men } truer { $gala }.
+    [one] Truslen består: { $pieces } truer { $gala }.
+   *[other] Truslerne består: { $pieces } truer { $gala }.
 }
-board-threat-gone = Ikke længere truet: { $men }.
+board-threat-gone = Ikke længere truet: { $pieces }.
 board-to-move = { $mover } er i trækket.
 board-won = { $side } har vundet.
 board-drawn = Partiet er remis.
@@ -22,14 +22,14 @@ board-group = { $count ->
     [one] { man }
    *[other] { men }
 } { $squares }
-board-men = { $whose }: { $men }.
+board-men = { $whose }: { $pieces }.
 board-no-men = { $whose }: ingen brikker.
-board-in-hand = { $side } har { $men } på hånden.
+board-in-hand = { $side } har { $pieces } på hånden.
 board-count = { $count } { $count ->
     [one] { man }
    *[other] { men }
 }
-board-captured = { $side } har slået { $men }.
+board-captured = { $side } har slået { $pieces }.
 board-captured-nobody = { $side } har ikke slået nogen.
 
 chelma-held = { $count ->

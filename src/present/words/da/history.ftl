@@ -80,5 +80,5 @@ look-leaders-hint = ± er, hvor meget en rating godt kan være ved siden af. `/g
 look-game = Parti { $game }.
 look-ranks = Brættet, række for række:
 look-man-at = { $file } { tap-role } ({ $side })
-look-rank = Række { $rank }: { $men }.
+look-rank = Række { $rank }: { $pieces }.
 look-rank-empty = Række { $rank }: tom.

@@ -16,7 +16,7 @@ illegal-other-role = på { $from } står { a-man }, ikke { $named ->
    *[other] en { $named }
 }
 illegal-stays = et træk ender på et andet felt, end det begynder på
-illegal-own-man = din egen brik, { $man }, står i vejen
+illegal-own-man = din egen brik, { $piece }, står i vejen
 illegal-not-its-way = { the-man } på { $from } når ikke { $to }: { $way }
 illegal-none-reaches = ingen brik på { $from } når { $to }
 illegal-blocked = { $blocker }en på { $at } står i vejen for { the-man } på { $from }
@@ -75,9 +75,9 @@ way-pawn = en bonde går ét skridt skråt
 ## Chelma.
 
 chelma-off-board = { $square } ligger ikke på brættet, der ender ved h8
-chelma-placing-first = ingen trækker, før alle brikker står; du har stadig { $men } at sætte
+chelma-placing-first = ingen trækker, før alle brikker står; du har stadig { $pieces } at sætte
 chelma-all-placed = alle brikker står allerede, så nu skal der trækkes
-chelma-none-in-hand = du har ikke { a-man } at sætte; du har { $men }
+chelma-none-in-hand = du har ikke { a-man } at sætte; du har { $pieces }
 chelma-not-marked = { $to } er ikke et af dine seks markerede felter
 chelma-occupied = på { $to } står { the-man } fra { $side }, og der slås aldrig
 chelma-stays = et træk, også en kæde af hop, ender på et andet felt, end det begynder på

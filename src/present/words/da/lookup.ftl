@@ -12,7 +12,7 @@ rules-short-with = { $preset } med { $options }
 lookup-overview =
     { "" }**{ $rules }** ({ $kind })
     { $goal }
-    • Brikker: { $men }. Spørg med `/{ command-rules } { command-piece }`, eller skriv `regler { $man }` i et partis tråd.
+    • Brikker: { $pieces }. Spørg med `/{ command-rules } { command-piece }`, eller skriv `regler { $piece }` i et partis tråd.
     • Emner: { $topics }. Spørg med `/{ command-rules } { command-topic }`.
     • `/{ command-rules } { command-compare }` stiller to regelsæt ved siden af hinanden, `/{ command-rules } { command-poster }` viser et på én side.
 lookup-otherwise = Anderledes er det efter { $presets }.
@@ -46,7 +46,7 @@ sign-barred = rødt kryds: dertil forbyder en regel det
 
 figure-start = Begyndelsen: { $position }.
 figure-empty-board = Det tomme bræt: fire borge i hjørnerne, korset imellem dem, centrum i dets midte.
-figure-threat = { $men } truer Galaen på { $square }.
+figure-threat = { $pieces } truer Galaen på { $square }.
 figure-won = { $side } har vundet: { $position }.
 figure-drawn = Remis: { $position }.
 figure-placing = { $side } må sætte { a-man } på { $squares }.

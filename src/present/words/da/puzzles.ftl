@@ -11,7 +11,7 @@ puzzle-known-trying = Du har prøvet den før: den tæller ikke længere for din
 puzzle-known-solved = Du har løst den før, så den tæller ikke længere for din rating.
 puzzle-known-given-up = Du har set løsningen før, så den tæller ikke længere for din rating.
 puzzle-where-to = { $task }
-    { $man }: hvorhen?
+    { $piece }: hvorhen?
 puzzle-alt = Opgave { $puzzle }: brættet i { $kind }, { $bottom } nederst.
 
 puzzle-wrong = **{ $turn }** er det ikke.

@@ -7,14 +7,14 @@ board-after = { $kind }-Brett nach { $number } ({ man }), { $bottom } unten.
 board-it-captured = Geschlagen: eine { $role }.
 board-by-way = Der Weg führte über { $squares }.
 board-threat-new = { $count ->
-    [one] Neue Drohung: { $men } bedroht { $gala }.
-   *[other] Neue Drohung: { $men } bedrohen { $gala }.
+    [one] Neue Drohung: { $pieces } bedroht { $gala }.
+   *[other] Neue Drohung: { $pieces } bedrohen { $gala }.
 }
 board-threat-stays = { $count ->
-    [one] Die Drohung bleibt: { $men } bedroht { $gala }.
-   *[other] Die Drohung bleibt: { $men } bedrohen { $gala }.
+    [one] Die Drohung bleibt: { $pieces } bedroht { $gala }.
+   *[other] Die Drohung bleibt: { $pieces } bedrohen { $gala }.
 }
-board-threat-gone = Nicht mehr bedroht: { $men }.
+board-threat-gone = Nicht mehr bedroht: { $pieces }.
 board-to-move = { $mover } ist am Zug.
 board-won = { $side } hat gewonnen.
 board-drawn = Die Partie ist remis.
@@ -22,14 +22,14 @@ board-group = { $count ->
     [one] { man }
    *[other] { men }
 } { $squares }
-board-men = { $whose }: { $men }.
+board-men = { $whose }: { $pieces }.
 board-no-men = { $whose }: keine Figuren.
-board-in-hand = { $side } hat noch { $men } auf der Hand.
+board-in-hand = { $side } hat noch { $pieces } auf der Hand.
 board-count = { $count } { $count ->
     [one] { man }
    *[other] { men }
 }
-board-captured = { $side } hat geschlagen: { $men }.
+board-captured = { $side } hat geschlagen: { $pieces }.
 board-captured-nobody = { $side } hat nichts geschlagen.
 
 chelma-held = { $count ->

@@ -80,5 +80,5 @@ look-leaders-hint = ± ist, wie weit eine Wertung gut danebenliegen kann. `/gala
 look-game = Partie { $game }.
 look-ranks = Das Brett, Reihe für Reihe:
 look-man-at = { $file } { tap-role } ({ $side })
-look-rank = Reihe { $rank }: { $men }.
+look-rank = Reihe { $rank }: { $pieces }.
 look-rank-empty = Reihe { $rank }: leer.

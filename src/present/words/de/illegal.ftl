@@ -16,7 +16,7 @@ illegal-other-role = auf { $from } steht { a-man }, nicht { $named ->
    *[other] eine { $named }
 }
 illegal-stays = ein Zug endet auf einem anderen Feld, als er beginnt
-illegal-own-man = deine eigene Figur, { $man }, steht im Weg
+illegal-own-man = deine eigene Figur, { $piece }, steht im Weg
 illegal-not-its-way = { the-man } auf { $from } kommt nicht nach { $to }: { $way }
 illegal-none-reaches = keine Figur auf { $from } kommt nach { $to }
 illegal-blocked = die { $blocker } auf { $at } steht { the-man-dat } auf { $from } im Weg
@@ -75,9 +75,9 @@ way-pawn = ein Bauer zieht einen Schritt schräg
 ## Chelma.
 
 chelma-off-board = { $square } liegt nicht auf dem Brett, das bei h8 endet
-chelma-placing-first = gezogen wird erst, wenn alle Figuren stehen; du hast noch { $men } zu setzen
+chelma-placing-first = gezogen wird erst, wenn alle Figuren stehen; du hast noch { $pieces } zu setzen
 chelma-all-placed = alle Figuren stehen schon, jetzt wird gezogen
-chelma-none-in-hand = { a-man } ist nicht auf deiner Hand; du hast noch { $men }
+chelma-none-in-hand = { a-man } ist nicht auf deiner Hand; du hast noch { $pieces }
 chelma-not-marked = { $to } ist keins deiner sechs markierten Felder
 chelma-occupied = auf { $to } steht { the-man } von { $side }, und geschlagen wird nie
 chelma-stays = ein Zug, auch eine Sprungkette, endet auf einem anderen Feld, als er beginnt

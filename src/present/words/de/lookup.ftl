@@ -12,7 +12,7 @@ rules-short-with = { $preset } mit { $options }
 lookup-overview =
     { "" }**{ $rules }** ({ $kind })
     { $goal }
-    • Figuren: { $men }. Frag mit `/{ command-rules } { command-piece }`, oder tipp im Thread einer Partie `regeln { $man }`.
+    • Figuren: { $pieces }. Frag mit `/{ command-rules } { command-piece }`, oder tipp im Thread einer Partie `regeln { $piece }`.
     • Themen: { $topics }. Frag mit `/{ command-rules } { command-topic }`.
     • `/{ command-rules } { command-compare }` stellt zwei Regelwerke nebeneinander, `/{ command-rules } { command-poster }` zeigt eins auf einer Seite.
 lookup-otherwise = Anders ist es nach { $presets }.
@@ -46,7 +46,7 @@ sign-barred = rotes Kreuz: dorthin verbietet es eine Regel
 
 figure-start = Der Anfang: { $position }.
 figure-empty-board = Das leere Brett: vier Burgen in den Ecken, das Kreuz dazwischen, das Zentrum in seiner Mitte.
-figure-threat = { $men } { $count ->
+figure-threat = { $pieces } { $count ->
     [one] bedroht
    *[other] bedrohen
 } die Gala auf { $square }.

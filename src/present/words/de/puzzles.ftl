@@ -11,7 +11,7 @@ puzzle-known-trying = Du hast sie schon versucht: Sie zählt nicht mehr für dei
 puzzle-known-solved = Du hast sie schon gelöst, deshalb zählt sie nicht mehr für deine Wertung.
 puzzle-known-given-up = Du hast die Lösung schon gesehen, deshalb zählt sie nicht mehr für deine Wertung.
 puzzle-where-to = { $task }
-    { $man }: wohin?
+    { $piece }: wohin?
 puzzle-alt = Aufgabe { $puzzle }: das Brett von { $kind }, { $bottom } unten.
 
 puzzle-wrong = **{ $turn }** ist es nicht.

@@ -7,14 +7,14 @@ board-after = { $kind } board after { $number }, a { $role } move, { $bottom } a
 board-it-captured = It captured a { $role }.
 board-by-way = It went by way of { $squares }.
 board-threat-new = { $count ->
-    [one] New threat: { $men } threatens { $gala }.
-   *[other] New threat: { $men } threaten { $gala }.
+    [one] New threat: { $pieces } threatens { $gala }.
+   *[other] New threat: { $pieces } threaten { $gala }.
 }
 board-threat-stays = { $count ->
-    [one] Still a threat: { $men } threatens { $gala }.
-   *[other] Still a threat: { $men } threaten { $gala }.
+    [one] Still a threat: { $pieces } threatens { $gala }.
+   *[other] Still a threat: { $pieces } threaten { $gala }.
 }
-board-threat-gone = No longer threatened: { $men }.
+board-threat-gone = No longer threatened: { $pieces }.
 board-to-move = { $mover } to move.
 board-won = { $side } has won.
 board-drawn = The game is drawn.
@@ -22,14 +22,14 @@ board-group = { $count ->
     [one] { $role }
    *[other] { $role }s
 } { $squares }
-board-men = { $whose }: { $men }.
+board-men = { $whose }: { $pieces }.
 board-no-men = { $whose }: no men.
-board-in-hand = { $side } has { $men } in hand.
+board-in-hand = { $side } has { $pieces } in hand.
 board-count = { $count } { $count ->
     [one] { $role }
    *[other] { $role }s
 }
-board-captured = { $side } has captured { $men }.
+board-captured = { $side } has captured { $pieces }.
 board-captured-nobody = { $side } has captured nobody.
 
 chelma-held = { $count ->

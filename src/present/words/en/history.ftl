@@ -80,5 +80,5 @@ look-leaders-hint = ± is how far off a rating may well be. `/gala stats` tells 
 look-game = Game { $game }.
 look-ranks = The board, rank by rank:
 look-man-at = { $file } { tap-role } ({ $side })
-look-rank = Rank { $rank }: { $men }.
+look-rank = Rank { $rank }: { $pieces }.
 look-rank-empty = Rank { $rank }: empty.

@@ -8,7 +8,7 @@ illegal-not-yours = the { $role } on { $from } is { $side }'s, not yours
 illegal-partners = the { $role } on { $from } is your partner's to move
 illegal-other-role = on { $from } stands a { $role }, not a { $named }
 illegal-stays = a move ends on another square than it starts from
-illegal-own-man = your own man, { $man }, is in the way
+illegal-own-man = your own man, { $piece }, is in the way
 illegal-not-its-way = the { $role } on { $from } does not reach { $to }: { $way }
 illegal-none-reaches = no man on { $from } reaches { $to }
 illegal-blocked = the { $blocker } on { $at } stands in the way of the { $role } on { $from }
@@ -67,9 +67,9 @@ way-pawn = a Pawn goes one step diagonally
 ## Chelma.
 
 chelma-off-board = { $square } is not on the board, which ends at h8
-chelma-placing-first = nobody moves before all men stand; you still have { $men } to place
+chelma-placing-first = nobody moves before all men stand; you still have { $pieces } to place
 chelma-all-placed = all men stand already, so it is time to move
-chelma-none-in-hand = you have no { $role } to place; you have { $men }
+chelma-none-in-hand = you have no { $role } to place; you have { $pieces }
 chelma-not-marked = { $to } is none of your six marked squares
 chelma-occupied = on { $to } stands { $side }'s { $role }, and nothing is ever captured
 chelma-stays = a move, and a chain of jumps too, ends on another square than it starts from

@@ -13,7 +13,7 @@ rules-short-with = { $preset } with { $options }
 lookup-overview =
     { "" }**{ $rules }** ({ $kind })
     { $goal }
-    • Men: { $men }. Ask with `/rules piece`, or type `rules { $man }` in a game's thread.
+    • Men: { $pieces }. Ask with `/rules piece`, or type `rules { $piece }` in a game's thread.
     • Topics: { $topics }. Ask with `/rules topic`.
     • `/rules compare` sets two rule sets side by side, `/rules poster` shows one on a page.
 lookup-otherwise = It is otherwise by { $presets }.
@@ -47,7 +47,7 @@ sign-barred = red cross: a rule keeps it from there
 
 figure-start = The start: { $position }.
 figure-empty-board = The empty board: four castles in the corners, the cross between them, the centre in its middle.
-figure-threat = { $men } { $count ->
+figure-threat = { $pieces } { $count ->
     [one] threatens
    *[other] threaten
 } the Gala on { $square }.

@@ -11,7 +11,7 @@ puzzle-known-trying = You have tried it before: it no longer counts for your rat
 puzzle-known-solved = You have solved it before, so it no longer counts for your rating.
 puzzle-known-given-up = You have seen the solution before, so it no longer counts for your rating.
 puzzle-where-to = { $task }
-    { $man }: where to?
+    { $piece }: where to?
 puzzle-alt = Puzzle { $puzzle }: the { $kind } board, { $bottom } at the bottom.
 
 puzzle-wrong = **{ $turn }** is not it.

@@ -52,9 +52,9 @@ pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
 fn read(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
     let players = args.text("players");
     Ok(Command::Challenge(Box::new(Proposal {
-        opponent: args.chair("opponent", "level", Slot::Opponent)?,
-        second: args.chair("opponent2", "opponent2-level", Slot::Second)?,
-        partner: args.chair("partner", "partner-level", Slot::Partner)?,
+        opponent: args.slot("opponent", "level", Slot::Opponent)?,
+        second: args.slot("opponent2", "opponent2-level", Slot::Second)?,
+        partner: args.slot("partner", "partner-level", Slot::Partner)?,
         players: players.and_then(|players| players.parse().ok()),
         colour: match args.text("colour") {
             Some("white") => ColourChoice::White,
@@ -84,12 +84,12 @@ fn read_typed(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
     let mut words: Words<'_, '_> = words.iter().peekable();
     let person = |mention: &str| heard.named(mention);
     // The computer in a slot; the words after it are its level.
-    let computer = |words: &mut Words<'_, '_>, chair: Slot| {
+    let computer = |words: &mut Words<'_, '_>, slot: Slot| {
         let named = words.next_if(|next| **next == "level").is_some();
         let number = words.next_if(|next| named || next.parse::<u64>().is_ok());
         let level = number.map_or(Ok(Computer::USUAL), |number| number.parse());
         level
-            .map(|level| Opponent::computer(level, chair))
+            .map(|level| Opponent::computer(level, slot))
             .map_err(Refusal::Level)
     };
     loop {
@@ -122,12 +122,12 @@ fn read_typed(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
             "four" | "4" => proposal.players = Some(4),
             "rules" | "with" | "and" | "options" | "option" | "players" => {}
             "computer" => {
-                let (place, chair) = match proposal.opponent {
+                let (place, slot) = match proposal.opponent {
                     None => (&mut proposal.opponent, Slot::Opponent),
                     Some(_) if proposal.second.is_none() => (&mut proposal.second, Slot::Second),
                     Some(_) => return Err(Refusal::OneOpponent),
                 };
-                *place = Some(computer(&mut words, chair)?);
+                *place = Some(computer(&mut words, slot)?);
             }
             "partner" if proposal.partner.is_none() => {
                 if words.next_if(|next| **next == "computer").is_some() {
@@ -139,12 +139,12 @@ fn read_typed(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
                 proposal.partner = Some(person(mention)?);
             }
             mention if is_mention(mention) => {
-                let chair = match proposal.opponent {
+                let slot = match proposal.opponent {
                     None => &mut proposal.opponent,
                     Some(_) if proposal.second.is_none() => &mut proposal.second,
                     Some(_) => return Err(Refusal::OneOpponent),
                 };
-                *chair = Some(person(mention)?);
+                *slot = Some(person(mention)?);
             }
             name => rules.push(name),
         }

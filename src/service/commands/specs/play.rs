@@ -298,14 +298,14 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
                 "button-choose",
                 Primary,
                 |command| match command {
-                    Command::Choose(PickerStep::Target { man, page }) => {
-                        Some(vec![man.to_string(), page.to_string()])
+                    Command::Choose(PickerStep::Target { piece, page }) => {
+                        Some(vec![piece.to_string(), page.to_string()])
                     }
                     _ => None,
                 },
                 |arguments| match arguments {
-                    [man, page] => Some(Command::Choose(PickerStep::Target {
-                        man: man.parse().ok()?,
+                    [piece, page] => Some(Command::Choose(PickerStep::Target {
+                        piece: piece.parse().ok()?,
                         page: page.parse().ok()?,
                     })),
                     _ => None,

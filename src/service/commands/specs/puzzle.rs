@@ -110,15 +110,19 @@ pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
             |command| match ask(command)? {
                 PuzzleAsk::Choose {
                     puzzle,
-                    step: PickerStep::Target { man, page },
-                } => Some(vec![puzzle.to_string(), man.to_string(), page.to_string()]),
+                    step: PickerStep::Target { piece, page },
+                } => Some(vec![
+                    puzzle.to_string(),
+                    piece.to_string(),
+                    page.to_string(),
+                ]),
                 _ => None,
             },
             |arguments| match arguments {
-                [id, man, page] => put(PuzzleAsk::Choose {
+                [id, piece, page] => put(PuzzleAsk::Choose {
                     puzzle: id.parse().ok()?,
                     step: PickerStep::Target {
-                        man: man.parse().ok()?,
+                        piece: piece.parse().ok()?,
                         page: page.parse().ok()?,
                     },
                 }),

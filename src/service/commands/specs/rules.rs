@@ -35,7 +35,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
         options: &[
             OptionSpec::text("piece", "Which man")
                 .required()
-                .completed(Completion::Men),
+                .completed(Completion::Pieces),
             PRESET,
             OPTIONS,
             SHOWN_TO_ALL,

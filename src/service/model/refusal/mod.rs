@@ -62,7 +62,7 @@ pub enum Refusal {
     /// The rules refuse the move.
     Illegal(Illegal),
     /// There is no piece on this square to list moves of.
-    NoManOn(Square),
+    NoPieceOn(Square),
     /// The piece on this square is not the mover's.
     NotToMove(Square),
     /// More people were named in one challenge than can play.

@@ -48,7 +48,7 @@ fn of_challenges() -> Vec<(&'static str, EventKind)> {
         (
             "event-joined",
             EventKind::Joined {
-                chair: Slot::Partner,
+                slot: Slot::Partner,
                 person: person(3),
             },
         ),

@@ -58,7 +58,7 @@ pub fn square(name: &str) -> Square {
 
 /// A piece: its capital letter, its side, and whether it belongs to the eastern of the side's two seats (`pyramid-4`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Man {
+pub struct Piece {
     pub letter: char,
     pub white: bool,
     pub east: bool,
@@ -68,14 +68,14 @@ pub struct Man {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     size: i32,
-    men: [[Option<Man>; 10]; 10],
+    pieces: [[Option<Piece>; 10]; 10],
 }
 
 impl Board {
     /// An empty board of `size` times `size` squares.
     pub fn empty(size: i32) -> Board {
-        let men = [[None; 10]; 10];
-        Board { size, men }
+        let pieces = [[None; 10]; 10];
+        Board { size, pieces }
     }
 
     /// Whether this is a square of the board.
@@ -84,13 +84,13 @@ impl Board {
     }
 
     /// The piece on a square.
-    pub fn at(&self, (file, rank): Square) -> Option<Man> {
-        self.men[file as usize - 1][rank as usize - 1]
+    pub fn at(&self, (file, rank): Square) -> Option<Piece> {
+        self.pieces[file as usize - 1][rank as usize - 1]
     }
 
     /// Puts a piece on a square, or empties it.
-    pub fn put(&mut self, (file, rank): Square, man: Option<Man>) {
-        self.men[file as usize - 1][rank as usize - 1] = man;
+    pub fn put(&mut self, (file, rank): Square, piece: Option<Piece>) {
+        self.pieces[file as usize - 1][rank as usize - 1] = piece;
     }
 
     /// The board after the piece on `from` has gone to `to`, capturing any piece there.
@@ -108,15 +108,15 @@ impl Board {
     }
 
     /// Every piece with its square.
-    pub fn men(&self) -> impl Iterator<Item = (Square, Man)> + '_ {
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.squares()
-            .filter_map(|square| self.at(square).map(|man| (square, man)))
+            .filter_map(|square| self.at(square).map(|piece| (square, piece)))
     }
 
     /// How many pieces match a condition.
-    pub fn count(&self, wanted: impl Fn(Square, Man) -> bool) -> usize {
-        self.men()
-            .filter(|&(square, man)| wanted(square, man))
+    pub fn count(&self, wanted: impl Fn(Square, Piece) -> bool) -> usize {
+        self.pieces()
+            .filter(|&(square, piece)| wanted(square, piece))
             .count()
     }
 
@@ -144,7 +144,7 @@ impl Board {
                 let white = sign.is_ascii_uppercase();
                 board.put(
                     (file, rank),
-                    Some(Man {
+                    Some(Piece {
                         letter,
                         white,
                         east,
@@ -170,7 +170,7 @@ impl Board {
         let mut text = String::new();
         let mut run = 0;
         for file in 1..=self.size {
-            let Some(man) = self.at((file, rank)) else {
+            let Some(piece) = self.at((file, rank)) else {
                 run += 1;
                 continue;
             };
@@ -178,12 +178,12 @@ impl Board {
                 text += &run.to_string();
                 run = 0;
             }
-            text.push(if man.white {
-                man.letter
+            text.push(if piece.white {
+                piece.letter
             } else {
-                man.letter.to_ascii_lowercase()
+                piece.letter.to_ascii_lowercase()
             });
-            if man.east {
+            if piece.east {
                 text.push('\'');
             }
         }

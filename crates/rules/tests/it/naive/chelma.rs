@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::Verdict;
-use super::board::{ALL_EIGHT, Board, DIAGONAL, Man, ORTHOGONAL, Square, Step, name, square, step};
+use super::board::{
+    ALL_EIGHT, Board, DIAGONAL, ORTHOGONAL, Piece, Square, Step, name, square, step,
+};
 
 /// Where K, Q, P, P begin.
 fn court(white: bool) -> [Square; 4] {
@@ -88,13 +90,13 @@ impl Position {
             } else {
                 letter.to_ascii_lowercase()
             };
-            let man = Man {
+            let piece = Piece {
                 letter,
                 white: self.white_to_move,
                 east: false,
             };
             next.hand = self.hand.replacen(in_hand, "", 1);
-            next.board.put(square(to), Some(man));
+            next.board.put(square(to), Some(piece));
         } else {
             let (from, to) = text.split_once('-').expect("a dash");
             next.board = self.board.after(square(from), square(to));
@@ -108,8 +110,8 @@ impl Position {
     }
 
     /// The letter of the piece on a square.
-    pub fn man_at(&self, square: Square) -> Option<char> {
-        self.board.at(square).map(|man| man.letter)
+    pub fn piece_at(&self, square: Square) -> Option<char> {
+        self.board.at(square).map(|piece| piece.letter)
     }
 
     fn end_turn(&mut self) {
@@ -133,7 +135,7 @@ impl Position {
         let stands = |square: Square, letters: &str| {
             self.board
                 .at(square)
-                .is_some_and(|man| man.white == white && letters.contains(man.letter))
+                .is_some_and(|piece| piece.white == white && letters.contains(piece.letter))
         };
         court(!white)
             .into_iter()
@@ -152,7 +154,11 @@ impl Position {
         } else {
             moves_of_both / 2
         };
-        let at_home = |square| self.board.at(square).is_some_and(|man| man.white == white);
+        let at_home = |square| {
+            self.board
+                .at(square)
+                .is_some_and(|piece| piece.white == white)
+        };
         let starting = court(white).into_iter().chain(marked(white));
         !self.open && own_moves >= 30 && starting.into_iter().any(at_home)
     }
@@ -168,14 +174,14 @@ impl Position {
     /// "Place one of their 2 R, 2 B, 2 N on an empty marked square of their own."
     fn placements(&self) -> Vec<String> {
         let mut found = BTreeSet::new();
-        for man in self
+        for piece in self
             .hand
             .chars()
-            .filter(|man| man.is_ascii_uppercase() == self.white_to_move)
+            .filter(|piece| piece.is_ascii_uppercase() == self.white_to_move)
         {
             for square in marked(self.white_to_move) {
                 if self.board.at(square).is_none() {
-                    found.insert(format!("{}@{}", man.to_ascii_uppercase(), name(square)));
+                    found.insert(format!("{}@{}", piece.to_ascii_uppercase(), name(square)));
                 }
             }
         }
@@ -184,12 +190,12 @@ impl Position {
 
     fn walks(&self) -> Vec<String> {
         let mut found = BTreeSet::new();
-        for (from, man) in self
+        for (from, piece) in self
             .board
-            .men()
-            .filter(|(_, man)| man.white == self.white_to_move)
+            .pieces()
+            .filter(|(_, piece)| piece.white == self.white_to_move)
         {
-            for to in self.reach(from, man.letter) {
+            for to in self.reach(from, piece.letter) {
                 found.insert(format!("{}-{}", name(from), name(to)));
             }
         }

@@ -1,8 +1,8 @@
 //! A naive position of Gala: the board and the seat to move.
 
 use super::Verdict;
-use super::board::{Board, Man, Square, name, square};
-use super::men::{is_threatened, reach};
+use super::board::{Board, Piece, Square, name, square};
+use super::pieces::{is_threatened, reach};
 use super::table::Rules;
 
 /// A seat. Play of two uses the western ones only.
@@ -25,7 +25,7 @@ impl Position {
     pub fn start(rules: Rules) -> Position {
         let mut board = Board::empty(10);
         for square in board.squares() {
-            board.put(square, rules.initial_man(square));
+            board.put(square, rules.initial_piece(square));
         }
         let mover = Seat {
             white: true,
@@ -102,18 +102,18 @@ impl Position {
     }
 
     /// The letter of the piece on a square.
-    pub fn man_at(&self, square: Square) -> Option<char> {
-        self.board.at(square).map(|man| man.letter)
+    pub fn piece_at(&self, square: Square) -> Option<char> {
+        self.board.at(square).map(|piece| piece.letter)
     }
 
     /// A side's Galas that an enemy piece could capture if it were the enemy's move.
     pub fn threatened_galas(&self, white: bool) -> Vec<String> {
-        let threatened = |&(square, man): &(Square, Man)| {
-            man.letter == 'G'
-                && man.white == white
+        let threatened = |&(square, piece): &(Square, Piece)| {
+            piece.letter == 'G'
+                && piece.white == white
                 && is_threatened(&self.rules, &self.board, square)
         };
-        let galas = self.board.men().filter(threatened);
+        let galas = self.board.pieces().filter(threatened);
         let mut names: Vec<String> = galas.map(|(square, _)| name(square)).collect();
         names.sort();
         names
@@ -169,10 +169,10 @@ impl Position {
     /// What the mover's pieces could do if no threat had to be answered.
     fn movable(&self) -> Vec<(Square, Square)> {
         let mut pairs = Vec::new();
-        for (from, man) in self.board.men() {
-            if man.white == self.mover.white && man.east == self.mover.east {
+        for (from, piece) in self.board.pieces() {
+            if piece.white == self.mover.white && piece.east == self.mover.east {
                 pairs.extend(
-                    reach(&self.rules, &self.board, from, man)
+                    reach(&self.rules, &self.board, from, piece)
                         .into_iter()
                         .map(|to| (from, to)),
                 );
@@ -204,10 +204,10 @@ impl Position {
 
     /// "Must answer threats only to its own Gala": that of the mover's seat.
     fn own_gala_is_threatened(&self, board: &Board) -> bool {
-        board.men().any(|(square, man)| {
-            man.letter == 'G'
-                && man.white == self.mover.white
-                && man.east == self.mover.east
+        board.pieces().any(|(square, piece)| {
+            piece.letter == 'G'
+                && piece.white == self.mover.white
+                && piece.east == self.mover.east
                 && is_threatened(&self.rules, board, square)
         })
     }

@@ -8,7 +8,7 @@ mod board;
 mod chelma;
 mod dice;
 mod gala;
-mod men;
+mod pieces;
 mod table;
 
 pub use dice::Dice;
@@ -86,11 +86,11 @@ impl Position {
     }
 
     /// The capital letter of the piece on a square.
-    pub fn man_at(&self, square: &str) -> Option<char> {
+    pub fn piece_at(&self, square: &str) -> Option<char> {
         let square = board::square(square);
         match self {
-            Position::Gala(position) => position.man_at(square),
-            Position::Chelma(position) => position.man_at(square),
+            Position::Gala(position) => position.piece_at(square),
+            Position::Chelma(position) => position.piece_at(square),
         }
     }
 

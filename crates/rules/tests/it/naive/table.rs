@@ -4,10 +4,10 @@
 //! does.
 
 use super::board::{
-    Board, Castle, Man, Square, castle_of, crosses, in_centre, in_cross, is_alongside, is_border,
+    Board, Castle, Piece, Square, castle_of, crosses, in_centre, in_cross, is_alongside, is_border,
     is_home, is_noble,
 };
-use super::men::Route;
+use super::pieces::Route;
 
 /// A column of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ impl Rules {
     }
 
     /// army | 4-6 | 5-5 | 6-4 | 5-5. The piece that starts on a square, by the table of section 2.
-    pub fn initial_man(&self, square: Square) -> Option<Man> {
+    pub fn initial_piece(&self, square: Square) -> Option<Piece> {
         let castle = castle_of(square)?;
         let ring = castle.ring(square);
         // "5-5: SW and NE: ring 1 Horsa, ring 2 Korna; SE and NW: ring 1 Korna, ring 2 Horsa."
@@ -92,7 +92,7 @@ impl Rules {
             _ => return None,
         };
         let east = self.four_handed && castle.east;
-        Some(Man {
+        Some(Piece {
             letter,
             white: castle.friendly_to(true),
             east,
@@ -116,9 +116,9 @@ impl Rules {
     }
 
     /// All that the table says about captures by a Korna or a Horsa.
-    pub fn rider_captures(&self, man: Man, route: &Route) -> bool {
+    pub fn rider_captures(&self, piece: Piece, route: &Route) -> bool {
         self.rider_captures_here(route)
-            && (man.letter != 'H'
+            && (piece.letter != 'H'
                 || self.horsa_leaving_captures(route) && self.horsa_entering_captures(route))
     }
 
@@ -165,10 +165,10 @@ impl Rules {
     }
 
     /// Horsa on one of its own side's initial Horsa squares | - | moves one step only | - | -
-    pub fn moves_one_step_only(&self, man: Man, from: Square) -> bool {
-        let initial = self.initial_man(from);
-        let on_own_horsa_square = man.letter == 'H'
-            && initial.is_some_and(|first| first.letter == 'H' && first.white == man.white);
+    pub fn moves_one_step_only(&self, piece: Piece, from: Square) -> bool {
+        let initial = self.initial_piece(from);
+        let on_own_horsa_square = piece.letter == 'H'
+            && initial.is_some_and(|first| first.letter == 'H' && first.white == piece.white);
         match self.preset {
             Farmers | Pyramid | Botermans => false,
             Winther => on_own_horsa_square,
@@ -202,7 +202,7 @@ impl Rules {
     ///
     /// `weak-kampas`: "restricted in all of its friendly castles except on the square diagonally next to the centre
     /// (`d4 g4` / `d7 g7`), instead of on ring 3 only."
-    pub fn kampa_is_restricted(&self, man: Man, from: Square) -> Option<Castle> {
+    pub fn kampa_is_restricted(&self, piece: Piece, from: Square) -> Option<Castle> {
         let castle = castle_of(from)?;
         let next_to_centre = [(4, 4), (7, 4), (4, 7), (7, 7)].contains(&from);
         let here = match self.preset {
@@ -210,7 +210,7 @@ impl Rules {
             Winther if self.weak_kampas => !next_to_centre,
             Winther => castle.ring(from) == 3,
         };
-        (castle.friendly_to(man.white) && here).then_some(castle)
+        (castle.friendly_to(piece.white) && here).then_some(castle)
     }
 
     /// ... and there it may capture | no | no | yes, unless the step crosses | no
@@ -249,17 +249,17 @@ impl Rules {
 
     /// Kampa may not enter | - | friendly noble squares; the centre, unless before the move some centre square holds a
     /// Gala of either side or an enemy Kampa | - | any noble square
-    pub fn kampa_may_enter(&self, board: &Board, man: Man, to: Square) -> bool {
+    pub fn kampa_may_enter(&self, board: &Board, piece: Piece, to: Square) -> bool {
         match self.preset {
             Farmers | Pyramid => true,
             Winther => {
                 let friendly_noble = is_noble(to)
-                    && castle_of(to).is_some_and(|castle| castle.friendly_to(man.white));
-                let opens = |other: Man| {
-                    other.letter == 'G' || other.letter == 'P' && other.white != man.white
+                    && castle_of(to).is_some_and(|castle| castle.friendly_to(piece.white));
+                let opens = |other: Piece| {
+                    other.letter == 'G' || other.letter == 'P' && other.white != piece.white
                 };
                 let open = board
-                    .men()
+                    .pieces()
                     .any(|(square, other)| in_centre(square) && opens(other));
                 !friendly_noble && (open || !in_centre(to))
             }
@@ -279,10 +279,10 @@ impl Rules {
     ///
     /// `single-gala`: "capturing one enemy Gala wins." `lone-gala`: "a side whose last man is a single Gala has lost."
     pub fn has_won(&self, board: &Board, white: bool) -> bool {
-        let enemy_galas = board.count(|_, man| man.letter == 'G' && man.white != white);
-        let enemy_men = board.count(|_, man| man.white != white);
+        let enemy_galas = board.count(|_, piece| piece.letter == 'G' && piece.white != white);
+        let enemy_pieces = board.count(|_, piece| piece.white != white);
         let captured = enemy_galas == 0 || self.single_gala && enemy_galas == 1;
-        let lone = self.lone_gala && enemy_men == 1 && enemy_galas == 1;
+        let lone = self.lone_gala && enemy_pieces == 1 && enemy_galas == 1;
         let in_the_centre = match self.preset {
             Farmers => false,
             Winther | Pyramid | Botermans => galas_in_centre(board, white) == 2,
@@ -295,7 +295,7 @@ impl Rules {
     pub fn is_drawn(&self, board: &Board) -> bool {
         let one_each = [true, false]
             .into_iter()
-            .all(|white| board.count(|_, man| man.letter == 'G' && man.white == white) == 1);
+            .all(|white| board.count(|_, piece| piece.letter == 'G' && piece.white == white) == 1);
         let both_in_centre =
             galas_in_centre(board, true) == 1 && galas_in_centre(board, false) == 1;
         match self.preset {
@@ -308,5 +308,5 @@ impl Rules {
 
 /// How many Galas a side has in the centre.
 pub fn galas_in_centre(board: &Board, white: bool) -> usize {
-    board.count(|square, man| man.letter == 'G' && man.white == white && in_centre(square))
+    board.count(|square, piece| piece.letter == 'G' && piece.white == white && in_centre(square))
 }

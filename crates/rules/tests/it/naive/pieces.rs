@@ -1,8 +1,8 @@
 //! How the pieces of Gala move (`rules.md`, 3), walked step by step.
 
 use super::board::{
-    ALL_EIGHT, Board, DIAGONAL, Man, ORTHOGONAL, Square, Step, crosses, in_centre, in_cross, step,
-    turn,
+    ALL_EIGHT, Board, DIAGONAL, ORTHOGONAL, Piece, Square, Step, crosses, in_centre, in_cross,
+    step, turn,
 };
 use super::table::Rules;
 
@@ -42,52 +42,54 @@ fn directions(letter: char, square: Square) -> [Step; 4] {
 }
 
 /// Where the piece on `from` could go if no threat had to be answered. Squares may come up more than once.
-pub fn reach(rules: &Rules, board: &Board, from: Square, man: Man) -> Vec<Square> {
-    match man.letter {
-        'K' | 'H' => rider(rules, board, from, man),
-        'G' => gala(rules, board, from, man),
-        'P' => kampa(rules, board, from, man),
+pub fn reach(rules: &Rules, board: &Board, from: Square, piece: Piece) -> Vec<Square> {
+    match piece.letter {
+        'K' | 'H' => rider(rules, board, from, piece),
+        'G' => gala(rules, board, from, piece),
+        'P' => kampa(rules, board, from, piece),
         other => panic!("no man of Gala is called {other}"),
     }
 }
 
 /// Whether an enemy piece could capture the piece on `square` if it were the enemy's move.
 pub fn is_threatened(rules: &Rules, board: &Board, square: Square) -> bool {
-    let man = board.at(square).expect("a man to threaten");
-    let could_capture = |(from, enemy): (Square, Man)| {
-        enemy.white != man.white && reach_to_capture(rules, board, from, enemy).contains(&square)
+    let piece = board.at(square).expect("a man to threaten");
+    let could_capture = |(from, enemy): (Square, Piece)| {
+        enemy.white != piece.white && reach_to_capture(rules, board, from, enemy).contains(&square)
     };
-    board.men().any(could_capture)
+    board.pieces().any(could_capture)
 }
 
 /// Like [`reach`], but without the Gala's leap, which never captures. So a leap can ask whether its end is safe.
-fn reach_to_capture(rules: &Rules, board: &Board, from: Square, man: Man) -> Vec<Square> {
-    match man.letter {
-        'G' => gala_steps(rules, board, from, man),
-        _ => reach(rules, board, from, man),
+fn reach_to_capture(rules: &Rules, board: &Board, from: Square, piece: Piece) -> Vec<Square> {
+    match piece.letter {
+        'G' => gala_steps(rules, board, from, piece),
+        _ => reach(rules, board, from, piece),
     }
 }
 
 /// Whether a piece may end on a square: it is empty, or this piece may capture the enemy on it by this route.
-fn may_end(board: &Board, man: Man, to: Square, captures: impl FnOnce() -> bool) -> bool {
+fn may_end(board: &Board, piece: Piece, to: Square, captures: impl FnOnce() -> bool) -> bool {
     match board.at(to) {
         None => true,
-        Some(other) if other.white == man.white => false,
+        Some(other) if other.white == piece.white => false,
         Some(_) => captures(),
     }
 }
 
-fn rider(rules: &Rules, board: &Board, from: Square, man: Man) -> Vec<Square> {
+fn rider(rules: &Rules, board: &Board, from: Square, piece: Piece) -> Vec<Square> {
     let allowed = |route: &Route| {
         route
             .squares
             .iter()
             .all(|&square| rules.rider_may_touch(square))
             && (route.second_leg_length() == 0 || rules.second_leg_may_turn(route.turn))
-            && (route.squares.len() == 1 || !rules.moves_one_step_only(man, from))
-            && may_end(board, man, route.to(), || rules.rider_captures(man, route))
+            && (route.squares.len() == 1 || !rules.moves_one_step_only(piece, from))
+            && may_end(board, piece, route.to(), || {
+                rules.rider_captures(piece, route)
+            })
     };
-    routes(board, from, man)
+    routes(board, from, piece)
         .iter()
         .filter(|route| allowed(route))
         .map(Route::to)
@@ -95,9 +97,9 @@ fn rider(rules: &Rules, board: &Board, from: Square, man: Man) -> Vec<Square> {
 }
 
 /// Every route whose squares before the last are empty; "stopped by the first man in their way".
-fn routes(board: &Board, from: Square, man: Man) -> Vec<Route> {
+fn routes(board: &Board, from: Square, piece: Piece) -> Vec<Route> {
     let mut found = Vec::new();
-    for direction in directions(man.letter, from) {
+    for direction in directions(piece.letter, from) {
         let mut way = Route {
             from,
             squares: Vec::new(),
@@ -116,7 +118,7 @@ fn routes(board: &Board, from: Square, man: Man) -> Vec<Route> {
                 way.crossing = Some(way.squares.len() - 1);
                 found.push(way.clone());
                 if board.at(next).is_none() {
-                    found.extend(second_legs(board, man, direction, &way));
+                    found.extend(second_legs(board, piece, direction, &way));
                 }
                 break;
             }
@@ -133,11 +135,11 @@ fn routes(board: &Board, from: Square, man: Man) -> Vec<Route> {
 
 /// "3. from an empty crossing square a second leg, in a direction of the new region's kind, inside the new region: any
 /// number of steps if the crossing step was the very first step of the move, otherwise one step at most."
-fn second_legs(board: &Board, man: Man, first: Step, way: &Route) -> Vec<Route> {
+fn second_legs(board: &Board, piece: Piece, first: Step, way: &Route) -> Vec<Route> {
     let mut found = Vec::new();
     let crossing_square = way.to();
     let at_most = if way.squares.len() == 1 { 10 } else { 1 };
-    for direction in directions(man.letter, crossing_square) {
+    for direction in directions(piece.letter, crossing_square) {
         let mut way = Route {
             turn: turn(first, direction),
             ..way.clone()
@@ -158,8 +160,8 @@ fn second_legs(board: &Board, man: Man, first: Step, way: &Route) -> Vec<Route> 
 }
 
 /// "One step in any direction. From a centre square it may instead leap to an empty square (see the table)."
-fn gala(rules: &Rules, board: &Board, from: Square, man: Man) -> Vec<Square> {
-    let mut found = gala_steps(rules, board, from, man);
+fn gala(rules: &Rules, board: &Board, from: Square, piece: Piece) -> Vec<Square> {
+    let mut found = gala_steps(rules, board, from, piece);
     if in_centre(from) {
         for to in board.squares().filter(|&to| board.at(to).is_none()) {
             if rules.gala_may_leap_to(to, || is_threatened(rules, &board.after(from, to), to)) {
@@ -170,32 +172,32 @@ fn gala(rules: &Rules, board: &Board, from: Square, man: Man) -> Vec<Square> {
     found
 }
 
-fn gala_steps(rules: &Rules, board: &Board, from: Square, man: Man) -> Vec<Square> {
+fn gala_steps(rules: &Rules, board: &Board, from: Square, piece: Piece) -> Vec<Square> {
     let mut found = Vec::new();
     for direction in ALL_EIGHT {
         let to = step(from, direction);
-        if board.has(to) && may_end(board, man, to, || rules.gala_captures(from, to)) {
+        if board.has(to) && may_end(board, piece, to, || rules.gala_captures(from, to)) {
             found.push(to);
         }
     }
     found
 }
 
-fn kampa(rules: &Rules, board: &Board, from: Square, man: Man) -> Vec<Square> {
+fn kampa(rules: &Rules, board: &Board, from: Square, piece: Piece) -> Vec<Square> {
     let mut found = Vec::new();
-    if let Some(castle) = rules.kampa_is_restricted(man, from) {
+    if let Some(castle) = rules.kampa_is_restricted(piece, from) {
         let first = step(from, castle.toward_centre());
         let second = step(first, castle.toward_centre());
-        let enters_first = rules.kampa_may_enter(board, man, first);
+        let enters_first = rules.kampa_may_enter(board, piece, first);
         if enters_first
-            && may_end(board, man, first, || {
+            && may_end(board, piece, first, || {
                 rules.restricted_kampa_captures(from, first)
             })
         {
             found.push(first);
         }
         if enters_first
-            && rules.kampa_may_enter(board, man, second)
+            && rules.kampa_may_enter(board, piece, second)
             && rules.kampa_goes_two_steps(board, from, first, second)
         {
             found.push(second);
@@ -205,8 +207,8 @@ fn kampa(rules: &Rules, board: &Board, from: Square, man: Man) -> Vec<Square> {
     for direction in ALL_EIGHT {
         let to = step(from, direction);
         if board.has(to)
-            && rules.kampa_may_enter(board, man, to)
-            && may_end(board, man, to, || rules.free_kampa_captures(from, to))
+            && rules.kampa_may_enter(board, piece, to)
+            && may_end(board, piece, to, || rules.free_kampa_captures(from, to))
         {
             found.push(to);
         }
