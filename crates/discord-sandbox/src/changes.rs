@@ -199,10 +199,16 @@ impl State {
         if channel.is_direct() {
             return;
         }
-        let data = self.discord_json().channel(channel);
+        // Of a channel that the bot may not see it is told no more than that it is there.
+        let hidden = !channel.is_thread()
+            && self.bot_permissions(channel) & super::permissions::VIEW_CHANNEL == 0;
+        let data = match hidden {
+            true => self.discord_json().hidden_channel(channel),
+            false => self.discord_json().channel(channel),
+        };
         self.dispatch(Event {
             name,
-            channel: Some(channel.clone()),
+            channel: (!hidden).then(|| channel.clone()),
             data,
             bare: None,
         });
@@ -344,6 +350,15 @@ impl State {
             bare: None,
         });
         self.tell_bot_state();
+    }
+
+    /// The bot sees the channels now, or does not any more: they are told in full, or hidden.
+    pub fn channels_shown(&mut self) {
+        let channels = self.world.channels.values();
+        let texts = channels.filter(|channel| channel.kind == ChannelKind::Text);
+        for channel in texts.cloned().collect::<Vec<Channel>>() {
+            self.tell_channel("CHANNEL_UPDATE", &channel);
+        }
     }
 
     /// Gives the guild another locale.

@@ -19,6 +19,8 @@ pub enum Sight {
 pub struct DiscordJson<'a> {
     pub world: &'a World,
     pub url: &'a str,
+    /// What the bot is denied everywhere, for a while.
+    pub denied: u64,
 }
 
 impl DiscordJson<'_> {
@@ -72,8 +74,9 @@ impl DiscordJson<'_> {
     }
 
     pub fn role(&self, role: &Role) -> Value {
+        let granted = role.permissions & !self.denied_to(role.id);
         let mut json = json!({
-            "id": role.id, "name": role.name, "permissions": role.permissions.to_string(),
+            "id": role.id, "name": role.name, "permissions": granted.to_string(),
             "position": if role.id == self.world.guild.id { 0 } else { 1 },
             "color": 0, "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
             "hoist": false, "managed": role.bot.is_some(), "mentionable": false, "icon": null, "unicode_emoji": null, "flags": 0,
@@ -126,17 +129,45 @@ impl DiscordJson<'_> {
         json
     }
 
+    /// A text channel that the bot may not see, as the gateway tells of it: without what would give it away, and with
+    /// one overwrite, which hides it.
+    pub fn hidden_channel(&self, channel: &Channel) -> Value {
+        let guild = self.world.guild.id;
+        let view = super::permissions::VIEW_CHANNEL.to_string();
+        json!({
+            "id": channel.id, "type": 0, "guild_id": guild, "name": "___hidden___", "position": channel.position,
+            "parent_id": null, "topic": null, "nsfw": false, "last_message_id": null, "last_pin_timestamp": null,
+            "rate_limit_per_user": 0, "flags": 1 << 17,
+            "permission_overwrites": [{"id": guild, "type": 0, "allow": "0", "deny": view}],
+        })
+    }
+
+    /// Whether the bot sees a channel.
+    fn is_seen(&self, channel: &Channel) -> bool {
+        let granted = self.world.permissions(self.world.bot.id, channel) & !self.denied;
+        granted & super::permissions::VIEW_CHANNEL != 0
+    }
+
     fn overwrites(&self, channel: &Channel) -> Vec<Value> {
         channel
             .overwrites
             .iter()
             .map(|over| {
+                let allow = over.allow & !self.denied_to(over.id);
                 json!({
                     "id": over.id, "type": u8::from(over.member),
-                    "allow": over.allow.to_string(), "deny": over.deny.to_string(),
+                    "allow": allow.to_string(), "deny": over.deny.to_string(),
                 })
             })
             .collect()
+    }
+
+    /// What is denied to a role everywhere: the bot's own, what the bot is.
+    fn denied_to(&self, role: Id) -> u64 {
+        match role == self.world.bot.role {
+            true => self.denied,
+            false => 0,
+        }
     }
 
     fn count(&self, channel: Id) -> usize {
@@ -299,22 +330,18 @@ impl DiscordJson<'_> {
         })
     }
 
-    /// The guild as GUILD_CREATE has it: with members, channels and active threads that the bot can see.
+    /// The guild as GUILD_CREATE has it: with members, all channels, and the active threads that the bot can see.
     pub fn guild_create(&self) -> Value {
         let mut json = self.guild();
         let bot = self.world.bot.id;
-        let seen = |channel: &&Channel| {
-            self.world.permissions(bot, channel) & super::permissions::VIEW_CHANNEL != 0
-        };
-        let list = |kind: ChannelKind| -> Vec<Value> {
-            self.world
-                .channels
-                .values()
-                .filter(|channel| channel.kind == kind && !channel.archived)
-                .filter(seen)
-                .map(|channel| self.channel(channel))
-                .collect()
-        };
+        let all = self.world.channels.values();
+        let texts = all.clone().filter(|one| one.kind == ChannelKind::Text);
+        let texts = texts.map(|one| match self.is_seen(one) {
+            true => self.channel(one),
+            false => self.hidden_channel(one),
+        });
+        let threads = all.filter(|one| one.is_thread() && !one.archived && self.is_seen(one));
+        let threads = threads.map(|one| self.channel(one));
         let mut members: Vec<Value> = self
             .world
             .people
@@ -328,8 +355,8 @@ impl DiscordJson<'_> {
         json["unavailable"] = json!(false);
         json["member_count"] = json!(members.len());
         json["members"] = json!(members);
-        json["channels"] = json!(list(ChannelKind::Text));
-        json["threads"] = json!(list(ChannelKind::Thread));
+        json["channels"] = texts.collect();
+        json["threads"] = threads.collect();
         for empty in [
             "voice_states",
             "presences",

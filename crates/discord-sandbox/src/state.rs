@@ -191,6 +191,7 @@ impl State {
         DiscordJson {
             world: &self.world,
             url: &self.url,
+            denied: self.bot_denied(),
         }
     }
 
@@ -205,10 +206,14 @@ impl State {
 
     /// What the bot may do in a channel.
     pub fn bot_permissions(&self, channel: &Channel) -> u64 {
+        self.world.permissions(self.world.bot.id, channel) & !self.bot_denied()
+    }
+
+    /// What the bot is denied everywhere, for a while.
+    fn bot_denied(&self) -> u64 {
         let denied = self.faults.bot_denied.iter();
         let denied = denied.filter_map(|name| permissions::by_name(name));
-        let denied = denied.fold(0, |sum, bit| sum | bit);
-        self.world.permissions(self.world.bot.id, channel) & !denied
+        denied.fold(0, |sum, bit| sum | bit)
     }
 
     /// Sends an event to every session that asked for it and may see it.

@@ -257,9 +257,14 @@ impl State {
     pub fn set_faults(&mut self, faults: Faults) {
         let fails = faults.outage && !self.faults.outage;
         let permits = faults.bot_denied != self.faults.bot_denied;
+        let hides = |faults: &Faults| faults.bot_denied.iter().any(|name| name == "VIEW_CHANNEL");
+        let shows = hides(&faults) != hides(&self.faults);
         self.faults = faults;
         if permits {
             self.role_changed();
+        }
+        if shows {
+            self.channels_shown();
         }
         if fails {
             self.disturb(GatewayAction::Drop);
