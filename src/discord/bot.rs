@@ -26,6 +26,7 @@ use super::jobs::drawing::Drawing;
 use super::jobs::painters::Painters;
 use super::metrics::Metrics;
 use super::outbox::Outbox;
+use super::permissions::PermissionView;
 use super::read_order::ReadOrder;
 use super::rest::channels::Channels;
 use super::rest::client::RestClient;
@@ -160,19 +161,23 @@ impl Bot {
         let (connected_to, connected) = watch::channel(false);
         let (link_to, link) = watch::channel(ConnectionState::default());
         let queue = Arc::new(Queue::default());
+        let me = PersonId(user.id.get());
+        let permissions = Arc::new(PermissionView::new(me));
         let service = Service::new(store)
             .limited(Limits::new(settings.quotas, clock.clone()))
             .watched(queue.clone())
+            .reaching(permissions.clone())
             .backed_up(settings.backups_last);
         let (leaving, now) = (service.clone(), clock.now());
         let resumed = tokio::task::spawn_blocking(move || leaving.resume_deletions(now));
         let costly = Arc::new(CostlyJobs::new());
         let ctx = Arc::new(Context {
-            me: PersonId(user.id.get()),
+            me,
             dispatcher: Dispatcher::new(service.clone(), costly.clone()),
             drawing: Drawing::new(Painters::new(settings.theme), costly.clone()),
             order: ReadOrder::new(metrics.out_of_order.clone()),
             channels: Channels::default(),
+            permissions,
             shutdown: Shutdown::new(closing),
             pacing: startup.pacing,
             metrics: metrics.clone(),

@@ -8,6 +8,7 @@ use super::jobs::dispatcher::Dispatcher;
 use super::jobs::drawing::Drawing;
 use super::metrics::Metrics;
 use super::pacing::Pacing;
+use super::permissions::PermissionView;
 use super::read_order::ReadOrder;
 use super::rest::channels::Channels;
 use super::rest::client::RestClient;
@@ -29,6 +30,8 @@ pub(crate) struct Context {
     pub order: ReadOrder,
     /// Which channels are threads.
     pub channels: Channels,
+    /// What the bot may do in which channel.
+    pub permissions: Arc<PermissionView>,
     /// Whether the bot is closing.
     pub shutdown: Shutdown,
     /// How fast the bot reconnects.

@@ -8,6 +8,7 @@
 //! - `jobs` has the threads and queues on which the service is asked and pictures are drawn.
 //! - `chat_message` reads a message, `interactions` reads and answers slash commands, buttons and autocompletion.
 //!   `commands` has what slash commands look like. `read_order` says when a thread may be heard.
+//! - `permissions` has what the bot may do where.
 //! - `gateway` keeps the connection and hands its events on; `startup` in it waits until Discord answers.
 //! - `outbox` sends what has been saved, lane by lane, until it has arrived.
 //! - `analysis` has hints and reviews made; `timekeeper` has done what is due.
@@ -30,6 +31,7 @@ mod jobs;
 pub mod metrics;
 mod outbox;
 mod pacing;
+mod permissions;
 mod read_order;
 mod rest;
 mod settings;

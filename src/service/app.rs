@@ -11,7 +11,7 @@ use super::error::Fault;
 use super::game_cache::GameCache;
 use super::game_index::GameIndex;
 use super::limits::{Limits, Quota};
-use super::ports::{Commit, Committed, Store, Watch};
+use super::ports::{Commit, Committed, Reach, Store, Watch};
 use super::post::{Content, Lane, Post};
 use crate::service::model::ids::{CommandId, GuildId, PersonId, Timestamp};
 use crate::service::model::refusal::Refusal;
@@ -43,6 +43,7 @@ pub struct Service {
     store: Arc<dyn Store>,
     limits: Option<Arc<Limits>>,
     watch: Option<Arc<dyn Watch>>,
+    reach: Option<Arc<dyn Reach>>,
     game_index: Arc<GameIndex>,
     games: Arc<GameCache>,
     book: &'static Book,
@@ -57,6 +58,7 @@ impl Service {
             store,
             limits: None,
             watch: None,
+            reach: None,
             game_index: Arc::default(),
             games: Arc::default(),
             book: Book::printed(),
@@ -107,6 +109,19 @@ impl Service {
             watch: Some(watch),
             ..self
         }
+    }
+
+    /// The same service with something that knows what may be said where. Without it nothing is known to be missing.
+    pub fn reaching(self, reach: Arc<dyn Reach>) -> Service {
+        Service {
+            reach: Some(reach),
+            ..self
+        }
+    }
+
+    /// What knows what may be said where, if anything does.
+    pub(super) fn reach(&self) -> Option<&dyn Reach> {
+        self.reach.as_deref()
     }
 
     /// Counts what this person asks, and refuses it if that is too much. [`Service::execute`] calls this by itself.

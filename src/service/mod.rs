@@ -57,6 +57,7 @@ pub use model::lesson::LessonStep;
 pub use model::mention::{mention_of, named_in, without_mention_of};
 pub use model::notes::{Note, NoteKey};
 pub use model::own_game::{GameSummary, Urgency};
+pub use model::permission::{ChannelCheck, Need, Permission};
 pub use model::privacy::{Privacy, UserData};
 pub use model::proposal::{Opponent, Proposal};
 pub use model::puzzle::{
@@ -81,7 +82,7 @@ pub use people::settings_commands::MOST_NAMED;
 pub use play::bounds::MOST_EVENTS;
 pub use ports::{
     BoardView, Clock, Commit, Committed, Content, Erased, Erasing, FirstAnswer, KeptAt, Lane, Past,
-    Post, Pseudonym, Store, StoreError, TableChange, Watch,
+    Post, Pseudonym, Reach, Store, StoreError, TableChange, Watch,
 };
 pub use question::{Asked, Question};
 pub use reply::{Answered, Reply};

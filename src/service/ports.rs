@@ -17,6 +17,7 @@ use crate::service::model::ids::{
     ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp,
 };
 use crate::service::model::notes::{Note, NoteKey, NoteValue};
+use crate::service::model::permission::{Need, Permission};
 use crate::service::model::puzzle_record::PuzzleRecord;
 use crate::service::model::settings::{PersonSettings, ServerSettings};
 use crate::service::model::table::Table;
@@ -30,6 +31,13 @@ pub trait Clock: Send + Sync + 'static {
     fn is_set_by_hand(&self) -> bool {
         false
     }
+}
+
+/// Knows what the chat service lets the bot do in its channels.
+pub trait Reach: Send + Sync + 'static {
+    /// What is missing in this channel for this, in the order of [`Permission`]; `None` if that is not known. It does
+    /// not wait for the chat service.
+    fn lacks(&self, channel: ChannelId, need: Need) -> Option<Vec<Permission>>;
 }
 
 /// Is told of every table that has changed, once the change is on disk.

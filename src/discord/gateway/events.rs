@@ -67,6 +67,7 @@ impl EventListener {
 
     /// Hears an event. Returns whether a part of the bot takes it in: none does once the bot is closing.
     pub fn hear(&self, event: &Event) -> bool {
+        self.ctx.permissions.learn(event);
         match event {
             Event::MessageCreate(event) => self.ctx.rest.heard(event.message.id.get()),
             Event::InteractionCreate(event) => self.ctx.rest.heard(event.interaction.id().get()),

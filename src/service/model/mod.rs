@@ -15,6 +15,7 @@ pub mod move_picker;
 pub mod names;
 pub mod notes;
 pub mod own_game;
+pub mod permission;
 pub mod privacy;
 pub mod proposal;
 pub mod puzzle;

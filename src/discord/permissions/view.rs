@@ -1,0 +1,327 @@
+//! What Discord has told of roles, channels and the bot itself, from which follows what the bot may do where.
+//!
+//! All of it comes by the gateway, in order, and is in memory only. Where something could not be read, nothing is
+//! known, and what is not known is never taken for missing.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use serenity::model::application::Interaction;
+use serenity::model::channel::{ChannelType, GuildChannel, PermissionOverwriteType};
+use serenity::model::event::{Event, UnknownEvent};
+use serenity::model::guild::{Guild, PartialGuild, Role};
+use serenity::model::permissions::Permissions;
+
+use super::compute::{self, Overwrite, Overwrites};
+use crate::discord::chat_message::number;
+use crate::discord::rest::channels::parent_told;
+use crate::service::{ChannelId, GuildId, Need, Permission, PersonId, Reach, RoleId};
+
+/// What the bot may do where, as far as Discord has told.
+pub(crate) struct PermissionView {
+    me: PersonId,
+    known: Mutex<Known>,
+}
+
+#[derive(Default)]
+struct Known {
+    servers: HashMap<GuildId, Server>,
+    /// The channels in which people write, without threads.
+    rooms: HashMap<ChannelId, Room>,
+    /// What an interaction told of a channel since its server last changed.
+    told: HashMap<ChannelId, (GuildId, Permissions)>,
+}
+
+struct Server {
+    owner: PersonId,
+    /// What each role grants; that of @everyone has the number of the server.
+    roles: HashMap<RoleId, Permissions>,
+    /// The roles of the bot, without @everyone.
+    own: Option<Vec<RoleId>>,
+    /// Where Discord greets those who join.
+    system: Option<ChannelId>,
+}
+
+struct Room {
+    guild: GuildId,
+    position: u16,
+    /// Whether it is an ordinary text channel, and not one for announcements.
+    ordinary: bool,
+    /// The overwrites of roles, and that of the bot itself.
+    roles: Vec<(RoleId, Overwrite)>,
+    member: Overwrite,
+}
+
+impl PermissionView {
+    /// Nothing is known yet. `me` is the bot.
+    pub fn new(me: PersonId) -> PermissionView {
+        PermissionView {
+            me,
+            known: Mutex::default(),
+        }
+    }
+
+    /// Learns from an event.
+    pub fn learn(&self, event: &Event) {
+        let mut known = self.known();
+        match event {
+            Event::Ready(_) => *known = Known::default(),
+            Event::GuildCreate(event) => self.whole_server(&mut known, &event.guild),
+            Event::GuildUpdate(event) => known.server_changed(&event.guild),
+            Event::GuildDelete(event) => known.forget(GuildId(event.guild.id.get())),
+            Event::GuildRoleCreate(event) => known.role_changed(&event.role),
+            Event::GuildRoleUpdate(event) => known.role_changed(&event.role),
+            Event::GuildRoleDelete(event) => {
+                if let Some(server) = known.changed(GuildId(event.guild_id.get())) {
+                    server.roles.remove(&RoleId(event.role_id.get()));
+                }
+            }
+            Event::GuildMemberUpdate(event) if event.user.id.get() == self.me.0 => {
+                if let Some(server) = known.changed(GuildId(event.guild_id.get())) {
+                    server.own = Some(numbers(&event.roles));
+                }
+            }
+            Event::ChannelCreate(event) => self.room(&mut known, &event.channel),
+            Event::ChannelUpdate(event) => self.room(&mut known, &event.channel),
+            Event::ChannelDelete(event) => known.lost(ChannelId(event.channel.id.get())),
+            Event::InteractionCreate(event) => known.told_by(&event.interaction),
+            Event::Unknown(event) => known.unread(event),
+            _ => {}
+        }
+    }
+
+    /// Where a server is spoken to first: in the channel in which Discord greets those who join, if the bot may write
+    /// there, else in the first text channel where it may. `None` if it may nowhere, or if nothing is known.
+    #[allow(
+        dead_code,
+        reason = "for the first message on a server, which is still to come"
+    )]
+    pub fn first_writable(&self, guild: GuildId) -> Option<ChannelId> {
+        let known = self.known();
+        let writable = |channel: &ChannelId| {
+            let needed = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
+            let granted = known.granted(*channel);
+            granted.is_some_and(|granted| granted.contains(needed))
+        };
+        let system = known.servers.get(&guild)?.system.filter(&writable);
+        system.or_else(|| {
+            let rooms = known.rooms.iter();
+            let rooms = rooms.filter(|(_, room)| room.guild == guild && room.ordinary);
+            let rooms = rooms.filter(|(channel, _)| writable(channel));
+            let first = rooms.min_by_key(|(channel, room)| (room.position, channel.0));
+            first.map(|(channel, _)| *channel)
+        })
+    }
+
+    /// Whether a person with these roles has the permission to manage a server. No, if that is not known.
+    pub fn manages(&self, guild: GuildId, person: PersonId, roles: &[RoleId]) -> bool {
+        let known = self.known();
+        let Some(server) = known.servers.get(&guild) else {
+            return false;
+        };
+        let granted = server.granted(guild, server.owner == person, roles);
+        granted.contains(Permissions::MANAGE_GUILD)
+    }
+
+    /// All that there is about a server.
+    fn whole_server(&self, known: &mut Known, guild: &Guild) {
+        let id = GuildId(guild.id.get());
+        known.forget(id);
+        let me = guild.members.get(&self.me.0.into());
+        let server = Server {
+            owner: PersonId(guild.owner_id.get()),
+            roles: roles(guild.roles.values()),
+            own: me.map(|me| numbers(&me.roles)),
+            system: guild.system_channel_id.map(|id| ChannelId(id.get())),
+        };
+        known.servers.insert(id, server);
+        for channel in guild.channels.values() {
+            self.room(known, channel);
+        }
+    }
+
+    fn room(&self, known: &mut Known, channel: &GuildChannel) {
+        let id = ChannelId(channel.id.get());
+        known.lost(id);
+        if !matches!(channel.kind, ChannelType::Text | ChannelType::News) {
+            return;
+        }
+        let mut room = Room {
+            guild: GuildId(channel.guild_id.get()),
+            position: channel.position,
+            ordinary: channel.kind == ChannelType::Text,
+            roles: Vec::new(),
+            member: Overwrite::default(),
+        };
+        for over in &channel.permission_overwrites {
+            let (allow, deny) = (over.allow, over.deny);
+            let overwrite = Overwrite { allow, deny };
+            match over.kind {
+                PermissionOverwriteType::Role(role) => {
+                    room.roles.push((RoleId(role.get()), overwrite));
+                }
+                PermissionOverwriteType::Member(member) if member.get() == self.me.0 => {
+                    room.member = overwrite;
+                }
+                _ => {}
+            }
+        }
+        known.rooms.insert(id, room);
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        // Nothing panics while it is held.
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Reach for PermissionView {
+    fn lacks(&self, channel: ChannelId, need: Need) -> Option<Vec<Permission>> {
+        let granted = self.known().granted(channel)?;
+        let needed = need.permissions().iter().copied();
+        Some(needed.filter(|one| !granted.contains(bit(*one))).collect())
+    }
+}
+
+impl Known {
+    /// What the bot is granted in a channel, if that is known.
+    fn granted(&self, channel: ChannelId) -> Option<Permissions> {
+        let computed = self.computed(channel);
+        match self.told.get(&channel) {
+            None => computed,
+            // It may leave out what is denied because something else is; that says nothing of it.
+            Some((_, told)) => {
+                let open = compute::implied(*told);
+                Some(*told | computed.unwrap_or(Permissions::all()) & open)
+            }
+        }
+    }
+
+    fn computed(&self, channel: ChannelId) -> Option<Permissions> {
+        let room = self.rooms.get(&channel)?;
+        let server = self.servers.get(&room.guild)?;
+        let own = server.own.as_deref()?;
+        let everyone = RoleId(room.guild.0);
+        let mut overwrites = Overwrites {
+            member: room.member,
+            ..Overwrites::default()
+        };
+        for (role, overwrite) in &room.roles {
+            if *role == everyone {
+                overwrites.everyone = *overwrite;
+            } else if own.contains(role) {
+                overwrites.roles.push(*overwrite);
+            }
+        }
+        // A bot owns no server.
+        let granted = server.granted(room.guild, false, own);
+        Some(compute::in_channel(granted, &overwrites))
+    }
+
+    /// A server that has changed: what was told before does not hold any more.
+    fn changed(&mut self, guild: GuildId) -> Option<&mut Server> {
+        self.told.retain(|_, (at, _)| *at != guild);
+        self.servers.get_mut(&guild)
+    }
+
+    fn server_changed(&mut self, guild: &PartialGuild) {
+        if let Some(server) = self.changed(GuildId(guild.id.get())) {
+            server.owner = PersonId(guild.owner_id.get());
+            server.roles = roles(guild.roles.values());
+            server.system = guild.system_channel_id.map(|id| ChannelId(id.get()));
+        }
+    }
+
+    fn role_changed(&mut self, role: &Role) {
+        if let Some(server) = self.changed(GuildId(role.guild_id.get())) {
+            let id = RoleId(role.id.get());
+            server.roles.insert(id, role.permissions);
+        }
+    }
+
+    fn told_by(&mut self, interaction: &Interaction) {
+        let (guild, channel, place, told) = match interaction {
+            Interaction::Command(from) | Interaction::Autocomplete(from) => {
+                let told = from.app_permissions;
+                (from.guild_id, from.channel_id, &from.channel, told)
+            }
+            Interaction::Component(from) => {
+                let told = from.app_permissions;
+                (from.guild_id, from.channel_id, &from.channel, told)
+            }
+            _ => return,
+        };
+        if let (Some(guild), Some(place), Some(told)) = (guild, place, told) {
+            // A thread goes by the channel above it.
+            let channel = parent_told(place).unwrap_or(ChannelId(channel.get()));
+            self.told.insert(channel, (GuildId(guild.get()), told));
+        }
+    }
+
+    /// Something has changed and cannot be read: nothing is known of that server any more.
+    fn unread(&mut self, event: &UnknownEvent) {
+        let field = match event.kind.as_str() {
+            "READY" => return *self = Known::default(),
+            "GUILD_CREATE" | "GUILD_UPDATE" | "GUILD_DELETE" => "id",
+            "GUILD_ROLE_CREATE"
+            | "GUILD_ROLE_UPDATE"
+            | "GUILD_ROLE_DELETE"
+            | "GUILD_MEMBER_UPDATE"
+            | "CHANNEL_CREATE"
+            | "CHANNEL_UPDATE"
+            | "CHANNEL_DELETE" => "guild_id",
+            _ => return,
+        };
+        if let Some(guild) = number(&event.value[field]) {
+            self.forget(GuildId(guild));
+        }
+    }
+
+    fn forget(&mut self, guild: GuildId) {
+        self.servers.remove(&guild);
+        self.rooms.retain(|_, room| room.guild != guild);
+        self.told.retain(|_, (at, _)| *at != guild);
+    }
+
+    fn lost(&mut self, channel: ChannelId) {
+        self.rooms.remove(&channel);
+        self.told.remove(&channel);
+    }
+}
+
+impl Server {
+    /// What is granted on the whole server to somebody with these roles.
+    fn granted(&self, id: GuildId, owner: bool, roles: &[RoleId]) -> Permissions {
+        let everyone = RoleId(id.0);
+        let roles = roles.iter().chain([&everyone]);
+        compute::on_server(
+            owner,
+            roles.filter_map(|role| self.roles.get(role).copied()),
+        )
+    }
+}
+
+fn roles<'a>(roles: impl Iterator<Item = &'a Role>) -> HashMap<RoleId, Permissions> {
+    roles
+        .map(|role| (RoleId(role.id.get()), role.permissions))
+        .collect()
+}
+
+fn numbers(roles: &[serenity::model::id::RoleId]) -> Vec<RoleId> {
+    roles.iter().map(|role| RoleId(role.get())).collect()
+}
+
+/// Discord's bit for a permission.
+fn bit(permission: Permission) -> Permissions {
+    match permission {
+        Permission::ViewChannel => Permissions::VIEW_CHANNEL,
+        Permission::SendMessages => Permissions::SEND_MESSAGES,
+        Permission::CreatePublicThreads => Permissions::CREATE_PUBLIC_THREADS,
+        Permission::SendMessagesInThreads => Permissions::SEND_MESSAGES_IN_THREADS,
+        Permission::AttachFiles => Permissions::ATTACH_FILES,
+        Permission::ReadMessageHistory => Permissions::READ_MESSAGE_HISTORY,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,227 @@
+//! What is learnt from events, and what is forgotten.
+
+use serde_json::{Value, json};
+
+use super::*;
+
+const ME: PersonId = PersonId(9);
+const GUILD: GuildId = GuildId(5);
+const GAMES: ChannelId = ChannelId(21);
+const LOBBY: ChannelId = ChannelId(22);
+const NEWS: ChannelId = ChannelId(23);
+/// The bot's own role.
+const OWN: u64 = 7;
+const SEE: u64 = 1 << 10;
+const SAY: u64 = 1 << 11;
+const SHOW: u64 = 1 << 15;
+const THREAD: u64 = 1 << 35;
+const IN_THREADS: u64 = 1 << 38;
+const ALL: u64 = SEE | SAY | SHOW | THREAD | IN_THREADS;
+
+fn event(kind: &str, data: Value) -> Event {
+    let event = json!({"op": 0, "s": 1, "t": kind, "d": data});
+    serde_json::from_value(event).expect("an event")
+}
+
+fn role(id: u64, permissions: u64) -> Value {
+    json!({
+        "id": id.to_string(), "name": "role", "permissions": permissions.to_string(), "position": 1, "color": 0,
+        "hoist": false, "managed": false, "mentionable": false, "icon": null, "unicode_emoji": null, "flags": 0,
+        "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
+    })
+}
+
+fn channel(id: ChannelId, kind: u64, position: u64, overwrites: &Value) -> Value {
+    json!({
+        "id": id.to_string(), "type": kind, "guild_id": GUILD.to_string(), "name": "channel", "position": position,
+        "parent_id": null, "topic": null, "nsfw": false, "last_message_id": null, "rate_limit_per_user": 0,
+        "flags": 0, "permission_overwrites": overwrites,
+    })
+}
+
+fn user(id: u64) -> Value {
+    json!({
+        "id": id.to_string(), "username": "one", "discriminator": "0", "global_name": null, "avatar": null,
+        "bot": id == ME.0,
+    })
+}
+
+fn member(id: u64, roles: &[u64]) -> Value {
+    let roles: Vec<String> = roles.iter().map(u64::to_string).collect();
+    json!({
+        "user": user(id), "roles": roles, "joined_at": "2024-01-01T00:00:00+00:00", "nick": null, "avatar": null,
+        "premium_since": null, "deaf": false, "mute": false, "pending": false, "flags": 0,
+        "guild_id": GUILD.to_string(), "communication_disabled_until": null,
+    })
+}
+
+fn guild() -> Value {
+    let none = json!([]);
+    let mut guild = json!({
+        "id": GUILD.to_string(), "name": "The Farm", "owner_id": "1", "icon": null, "splash": null,
+        "discovery_splash": null, "afk_channel_id": null, "afk_timeout": 300, "verification_level": 0,
+        "default_message_notifications": 1, "explicit_content_filter": 0, "emojis": [], "stickers": [], "features": [],
+        "mfa_level": 0, "application_id": null, "system_channel_id": NEWS.to_string(), "system_channel_flags": 0,
+        "rules_channel_id": null, "premium_tier": 0, "preferred_locale": "en-GB", "nsfw_level": 0,
+        "public_updates_channel_id": null, "premium_progress_bar_enabled": false, "safety_alerts_channel_id": null,
+        "vanity_url_code": null, "description": null, "banner": null, "max_presences": null,
+    });
+    let rest = json!({
+        "roles": [role(GUILD.0, 0), role(OWN, ALL), role(8, 1 << 5)],
+        "joined_at": "2024-01-01T00:00:00+00:00", "large": false, "unavailable": false, "member_count": 2,
+        "voice_states": [], "presences": [], "stage_instances": [], "guild_scheduled_events": [], "threads": [],
+        "members": [member(ME.0, &[OWN]), member(1, &[])],
+        "channels": [
+            channel(LOBBY, 0, 2, &none),
+            channel(GAMES, 0, 1, &none),
+            channel(NEWS, 5, 0, &json!([over(OWN, 0, 0, SAY | THREAD)])),
+            channel(ChannelId(24), 4, 0, &none),
+        ],
+    });
+    for (field, value) in rest.as_object().expect("an object") {
+        guild[field] = value.clone();
+    }
+    guild
+}
+
+fn over(id: u64, kind: u64, allow: u64, deny: u64) -> Value {
+    json!({"id": id.to_string(), "type": kind, "allow": allow.to_string(), "deny": deny.to_string()})
+}
+
+fn seen() -> PermissionView {
+    serde_json::from_value::<Guild>(guild()).expect("a server");
+    let view = PermissionView::new(ME);
+    view.learn(&event("GUILD_CREATE", guild()));
+    view
+}
+
+fn lacks(view: &PermissionView, channel: ChannelId) -> Option<Vec<Permission>> {
+    view.lacks(channel, Need::Challenge)
+}
+
+/// A command given there, with what Discord says the bot may do there.
+fn interaction(place: Value, granted: u64) -> Event {
+    let data = json!({
+        "id": "77", "application_id": ME.to_string(), "type": 2, "token": "t", "version": 1,
+        "guild_id": GUILD.to_string(), "channel_id": place["id"], "channel": place, "locale": "en-GB",
+        "data": {"id": "3", "name": "gala", "type": 1}, "member": member(1, &[]),
+        "app_permissions": granted.to_string(), "attachment_size_limit": 1_000_000, "entitlements": [],
+        "authorizing_integration_owners": {}, "context": 0,
+    });
+    event("INTERACTION_CREATE", data)
+}
+
+#[test]
+fn what_is_granted_follows_from_roles_and_overwrites() {
+    use Permission::{CreatePublicThreads, SendMessages};
+    let view = seen();
+    assert_eq!(lacks(&view, GAMES), Some(vec![]));
+    assert_eq!(
+        lacks(&view, NEWS),
+        Some(vec![SendMessages, CreatePublicThreads])
+    );
+    // A channel, or a server, of which nothing is known lacks nothing.
+    assert_eq!(lacks(&view, ChannelId(24)), None, "no channel to write in");
+    assert_eq!(lacks(&view, ChannelId(99)), None);
+    assert_eq!(lacks(&PermissionView::new(ME), GAMES), None);
+}
+
+#[test]
+fn every_change_is_heard() {
+    use Permission::{AttachFiles, SendMessages, ViewChannel};
+    let view = seen();
+    let guild = GUILD.to_string();
+    let changed = |role: Value| json!({"guild_id": guild, "role": role});
+    view.learn(&event("GUILD_ROLE_UPDATE", changed(role(OWN, ALL - SHOW))));
+    assert_eq!(lacks(&view, LOBBY), Some(vec![AttachFiles]));
+    // Another role of the bot grants it again.
+    view.learn(&event("GUILD_ROLE_CREATE", changed(role(6, SHOW))));
+    view.learn(&event("GUILD_MEMBER_UPDATE", member(ME.0, &[OWN, 6])));
+    assert_eq!(lacks(&view, LOBBY), Some(vec![]));
+    // What another member is does not matter.
+    view.learn(&event("GUILD_MEMBER_UPDATE", member(1, &[])));
+    assert_eq!(lacks(&view, LOBBY), Some(vec![]));
+    let gone = json!({"guild_id": guild, "role_id": "6"});
+    view.learn(&event("GUILD_ROLE_DELETE", gone));
+    assert_eq!(lacks(&view, LOBBY), Some(vec![AttachFiles]));
+    let granted = json!([over(GUILD.0, 0, 0, SAY), over(ME.0, 1, SHOW, 0)]);
+    let lobby = channel(LOBBY, 0, 2, &granted);
+    view.learn(&event("CHANNEL_UPDATE", lobby));
+    assert_eq!(lacks(&view, LOBBY), Some(vec![SendMessages]));
+    // One that may not be seen is told of with an overwrite that hides it.
+    let hidden = channel(LOBBY, 0, 2, &json!([over(GUILD.0, 0, 0, SEE)]));
+    view.learn(&event("CHANNEL_UPDATE", hidden));
+    assert_eq!(lacks(&view, LOBBY), Some(vec![ViewChannel, AttachFiles]));
+    view.learn(&event("CHANNEL_DELETE", channel(LOBBY, 0, 2, &json!([]))));
+    assert_eq!(lacks(&view, LOBBY), None);
+    // An administrator may do all.
+    view.learn(&event("GUILD_ROLE_UPDATE", changed(role(OWN, 1 << 3))));
+    assert_eq!(lacks(&view, NEWS), Some(vec![]));
+    let gone = json!({"id": guild, "unavailable": true});
+    view.learn(&event("GUILD_DELETE", gone));
+    assert_eq!(lacks(&view, NEWS), None);
+}
+
+#[test]
+fn what_an_interaction_tells_counts_until_its_server_changes() {
+    use Permission::{SendMessages, ViewChannel};
+    let view = seen();
+    let place = channel(GAMES, 0, 1, &json!([]));
+    // Pictures are denied because sending is; that says nothing of threads.
+    view.learn(&interaction(place.clone(), ALL - SAY - SHOW));
+    assert_eq!(lacks(&view, GAMES), Some(vec![SendMessages]));
+    assert_eq!(view.lacks(GAMES, Need::Thread), Some(vec![]));
+    view.learn(&interaction(place, 0));
+    assert_eq!(lacks(&view, GAMES), Some(vec![ViewChannel]));
+    // A thread goes by its channel.
+    let thread = json!({
+        "id": "31", "type": 11, "name": "Gala 1", "parent_id": GAMES.to_string(), "permissions": "0",
+        "thread_metadata": {
+            "archived": false, "auto_archive_duration": 60, "archive_timestamp": "2024-01-01T00:00:00+00:00",
+            "locked": false,
+        },
+    });
+    view.learn(&interaction(thread, ALL - SAY));
+    assert_eq!(lacks(&view, GAMES), Some(vec![SendMessages]));
+    let role = json!({"guild_id": GUILD.to_string(), "role": role(OWN, ALL)});
+    view.learn(&event("GUILD_ROLE_UPDATE", role));
+    assert_eq!(lacks(&view, GAMES), Some(vec![]));
+}
+
+#[test]
+fn what_cannot_be_read_is_not_known() {
+    let view = seen();
+    let odd = json!({"guild_id": GUILD.to_string(), "role": {"permissions": []}});
+    view.learn(&event("GUILD_ROLE_UPDATE", odd));
+    assert_eq!(lacks(&view, NEWS), None);
+    assert!(!view.manages(GUILD, PersonId(1), &[]));
+    let view = seen();
+    view.learn(&event("READY", json!({"session_id": "a"})));
+    assert_eq!(lacks(&view, NEWS), None);
+}
+
+#[test]
+fn a_server_is_spoken_to_where_it_greets_or_in_its_first_channel() {
+    let view = seen();
+    assert_eq!(view.first_writable(GUILD), Some(GAMES), "#news is closed");
+    let open = json!([over(OWN, 0, SAY, 0)]);
+    view.learn(&event("CHANNEL_UPDATE", channel(NEWS, 5, 0, &open)));
+    assert_eq!(view.first_writable(GUILD), Some(NEWS));
+    let closed = json!([over(OWN, 0, 0, SEE)]);
+    for (id, kind) in [(NEWS, 5), (GAMES, 0)] {
+        view.learn(&event("CHANNEL_UPDATE", channel(id, kind, 0, &closed)));
+    }
+    assert_eq!(view.first_writable(GUILD), Some(LOBBY));
+    view.learn(&event("CHANNEL_UPDATE", channel(LOBBY, 0, 2, &closed)));
+    assert_eq!(view.first_writable(GUILD), None);
+    assert_eq!(view.first_writable(GuildId(1)), None);
+}
+
+#[test]
+fn who_manages_a_server_is_known_by_roles() {
+    let view = seen();
+    assert!(view.manages(GUILD, PersonId(1), &[]), "its owner");
+    assert!(view.manages(GUILD, PersonId(2), &[RoleId(8)]));
+    assert!(!view.manages(GUILD, PersonId(2), &[RoleId(OWN), RoleId(99)]));
+    assert!(!view.manages(GuildId(6), PersonId(1), &[RoleId(8)]));
+}

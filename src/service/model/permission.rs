@@ -1,0 +1,77 @@
+//! What the chat service may let the bot do in a channel, and what the uses of a channel need.
+
+use super::ids::ChannelId;
+
+/// Something that the chat service lets the bot do in a channel, or not. They are told in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Permission {
+    /// To see the channel. Nothing else can be done without it.
+    ViewChannel,
+    /// To say something in the channel itself.
+    SendMessages,
+    /// To open a thread that everyone sees.
+    CreatePublicThreads,
+    /// To say something in the threads of the channel.
+    SendMessagesInThreads,
+    /// To show pictures.
+    AttachFiles,
+    /// To read what was said before, and to reply to it.
+    ReadMessageHistory,
+}
+
+/// What is to be done in a channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Need {
+    /// To post a challenge, and to play the game in a thread below it.
+    Challenge,
+    /// To open a thread by itself and show boards in it: a lesson, or a game that goes on there.
+    Thread,
+    /// To post a puzzle.
+    Puzzle,
+    /// All that is of use where people play, also what the bot can do without.
+    Games,
+}
+
+/// What is missing in a channel where the bot is needed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChannelCheck {
+    /// The channel.
+    pub channel: ChannelId,
+    /// What is missing there; `None` if that is not known.
+    pub lacks: Option<Vec<Permission>>,
+}
+
+impl Need {
+    /// What it takes, in the order of [`Permission`].
+    pub fn permissions(self) -> &'static [Permission] {
+        use Permission::{
+            AttachFiles, CreatePublicThreads, ReadMessageHistory, SendMessages,
+            SendMessagesInThreads, ViewChannel,
+        };
+        match self {
+            Need::Challenge => &[
+                ViewChannel,
+                SendMessages,
+                CreatePublicThreads,
+                SendMessagesInThreads,
+                AttachFiles,
+            ],
+            // In a thread it does not matter who may write in the channel above it.
+            Need::Thread => &[
+                ViewChannel,
+                CreatePublicThreads,
+                SendMessagesInThreads,
+                AttachFiles,
+            ],
+            Need::Puzzle => &[ViewChannel, SendMessages, AttachFiles],
+            Need::Games => &[
+                ViewChannel,
+                SendMessages,
+                CreatePublicThreads,
+                SendMessagesInThreads,
+                AttachFiles,
+                ReadMessageHistory,
+            ],
+        }
+    }
+}
