@@ -8,7 +8,9 @@ use serenity::model::guild::PartialMember;
 use serenity::model::user::User;
 
 use crate::service::commands::{Read, parse};
-use crate::service::{ChannelId, GuildId, Heard, MessageId, Opponent, Person, PersonId, Refusal};
+use crate::service::{
+    ChannelId, GuildId, Heard, MessageId, Opponent, Person, PersonId, Refusal, RoleId,
+};
 
 /// Discord's numbers for messages that people write: by themselves, and as replies.
 const ORDINARY: [u64; 2] = [0, 19];
@@ -23,6 +25,8 @@ pub(crate) struct RawMessage {
     ordinary: bool,
     text: String,
     author: Opponent,
+    /// The author's roles on the server.
+    roles: Vec<RoleId>,
     mentions: Vec<Opponent>,
 }
 
@@ -35,6 +39,7 @@ impl From<&Message> for RawMessage {
             member: user.member.is_some(),
         });
         let kind = u64::from(u8::from(message.kind));
+        let roles = message.member.iter().flat_map(|member| &member.roles);
         RawMessage {
             message: MessageId(message.id.get()),
             channel: ChannelId(message.channel_id.get()),
@@ -42,6 +47,7 @@ impl From<&Message> for RawMessage {
             ordinary: ORDINARY.contains(&kind),
             text: message.content.clone(),
             mentions: mentions.collect(),
+            roles: roles.map(|role| RoleId(role.get())).collect(),
             author: Opponent {
                 person: person(&message.author, message.member.as_deref()),
                 bot: message.author.bot || message.webhook_id.is_some(),
@@ -68,8 +74,9 @@ impl RawMessage {
         };
         let mut author = somebody(&json["author"], &json["member"]).ok_or("author")?;
         author.bot |= !json["webhook_id"].is_null();
-        let mentions = json["mentions"].as_array().map(Vec::as_slice);
-        let mentions = mentions.unwrap_or_default().iter();
+        let list = |json: &Value| json.as_array().cloned().unwrap_or_default();
+        let roles = list(&json["member"]["roles"]).into_iter();
+        let mentions = list(&json["mentions"]).into_iter();
         Ok(RawMessage {
             message: MessageId(message),
             channel,
@@ -77,8 +84,9 @@ impl RawMessage {
             ordinary: ORDINARY.contains(&kind),
             text,
             author,
+            roles: roles.filter_map(|role| number(&role)).map(RoleId).collect(),
             mentions: mentions
-                .filter_map(|user| somebody(user, &user["member"]))
+                .filter_map(|user| somebody(&user, &user["member"]))
                 .collect(),
         })
     }
@@ -123,6 +131,8 @@ pub(crate) struct ChatMessage {
     pub guild: Option<GuildId>,
     /// By whom.
     pub caller: Person,
+    /// The caller's roles on that server, where Discord tells them.
+    pub roles: Vec<RoleId>,
     /// Whether it was said to us by name, or in private.
     pub addressed: bool,
     /// What was read in it.
@@ -147,6 +157,7 @@ pub(crate) fn hear(told: &RawMessage, me: PersonId, guild: Option<GuildId>) -> O
         channel: told.channel,
         guild,
         caller: told.author.person.clone(),
+        roles: told.roles.clone(),
         addressed,
         read: parse(&heard)?,
     })

@@ -1,7 +1,7 @@
 //! Conversations with the bot, as text files that read like a chat: `tests/talk/*.talk`.
 //!
 //! ```text
-//! == #games                    where the following is said: a channel, `thread 1`, or `direct`
+//! == #games                    where the following is said: a channel, `thread 1`, or `direct`; #news has no threads
 //! anna> d3-f5                  typed; `@galabot` at the beginning addresses the bot
 //! anna: Accept                 presses the newest button with these words, or chooses them in a menu
 //! anna: /settings server clock:3 days   the rules of a server; Anna manages this one
@@ -22,6 +22,7 @@
 mod analysis;
 mod harm;
 mod puzzles;
+mod reach;
 mod time;
 
 use std::fmt::Write as _;
@@ -92,6 +93,7 @@ fn with_names(text: &str) -> String {
     }
     text = text.replace(&format!("<#{GAMES}>"), "#games");
     text = text.replace(&format!("<#{LOBBY}>"), "#lobby");
+    text = text.replace(&format!("<#{}>", reach::NEWS), "#news");
     for table in 1..10 {
         text = text.replace(
             &format!("<#{}>", THREADS + table),
@@ -127,27 +129,17 @@ impl Talk {
         let thread = place
             .strip_prefix("thread ")
             .map(|n| n.parse::<u64>().expect("a number"));
-        self.place = match (place, thread) {
-            (_, Some(n)) => Place {
-                guild: Some(GuildId(1)),
-                channel: ChannelId(THREADS + n),
-                parent: Some(GAMES),
-            },
-            ("#lobby", _) => Place {
-                guild: Some(GuildId(1)),
-                channel: LOBBY,
-                parent: None,
-            },
-            ("direct", _) => Place {
-                guild: None,
-                channel: DIRECT,
-                parent: None,
-            },
-            _ => Place {
-                guild: Some(GuildId(1)),
-                channel: GAMES,
-                parent: None,
-            },
+        let channel = match (place, thread) {
+            (_, Some(n)) => ChannelId(THREADS + n),
+            ("#lobby", _) => LOBBY,
+            ("#news", _) => reach::NEWS,
+            ("direct", _) => DIRECT,
+            _ => GAMES,
+        };
+        self.place = Place {
+            guild: (channel != DIRECT).then_some(GuildId(1)),
+            channel,
+            parent: thread.map(|_| GAMES),
         };
     }
 

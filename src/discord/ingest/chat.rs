@@ -118,7 +118,13 @@ impl ChatHandler {
     /// What Discord has to say before something can be carried out: where a game would be played, and with whom.
     async fn known(&self, said: &ChatMessage, delivery: Delivery) -> Result<Known, Fault> {
         let (mut parent, mut absent, mut refused) = (None, Vec::new(), None);
+        let mut manages = false;
         match (said.guild, &said.read) {
+            (Some(guild), Ok((Command::Settings(_), _))) => {
+                parent = self.ctx.channels.known_parent(said.channel).flatten();
+                let permissions = &self.ctx.permissions;
+                manages = permissions.manages(guild, said.caller.id, &said.roles);
+            }
             (Some(_), Ok((Command::Challenge(_) | Command::Learn(_), _))) => {
                 let found = self.ctx.channels.parent(said.channel, &self.ctx.rest).await;
                 let unknown = |trouble| Fault::new(format!("cannot look a channel up: {trouble}"));
@@ -143,6 +149,7 @@ impl ChatHandler {
             parent,
             absent,
             refused,
+            manages,
             ..Known::new(delivery, self.ctx.now())
         })
     }
@@ -314,6 +321,8 @@ struct Known {
     absent: Vec<PersonId>,
     /// Why it is not carried out whatever it is.
     refused: Option<Refusal>,
+    /// Whether its author is known to have the permission to manage the server.
+    manages: bool,
 }
 
 impl Known {
@@ -324,6 +333,7 @@ impl Known {
             parent: None,
             absent: Vec::new(),
             refused: None,
+            manages: false,
         }
     }
 }
@@ -432,8 +442,18 @@ fn carry_out(
         }
     };
     note_heard(order, at, said.channel, said.message);
+    let manages = match &command {
+        Command::Settings(_) if known.manages => Manages::Server,
+        Command::Settings(_)
+            if service.is_appointed(said.guild, said.caller.id, &said.roles)? =>
+        {
+            Manages::Appointed
+        }
+        _ => Manages::No,
+    };
     let request = Request {
         absent: known.absent,
+        manages,
         ..requested(said.message, said.caller, heard.place, (command, table))
     };
     let Answered { mut reply, posts } = service.execute(&request, known.now)?;
@@ -542,7 +562,6 @@ fn requested(
         table,
         via: Via::Chat,
         lot: fastrand::u64(..),
-        // What a message tells of its author does not include their permissions.
         manages: Manages::No,
         absent: Vec::new(),
         command,

@@ -7,13 +7,15 @@ use crate::service::{
     SettingsRefusal, SettingsView, Theme, Timestamp, Vacation,
 };
 
+use super::checks;
 use crate::present::words::{Localizer, tr};
 use crate::present::{clock, games};
 
 /// What has been chosen, as it stands now.
 pub(crate) fn settings(words: Localizer, chosen: &SettingsView) -> String {
     let mut lines = Vec::new();
-    if chosen.changed || (chosen.person.is_none() && chosen.server.is_none()) {
+    let shows = chosen.person.is_some() || chosen.server.is_some() || !chosen.checks.is_empty();
+    if chosen.changed || !shows {
         lines.push(tr!(words, "settings-done"));
     }
     if let Some(person) = &chosen.person {
@@ -21,6 +23,9 @@ pub(crate) fn settings(words: Localizer, chosen: &SettingsView) -> String {
     }
     if let Some((server, rules)) = &chosen.server {
         lines.extend(listed(of_server(words, server, rules, chosen)));
+    }
+    if !chosen.checks.is_empty() {
+        lines.extend(listed(checks::lines(words, &chosen.checks)));
     }
     lines.join("\n")
 }
@@ -199,6 +204,9 @@ pub(crate) fn choice_refusal(words: Localizer, refusal: &SettingsRefusal) -> Str
                 .map(|channel| format!("<#{channel}>"))
                 .collect();
             tr!(words, "unchosen-elsewhere", channels = words.or(&channels))
+        }
+        SettingsRefusal::CannotPost { channel, lacks } => {
+            checks::cannot_post(words, *channel, lacks)
         }
     }
 }

@@ -57,6 +57,7 @@ themes![
     "answers",
     "board",
     "buttons",
+    "checks",
     "clock",
     "commands",
     "game_control",

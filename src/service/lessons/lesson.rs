@@ -18,6 +18,7 @@ use crate::service::model::computer::Computer;
 use crate::service::model::event::{EventKind, TaskSet};
 use crate::service::model::ids::{CommandId, Timestamp};
 use crate::service::model::lesson::LessonStep;
+use crate::service::model::permission::Need;
 use crate::service::model::refusal::{LessonRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
 use crate::service::post::{Content, Lane};
@@ -53,6 +54,7 @@ impl Service {
             channel,
         };
         self.may_play_in(home)?;
+        self.may_post(channel, Need::Thread)?;
         self.may_challenge(request.caller.id, Some(guild))?;
         let lesson = Lesson::of(kind);
         if lesson.tasks.is_empty() {

@@ -17,6 +17,7 @@ use crate::service::model::clock::Timing;
 use crate::service::model::computer::Computer;
 use crate::service::model::event::EventKind;
 use crate::service::model::ids::{GuildId, PersonId, Timestamp};
+use crate::service::model::permission::Need;
 use crate::service::model::proposal::{Opponent, Proposal};
 use crate::service::model::refusal::{ControlRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
@@ -96,6 +97,11 @@ impl Service {
             ruleset: challenge.ruleset.bounded(),
             ..challenge
         };
+        let need = match challenge.asked().is_empty() {
+            true => Need::Thread,
+            false => Need::Challenge,
+        };
+        self.may_post(challenge.home.channel, need)?;
         let open = self.open_challenges(request, |table| {
             table.challenge.challenger.id == request.caller.id
         })?;

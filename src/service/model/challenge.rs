@@ -157,3 +157,25 @@ pub struct Challenge {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<TableId>,
 }
+
+impl Challenge {
+    /// The slots that people have to take, with the person invited to each; `None` is anyone. Without any, the game
+    /// begins at once.
+    pub fn asked(&self) -> Vec<(Slot, Option<&Person>)> {
+        let mut slots = vec![(Slot::Opponent, self.opponent.as_ref())];
+        if let Some(party) = &self.party {
+            for (slot, sought) in [
+                (Slot::Second, &party.second),
+                (Slot::Partner, &party.partner),
+            ] {
+                match sought {
+                    Invitation::Shared => {}
+                    Invitation::Person(person) => slots.push((slot, Some(person))),
+                    Invitation::Anyone => slots.push((slot, None)),
+                }
+            }
+        }
+        slots.retain(|(_, wanted)| !wanted.is_some_and(|person| person.id.is_computer()));
+        slots
+    }
+}

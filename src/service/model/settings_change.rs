@@ -5,6 +5,7 @@ use crate::rules::any::{ByGame, Ruleset};
 use super::clock::TimeControl;
 use super::ids::{ChannelId, PersonId, Timestamp};
 use super::language::Language;
+use super::permission::ChannelCheck;
 use super::settings::{Bottom, Manager, PersonSettings, ServerSettings, Theme};
 use super::vacation::VacationChoice;
 use crate::service::model::refusal::SettingsRefusal;
@@ -23,6 +24,8 @@ pub enum SettingsChange {
     Vacation(VacationChoice),
     /// The server changes settings; `None` leaves one as it is.
     Server(ServerSettingsChange),
+    /// Show what the bot lacks in the channels where it is needed.
+    Check,
 }
 
 /// A change of a person's settings.
@@ -82,6 +85,8 @@ pub struct SettingsView {
     pub next_daily: Option<Timestamp>,
     /// Whether the chat service refused the last post of one in the wanted channel.
     pub daily_refused: bool,
+    /// What the bot lacks in the channels where it is needed, if that was asked for.
+    pub checks: Vec<ChannelCheck>,
     /// Whether a setting was changed just now.
     pub changed: bool,
     /// The whole days of vacation that are left this year.

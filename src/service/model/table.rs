@@ -296,21 +296,7 @@ impl Table {
     /// The slots to be taken before the game begins, with the person invited to each. Slots of the computer are not
     /// among them.
     pub fn awaited(&self) -> Vec<(Slot, Option<&Person>)> {
-        let challenge = &self.challenge;
-        let mut slots = vec![(Slot::Opponent, challenge.opponent.as_ref())];
-        if let Some(party) = &challenge.party {
-            for (slot, sought) in [
-                (Slot::Second, &party.second),
-                (Slot::Partner, &party.partner),
-            ] {
-                match sought {
-                    Invitation::Shared => {}
-                    Invitation::Person(person) => slots.push((slot, Some(person))),
-                    Invitation::Anyone => slots.push((slot, None)),
-                }
-            }
-        }
-        slots.retain(|(_, wanted)| !wanted.is_some_and(|person| person.id.is_computer()));
+        let mut slots = self.challenge.asked();
         slots.retain(|(slot, _)| !self.joined.iter().any(|(taken, _)| taken == slot));
         slots
     }

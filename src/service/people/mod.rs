@@ -1,5 +1,6 @@
 //! What people and servers choose for themselves: settings, language, and their own data.
 
+mod channel_checks;
 pub mod forget;
 pub mod language_choice;
 pub mod privacy;

@@ -10,6 +10,7 @@ use crate::service::change::{Decision, TRIES};
 use crate::service::error::{Fault, Stop, fault};
 use crate::service::model::challenge::Home;
 use crate::service::model::ids::{GuildId, PersonId, RoleId, Timestamp};
+use crate::service::model::permission::Need;
 use crate::service::model::refusal::{Refusal, SettingsRefusal};
 use crate::service::model::settings::{PersonSettings, ServerSettings};
 use crate::service::model::settings_change::{ServerSettingsChange, SettingsChange, SettingsView};
@@ -70,6 +71,7 @@ impl Service {
                 self.choose_for_person(caller, |settings| choice.take_effect(settings, now))?
             }
             SettingsChange::Server(choice) => self.choose_for_server(request, choice)?,
+            SettingsChange::Check => may_check(request)?,
         };
         let person = self.person_settings(caller)?;
         let vacation_left = vacation_left(&person.vacations, year_of(now));
@@ -93,10 +95,17 @@ impl Service {
             (Some(guild), Some(channel)) => self.is_daily_refused(guild, channel)?,
             _ => false,
         };
+        let is_check = *choice == SettingsChange::Check;
+        let checks = match is_check || of_server && request.manages != Manages::No {
+            true => self.check_channels(request.place, &self.server_settings(guild)?),
+            false => Vec::new(),
+        };
+        let own = !of_server && !is_check;
         Ok(Decision::Answer(Reply::Settings(Box::new(SettingsView {
             // Everyone can read the answer to a typed command, and whom a person blocks is private.
-            person: (!of_server && request.via != Via::Chat).then_some(person),
+            person: (own && request.via != Via::Chat).then_some(person),
             server,
+            checks,
             next_daily,
             daily_refused,
             changed,
@@ -147,6 +156,12 @@ impl Service {
             }
             Manages::Appointed | Manages::Server => {}
         }
+        if let Some(channel) = choice.daily.flatten() {
+            self.may_post(channel, Need::Puzzle)?;
+        }
+        if let Some(channel) = choice.add_channel {
+            self.may_post(channel, Need::Challenge)?;
+        }
         for _ in 0..TRIES {
             let before = self.store().server_settings(server)?;
             let mut after = before.clone();
@@ -174,5 +189,14 @@ impl Service {
             true => Ok(()),
             false => Err(SettingsRefusal::Elsewhere(settings.channels).into()),
         }
+    }
+}
+
+/// Those who may change the settings of a server may see what is missing there. It changes nothing.
+fn may_check(request: &Request) -> Result<bool, Refusal> {
+    match (request.place.guild, request.manages) {
+        (None, _) => Err(Refusal::NotOnServer),
+        (Some(_), Manages::No) => Err(Refusal::NotManager),
+        (Some(_), Manages::Appointed | Manages::Server) => Ok(false),
     }
 }

@@ -16,6 +16,7 @@ use crate::service::model::clock::MINUTE;
 use crate::service::model::event::EventKind;
 use crate::service::model::game_clock::GameClock;
 use crate::service::model::ids::{TableId, Timestamp};
+use crate::service::model::permission::Need;
 use crate::service::model::refusal::{ControlRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
 use crate::service::request::Request;
@@ -144,6 +145,7 @@ impl Service {
         if is_home.guild != home.guild && !adjourned {
             return Err(ControlRefusal::OtherServer(table.id).into());
         }
+        self.may_post(home.channel, Need::Thread)?;
         Ok(Change::told(request, &table, now, EventKind::Moving(home)))
     }
 

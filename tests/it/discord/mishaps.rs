@@ -348,12 +348,12 @@ async fn refused(scene: &Scene, path: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_moderators_forbid_is_held_and_arrives_once_when_they_allow_it() {
     let scene = Scene::open().await;
-    scene.deny(&["CREATE_PUBLIC_THREADS"]);
     let options = json!({"opponent": scene.ben.to_string(), "colour": "white"});
     scene
         .slash(scene.anna, scene.games, "challenge", options)
         .await;
     let challenge = scene.bot_says(scene.games, "challenges you").await;
+    scene.deny(&["CREATE_PUBLIC_THREADS"]);
     let thread = challenge.id.0;
     scene.press(scene.ben, &challenge, "Accept").await;
     refused(&scene, "/threads").await;

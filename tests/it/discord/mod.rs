@@ -15,6 +15,7 @@ mod mishaps;
 mod move_picker;
 mod moves;
 mod order;
+mod permissions;
 mod play;
 mod privacy;
 mod puzzles;

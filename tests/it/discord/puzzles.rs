@@ -4,13 +4,13 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use galabot::puzzles::{Aim, Book, Puzzle};
-use galabot::sandbox::{ChannelChange, Post, Sandbox};
+use galabot::sandbox::{Post, Sandbox};
 use galabot::service::notes::{DailyPuzzles, Notes};
 use galabot::service::{ChannelId, GuildId, PersonId, Store, puzzle_day};
 use serde_json::{Value, json};
 
 use super::move_picker::{choose, entries, press_in_place};
-use super::scene::{Scene, button};
+use super::scene::{Scene, button, deny};
 
 const HOUR: Duration = Duration::from_secs(3600);
 
@@ -467,20 +467,12 @@ async fn what_somebody_has_solved_is_theirs_to_see_and_to_delete() {
 async fn who_chose_a_channel_that_is_closed_to_the_bot_is_told_why_nothing_comes() {
     let scene = Scene::open().await;
     let (anna, lobby) = (scene.anna, scene.lobby());
-    let deny = |names: &[&str]| {
-        let denied = names.iter().map(|name| (*name).to_owned()).collect();
-        let change = ChannelChange {
-            bot_denied: Some(denied),
-            ..ChannelChange::default()
-        };
-        let changed = scene.sandbox.change_channel(lobby, change);
-        changed.expect("a moderator may");
-    };
+    let deny = |names: &[&str]| deny(&scene, lobby, names);
     let chosen = || scene.settings(anna, "show", json!({}));
-    deny(&["ATTACH_FILES"]);
     scene
         .settings(anna, "server", json!({"daily-puzzle": lobby.to_string()}))
         .await;
+    deny(&["ATTACH_FILES"]);
     scene.sandbox.advance(HOUR);
     let mut looks = tokio::time::interval(Duration::from_millis(20));
     let refused = format!("belongs into <#{lobby}>, but Discord does not let me post it there.");

@@ -141,12 +141,7 @@ impl Scene {
 
     /// What the bot may not do in #games from now on.
     pub fn deny(&self, names: &[&str]) {
-        let change = ChannelChange {
-            bot_denied: Some(names.iter().map(|name| (*name).to_owned()).collect()),
-            ..ChannelChange::default()
-        };
-        let changed = self.sandbox.change_channel(self.games, change);
-        changed.expect("a moderator may");
+        deny(self, self.games, names);
     }
 
     /// Waits for what nobody tells of when it changes, the store above all.
@@ -286,6 +281,16 @@ impl Scene {
             }
         }
     }
+}
+
+/// What the bot may not do in a channel from now on.
+pub fn deny(scene: &Scene, channel: u64, names: &[&str]) {
+    let change = ChannelChange {
+        bot_denied: Some(names.iter().map(|name| (*name).to_owned()).collect()),
+        ..ChannelChange::default()
+    };
+    let changed = scene.sandbox.change_channel(channel, change);
+    changed.expect("a moderator may");
 }
 
 /// The `custom_id` of the button with these words on it.

@@ -5,19 +5,9 @@ use std::time::Duration;
 use galabot::sandbox::{ChannelChange, Effect, Faults, LoggedRequest, RestFault};
 use serde_json::json;
 
-use super::scene::Scene;
+use super::scene::{Scene, deny};
 
 const WEEK: Duration = Duration::from_secs(7 * 24 * 3600);
-
-/// What the bot may not do in a channel from now on.
-fn deny(scene: &Scene, channel: u64, names: &[&str]) {
-    let change = ChannelChange {
-        bot_denied: Some(names.iter().map(|name| (*name).to_owned()).collect()),
-        ..ChannelChange::default()
-    };
-    let changed = scene.sandbox.change_channel(channel, change);
-    changed.expect("a moderator may");
-}
 
 /// How often the bot has asked what was said in a thread.
 fn readings(scene: &Scene, thread: u64) -> usize {

@@ -28,7 +28,8 @@ static BOOK: LazyLock<Book> = LazyLock::new(|| {
 
 /// A house with the small book.
 pub(super) fn service(store: Arc<dyn Store>) -> Service {
-    Service::new(store).with_book(&BOOK)
+    let service = Service::new(store).with_book(&BOOK);
+    service.reaching(Arc::new(super::reach::Channels))
 }
 
 /// What is said about a puzzle: to all who read it, or to one alone, with why a try is wrong.

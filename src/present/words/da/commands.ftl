@@ -80,6 +80,8 @@ command-vacation = ferie
 command-vacation-about = Lad dine ure stå stille, 30 dage om året
 command-server = server
 command-server-about = Hvad serveren har valgt; for dem, der administrerer den eller er udpeget til det
+command-check = tjek
+command-check-about = Hvilke tilladelser jeg mangler her og i de valgte kanaler
 command-delete = slet
 command-delete-about = Slet, hvad der er gemt om dig (du bliver spurgt først)
 command-export-privacy-about = Få alt, hvad der er gemt om dig, som en fil
@@ -256,6 +258,7 @@ typed-line-puzzle = opgave
 typed-line-block = bloker
 typed-line-unblock = frigiv
 typed-line-challenges = udfordringer
+typed-line-settings = indstillinger
 
 typed-then-again = igen
 typed-then-yes = ja
@@ -283,6 +286,7 @@ typed-then-poster = plakat
 typed-then-me = mig
 typed-then-on = til
 typed-then-off = fra
+typed-then-check = tjek
 
 ### What topics of the rules are called: first as they are offered, then all else that is understood, parted by commas.
 ### All are lower case.

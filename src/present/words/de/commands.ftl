@@ -84,6 +84,8 @@ command-vacation = urlaub
 command-vacation-about = Lass deine Uhren stehen, 30 Tage im Jahr
 command-server = server
 command-server-about = Was dieser Server gewählt hat; für alle, die ihn verwalten oder dafür ernannt sind
+command-check = prüfen
+command-check-about = Welche Berechtigungen mir hier und in den gewählten Kanälen fehlen
 command-delete = löschen
 command-delete-about = Lösche, was über dich gespeichert ist (du wirst vorher gefragt)
 command-export-privacy-about = Nimm alles, was über dich gespeichert ist, als Datei mit
@@ -261,6 +263,7 @@ typed-line-puzzle = aufgabe
 typed-line-block = blockieren
 typed-line-unblock = freigeben
 typed-line-challenges = herausforderungen
+typed-line-settings = einstellungen
 
 typed-then-again = aufstellen
 typed-then-yes = ja
@@ -288,6 +291,7 @@ typed-then-poster = plakat
 typed-then-me = mir
 typed-then-on = an
 typed-then-off = aus
+typed-then-check = prüfen
 
 ### What topics of the rules are called: first as they are offered, then all else that is understood, parted by commas.
 ### All are lower case.

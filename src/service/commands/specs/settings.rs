@@ -63,7 +63,7 @@ macro_rules! chosen {
 }
 
 /// The commands of this group.
-pub(super) static COMMANDS: [CommandSpec; 4] = [
+pub(super) static COMMANDS: [CommandSpec; 5] = [
     CommandSpec {
         name: "show",
         about: "What you and this server have chosen",
@@ -180,6 +180,14 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
         })],
         read: read_server,
         handler: chosen!(SettingsChange::Server(_)),
+        ..SETTINGS
+    },
+    CommandSpec {
+        name: "check",
+        about: "What permissions I lack here and in the channels this server has chosen",
+        typed: &[Typed::ToBot("settings check")],
+        read: |_| Ok(settings(SettingsChange::Check)),
+        handler: chosen!(SettingsChange::Check),
         ..SETTINGS
     },
 ];

@@ -8,6 +8,7 @@ use super::Refusal;
 use crate::service::model::challenge::Person;
 use crate::service::model::clock::text::ClockTextError;
 use crate::service::model::ids::{ChannelId, PersonId, TableId, Timestamp};
+use crate::service::model::permission::Permission;
 use crate::service::model::settings::Vacation;
 
 /// Why a command around a game is refused.
@@ -102,6 +103,13 @@ pub enum SettingsRefusal {
     NotAppointing,
     /// On this server games are played in these channels only.
     Elsewhere(Vec<ChannelId>),
+    /// The bot may not do there what it would have to.
+    CannotPost {
+        /// The channel.
+        channel: ChannelId,
+        /// What is missing there; at least one.
+        lacks: Vec<Permission>,
+    },
 }
 
 /// Why a person cannot be named in a challenge, or a challenge cannot be answered from here.

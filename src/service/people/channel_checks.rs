@@ -1,0 +1,51 @@
+//! Nothing is promised into a channel where the bot may not write: what it lacks there is told before anything is
+//! stored, and to those who manage the server when they ask for it.
+//!
+//! Where it is not known what the bot may do, nothing is refused.
+
+use crate::service::app::Service;
+use crate::service::model::ids::ChannelId;
+use crate::service::model::permission::{ChannelCheck, Need, Permission};
+use crate::service::model::refusal::SettingsRefusal;
+use crate::service::model::settings::ServerSettings;
+use crate::service::request::Place;
+
+impl Service {
+    /// Refuses what would be said in a channel where something is known to be missing for it.
+    pub(in crate::service) fn may_post(
+        &self,
+        channel: ChannelId,
+        need: Need,
+    ) -> Result<(), SettingsRefusal> {
+        match self.lacks(channel, need) {
+            Some(lacks) if !lacks.is_empty() => Err(SettingsRefusal::CannotPost { channel, lacks }),
+            _ => Ok(()),
+        }
+    }
+
+    /// What is missing in the channel of this place, in those of the challenges, and in that of the puzzle of the day:
+    /// each channel once.
+    pub(super) fn check_channels(
+        &self,
+        place: Place,
+        settings: &ServerSettings,
+    ) -> Vec<ChannelCheck> {
+        let here = place.parent.unwrap_or(place.channel);
+        let games = [here].into_iter().chain(settings.channels.iter().copied());
+        let games = games.map(|channel| (channel, Need::Games));
+        let daily = settings.daily.map(|channel| (channel, Need::Puzzle));
+        let mut checks: Vec<ChannelCheck> = Vec::new();
+        for (channel, need) in games.chain(daily) {
+            // What games need includes what a puzzle needs.
+            if checks.iter().all(|check| check.channel != channel) {
+                let lacks = self.lacks(channel, need);
+                checks.push(ChannelCheck { channel, lacks });
+            }
+        }
+        checks
+    }
+
+    fn lacks(&self, channel: ChannelId, need: Need) -> Option<Vec<Permission>> {
+        self.reach()?.lacks(channel, need)
+    }
+}

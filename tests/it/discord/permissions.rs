@@ -1,0 +1,246 @@
+//! Nothing is promised into a channel where the bot may not write, and those who manage a server see what is missing.
+
+use galabot::sandbox::{Faults, Post};
+use galabot::service::{GuildId, PersonId, Store};
+use serde_json::{Value, json};
+
+use super::scene::{Scene, deny};
+
+/// What the bot may not do on the whole server from now on.
+fn deny_everywhere(scene: &Scene, names: &[&str]) {
+    scene.sandbox.set_faults(Faults {
+        bot_denied: names.iter().map(|name| (*name).to_owned()).collect(),
+        ..Faults::default()
+    });
+}
+
+impl Scene {
+    /// Where the bot may read and not write.
+    fn announcements(&self) -> u64 {
+        let channel = self.sandbox.channel("announcements");
+        channel.expect("it is there")
+    }
+
+    /// What somebody alone is told when they use a command of `/gala`.
+    async fn answer_to(&self, who: u64, place: u64, sub: &str, options: Value) -> String {
+        let answer: Post = self.root(who, place, "gala", sub, options).await;
+        assert_eq!(answer.ephemeral_for.map(|id| id.0), Some(who));
+        answer.content
+    }
+
+    /// Nothing was stored and nothing waits to be said.
+    fn is_untouched(&self) {
+        assert_eq!(self.store.pending_posts().expect("readable"), []);
+        let tables = self.store.tables_of(PersonId(self.anna));
+        assert_eq!(tables.expect("readable"), []);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_channel_without_send_is_refused_at_once() {
+    let scene = Scene::open().await;
+    let (anna, closed) = (scene.anna, scene.announcements());
+    let lacks = "**Send Messages**, **Create Public Threads** and **Send Messages in Threads**";
+    let against = json!({"opponent": scene.ben.to_string()});
+    let told = scene.answer_to(anna, closed, "challenge", against).await;
+    let expected = format!("I can't post in <#{closed}> yet: I still need {lacks} there.");
+    assert!(told.starts_with(&expected), "{told}");
+    scene.is_untouched();
+
+    // A lesson says nothing in the channel itself.
+    let told = scene.answer_to(anna, closed, "learn", json!({})).await;
+    let lacks = "**Create Public Threads** and **Send Messages in Threads**";
+    let expected = format!("I can't post in <#{closed}> yet: I still need {lacks} there.");
+    assert!(told.starts_with(&expected), "{told}");
+    scene.is_untouched();
+
+    // The puzzle of the day is refused when it is chosen, from anywhere, and so is a channel for challenges.
+    let expected =
+        format!("I can't post in <#{closed}> yet: I still need **Send Messages** there.");
+    let daily = json!({"daily-puzzle": closed.to_string()});
+    let told = scene.settings(anna, "server", daily).await;
+    assert!(told.starts_with(&expected), "{told}");
+    let added = json!({"add-channel": closed.to_string(), "language": "german"});
+    let told = scene.settings(anna, "server", added).await;
+    assert!(told.contains("I can't post in"), "{told}");
+    let guild = GuildId(scene.sandbox.guild());
+    let settings = scene.store.server_settings(guild).expect("readable");
+    assert_eq!(settings, Default::default());
+
+    // A moderator gives it: then it works, in the same words.
+    deny(&scene, closed, &[]);
+    let against = json!({"opponent": scene.ben.to_string()});
+    scene.answer_to(anna, closed, "challenge", against).await;
+    scene.bot_says(closed, "challenges you").await;
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_typed_challenge_where_no_thread_can_be_opened_is_refused_at_once() {
+    let scene = Scene::open().await;
+    scene.deny(&["CREATE_PUBLIC_THREADS", "ATTACH_FILES"]);
+    scene.types(scene.anna, scene.games, "@galabot challenge @Ben");
+    scene
+        .bot_says(
+            scene.games,
+            "I still need **Create Public Threads** and **Attach Files** there.",
+        )
+        .await;
+    scene.drained().await;
+    scene.is_untouched();
+    scene.types(scene.anna, scene.games, "@galabot learn");
+    scene
+        .sandbox
+        .wait_for("another refusal", |_| {
+            (scene.count(scene.games, "I can't post in") == 2).then_some(())
+        })
+        .await
+        .expect("it is told");
+    scene.deny(&[]);
+    scene.types(scene.anna, scene.games, "@galabot challenge @Ben");
+    scene.bot_says(scene.games, "challenges you").await;
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_and_a_game_that_moves_are_not_promised_where_nothing_can_be_said() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    let lobby = scene.lobby();
+    deny(&scene, lobby, &["SEND_MESSAGES_IN_THREADS"]);
+    scene.types(scene.anna, lobby, "@galabot resume 1");
+    let expected =
+        format!("I can't post in <#{lobby}> yet: I still need **Send Messages in Threads**");
+    scene.bot_says(lobby, &expected).await;
+    scene.types(scene.anna, thread, "resign yes");
+    scene.bot_says(thread, "resign").await;
+    scene.drained().await;
+    scene.deny(&["SEND_MESSAGES"]);
+    let told = scene
+        .answer_to(scene.anna, thread, "rematch", json!({}))
+        .await;
+    assert!(
+        told.contains("I still need **Send Messages** there."),
+        "{told}"
+    );
+    let tables = scene.store.tables_of(PersonId(scene.ben));
+    assert_eq!(tables.expect("readable").len(), 1);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn those_who_manage_a_server_see_what_is_missing_where() {
+    let scene = Scene::open().await;
+    let (anna, ben, games, lobby) = (scene.anna, scene.ben, scene.games, scene.lobby());
+    let told = scene.settings(anna, "check", json!({})).await;
+    assert_eq!(
+        told,
+        format!("**My permissions**\n- <#{games}>: I have all I need.")
+    );
+    let refused = scene.settings(ben, "check", json!({})).await;
+    assert!(refused.contains("Only those who may manage"), "{refused}");
+
+    // Where challenges are made, and where the puzzle of the day comes.
+    for chosen in [
+        json!({"add-channel": games.to_string()}),
+        json!({"add-channel": lobby.to_string()}),
+        json!({"daily-puzzle": lobby.to_string(), "add-manager": ben.to_string()}),
+    ] {
+        let told = scene.settings(anna, "server", chosen).await;
+        assert!(told.contains("\n**My permissions**\n- <#"), "{told}");
+    }
+    deny(&scene, lobby, &["ATTACH_FILES", "READ_MESSAGE_HISTORY"]);
+    let expected = format!(
+        "**My permissions**\n- <#{games}>: I have all I need.\n\
+         - <#{lobby}>: I still need **Attach Files** and **Read Message History**."
+    );
+    assert_eq!(scene.settings(ben, "check", json!({})).await, expected);
+    let told = scene.settings(anna, "server", json!({})).await;
+    assert!(told.ends_with(&expected), "{told}");
+    // A changed role is seen as well, in all channels.
+    deny(&scene, lobby, &[]);
+    deny_everywhere(&scene, &["SEND_MESSAGES_IN_THREADS"]);
+    let expected = format!(
+        "**My permissions**\n- <#{games}> and <#{lobby}>: I still need **Send Messages in Threads**."
+    );
+    assert_eq!(scene.settings(anna, "check", json!({})).await, expected);
+    deny_everywhere(&scene, &[]);
+    // Who only looks does not see it.
+    scene
+        .settings(anna, "server", json!({"remove-manager": ben.to_string()}))
+        .await;
+    let told = scene.settings(ben, "show", json!({})).await;
+    assert!(!told.contains("My permissions"), "{told}");
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_missing_can_be_asked_for_by_typing() {
+    let scene = Scene::open().await;
+    let (games, closed) = (scene.games, scene.announcements());
+    // Anna owns the server; Ben may not.
+    scene.types(scene.anna, games, "@galabot settings check");
+    let told = scene.bot_says(games, "My permissions").await;
+    assert!(told.content.contains("I have all I need."), "{told:?}");
+    scene.types(scene.ben, games, "@galabot settings check");
+    scene.bot_says(games, "Only those who may manage").await;
+    // A thread goes by its channel.
+    let thread = scene.game().await;
+    scene.deny(&["ATTACH_FILES"]);
+    scene.types(scene.anna, thread, "@galabot settings check");
+    let told = scene.bot_says(thread, "My permissions").await;
+    let expected = format!("<#{games}>: I still need **Attach Files**.");
+    assert!(told.content.contains(&expected), "{told:?}");
+    // Where nothing can be said it is told to who asks by a command.
+    let answer = scene.root(scene.anna, closed, "settings", "check", json!({}));
+    let answer = answer.await;
+    assert_eq!(answer.ephemeral_for.map(|id| id.0), Some(scene.anna));
+    assert!(answer.content.contains("**Send Messages**"), "{answer:?}");
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_channel_that_the_bot_may_not_see_is_refused_from_anywhere() {
+    let mut scene = Scene::open().await;
+    let lobby = scene.lobby();
+    deny(&scene, lobby, &["VIEW_CHANNEL"]);
+    let daily = json!({"daily-puzzle": lobby.to_string()});
+    let told = scene.settings(scene.anna, "server", daily.clone()).await;
+    let expected = format!("I can't post in <#{lobby}> yet: I still need **View Channel** there.");
+    assert!(told.starts_with(&expected), "{told}");
+    // A new session hides it as well. It is told in full as soon as the bot may see it.
+    scene.stop_bot().await;
+    scene.start_bot().await;
+    let told = scene.settings(scene.anna, "server", daily.clone()).await;
+    assert!(told.starts_with(&expected), "{told}");
+    deny(&scene, lobby, &[]);
+    let told = scene.settings(scene.anna, "server", daily).await;
+    assert!(told.contains("Done."), "{told}");
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lesson_that_cannot_be_shown_is_called_a_lesson() {
+    let scene = Scene::open().await;
+    scene
+        .answer_to(scene.anna, scene.games, "learn", json!({}))
+        .await;
+    let thread = scene.sandbox.wait_for("its thread", |sandbox| {
+        let places = sandbox.channels();
+        let thread = places.iter().find(|place| place.parent_id.is_some());
+        thread.map(|thread| thread.id.0)
+    });
+    let thread = thread.await.expect("it is opened");
+    scene.bot_says(thread, "").await;
+    scene.drained().await;
+    scene.deny(&["SEND_MESSAGES_IN_THREADS"]);
+    scene
+        .root(scene.anna, thread, "gala", "learn", json!({}))
+        .await;
+    let private = scene.sandbox.direct_channel(scene.anna);
+    let told = scene.bot_says(private, "I can't show your lesson:").await;
+    assert!(!told.content.contains("Computer"), "{told:?}");
+    scene.deny(&[]);
+    scene.drained().await;
+    scene.check();
+}
