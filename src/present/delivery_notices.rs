@@ -27,8 +27,11 @@ const MOST_LATE: usize = 8;
 
 /// Tells a player, in private, that a game of theirs waits.
 pub fn frozen(words: Localizer, table: &Table, obstacle: Obstacle, reader: PersonId) -> Message {
-    let other = table.people().into_iter().find(|person| *person != reader);
     let (why, help) = (reason(words, obstacle), what_helps(words, table, obstacle));
+    if table.is_lesson() {
+        return Message::text(tr!(words, "frozen-lesson", why = why, help = help));
+    }
+    let other = table.people().into_iter().find(|person| *person != reader);
     let game = table.id;
     Message::text(match other {
         Some(other) => tr!(
@@ -50,14 +53,25 @@ pub fn frozen_for_all(
     obstacle: Obstacle,
     readers: &[PersonId],
 ) -> Message {
-    let mut message = Message::text(tr!(
-        words,
-        "frozen-for-all",
-        people = words.mentions(readers.iter().copied()),
-        game = table.id,
-        why = reason(words, obstacle),
-        help = what_helps(words, table, obstacle)
-    ));
+    let people = words.mentions(readers.iter().copied());
+    let (why, help) = (reason(words, obstacle), what_helps(words, table, obstacle));
+    let mut message = Message::text(match table.is_lesson() {
+        true => tr!(
+            words,
+            "frozen-lesson-for-all",
+            people = people,
+            why = why,
+            help = help
+        ),
+        false => tr!(
+            words,
+            "frozen-for-all",
+            people = people,
+            game = table.id,
+            why = why,
+            help = help
+        ),
+    });
     message.ping = readers.to_vec();
     message
 }
@@ -80,7 +94,10 @@ fn what_helps(words: Localizer, table: &Table, obstacle: Obstacle) -> String {
         Obstacle::Locked => Some(tr!(words, "frozen-unlock")),
         Obstacle::TooManyThreads => Some(tr!(words, "frozen-close-one")),
     };
-    let elsewhere = tr!(words, "frozen-elsewhere", game = table.id);
+    let elsewhere = match table.is_lesson() {
+        true => tr!(words, "frozen-lesson-elsewhere", game = table.id),
+        false => tr!(words, "frozen-elsewhere", game = table.id),
+    };
     let all: Vec<String> = first.into_iter().chain([elsewhere]).collect();
     all.join(" ")
 }

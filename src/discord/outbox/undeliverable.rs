@@ -83,7 +83,7 @@ impl BlockedGames {
             .await?;
         let mut unreached = Vec::new();
         for person in table.people() {
-            if noted.told.contains(&person) {
+            if person.is_computer() || noted.told.contains(&person) {
                 continue;
             }
             let guild = table.home().guild;
