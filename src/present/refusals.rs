@@ -100,6 +100,9 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
         Refusal::ResignationProposed { partner } => {
             tr!(words, "refused-resignation-proposed", partner = partner.id)
         }
+        Refusal::NotYourQuestion(person) => {
+            tr!(words, "refused-not-your-question", person = *person)
+        }
         Refusal::Gone => gone(words),
         Refusal::Settings(refusal) => choice_refusal(words, refusal),
         Refusal::NotManager => tr!(words, "refused-not-manager"),

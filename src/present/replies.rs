@@ -1,7 +1,7 @@
 //! What one person is told in answer to a command.
 
 use crate::rules::any::{Game, Ruleset};
-use crate::service::{Command, Event, EventKind, FirstAnswer, Refusal, Reply, Stage, Table};
+use crate::service::{Event, EventKind, FirstAnswer, Refusal, Reply, Stage, Table};
 
 use super::analysis;
 use super::boards::picture;
@@ -11,7 +11,7 @@ use super::history::replay::replay;
 use super::lobby::my_games;
 use super::people::privacy::privacy;
 use super::people::settings::settings;
-use super::play::{game_control, move_picker, moves};
+use super::play::{game_control, move_picker, moves, offers};
 use super::refusals::refusal;
 use super::rules::rulesets::{apart, goal, the_rules};
 use super::words::tr;
@@ -93,14 +93,7 @@ pub fn reply(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message {
         Reply::Hint(table) => analysis::hint_offered(words, table),
         Reply::Review { table, .. } => analysis::review_offered(words, table),
         Reply::StopReview => analysis::stopped(words),
-        Reply::AskResign(table) => Message::text(tr!(words, "ask-resign"))
-            .with_button(
-                words,
-                Command::Resign { confirmed: true },
-                table,
-                Some(table.version),
-            )
-            .with_button(words, Command::PlayOn, table, None),
+        Reply::AskResign { table, person } => offers::ask_resign(words, table, *person),
         Reply::PlayingOn => Message::text(tr!(words, "playing-on")),
         Reply::Games(tables) => Message::text(my_games::games(words, tables)),
         Reply::Rules {

@@ -123,7 +123,10 @@ fn every_list_of_moves_and_every_help_fits() {
         },
         Reply::Help(None),
         Reply::Help(Some(boxed.clone())),
-        Reply::AskResign(boxed),
+        Reply::AskResign {
+            table: boxed,
+            person: PersonId(u64::MAX),
+        },
         Reply::Games(vec![
             GameSummary {
                 urgency: Urgency::Waiting,

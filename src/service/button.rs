@@ -19,12 +19,12 @@ use super::model::ids::TableId;
 /// ```
 /// use galabot::service::{button::Button, Command, TableId, move_picker::PickerStep};
 /// let button = Button {
-///     command: Command::Resign { confirmed: true },
+///     command: Command::AcceptDraw,
 ///     table: Some(TableId(12)),
 ///     version: Some(34),
 /// };
-/// assert_eq!(button.to_string(), "resign:12:34");
-/// assert_eq!("resign:12:34".parse(), Ok(button));
+/// assert_eq!(button.to_string(), "accept-draw:12:34");
+/// assert_eq!("accept-draw:12:34".parse(), Ok(button));
 /// let second: Button = "choose:12:34:1".parse().unwrap();
 /// assert_eq!(second.command, Command::Choose(PickerStep::Piece { page: 1 }));
 /// ```
@@ -105,6 +105,9 @@ mod tests {
         let texts = [
             "accept:12",
             "resign:12:34",
+            "resign:12:34:80351110224678912",
+            "play-on:12",
+            "play-on:12:-:80351110224678912",
             "choose:12:34:0",
             "man:12:34:d3:1",
             "man:12:34:R@:0",
@@ -156,6 +159,10 @@ mod tests {
             "accept",
             "accept:x",
             "resign:1:x",
+            "resign:1:2:x",
+            "resign:1:2:+3",
+            "resign:1:2:3:4",
+            "play-on:1:2:-",
             "fly:1",
             "choose:1:2",
             "choose:1:2:x",

@@ -7,6 +7,7 @@ use super::question::Question;
 use crate::rules::Side;
 use crate::service::model::challenge::Person;
 use crate::service::model::finished_games::Wanted;
+use crate::service::model::ids::PersonId;
 use crate::service::model::lesson::LessonStep;
 use crate::service::model::move_picker::PickerStep;
 use crate::service::model::privacy::Privacy;
@@ -46,8 +47,13 @@ pub enum Command {
         /// Whether the bot has asked already.
         confirmed: bool,
     },
-    /// Do not resign after all.
-    PlayOn,
+    /// Answer the question whether one wants to resign.
+    AnswerResign {
+        /// The person who was asked. `None` on buttons of earlier releases, which did not say.
+        asked: Option<PersonId>,
+        /// Whether the answer is yes.
+        resigns: bool,
+    },
     /// Offer a draw, or accept one that is offered.
     Draw,
     /// Accept the draw that is offered.

@@ -98,7 +98,12 @@ pub enum Reply {
         from: Option<Square>,
     },
     /// Asks whether the caller really wants to resign.
-    AskResign(Box<Table>),
+    AskResign {
+        /// The game.
+        table: Box<Table>,
+        /// The caller, who alone can answer.
+        person: PersonId,
+    },
     /// The caller plays on.
     PlayingOn,
     /// The caller's live games and challenges, the most urgent first.
@@ -162,8 +167,9 @@ impl Reply {
             | Reply::Export { table, .. }
             | Reply::Moves { table, .. }
             | Reply::Review { table, .. }
+            | Reply::AskResign { table, .. }
             | Reply::Replay { table, .. } => Some(table.id),
-            Reply::AskResign(table) | Reply::Stale(table) | Reply::Hint(table) => Some(table.id),
+            Reply::Stale(table) | Reply::Hint(table) => Some(table.id),
             Reply::Help(table) => table.as_ref().map(|table| table.id),
             Reply::Repeated(_)
             | Reply::PlayingOn

@@ -26,6 +26,7 @@ mod modes;
 mod openapi;
 mod packaging;
 mod puzzle_days;
+mod questions;
 mod replay;
 mod rules_at_hand;
 mod rules_languages;

@@ -1,7 +1,7 @@
-//! Draw offers and resignations that a partner has to confirm.
+//! Draw offers, and the questions before somebody resigns.
 
 use crate::rules::Side;
-use crate::service::{Command, Event, Table};
+use crate::service::{Command, Event, PersonId, Table};
 
 use super::people;
 use crate::present::buttons::{CHOOSE, with_some_tools, with_tools};
@@ -57,6 +57,17 @@ pub(crate) fn draw_declined(words: Localizer, table: &Table, event: &Event, side
     with_tools(words, Message::text(text), table).pinging_side(table, side.other())
 }
 
+/// Asks a person whether they really want to resign. The answers are for this person alone, wherever they stand.
+pub(crate) fn ask_resign(words: Localizer, table: &Table, person: PersonId) -> Message {
+    let answer = |resigns| Command::AnswerResign {
+        asked: Some(person),
+        resigns,
+    };
+    Message::text(tr!(words, "ask-resign-named", person = person))
+        .with_button(words, answer(true), table, Some(table.version))
+        .with_button(words, answer(false), table, None)
+}
+
 pub(crate) fn resignation_proposed(
     words: Localizer,
     table: &Table,
@@ -78,9 +89,13 @@ pub(crate) fn resignation_proposed(
         return with_tools(words, Message::text(text), table);
     }
     let text = tr!(words, "news-resignation", who = who, partner = partner);
+    let agrees = Command::AnswerResign {
+        asked: Some(partner),
+        resigns: true,
+    };
     let message = Message::text(text).pinging(partner).with_button(
         words,
-        Command::Resign { confirmed: true },
+        agrees,
         table,
         Some(table.version),
     );

@@ -72,6 +72,7 @@ themes![
     "points",
     "privacy",
     "puzzles",
+    "questions",
     "refusals",
     "rulesets",
     "settings",

@@ -78,11 +78,6 @@ impl Service {
         Ok(Decision::Answer(Reply::Replay { table, view }))
     }
 
-    /// The player does not resign after all.
-    pub(in crate::service) fn play_on(&self, request: &Request) -> Result<Decision, Stop> {
-        self.begun_table(request)?;
-        Ok(Decision::Answer(Reply::PlayingOn))
-    }
 }
 
 /// The board as this caller sees it: a player's own side at the bottom, or White's for a spectator.

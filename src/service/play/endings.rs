@@ -1,4 +1,4 @@
-//! Resigning.
+//! Resigning, and the question before it.
 
 use crate::rules::{Outcome, WinReason};
 
@@ -8,7 +8,7 @@ use crate::service::change::{Change, Decision};
 use crate::service::error::Stop;
 use crate::service::lessons::lesson::stop_lesson;
 use crate::service::model::event::EventKind;
-use crate::service::model::ids::Timestamp;
+use crate::service::model::ids::{PersonId, Timestamp};
 use crate::service::model::refusal::Refusal;
 use crate::service::reply::Reply;
 use crate::service::request::Request;
@@ -26,27 +26,61 @@ impl Service {
         if table.is_lesson() {
             return Ok(stop_lesson(request, &table, now));
         }
-        let Seat { table, game, side } = self.seat_at(request, table)?;
-        if !confirmed {
-            return Ok(Decision::Answer(Reply::AskResign(Box::new(table))));
+        let seat = self.seat_at(request, table)?;
+        match confirmed {
+            true => Ok(give_up(request, seat, now)?),
+            false => Ok(ask_resign(request, seat)),
         }
-        if let Some(partner) = table.partner_of(request.caller.id)
-            && table.resigning != Some(partner.id)
-        {
-            if table.resigning == Some(request.caller.id) {
-                let partner = partner.clone();
-                return Err(Refusal::ResignationProposed { partner }.into());
-            }
-            let what = EventKind::ResignationProposed(side);
-            return Ok(Change::told(request, &table, now, what));
-        }
-        let winner = side.other();
-        let outcome = Outcome::Win {
-            side: winner,
-            reason: WinReason::Resigned,
-            grade: game.grade(winner),
-        };
-        let what = EventKind::Ended(outcome);
-        Ok(Change::told(request, &table, now, what))
     }
+
+    /// Answers the question whether a player wants to resign. Only the person `asked` can do so. Buttons that do not
+    /// say who was asked ask their presser again.
+    pub(in crate::service) fn answer_resign(
+        &self,
+        request: &Request,
+        asked: Option<PersonId>,
+        resigns: bool,
+        now: Timestamp,
+    ) -> Result<Decision, Stop> {
+        let table = self.begun_table(request)?;
+        if let Some(person) = asked.filter(|person| *person != request.caller.id) {
+            return Err(Refusal::NotYourQuestion(person).into());
+        }
+        let seat = self.seat_at(request, table)?;
+        match (resigns, asked) {
+            (true, Some(_)) => Ok(give_up(request, seat, now)?),
+            (true, None) => Ok(ask_resign(request, seat)),
+            (false, _) => Ok(Decision::Answer(Reply::PlayingOn)),
+        }
+    }
+}
+
+fn ask_resign(request: &Request, seat: Seat) -> Decision {
+    Decision::Answer(Reply::AskResign {
+        table: Box::new(seat.table),
+        person: request.caller.id,
+    })
+}
+
+/// Resigns for the caller's side, or proposes that to the caller's partner.
+fn give_up(request: &Request, seat: Seat, now: Timestamp) -> Result<Decision, Refusal> {
+    let Seat { table, game, side } = seat;
+    if let Some(partner) = table.partner_of(request.caller.id)
+        && table.resigning != Some(partner.id)
+    {
+        if table.resigning == Some(request.caller.id) {
+            let partner = partner.clone();
+            return Err(Refusal::ResignationProposed { partner });
+        }
+        let what = EventKind::ResignationProposed(side);
+        return Ok(Change::told(request, &table, now, what));
+    }
+    let winner = side.other();
+    let outcome = Outcome::Win {
+        side: winner,
+        reason: WinReason::Resigned,
+        grade: game.grade(winner),
+    };
+    let what = EventKind::Ended(outcome);
+    Ok(Change::told(request, &table, now, what))
 }

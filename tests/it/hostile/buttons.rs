@@ -16,6 +16,11 @@ const TABLE: &str = "{table}";
 /// One text for each word, of each form that means something of its own.
 pub fn texts() -> Vec<String> {
     let mut texts: Vec<String> = [
+        "resign:{table}",
+        "resign:{table}:1",
+        "resign:{table}:18446744073709551615",
+        "play-on:{table}",
+        "play-on:{table}:1",
         "choose:{table}:0",
         "choose:{table}:1",
         "man:{table}:d1:0",

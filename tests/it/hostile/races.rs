@@ -114,7 +114,7 @@ async fn a_game_is_resigned_once() {
     for n in 0..40 {
         let who = [&scene.anna, &scene.ben][n % 2];
         let place = [scene.thread(table), scene.games(), scene.private(who)][n % 3];
-        let id = format!("resign:{table}:{version}");
+        let id = format!("resign:{table}:{version}:{}", who.id);
         let event = forge::press(who, place, scene.fake.fresh(), n % 4 < 2, &id);
         calls.push(scene.fake.interact(event));
     }

@@ -9,7 +9,6 @@ answer-board = Parti { $game }, { $turn }.
 answer-board-over = Parti { $game }, partiet er slut.
 mover-to-move = { $mover } er i trækket
 mover-to-move-who = { $mover } er i trækket ({ $person })
-ask-resign = Vil du virkelig opgive? Tryk på knappen, eller skriv `opgiv ja`.
 playing-on = Godt, partiet går videre.
 
 ## Done.

@@ -9,7 +9,6 @@ answer-board = Partie { $game }, { $turn }.
 answer-board-over = Partie { $game }, die Partie ist vorbei.
 mover-to-move = { $mover } ist am Zug
 mover-to-move-who = { $mover } ist am Zug ({ $person })
-ask-resign = Möchtest du wirklich aufgeben? Drück den Knopf oder tipp `aufgeben ja`.
 playing-on = Gut, die Partie geht weiter.
 
 ## Done.

@@ -9,7 +9,6 @@ answer-board = Game { $game }, { $turn }.
 answer-board-over = Game { $game }, the game is over.
 mover-to-move = { $mover } to move
 mover-to-move-who = { $mover } to move ({ $person })
-ask-resign = Do you really want to resign? Press the button, or type `resign yes`.
 playing-on = Good, the game goes on.
 
 ## Done.

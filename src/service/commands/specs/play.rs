@@ -4,6 +4,7 @@ use crate::rules::Square;
 use crate::rules::any::TypedTurn;
 use crate::rules::notation::MoveTextError;
 use crate::service::command::Command;
+use crate::service::model::ids::PersonId;
 use crate::service::model::move_picker::PickerStep;
 use crate::service::model::refusal::Refusal;
 use crate::service::model::settings::BoardSide;
@@ -151,20 +152,12 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
             Typed::Line("resign", &[]),
             Typed::Line("resign yes", &[("confirmed", "yes")]),
         ],
-        buttons: &[
-            ButtonSpec::bare(
-                "resign",
-                "button-resign-yes",
-                Danger,
-                Command::Resign { confirmed: true },
-            ),
-            ButtonSpec::bare(
-                "ask-resign",
-                "button-resign",
-                Secondary,
-                Command::Resign { confirmed: false },
-            ),
-        ],
+        buttons: &[ButtonSpec::bare(
+            "ask-resign",
+            "button-resign",
+            Secondary,
+            Command::Resign { confirmed: false },
+        )],
         read: |args| {
             let confirmed = args.has("confirmed");
             Ok(Command::Resign { confirmed })
@@ -263,15 +256,27 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
     },
     // Commands that only buttons and menus give.
     CommandSpec {
-        name: "play-on",
-        buttons: &[ButtonSpec::bare(
-            "play-on",
-            "button-play-on",
-            Secondary,
-            Command::PlayOn,
-        )],
+        name: "answer-resign",
+        buttons: &[
+            ButtonSpec::with(
+                "resign",
+                "button-resign-yes",
+                Danger,
+                |command| write_answer(command, true),
+                |arguments| read_answer(arguments, true),
+            ),
+            ButtonSpec::with(
+                "play-on",
+                "button-play-on",
+                Secondary,
+                |command| write_answer(command, false),
+                |arguments| read_answer(arguments, false),
+            ),
+        ],
         handler: handler! {
-            Command::PlayOn => |service, request, _| service.play_on(request),
+            Command::AnswerResign { asked, resigns } => |service, request, now| {
+                service.answer_resign(request, *asked, *resigns, now)
+            },
         },
         ..CommandSpec::USUAL
     },
@@ -317,3 +322,23 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
         ..CommandSpec::USUAL
     },
 ];
+
+/// The arguments of the button that gives this answer to the question of resigning: the person asked.
+fn write_answer(command: &Command, answer: bool) -> Option<Vec<String>> {
+    match command {
+        Command::AnswerResign { asked, resigns } if *resigns == answer => {
+            Some(asked.iter().map(PersonId::to_string).collect())
+        }
+        _ => None,
+    }
+}
+
+/// The answer to the question of resigning, with the person asked.
+fn read_answer(arguments: &[&str], resigns: bool) -> Option<Command> {
+    let asked = match arguments {
+        [] => None,
+        [person] => Some(PersonId(person.parse().ok()?)),
+        _ => return None,
+    };
+    Some(Command::AnswerResign { asked, resigns })
+}

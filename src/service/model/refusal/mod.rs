@@ -174,6 +174,8 @@ pub enum Refusal {
         /// The partner.
         partner: Person,
     },
+    /// The question is for this person alone to answer.
+    NotYourQuestion(PersonId),
     /// A setting is refused.
     Settings(SettingsRefusal),
     /// Only people who may manage the server decide that.
