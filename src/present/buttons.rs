@@ -49,6 +49,13 @@ pub(crate) fn tools(words: Localizer, table: &Table, bottom: Side) -> Vec<Face> 
     faces.into_iter().map(face).collect()
 }
 
+/// What a player who is asked something may want instead of answering. The two answers leave room for three.
+pub(crate) const BESIDE_QUESTION: [Command; 3] = [
+    CHOOSE,
+    Command::Resign { confirmed: false },
+    Command::Help,
+];
+
 /// The text behind a button that asks this about puzzles.
 pub(crate) fn asks(ask: PuzzleAsk) -> String {
     let button = Button {
@@ -83,6 +90,19 @@ pub(crate) fn with_some_tools(
     };
     message.buttons.extend(tools.into_iter().filter(wants));
     message
+}
+
+/// The two answers below a question to the other side. Whoever is to move can do so instead.
+pub(crate) fn with_answers(
+    words: Localizer,
+    message: Message,
+    table: &Table,
+    answers: [Command; 2],
+) -> Message {
+    let message = answers.into_iter().fold(message, |message, answer| {
+        message.with_button(words, answer, table, Some(table.version))
+    });
+    with_some_tools(words, message, table, &BESIDE_QUESTION)
 }
 
 /// The buttons to the parts of a list before and after this one: `page` of `pages`, from 0.

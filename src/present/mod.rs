@@ -233,6 +233,15 @@ impl Message {
         self
     }
 
+    /// Whether a move can be made with its buttons.
+    pub fn offers_a_move(&self) -> bool {
+        let chooses = |face: &Face| {
+            let button = face.id.parse::<Button>();
+            button.is_ok_and(|button| matches!(button.command, Command::Choose(_)))
+        };
+        self.buttons.iter().any(chooses)
+    }
+
     /// The message as it waits in the outbox, in answer to another.
     pub fn into_content(self, reply_to: Option<MessageId>) -> Content {
         Content::Words {

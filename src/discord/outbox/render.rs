@@ -2,9 +2,8 @@
 
 use crate::present::{self, Localizer};
 use crate::puzzles::PuzzleId;
-use crate::service::button::Button;
 use crate::service::{
-    BoardView, Command, Content, EventKind, Fault, MessageId, PersonId, Service, Table, TableId,
+    BoardView, Content, EventKind, Fault, MessageId, PersonId, Service, Stage, Table, TableId,
     Timestamp, hints,
 };
 
@@ -139,22 +138,24 @@ fn event(service: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Fault
         return Ok(RenderedPost::new(present::Message::text(message.text)));
     }
     let challenge = matches!(what, Some(EventKind::Challenged(_)));
+    Ok(RenderedPost {
+        takes_over: takes_over(&then, what, &message).then_some(id),
+        announces: challenge.then_some(id),
+        ..RenderedPost::new(message)
+    })
+}
+
+/// Whether a message has the buttons of its table from now on, and the message before it none.
+fn takes_over(then: &Table, what: Option<&EventKind>, message: &present::Message) -> bool {
     // Others have still to answer the challenge, and its buttons are for them.
     // And what a channel is told of a thread takes nothing from the thread.
     let seated = matches!(
         what,
         Some(EventKind::Joined { .. } | EventKind::Left | EventKind::ThreadOpened(_))
     );
-    // They stand beside the board, which can still be played on.
-    let beside = matches!(
-        what,
-        Some(EventKind::Reminded(_) | EventKind::VacationBegan(_) | EventKind::VacationEnded(_))
-    );
-    Ok(RenderedPost {
-        takes_over: (!seated && !beside).then_some(id),
-        announces: challenge.then_some(id),
-        ..RenderedPost::new(message)
-    })
+    // While a game is played, somebody can always move. What offers no move stands beside the board.
+    let playing = then.stage == Stage::Playing && !then.is_lesson();
+    !seated && (!playing || message.offers_a_move())
 }
 
 /// A game written down as it stood after this event.
@@ -183,19 +184,11 @@ fn kept(
     let game = service.game(&table)?;
     let words = words_at(service, &table)?;
     let board = Some((&table, &game, view));
+    let message = present::kept(words, text, buttons, board);
     Ok(RenderedPost {
-        takes_over: has_tools(buttons).then_some(table.id),
-        ..RenderedPost::new(present::kept(words, text, buttons, board))
+        takes_over: message.offers_a_move().then_some(table.id),
+        ..RenderedPost::new(message)
     })
-}
-
-/// Whether a move can be made with these buttons: then they are those of the game, of which there is one set only.
-fn has_tools(buttons: &[(String, String)]) -> bool {
-    let chooses = |id: &str| {
-        let button = id.parse::<Button>();
-        button.is_ok_and(|button| matches!(button.command, Command::Choose(_)))
-    };
-    buttons.iter().any(|(_, id)| chooses(id))
 }
 
 /// Notes that the message of a challenge stands in its channel.

@@ -9,7 +9,7 @@ use crate::service::{
 
 use super::{mover, people};
 use crate::present::boards::with_board;
-use crate::present::buttons::with_tools;
+use crate::present::buttons::{CHOOSE, with_answers, with_some_tools, with_tools};
 use crate::present::clock::{has_none, no_claim, no_clock, your_time};
 use crate::present::games::numbered;
 use crate::present::words::tr;
@@ -29,12 +29,13 @@ pub(crate) fn take_back_asked(
     let person = doer(words, table, event);
     let moves = turns(words, game, game.len().saturating_sub(asked.plies));
     if table.is_computers(asked.side.other()) {
-        return Message::text(tr!(
+        let text = tr!(
             words,
             "takeback-asked-computer",
             person = person,
             moves = moves
-        ));
+        );
+        return with_tools(words, Message::text(text), table);
     }
     let text = tr!(
         words,
@@ -43,10 +44,9 @@ pub(crate) fn take_back_asked(
         moves = moves,
         others = people(words, table, asked.side.other())
     );
-    Message::text(text)
-        .pinging_side(table, asked.side.other())
-        .with_button(words, Command::AcceptTakeBack, table, Some(table.version))
-        .with_button(words, Command::DeclineTakeBack, table, Some(table.version))
+    let message = Message::text(text).pinging_side(table, asked.side.other());
+    let answers = [Command::AcceptTakeBack, Command::DeclineTakeBack];
+    with_answers(words, message, table, answers)
 }
 
 /// The turns after these, as they are told: `7. d3-f5 and 7… e8-e7`.
@@ -70,7 +70,7 @@ pub(crate) fn take_back_declined(
         people = people(words, table, decliner.other()),
         person = doer(words, table, event)
     );
-    Message::text(text).pinging_side(table, decliner.other())
+    with_tools(words, Message::text(text), table).pinging_side(table, decliner.other())
 }
 
 /// Who did it.
@@ -127,10 +127,9 @@ pub(crate) fn pause_asked(words: Localizer, table: &Table, event: &Event, asker:
         person = doer(words, table, event),
         others = people(words, table, asker.other())
     );
-    Message::text(text)
-        .pinging_side(table, asker.other())
-        .with_button(words, Command::AcceptPause, table, Some(table.version))
-        .with_button(words, Command::DeclinePause, table, Some(table.version))
+    let message = Message::text(text).pinging_side(table, asker.other());
+    let answers = [Command::AcceptPause, Command::DeclinePause];
+    with_answers(words, message, table, answers)
 }
 
 pub(crate) fn pause_declined(
@@ -145,7 +144,7 @@ pub(crate) fn pause_declined(
         people = people(words, table, decliner.other()),
         person = doer(words, table, event)
     );
-    Message::text(text).pinging_side(table, decliner.other())
+    with_tools(words, Message::text(text), table).pinging_side(table, decliner.other())
 }
 
 pub(crate) fn paused(words: Localizer, table: &Table, event: &Event) -> Message {
@@ -155,7 +154,14 @@ pub(crate) fn paused(words: Localizer, table: &Table, event: &Event) -> Message 
         game = table.id,
         people = words.mentions(table.people())
     );
-    let mut message = Message::text(text).with_button(words, Command::Unpause, table, None);
+    let message = Message::text(text).with_button(words, Command::Unpause, table, None);
+    let beside = [
+        CHOOSE,
+        Command::Draw,
+        Command::Resign { confirmed: false },
+        Command::Help,
+    ];
+    let mut message = with_some_tools(words, message, table, &beside);
     message.ping = others(table, event);
     message
 }
@@ -168,7 +174,8 @@ pub(crate) fn unpaused(words: Localizer, table: &Table, game: &Game, event: &Eve
         person = doer(words, table, event),
         mover = to_move
     );
-    let mut message = Message::text(format!("{over}{}", your_time(words, table))).pinging(to_move);
+    let message = Message::text(format!("{over}{}", your_time(words, table))).pinging(to_move);
+    let mut message = with_tools(words, message, table);
     message.ping.retain(|person| Some(*person) != event.by);
     message
 }

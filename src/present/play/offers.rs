@@ -4,7 +4,9 @@ use crate::rules::Side;
 use crate::service::{Command, Event, PersonId, Table};
 
 use super::people;
-use crate::present::buttons::{CHOOSE, with_some_tools, with_tools};
+use crate::present::buttons::{
+    BESIDE_QUESTION, CHOOSE, with_answers, with_some_tools, with_tools,
+};
 use crate::present::words::tr;
 use crate::present::{Localizer, Message};
 
@@ -23,8 +25,7 @@ pub(crate) fn draw_offered(words: Localizer, table: &Table, side: Side) -> Messa
             asked = asked,
             askedcount = table.side(side.other()).len()
         );
-        let tools = [CHOOSE, Command::Resign { confirmed: false }, Command::Help];
-        return with_some_tools(words, Message::text(text), table, &tools);
+        return with_some_tools(words, Message::text(text), table, &BESIDE_QUESTION);
     }
     let text = tr!(
         words,
@@ -34,12 +35,9 @@ pub(crate) fn draw_offered(words: Localizer, table: &Table, side: Side) -> Messa
         asked = asked,
         askedcount = table.side(side.other()).len()
     );
-    let message = Message::text(text)
-        .pinging_side(table, side.other())
-        .with_button(words, Command::AcceptDraw, table, Some(table.version))
-        .with_button(words, Command::DeclineDraw, table, Some(table.version));
-    let tools = [CHOOSE, Command::Resign { confirmed: false }, Command::Help];
-    with_some_tools(words, message, table, &tools)
+    let message = Message::text(text).pinging_side(table, side.other());
+    let answers = [Command::AcceptDraw, Command::DeclineDraw];
+    with_answers(words, message, table, answers)
 }
 
 /// An offer of a draw is declined by that side.
