@@ -94,6 +94,11 @@ pub fn reply(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message {
         Reply::Review { table, .. } => analysis::review_offered(words, table),
         Reply::StopReview => analysis::stopped(words),
         Reply::AskResign { table, person } => offers::ask_resign(words, table, *person),
+        Reply::TakeBackAsked {
+            table,
+            asker,
+            plies,
+        } => game_control::take_back_stands(words, table, game, (*asker, *plies)),
         Reply::PlayingOn => Message::text(tr!(words, "playing-on")),
         Reply::Games(tables) => Message::text(my_games::games(words, tables)),
         Reply::Rules {

@@ -60,7 +60,7 @@ pub enum Command {
     AcceptDraw,
     /// Decline the draw offer.
     DeclineDraw,
-    /// Ask to take back one's own last move, or agree to the other side's request.
+    /// Ask to take back one's own last move.
     TakeBack,
     /// Agree to take moves back.
     AcceptTakeBack,

@@ -104,6 +104,16 @@ pub enum Reply {
         /// The caller, who alone can answer.
         person: PersonId,
     },
+    /// The other side asks to take turns back, and the caller has not answered but asked for the same. It is not taken
+    /// as an answer, since the two may mean different turns.
+    TakeBackAsked {
+        /// The game.
+        table: Box<Table>,
+        /// The person who asks.
+        asker: PersonId,
+        /// How many of the last turns they mean.
+        plies: usize,
+    },
     /// The caller plays on.
     PlayingOn,
     /// The caller's live games and challenges, the most urgent first.
@@ -168,6 +178,7 @@ impl Reply {
             | Reply::Moves { table, .. }
             | Reply::Review { table, .. }
             | Reply::AskResign { table, .. }
+            | Reply::TakeBackAsked { table, .. }
             | Reply::Replay { table, .. } => Some(table.id),
             Reply::Stale(table) | Reply::Hint(table) => Some(table.id),
             Reply::Help(table) => table.as_ref().map(|table| table.id),

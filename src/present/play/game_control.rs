@@ -49,6 +49,24 @@ pub(crate) fn take_back_asked(
     with_answers(words, message, table, answers)
 }
 
+/// What a player is told who asks for a turn back while the other side does: that side's question, to be answered.
+pub(crate) fn take_back_stands(
+    words: Localizer,
+    table: &Table,
+    game: Option<&Game>,
+    (asker, plies): (PersonId, usize),
+) -> Message {
+    let moves = game.map_or_else(String::new, |game| {
+        turns(words, game, game.len().saturating_sub(plies))
+    });
+    let text = tr!(words, "takeback-other-asks", person = asker, moves = moves);
+    let answers = [Command::AcceptTakeBack, Command::DeclineTakeBack];
+    let with_button = |message: Message, answer| {
+        message.with_button(words, answer, table, Some(table.version))
+    };
+    answers.into_iter().fold(Message::text(text), with_button)
+}
+
 /// The turns after these, as they are told: `7. d3-f5 and 7… e8-e7`.
 fn turns(words: Localizer, game: &Game, after: usize) -> String {
     let named: Vec<String> = (after + 1..=game.len())
@@ -259,6 +277,7 @@ pub(crate) fn refusal(words: Localizer, refusal: &ControlRefusal) -> String {
             tr!(words, "no-answer-own", people = words.any_of(opponents))
         }
         ControlRefusal::NoPause => tr!(words, "no-pause-asked"),
+        ControlRefusal::PauseOnce => tr!(words, "no-pause-declined"),
         ControlRefusal::NotPaused => tr!(words, "no-pause-to-end"),
         ControlRefusal::PausedAlready => tr!(words, "no-pause-again"),
         ControlRefusal::BothMoved(game) => tr!(words, "no-abandon-moved", game = *game),

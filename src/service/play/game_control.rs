@@ -13,7 +13,7 @@ use crate::service::error::{Fault, Stop};
 use crate::service::lessons::lesson::stop_lesson;
 use crate::service::model::challenge::Home;
 use crate::service::model::clock::MINUTE;
-use crate::service::model::event::EventKind;
+use crate::service::model::event::{EventKind, begins_board};
 use crate::service::model::game_clock::GameClock;
 use crate::service::model::ids::{TableId, Timestamp};
 use crate::service::model::permission::Need;
@@ -90,14 +90,27 @@ impl Service {
         Ok(Change::told(request, &table, now, EventKind::Abandoned))
     }
 
-    /// Asks for a pause, agrees to the other side's request, or ends the pause.
+    /// Asks for a pause, agrees to the other side's request, or ends the pause. A side whose request was declined can
+    /// ask again after the next move, or after another pause.
     pub(in crate::service) fn pause(
         &self,
         request: &Request,
         now: Timestamp,
     ) -> Result<Decision, Stop> {
         let Seat { table, side, .. } = self.seat(request)?;
+        let asks = request.command == Command::Pause && table.pause_asked.is_none();
+        if asks && self.has_asked_for_pause(&table, side)? {
+            return Err(ControlRefusal::PauseOnce.into());
+        }
         Ok(pause(request, &table, side, now)?)
+    }
+
+    /// Whether this side has asked for a pause since the board last changed, or since the last pause.
+    fn has_asked_for_pause(&self, table: &Table, side: Side) -> Result<bool, Fault> {
+        let begins = |what: &EventKind| begins_board(what) || matches!(what, EventKind::Paused);
+        let log = self.log_since(table, begins)?;
+        let mut since = log.iter().rev().take_while(|event| !begins(&event.what));
+        Ok(since.any(|event| event.what == EventKind::PauseAsked(side)))
     }
 
     /// Continues a game in the channel of the request; in the game's own thread this ends a pause.

@@ -12,10 +12,12 @@ use crate::service::model::event::{EventKind, TakeBack, begins_board, on_this_bo
 use crate::service::model::ids::{PersonId, Timestamp};
 use crate::service::model::refusal::ControlRefusal;
 use crate::service::model::table::Table;
+use crate::service::reply::Reply;
 use crate::service::request::Request;
 
 impl Service {
-    /// Asks to undo the caller's last turn with all later ones, or agrees to the other side's request.
+    /// Asks to undo the caller's last turn with all later ones, or answers the other side's request. Only an answer in
+    /// so many words agrees: while the other side asks, a request of one's own is answered with theirs.
     pub(in crate::service) fn take_back(
         &self,
         request: &Request,
@@ -29,7 +31,10 @@ impl Service {
                 let what = EventKind::TakeBackDeclined(side);
                 return Ok(Change::told(request, table, now, what));
             }
-            (Some(asked), _) => return Ok(undo(request, table, game, asked, now)),
+            (Some(asked), Command::AcceptTakeBack) => {
+                return Ok(undo(request, table, game, asked, now));
+            }
+            (Some(asked), _) => return self.asked_by_others(table, asked),
             (None, Command::AcceptTakeBack | Command::DeclineTakeBack) => {
                 return Err(ControlRefusal::NoTakeBack.into());
             }
@@ -49,6 +54,22 @@ impl Service {
         };
         let what = EventKind::TakeBackAsked(asked);
         Ok(Change::told(request, table, now, what))
+    }
+}
+
+impl Service {
+    /// The answer to a request while the other side's stands.
+    fn asked_by_others(&self, table: &Table, asked: TakeBack) -> Result<Decision, Stop> {
+        let is_it = |what: &EventKind| *what == EventKind::TakeBackAsked(asked);
+        let log = self.log_since(table, is_it)?;
+        let event = log.iter().rev().find(|event| is_it(&event.what));
+        let asker = event.and_then(|event| event.by);
+        let asker = asker.or_else(|| table.ids(asked.side).first().copied());
+        Ok(Decision::Answer(Reply::TakeBackAsked {
+            table: Box::new(table.clone()),
+            asker: asker.unwrap_or(table.challenge.challenger.id),
+            plies: asked.plies,
+        }))
     }
 }
 

@@ -2,3 +2,5 @@
 
 ask-resign-named = { $person }, vil du virkelig opgive? Kun du kan svare: Tryk på en knap, eller skriv `opgiv ja`.
 refused-not-your-question = Det kan kun { $person } svare på.
+takeback-other-asks = { $person } har allerede bedt om at tage tilbage: { $moves }. Er du enig? Tryk på en knap, eller skriv `tilbagetagning accepter` eller `tilbagetagning afslå`.
+no-pause-declined = Du har bedt om en pause siden det sidste træk, og det blev afslået. Spil først videre.

@@ -51,6 +51,8 @@ pub enum ControlRefusal {
     },
     /// No request for a pause is open.
     NoPause,
+    /// A pause was asked for and declined since the last turn.
+    PauseOnce,
     /// There is no pause to end.
     NotPaused,
     /// There is a pause already.
