@@ -61,6 +61,7 @@ pub use play::move_suggestions::{offered_moves, offered_tries};
 pub use puzzles::{open_puzzle, puzzle_name, refuted};
 pub use replies::reply;
 pub use scenes::{ended, result_mark, scene};
+pub use text::message_link;
 pub use words::{Localizer, THEMES};
 
 /// Discord's limit for the text of a message, in characters.

@@ -115,7 +115,7 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
         Refusal::Lesson(why) => lessons::refused(words, why),
         Refusal::Analysis(why) => analysis::refused(words, why),
         Refusal::Puzzle(why) => puzzles::refused(words, why),
-        Refusal::RematchExists(game) => tr!(words, "refused-rematch-exists", game = game),
+        Refusal::RematchExists(rematch) => challenges::rematch_exists(words, rematch),
     }
 }
 

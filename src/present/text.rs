@@ -2,6 +2,7 @@
 
 use super::Localizer;
 use super::words::tr;
+use crate::service::{ChannelId, GuildId, MessageId};
 
 pub(crate) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
@@ -9,6 +10,12 @@ pub(crate) fn capitalised(text: &str) -> String {
         Some(first) => first.to_uppercase().chain(letters).collect(),
         None => String::new(),
     }
+}
+
+/// Where a message is looked at; without a server it is a direct message.
+pub fn message_link(guild: Option<GuildId>, channel: ChannelId, message: MessageId) -> String {
+    let server = guild.map_or("@me".to_owned(), |guild| guild.to_string());
+    format!("https://discord.com/channels/{server}/{channel}/{message}")
 }
 
 /// Words of other people inside ours: nothing in them is marked up or notifies anyone.

@@ -48,6 +48,7 @@ pub struct Service {
     games: Arc<GameCache>,
     book: &'static Book,
     leaving: Arc<Leaving>,
+    rematches: Arc<Mutex<()>>,
     backups_last: Option<u32>,
 }
 
@@ -63,6 +64,7 @@ impl Service {
             games: Arc::default(),
             book: Book::printed(),
             leaving: Arc::default(),
+            rematches: Arc::default(),
             backups_last: None,
         }
     }
@@ -88,6 +90,11 @@ impl Service {
     /// The people who are being deleted.
     pub(super) fn leaving(&self) -> &Leaving {
         &self.leaving
+    }
+
+    /// Waits until no other rematch is being decided, and holds others up while the guard lives.
+    pub(super) fn one_rematch_at_a_time(&self) -> MutexGuard<'_, ()> {
+        self.rematches.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The puzzles.

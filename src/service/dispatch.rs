@@ -49,6 +49,8 @@ impl Service {
                 posts: Vec::new(),
             });
         }
+        // One wish for a rematch at a time, so that the second finds the first.
+        let _turn = (request.command == Command::Rematch).then(|| self.one_rematch_at_a_time());
         for _ in 0..TRIES {
             let decided = self.decide(request, now).or_else(|stop| {
                 let refusal = stop.refusal()?;

@@ -65,8 +65,8 @@ pub use model::puzzle::{
 };
 pub use model::puzzle_record::{Attempt, DailySolved, Days, PuzzleRecord, PuzzleStatus, Skill};
 pub use model::refusal::{
-    AnalysisRefusal, ControlRefusal, InviteRefusal, LessonRefusal, PuzzleRefusal, Quoted, Refusal,
-    SettingsRefusal,
+    AnalysisRefusal, ControlRefusal, InviteRefusal, LessonRefusal, LiveRematch, PuzzleRefusal,
+    Quoted, Refusal, SettingsRefusal,
 };
 pub use model::settings::{
     BoardSide, Bottom, Manager, PersonSettings, ServerSettings, Theme, Vacation,

@@ -377,7 +377,7 @@ impl CatchUp {
                 .ctx
                 .ask(move |service| service.language_within(thread, guild));
             let words = Localizer::of(spoken.await.unwrap_or_default());
-            let links = missed.unreadable.iter().map(|id| link(guild, thread, *id));
+            let links = missed.unreadable.iter().map(|id| present::message_link(guild, thread, MessageId(*id)));
             seen.owed = present::late(words, &missed.late, &links.collect::<Vec<_>>()).text;
         }
         if seen != before {
@@ -557,12 +557,6 @@ fn pace() -> Interval {
     let mut pace = tokio::time::interval(BETWEEN_PAGES);
     pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
     pace
-}
-
-/// Where a message is looked at.
-fn link(guild: Option<GuildId>, thread: ChannelId, message: u64) -> String {
-    let server = guild.map_or("@me".to_owned(), |guild| guild.to_string());
-    format!("https://discord.com/channels/{server}/{thread}/{message}")
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 pub(crate) use crate::service::notes::At;
 use crate::service::notes::{ButtonMessages, ButtonsOwed, Notes};
-use crate::service::{Fault, Service, TableId};
+use crate::service::{Fault, Service, Stage, Table, TableId};
 
 use crate::discord::backoff::Backoff;
 use crate::discord::context::Context;
@@ -157,30 +157,34 @@ fn buttons(service: &Service, table: TableId) -> Result<ButtonMessages, Fault> {
 static NOTES: Mutex<()> = Mutex::new(());
 
 /// Notes which message of a table has the buttons now, if any. The message that had them before should have none any
-/// more. Returns whether there is one.
+/// more. A challenge that was answered before its message arrived takes nothing over; it should have no buttons itself.
+/// Returns whether there is a message that should have none.
 ///
 /// # Errors
 /// If the store fails.
 pub(crate) fn take_over(
     service: &Service,
     table: TableId,
-    (at, has_buttons): (At, bool),
+    (at, has_buttons, is_challenge): (At, bool, bool),
 ) -> Result<bool, Fault> {
     let _turn = NOTES.lock().unwrap_or_else(PoisonError::into_inner);
     let before = buttons(service, table)?;
+    let now = service.store().table(table)?;
+    let answered = |table: &Table| table.stage != Stage::Challenged;
     let mut after = before.clone();
-    after.now = has_buttons.then_some(at);
-    after.owed.extend(before.now);
-    after.owed.retain(|owed| *owed != at);
+    if is_challenge && now.as_ref().is_some_and(answered) {
+        after.owed.extend(has_buttons.then_some(at));
+    } else {
+        after.now = has_buttons.then_some(at);
+        after.owed.extend(before.now);
+        after.owed.retain(|owed| *owed != at);
+    }
     let too_many = after.owed.len().saturating_sub(MOST_OWED);
     after.owed.drain(..too_many);
     if after != before {
         service.store().keep_note(table, after.clone())?;
     }
-    let live = service
-        .store()
-        .table(table)?
-        .is_some_and(|table| table.is_live());
+    let live = now.is_some_and(|table| table.is_live());
     if !after.owed.is_empty() && !live {
         let mut list = finished(service)?;
         if !list.contains(&table) {

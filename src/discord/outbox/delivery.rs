@@ -366,8 +366,11 @@ impl DeliveryWorker {
             .ask(move |service| {
                 announce(service, announces, message, now)?;
                 let owes = match takes_over {
-                    Some((table, at)) if take_over(service, table, (at, buttons))? => Some(table),
-                    _ => None,
+                    Some((table, at)) => {
+                        let place = (at, buttons, announces.is_some());
+                        take_over(service, table, place)?.then_some(table)
+                    }
+                    None => None,
                 };
                 service.store().post_sent(id, message, now)?;
                 Ok(owes)

@@ -5,14 +5,15 @@ use crate::rules::any::Game;
 use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
 use crate::service::{
-    Challenge, ChannelId, ColourChoice, Command, Event, Invitation, InviteRefusal, Person, Seating,
-    Slot, Table, TableId, TeamInvitations,
+    Challenge, ChannelId, ColourChoice, Command, Event, Invitation, InviteRefusal, LiveRematch,
+    Person, Seating, Slot, Table, TableId, TeamInvitations,
 };
 
 use crate::present::boards::with_board;
 use crate::present::buttons::with_tools;
 use crate::present::clock::{agreed, your_time};
 use crate::present::rules::rulesets::{apart, goal, the_rules};
+use crate::present::text::message_link;
 use crate::present::words::tr;
 use crate::present::{Localizer, Message, games};
 
@@ -337,6 +338,22 @@ pub(crate) fn refused(words: Localizer, why: &InviteRefusal) -> String {
             tr!(words, "uninvited-too-many", person = *person, most = *most)
         }
         InviteRefusal::OnItsServer(game) => tr!(words, "uninvited-from-elsewhere", game = *game),
+    }
+}
+
+/// That there is a rematch already, and where.
+pub(crate) fn rematch_exists(words: Localizer, rematch: &LiveRematch) -> String {
+    let LiveRematch { game, home, .. } = rematch;
+    if rematch.plays {
+        let thread = rematch.thread.unwrap_or(home.channel);
+        return tr!(words, "rematch-plays", game = *game, thread = thread);
+    }
+    match rematch.message {
+        Some(message) => {
+            let link = message_link(home.guild, home.channel, message);
+            tr!(words, "rematch-waits", game = *game, link = link)
+        }
+        None => tr!(words, "rematch-waits-there", game = *game, channel = home.channel),
     }
 }
 

@@ -8,6 +8,7 @@ use super::answers::seating;
 use super::invitees::{all_are_members, all_are_there, on_its_server};
 use crate::service::app::Service;
 use crate::service::change::{Change, Decision};
+use crate::service::command::Command;
 use crate::service::error::{Fault, Stop, refuse_if};
 use crate::service::limits::{Limits, MOST_CHALLENGES};
 use crate::service::model::challenge::{
@@ -16,10 +17,10 @@ use crate::service::model::challenge::{
 use crate::service::model::clock::Timing;
 use crate::service::model::computer::Computer;
 use crate::service::model::event::EventKind;
-use crate::service::model::ids::{GuildId, PersonId, Timestamp};
+use crate::service::model::ids::{GuildId, PersonId, TableId, Timestamp};
 use crate::service::model::permission::Need;
 use crate::service::model::proposal::{Opponent, Proposal};
-use crate::service::model::refusal::{ControlRefusal, Refusal};
+use crate::service::model::refusal::{ControlRefusal, LiveRematch, Refusal};
 use crate::service::model::table::{Stage, Table};
 use crate::service::post::{Content, Lane};
 use crate::service::request::Request;
@@ -188,18 +189,29 @@ impl Service {
         Ok(found)
     }
 
+    /// Challenges the others of a finished game again, or accepts the rematch that one of them has asked for.
     pub(in crate::service) fn rematch(
         &self,
         request: &Request,
         now: Timestamp,
     ) -> Result<Decision, Stop> {
-        let challenge = self.challenge_again(request)?;
-        all_are_there(request, &challenge)?;
-        self.open_challenge(request, challenge, now)
+        match self.challenge_again(request)? {
+            Again::Challenge(challenge) => {
+                all_are_there(request, &challenge)?;
+                self.open_challenge(request, *challenge, now)
+            }
+            Again::Accepts(table) => {
+                let accepts = Request {
+                    table: Some(table),
+                    ..request.with(Command::Accept)
+                };
+                self.answer_challenge(&accepts, now)
+            }
+        }
     }
 
-    /// The challenge of a rematch, if one is allowed.
-    pub(in crate::service) fn challenge_again(&self, request: &Request) -> Result<Challenge, Stop> {
+    /// What a wish for a rematch comes to, if one is allowed.
+    pub(in crate::service) fn challenge_again(&self, request: &Request) -> Result<Again, Stop> {
         let table = self.table_meant(request)?;
         if table.stage == Stage::Abandoned {
             return Err(ControlRefusal::Abandoned(table.id).into());
@@ -222,8 +234,9 @@ impl Service {
         for person in people.filter(|person| !person.is_computer()) {
             for live in self.store().live_tables_of(person)? {
                 let other = self.store().table(live)?;
-                if other.is_some_and(|other| other.challenge.rematch_of == Some(table.id)) {
-                    return Err(Refusal::RematchExists(live).into());
+                let is_it = |other: &Table| other.challenge.rematch_of == Some(table.id);
+                if let Some(other) = other.filter(is_it) {
+                    return Ok(again_at(other, caller)?);
                 }
             }
         }
@@ -234,7 +247,7 @@ impl Service {
             partner: sought(table.partner_of(caller).cloned()),
             second: sought(others.next()),
         });
-        Ok(Challenge {
+        Ok(Again::Challenge(Box::new(Challenge {
             challenger: request.caller.clone(),
             opponent,
             colour: match side {
@@ -244,8 +257,41 @@ impl Service {
             party,
             rematch_of: Some(table.id),
             ..table.challenge
-        })
+        })))
     }
+}
+
+/// What a wish for a rematch comes to.
+pub(in crate::service) enum Again {
+    /// A challenge.
+    Challenge(Box<Challenge>),
+    /// The acceptance of the rematch that another player has asked for.
+    Accepts(TableId),
+}
+
+impl Again {
+    /// The people whom it newly asks to play.
+    pub(super) fn named(&self) -> Vec<PersonId> {
+        match self {
+            Again::Challenge(challenge) => challenge.named().iter().map(|one| one.id).collect(),
+            Again::Accepts(_) => Vec::new(),
+        }
+    }
+}
+
+/// What the wish comes to where there is a rematch already: its challenge is accepted, unless it is the caller's own.
+fn again_at(rematch: Table, caller: PersonId) -> Result<Again, Refusal> {
+    let waits = rematch.stage == Stage::Challenged;
+    if waits && rematch.challenge.challenger.id != caller {
+        return Ok(Again::Accepts(rematch.id));
+    }
+    Err(Refusal::RematchExists(LiveRematch {
+        game: rematch.id,
+        home: rematch.challenge.home,
+        message: rematch.challenge_message.filter(|_| waits),
+        plays: !waits,
+        thread: rematch.thread,
+    }))
 }
 
 /// Refuses a challenge to oneself or to a bot, and one that names a person twice.

@@ -118,8 +118,8 @@ impl Service {
         if self.store().first_answer(&request.id)?.is_some() {
             return Ok(Vec::new());
         }
-        let challenge = match self.challenge_again(request) {
-            Ok(challenge) => challenge,
+        let named = match self.challenge_again(request) {
+            Ok(again) => again.named(),
             Err(stop) => return stop.refusal().map(|_| Vec::new()).map_err(Stop::from),
         };
         if self
@@ -129,7 +129,7 @@ impl Service {
             let refusal = self.too_much(caller, request.place.guild);
             return Err(refusal.unwrap_or(Refusal::Suppressed).into());
         }
-        Ok(challenge.named().iter().map(|one| one.id).collect())
+        Ok(named)
     }
 
     /// Refuses a challenge that names a person whom this challenger may not name now.

@@ -1,6 +1,7 @@
 //! A rematch is a challenge: whoever has left the server, or was banned there, is not named in one.
 
 use galabot::sandbox::{Effect, Post};
+use galabot::service::TableId;
 use serde_json::json;
 
 use super::scene::{Scene, button};
@@ -15,6 +16,45 @@ async fn finished(scene: &Scene) -> (u64, Post) {
         .sandbox
         .wait_message(thread, |post| button(post, "Rematch").is_some());
     (thread, over.await.expect("a result"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn both_press_rematch_and_it_starts() {
+    let scene = Scene::open().await;
+    let (thread, over) = finished(&scene).await;
+    let (anna, ben) = (scene.anna, scene.ben);
+    let pressed = tokio::join!(
+        scene.press(anna, &over, "Rematch"),
+        scene.press(ben, &over, "Rematch")
+    );
+    let said = |outcome: galabot::sandbox::Outcome| outcome.message.expect("words").content;
+    let said = [said(pressed.0), said(pressed.1)];
+    assert!(
+        said.iter().any(|said| said.contains("The thread of game 2 opens")),
+        "{said:?}"
+    );
+    let table = || scene.store.table(TableId(2)).expect("a good store");
+    let begun = || table().and_then(|table| table.thread);
+    let again = scene.until("the rematch begins", begun).await;
+    scene.bot_says(again.0, "you begin").await;
+    scene.drained().await;
+    // Where the challenge came late, nobody is left with buttons that do nothing.
+    let without_buttons = || {
+        let posts = scene.sandbox.messages(scene.games);
+        let mut challenges = posts.iter().filter(|post| post.content.contains("a rematch"));
+        challenges.all(|post| post.components.is_empty()).then_some(())
+    };
+    scene.until("the challenge has no buttons", without_buttons).await;
+    let board = scene.bot_says(again.0, "you begin").await;
+    assert!(button(&board, "Move…").is_some(), "{board:?}");
+    assert_eq!(scene.store.table(TableId(3)).expect("a good store"), None);
+
+    // It is there: whoever presses once more is shown where.
+    let third = scene.press(anna, &over, "Rematch").await;
+    let third = third.message.expect("words").content;
+    assert!(third.contains(&format!("<#{again}>")), "{third}");
+    assert_eq!(scene.count(thread, "rematch"), 0);
+    scene.check();
 }
 
 /// What the bot said to a challenge and to each kind of wish for a rematch.

@@ -69,7 +69,6 @@ refused-not-on-server = Det hører til på en server: brug det i en af dens kana
 refused-out-of-date = Dette bræt er forældet: partiet er gået videre siden. Brug det nyeste.
 refused-nothing-to-replay = Ingen har trukket endnu i parti { $game }, så der er intet at vise. `bræt` viser, hvordan det står.
 refused-not-finished = Parti { $game } er ikke slut endnu; en revanche kommer bagefter.
-refused-rematch-exists = Der er allerede en revanche: parti { $game }.
 
 refused-rules-unknown = Jeg kender ingen regler og ingen mulighed ved navn "{ $read }". Reglerne er { $presets }; muligheder i `winther` er { $options }.
 refused-rules-not-for = Muligheden `{ $option }` passer ikke til `{ $preset }`; den hører til `winther`.

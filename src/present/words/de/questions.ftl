@@ -4,3 +4,6 @@ ask-resign-named = { $person }, möchtest du wirklich aufgeben? Nur du kannst an
 refused-not-your-question = Das kann nur { $person } beantworten.
 takeback-other-asks = { $person } hat schon gebeten, zurückzunehmen: { $moves }. Bist du einverstanden? Klick auf einen Button oder schreib `rücknahme annehmen` oder `rücknahme ablehnen`.
 no-pause-declined = Du hast seit dem letzten Zug schon um eine Pause gebeten, und sie wurde abgelehnt. Spiel erst weiter.
+rematch-plays = Die Revanche läuft schon: Partie { $game } in { $thread }.
+rematch-waits = Du hast schon um eine Revanche gebeten, Partie { $game }: { $link }. Die Antwort steht noch aus.
+rematch-waits-there = Du hast schon um eine Revanche gebeten, Partie { $game }. Die Antwort in { $channel } steht noch aus.

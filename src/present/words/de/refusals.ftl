@@ -68,7 +68,6 @@ refused-not-on-server = Das gibt es nur auf einem Server: Benutze es in einem se
 refused-out-of-date = Dieses Brett ist veraltet: Die Partie ist inzwischen weiter. Nimm das neueste.
 refused-nothing-to-replay = In Partie { $game } wurde noch nicht gezogen, also gibt es nichts abzuspielen. `brett` zeigt, wie es steht.
 refused-not-finished = Partie { $game } ist noch nicht vorbei; eine Revanche kommt danach.
-refused-rematch-exists = Es gibt schon eine Revanche: Partie { $game }.
 
 refused-rules-unknown = Ich kenne keine Regeln und keine Option namens „{ $read }“. Die Regeln sind { $presets }; Optionen von `winther` sind { $options }.
 refused-rules-not-for = Die Option `{ $option }` passt nicht zu `{ $preset }`; sie gehört zu `winther`.

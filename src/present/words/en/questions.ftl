@@ -4,3 +4,6 @@ ask-resign-named = { $person }, do you really want to resign? Only you can answe
 refused-not-your-question = Only { $person } can answer that.
 takeback-other-asks = { $person } has already asked to take back { $moves }. Do you agree? Press a button, or type `takeback accept` or `takeback decline`.
 no-pause-declined = Since the last move you have asked for a pause, and it was declined. Play on first.
+rematch-plays = The rematch is already on: game { $game }, in { $thread }.
+rematch-waits = You have asked for a rematch already, game { $game }: { $link }. It waits for an answer.
+rematch-waits-there = You have asked for a rematch already, game { $game }. It waits for an answer in { $channel }.

@@ -61,7 +61,6 @@ refused-not-on-server = That is for a server: use it in one of its channels.
 refused-out-of-date = This board is out of date: the game has moved on since. Use the latest one.
 refused-nothing-to-replay = Nobody has moved yet in game { $game }, so there is nothing to replay. `board` shows how it stands.
 refused-not-finished = Game { $game } is not over yet; a rematch comes after it.
-refused-rematch-exists = There is a rematch already: game { $game }.
 
 refused-rules-unknown = I know no rules and no option called "{ $read }". The rules are { $presets }; options of `winther` are { $options }.
 refused-rules-not-for = The option `{ $option }` does not go with `{ $preset }`; it belongs to `winther`.

@@ -5,9 +5,9 @@ use crate::puzzles::PuzzleId;
 use crate::rules::any::Kind;
 
 use super::Refusal;
-use crate::service::model::challenge::Person;
+use crate::service::model::challenge::{Home, Person};
 use crate::service::model::clock::text::ClockTextError;
-use crate::service::model::ids::{ChannelId, PersonId, TableId, Timestamp};
+use crate::service::model::ids::{ChannelId, MessageId, PersonId, TableId, Timestamp};
 use crate::service::model::permission::Permission;
 use crate::service::model::settings::Vacation;
 
@@ -212,6 +212,21 @@ pub enum AnalysisRefusal {
     Busy,
     /// The caller waits for no review.
     NoReview,
+}
+
+/// A rematch that there is, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LiveRematch {
+    /// The game.
+    pub game: TableId,
+    /// Where its challenge was made.
+    pub home: Home,
+    /// The message of the challenge, if it is known and waits for an answer.
+    pub message: Option<MessageId>,
+    /// Whether it is being played.
+    pub plays: bool,
+    /// The thread of the game, if it is open.
+    pub thread: Option<ChannelId>,
 }
 
 /// Makes the refusal of a subject a [`Refusal`].

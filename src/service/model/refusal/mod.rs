@@ -11,7 +11,8 @@ use crate::rules::any::{Illegal, NotLegal, TextError};
 use crate::rules::names::NameError;
 
 pub use by_subject::{
-    AnalysisRefusal, ControlRefusal, InviteRefusal, LessonRefusal, PuzzleRefusal, SettingsRefusal,
+    AnalysisRefusal, ControlRefusal, InviteRefusal, LessonRefusal, LiveRematch, PuzzleRefusal,
+    SettingsRefusal,
 };
 
 use super::challenge::Person;
@@ -192,8 +193,8 @@ pub enum Refusal {
     Gone,
     /// A rematch is for a finished game.
     NotFinished(TableId),
-    /// The rematch was asked for already; it is this game.
-    RematchExists(TableId),
+    /// The caller has asked for the rematch already, or it runs.
+    RematchExists(LiveRematch),
     /// A hint or a review is refused.
     Analysis(AnalysisRefusal),
     /// A command is refused in a lesson.
