@@ -35,7 +35,10 @@ pub fn event(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Mes
         EventKind::Accepted(seating) => opening(words, table, game, seating),
         EventKind::Moved(_) => moved(words, table, log, game),
         EventKind::DrawOffered(side) => offers::draw_offered(words, table, *side),
-        EventKind::DrawDeclined(side) => offers::draw_declined(words, table, event, *side),
+        EventKind::DrawProposed(_) | EventKind::DrawAgreed(_) => {
+            offers::draw_wanted(words, table, event)
+        }
+        EventKind::DrawDeclined(side) => offers::draw_declined(words, table, log, *side),
         EventKind::ResignationProposed(side) => {
             offers::resignation_proposed(words, table, event, *side)
         }

@@ -97,7 +97,7 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
             tr!(words, "refused-own-offer", opponents = opponents)
         }
         Refusal::OfferedAlready => tr!(words, "refused-offered-already"),
-        Refusal::ResignationProposed { partner } => {
+        Refusal::ResignationProposed { partner } | Refusal::DrawProposed { partner } => {
             tr!(words, "refused-resignation-proposed", partner = partner.id)
         }
         Refusal::NotYourQuestion(person) => {

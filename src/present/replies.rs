@@ -153,7 +153,9 @@ fn done(words: Localizer, table: &Table, event: &Event, game: Option<&Game>) -> 
         }
         EventKind::DrawOffered(_) => tr!(words, "done-draw-offered"),
         EventKind::DrawDeclined(_) => tr!(words, "done-draw-declined"),
-        EventKind::ResignationProposed(_) => tr!(words, "done-resignation"),
+        EventKind::ResignationProposed(_)
+        | EventKind::DrawProposed(_)
+        | EventKind::DrawAgreed(_) => tr!(words, "done-resignation"),
         EventKind::Ended(_) => tr!(words, "done-ended", game = id),
         EventKind::Announced(_)
         | EventKind::Lapsed

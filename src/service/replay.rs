@@ -85,6 +85,7 @@ fn looks_back(what: &EventKind) -> bool {
     matches!(
         what,
         EventKind::Ended(_)
+            | EventKind::DrawDeclined(_)
             | EventKind::TakenBack { .. }
             | EventKind::Reminded(_)
             | EventKind::VacationBegan(_)

@@ -170,6 +170,7 @@ pub fn of_table(table: &Table) -> BTreeSet<PersonId> {
         None => {}
     }
     people.extend(table.resigning);
+    people.extend(&table.drawing);
     if let Some(clock) = &table.clock {
         people.extend(clock.seats.iter().chain(&clock.vacations));
     }

@@ -1,7 +1,7 @@
 //! Draw offers, and the questions before somebody resigns.
 
 use crate::rules::Side;
-use crate::service::{Command, Event, PersonId, Table};
+use crate::service::{Command, Event, EventKind, PersonId, Table};
 
 use super::people;
 use crate::present::buttons::{
@@ -40,19 +40,51 @@ pub(crate) fn draw_offered(words: Localizer, table: &Table, side: Side) -> Messa
     with_answers(words, message, table, answers)
 }
 
-/// An offer of a draw is declined by that side.
-pub(crate) fn draw_declined(words: Localizer, table: &Table, event: &Event, side: Side) -> Message {
-    let decliner = match event.by {
+/// A player wants a draw, and their partner is asked: whether they offer it, or accept the one offered to them.
+pub(crate) fn draw_wanted(words: Localizer, table: &Table, event: &Event) -> Message {
+    let who = event.by.unwrap_or(table.challenge.challenger.id);
+    let partner = table.partner_of(who).map_or(who, |partner| partner.id);
+    let text = match event.what {
+        EventKind::DrawAgreed(_) => tr!(words, "draw-agreed", who = who, partner = partner),
+        _ => tr!(words, "draw-proposed", who = who, partner = partner),
+    };
+    let answers = [Command::AcceptDraw, Command::DeclineDraw];
+    with_answers(words, Message::text(text).pinging(partner), table, answers)
+}
+
+/// A draw is declined by a player of that side, at the end of this log. It was offered by the others, or proposed by
+/// the player's partner.
+pub(crate) fn draw_declined(words: Localizer, table: &Table, log: &[Event], side: Side) -> Message {
+    let by = log.last().and_then(|event| event.by);
+    let decliner = match by {
         Some(decliner) => words.mention(decliner),
         None => people(words, table, side),
+    };
+    let partner = by.and_then(|decliner| table.partner_of(decliner));
+    let proposer = partner.filter(|_| !was_offered(log, side.other()));
+    let told = match proposer {
+        Some(proposer) => vec![proposer.id],
+        None => table.ids(side.other()),
     };
     let text = tr!(
         words,
         "news-draw-declined",
-        people = people(words, table, side.other()),
+        people = words.mentions(told.iter().copied()),
         decliner = decliner
     );
-    with_tools(words, Message::text(text), table).pinging_side(table, side.other())
+    let mut message = with_tools(words, Message::text(text), table);
+    message.ping = told;
+    message
+}
+
+/// Whether the draw that was declined last had been offered by this side.
+fn was_offered(log: &[Event], side: Side) -> bool {
+    let before = log.iter().rev().skip(1);
+    let closes = |what: &EventKind| {
+        matches!(what, EventKind::DrawDeclined(_) | EventKind::TakenBack { .. })
+    };
+    let mut open = before.take_while(|event| !closes(&event.what));
+    open.any(|event| event.what == EventKind::DrawOffered(side))
 }
 
 /// Asks a person whether they really want to resign. The answers are for this person alone, wherever they stand.

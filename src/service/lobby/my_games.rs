@@ -61,7 +61,10 @@ fn urgency(caller: PersonId, table: &Table, to_move: Option<&Person>) -> Urgency
     let partner_resigns = table
         .resigning
         .is_some_and(|partner| partner != caller && table.side_of(partner) == side);
-    match asked || partner_resigns {
+    let wants_draw = |person: &PersonId| table.drawing.contains(person);
+    let partner = table.partner_of(caller).map(|partner| partner.id);
+    let partner_draws = partner.as_ref().is_some_and(wants_draw) && !wants_draw(&caller);
+    match asked || partner_resigns || partner_draws {
         true => Urgency::Asked,
         false => Urgency::Waiting,
     }

@@ -52,9 +52,14 @@ pub enum EventKind {
     ThreadOpened(ChannelId),
     /// A turn was taken.
     Moved(Turn),
+    /// A player wants to offer a draw, and their partner has to agree.
+    DrawProposed(Side),
     /// This side offers a draw.
     DrawOffered(Side),
-    /// The offer to this side was declined, in words or by playing on.
+    /// A player accepts the draw offered to this side, and their partner has to agree.
+    DrawAgreed(Side),
+    /// The offer to this side was declined, in words or by playing on; or a player declined what their partner of this
+    /// side had proposed.
     DrawDeclined(Side),
     /// The player to move was shown a good move.
     Hinted,

@@ -63,6 +63,9 @@ pub struct Table {
     /// The side whose draw offer stands.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draw_offer: Option<Side>,
+    /// The players who want a draw while their partner has yet to agree.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub drawing: Vec<PersonId>,
     /// The player who wants to resign, if the partner has yet to agree.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resigning: Option<PersonId>,
@@ -117,6 +120,7 @@ impl Table {
             task: None,
             turns: Vec::new(),
             draw_offer: None,
+            drawing: Vec::new(),
             resigning: None,
             take_back: None,
             pause_asked: None,
@@ -182,11 +186,20 @@ impl Table {
             EventKind::ThreadOpened(thread) => self.thread = Some(*thread),
             EventKind::Moved(turn) => {
                 self.turns.push(*turn);
+                self.drawing.clear();
                 self.resigning = None;
                 self.take_back = None;
             }
-            EventKind::DrawOffered(side) => self.draw_offer = Some(*side),
-            EventKind::DrawDeclined(_) => self.draw_offer = None,
+            EventKind::DrawProposed(_) | EventKind::DrawAgreed(_) => self.drawing.extend(event.by),
+            EventKind::DrawOffered(side) => {
+                let agreed = self.ids(*side);
+                self.drawing.retain(|person| !agreed.contains(person));
+                self.draw_offer = Some(*side);
+            }
+            EventKind::DrawDeclined(_) => {
+                self.drawing.clear();
+                self.draw_offer = None;
+            }
             EventKind::ResignationProposed(_) => self.resigning = event.by,
             EventKind::Ended(outcome) => {
                 self.nothing_asked();
@@ -228,6 +241,7 @@ impl Table {
     /// Drops all open questions.
     fn nothing_asked(&mut self) {
         self.draw_offer = None;
+        self.drawing.clear();
         self.resigning = None;
         self.take_back = None;
         self.pause_asked = None;

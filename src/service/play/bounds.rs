@@ -47,7 +47,8 @@ pub(in crate::service) fn is_full(table: &Table) -> bool {
 fn is_aside(what: &EventKind) -> bool {
     matches!(
         what,
-        EventKind::DrawOffered(_)
+        EventKind::DrawProposed(_)
+            | EventKind::DrawOffered(_)
             | EventKind::Hinted
             | EventKind::TakeBackAsked(_)
             | EventKind::PauseAsked(_)

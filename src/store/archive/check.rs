@@ -381,7 +381,8 @@ pub fn check_game(table: &Table) -> std::result::Result<(), String> {
             table.turns.len()
         ));
     }
-    if table.draw_offer.is_some() && table.stage != Stage::Playing {
+    let asks = table.draw_offer.is_some() || !table.drawing.is_empty();
+    if asks && table.stage != Stage::Playing {
         return Err("a draw is on offer in a game that is not being played".to_owned());
     }
     if played && table.people().iter().all(|person| person.is_computer()) {

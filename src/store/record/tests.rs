@@ -97,6 +97,14 @@ fn tables() -> Vec<(&'static str, Record)> {
                 ..playing()
             }),
         ),
+        (
+            "table-of-four-drawing",
+            kept(Table {
+                seats: Some(Seating::Four([1, 2, 3, 4].map(person))),
+                drawing: vec![PersonId(2)],
+                ..playing()
+            }),
+        ),
         ("table-with-a-clock", kept(timed(fischer()))),
         (
             "table-with-a-clock-of-days",

@@ -19,6 +19,7 @@ mod permissions;
 mod play;
 mod privacy;
 mod puzzles;
+mod questions;
 mod reconnecting;
 mod rematch;
 mod rules;

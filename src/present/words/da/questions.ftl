@@ -7,3 +7,5 @@ no-pause-declined = Du har bedt om en pause siden det sidste træk, og det blev 
 rematch-plays = Revanchen er allerede i gang: parti { $game } i { $thread }.
 rematch-waits = Du har allerede bedt om en revanche, parti { $game }: { $link }. Svaret mangler endnu.
 rematch-waits-there = Du har allerede bedt om en revanche, parti { $game }. Svaret i { $channel } mangler endnu.
+draw-proposed = { $who } vil gerne tilbyde remis. { $partner }, er du enig? Hvis ikke, så spil bare videre.
+draw-agreed = { $who } tager imod remis. { $partner }, gør du også? Spiller du videre, er det afslået.

@@ -7,3 +7,5 @@ no-pause-declined = Du hast seit dem letzten Zug schon um eine Pause gebeten, un
 rematch-plays = Die Revanche läuft schon: Partie { $game } in { $thread }.
 rematch-waits = Du hast schon um eine Revanche gebeten, Partie { $game }: { $link }. Die Antwort steht noch aus.
 rematch-waits-there = Du hast schon um eine Revanche gebeten, Partie { $game }. Die Antwort in { $channel } steht noch aus.
+draw-proposed = { $who } möchte Remis anbieten. { $partner }, bist du einverstanden? Wenn nicht, spiel einfach weiter.
+draw-agreed = { $who } nimmt das Remis an. { $partner }, nimmst du es auch an? Weiterspielen lehnt es ab.

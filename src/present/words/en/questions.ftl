@@ -7,3 +7,5 @@ no-pause-declined = Since the last move you have asked for a pause, and it was d
 rematch-plays = The rematch is already on: game { $game }, in { $thread }.
 rematch-waits = You have asked for a rematch already, game { $game }: { $link }. It waits for an answer.
 rematch-waits-there = You have asked for a rematch already, game { $game }. It waits for an answer in { $channel }.
+draw-proposed = { $who } would like to offer a draw. { $partner }, do you agree? If not, just play on.
+draw-agreed = { $who } accepts the draw. { $partner }, do you accept it too? Playing on declines it.

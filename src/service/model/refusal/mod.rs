@@ -168,6 +168,11 @@ pub enum Refusal {
         /// Who may answer: any of them.
         opponents: Vec<PersonId>,
     },
+    /// The caller wants a draw already, and the partner has to agree.
+    DrawProposed {
+        /// The partner.
+        partner: Person,
+    },
     /// A draw was offered and declined since the last move.
     OfferedAlready,
     /// The caller has proposed to resign, and the partner has to agree.
