@@ -50,11 +50,8 @@ pub(crate) fn tools(words: Localizer, table: &Table, bottom: Side) -> Vec<Face> 
 }
 
 /// What a player who is asked something may want instead of answering. The two answers leave room for three.
-pub(crate) const BESIDE_QUESTION: [Command; 3] = [
-    CHOOSE,
-    Command::Resign { confirmed: false },
-    Command::Help,
-];
+pub(crate) const BESIDE_QUESTION: [Command; 3] =
+    [CHOOSE, Command::Resign { confirmed: false }, Command::Help];
 
 /// The text behind a button that asks this about puzzles.
 pub(crate) fn asks(ask: PuzzleAsk) -> String {

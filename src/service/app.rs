@@ -94,7 +94,9 @@ impl Service {
 
     /// Waits until no other rematch is being decided, and holds others up while the guard lives.
     pub(super) fn one_rematch_at_a_time(&self) -> MutexGuard<'_, ()> {
-        self.rematches.lock().unwrap_or_else(PoisonError::into_inner)
+        self.rematches
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The puzzles.

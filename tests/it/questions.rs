@@ -6,8 +6,8 @@ use std::thread;
 use galabot::present::{self, Localizer, Message};
 use galabot::service::button::Button;
 use galabot::service::{
-    ChannelId, Command, CommandId, GuildId, Manages, MessageId, Person, PersonId, Place, Refusal, Reply,
-    Request, Service, Stage, Table, TableId, Timestamp, Via,
+    ChannelId, Command, CommandId, GuildId, Manages, MessageId, Person, PersonId, Place, Refusal,
+    Reply, Request, Service, Stage, Table, TableId, Timestamp, Via,
 };
 use galabot::store::MemoryStore;
 
@@ -117,7 +117,10 @@ fn nobody_plays_on_where_nobody_plays() {
     house.given(ANNA, Command::Resign { confirmed: true });
     for text in ["play-on:1", "play-on:1:-:2"] {
         let after = house.presses(BEN, text);
-        assert!(matches!(after, Reply::Refused(Refusal::GameOver(_))), "{after:?}");
+        assert!(
+            matches!(after, Reply::Refused(Refusal::GameOver(_))),
+            "{after:?}"
+        );
     }
 }
 
@@ -128,12 +131,20 @@ fn a_rematch_that_both_want_at_one_moment_begins_once() {
         house.given(ANNA, Command::Resign { confirmed: true });
         let wishes = [ANNA, BEN].map(|who| {
             let service = house.service.clone();
-            let wish = request(100 + who, who, Command::Rematch, (Some(TableId(1)), Via::Slash));
+            let wish = request(
+                100 + who,
+                who,
+                Command::Rematch,
+                (Some(TableId(1)), Via::Slash),
+            );
             thread::spawn(move || service.execute(&wish, Timestamp(99)))
         });
         for wish in wishes {
             let answered = wish.join().expect("no panic").expect("no fault");
-            assert!(matches!(answered.reply, Reply::Done { .. }), "{round}: {answered:?}");
+            assert!(
+                matches!(answered.reply, Reply::Done { .. }),
+                "{round}: {answered:?}"
+            );
         }
         let rematch = house.service.store().table(TableId(2)).expect("readable");
         assert_eq!(rematch.expect("it is there").stage, Stage::Playing);
@@ -146,17 +157,28 @@ fn a_rematch_that_both_want_at_one_moment_begins_once() {
 fn a_wish_for_a_rematch_that_waits_or_runs_says_where() {
     let mut house = House::playing();
     house.given(ANNA, Command::Resign { confirmed: true });
-    assert!(matches!(house.given(BEN, Command::Rematch), Reply::Done { .. }));
+    assert!(matches!(
+        house.given(BEN, Command::Rematch),
+        Reply::Done { .. }
+    ));
     let again = told(&house.given(BEN, Command::Rematch)).text;
-    assert!(again.contains("game 2") && again.contains("<#10>"), "{again}");
+    assert!(
+        again.contains("game 2") && again.contains("<#10>"),
+        "{again}"
+    );
     let message = MessageId(77);
     let announced = house.service.announced(TableId(2), message, Timestamp(50));
     announced.expect("no fault");
     let again = told(&house.given(BEN, Command::Rematch)).text;
     assert!(again.contains("discord.com/channels/1/10/77"), "{again}");
-    assert!(matches!(house.given(ANNA, Command::Rematch), Reply::Done { .. }));
+    assert!(matches!(
+        house.given(ANNA, Command::Rematch),
+        Reply::Done { .. }
+    ));
     let thread = ChannelId(88);
-    let opened = house.service.thread_opened(TableId(2), thread, Timestamp(51));
+    let opened = house
+        .service
+        .thread_opened(TableId(2), thread, Timestamp(51));
     opened.expect("no fault");
     for who in [ANNA, BEN] {
         let again = told(&house.given(who, Command::Rematch)).text;

@@ -377,7 +377,10 @@ impl CatchUp {
                 .ctx
                 .ask(move |service| service.language_within(thread, guild));
             let words = Localizer::of(spoken.await.unwrap_or_default());
-            let links = missed.unreadable.iter().map(|id| present::message_link(guild, thread, MessageId(*id)));
+            let links = missed
+                .unreadable
+                .iter()
+                .map(|id| present::message_link(guild, thread, MessageId(*id)));
             seen.owed = present::late(words, &missed.late, &links.collect::<Vec<_>>()).text;
         }
         if seen != before {

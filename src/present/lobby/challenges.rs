@@ -353,7 +353,12 @@ pub(crate) fn rematch_exists(words: Localizer, rematch: &LiveRematch) -> String 
             let link = message_link(home.guild, home.channel, message);
             tr!(words, "rematch-waits", game = *game, link = link)
         }
-        None => tr!(words, "rematch-waits-there", game = *game, channel = home.channel),
+        None => tr!(
+            words,
+            "rematch-waits-there",
+            game = *game,
+            channel = home.channel
+        ),
     }
 }
 

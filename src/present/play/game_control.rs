@@ -61,9 +61,8 @@ pub(crate) fn take_back_stands(
     });
     let text = tr!(words, "takeback-other-asks", person = asker, moves = moves);
     let answers = [Command::AcceptTakeBack, Command::DeclineTakeBack];
-    let with_button = |message: Message, answer| {
-        message.with_button(words, answer, table, Some(table.version))
-    };
+    let with_button =
+        |message: Message, answer| message.with_button(words, answer, table, Some(table.version));
     answers.into_iter().fold(Message::text(text), with_button)
 }
 

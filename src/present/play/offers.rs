@@ -4,9 +4,7 @@ use crate::rules::Side;
 use crate::service::{Command, Event, EventKind, PersonId, Table};
 
 use super::people;
-use crate::present::buttons::{
-    BESIDE_QUESTION, CHOOSE, with_answers, with_some_tools, with_tools,
-};
+use crate::present::buttons::{BESIDE_QUESTION, CHOOSE, with_answers, with_some_tools, with_tools};
 use crate::present::words::tr;
 use crate::present::{Localizer, Message};
 
@@ -81,7 +79,10 @@ pub(crate) fn draw_declined(words: Localizer, table: &Table, log: &[Event], side
 fn was_offered(log: &[Event], side: Side) -> bool {
     let before = log.iter().rev().skip(1);
     let closes = |what: &EventKind| {
-        matches!(what, EventKind::DrawDeclined(_) | EventKind::TakenBack { .. })
+        matches!(
+            what,
+            EventKind::DrawDeclined(_) | EventKind::TakenBack { .. }
+        )
     };
     let mut open = before.take_while(|event| !closes(&event.what));
     open.any(|event| event.what == EventKind::DrawOffered(side))
@@ -123,12 +124,10 @@ pub(crate) fn resignation_proposed(
         asked: Some(partner),
         resigns: true,
     };
-    let message = Message::text(text).pinging(partner).with_button(
-        words,
-        agrees,
-        table,
-        Some(table.version),
-    );
+    let message =
+        Message::text(text)
+            .pinging(partner)
+            .with_button(words, agrees, table, Some(table.version));
     with_some_tools(
         words,
         message,

@@ -77,7 +77,6 @@ impl Service {
         let table = Box::new(table);
         Ok(Decision::Answer(Reply::Replay { table, view }))
     }
-
 }
 
 /// The board as this caller sees it: a player's own side at the bottom, or White's for a spectator.

@@ -24,9 +24,8 @@ impl Service {
         now: Timestamp,
     ) -> Result<Decision, Stop> {
         let Seat { table, side, .. } = self.seat(request)?;
-        let own = table.ids(side);
-        let proposed = table.drawing.iter().any(|person| own.contains(person));
-        if table.draw_offer.is_none() && !proposed && self.has_offered(&table, side)? {
+        let is_new = table.draw_offer.is_none() && !is_proposed(&table, side);
+        if is_new && self.has_offered(&table, side)? {
             return Err(Refusal::OfferedAlready.into());
         }
         Ok(agree(request, &table, side, now)?)
@@ -39,13 +38,12 @@ impl Service {
         now: Timestamp,
     ) -> Result<Decision, Stop> {
         let Seat { table, side, .. } = self.seat(request)?;
-        let partner = table.partner_of(request.caller.id);
-        let proposed = partner.is_some_and(|partner| table.drawing.contains(&partner.id));
-        if table.draw_offer.is_none() && !proposed {
+        if table.draw_offer.is_none() && !is_proposed(&table, side) {
             return Err(Refusal::NoOffer.into());
         }
+        let own = table.draw_offer == Some(side) || table.drawing.contains(&request.caller.id);
         match request.command {
-            Command::DeclineDraw if table.draw_offer != Some(side) => {
+            Command::DeclineDraw if !own => {
                 let declined = EventKind::DrawDeclined(side);
                 Ok(Change::told(request, &table, now, declined))
             }
@@ -87,6 +85,12 @@ fn agree(
         (None, false) => EventKind::DrawOffered(side),
     };
     Ok(Change::told(request, table, now, what))
+}
+
+/// Whether a player of this side wants a draw, and the partner has yet to agree.
+fn is_proposed(table: &Table, side: Side) -> bool {
+    let own = table.ids(side);
+    table.drawing.iter().any(|person| own.contains(person))
 }
 
 /// The partner who has not said yet that they want a draw. The computer agrees with its partner.

@@ -62,7 +62,11 @@ impl Erasure {
         erased.challenge = self.challenge(&table.challenge);
         erased.seats = table.seats.as_ref().map(|seats| self.seating(seats));
         erased.resigning = table.resigning.map(|person| self.id(person));
-        erased.drawing = table.drawing.iter().map(|person| self.id(*person)).collect();
+        erased.drawing = table
+            .drawing
+            .iter()
+            .map(|person| self.id(*person))
+            .collect();
         if let Some(clock) = &mut erased.clock {
             let people = clock.seats.iter_mut().chain(&mut clock.vacations);
             people.for_each(|person| *person = self.id(*person));

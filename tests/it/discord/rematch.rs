@@ -1,7 +1,7 @@
 //! A rematch is a challenge: whoever has left the server, or was banned there, is not named in one.
 
 use galabot::sandbox::{Effect, Post};
-use galabot::service::TableId;
+use galabot::service::{Store, TableId};
 use serde_json::json;
 
 use super::scene::{Scene, button};
@@ -30,7 +30,8 @@ async fn both_press_rematch_and_it_starts() {
     let said = |outcome: galabot::sandbox::Outcome| outcome.message.expect("words").content;
     let said = [said(pressed.0), said(pressed.1)];
     assert!(
-        said.iter().any(|said| said.contains("The thread of game 2 opens")),
+        said.iter()
+            .any(|said| said.contains("The thread of game 2 opens")),
         "{said:?}"
     );
     let table = || scene.store.table(TableId(2)).expect("a good store");
@@ -41,10 +42,16 @@ async fn both_press_rematch_and_it_starts() {
     // Where the challenge came late, nobody is left with buttons that do nothing.
     let without_buttons = || {
         let posts = scene.sandbox.messages(scene.games);
-        let mut challenges = posts.iter().filter(|post| post.content.contains("a rematch"));
-        challenges.all(|post| post.components.is_empty()).then_some(())
+        let mut challenges = posts
+            .iter()
+            .filter(|post| post.content.contains("a rematch"));
+        challenges
+            .all(|post| post.components.is_empty())
+            .then_some(())
     };
-    scene.until("the challenge has no buttons", without_buttons).await;
+    scene
+        .until("the challenge has no buttons", without_buttons)
+        .await;
     let board = scene.bot_says(again.0, "you begin").await;
     assert!(button(&board, "Move…").is_some(), "{board:?}");
     assert_eq!(scene.store.table(TableId(3)).expect("a good store"), None);

@@ -80,10 +80,7 @@ fn of_games() -> Vec<(&'static str, EventKind)> {
             "event-resignation-proposed",
             EventKind::ResignationProposed(Side::White),
         ),
-        (
-            "event-draw-proposed",
-            EventKind::DrawProposed(Side::White),
-        ),
+        ("event-draw-proposed", EventKind::DrawProposed(Side::White)),
         ("event-draw-offered", EventKind::DrawOffered(Side::White)),
         ("event-draw-agreed", EventKind::DrawAgreed(Side::Black)),
         ("event-draw-declined", EventKind::DrawDeclined(Side::Black)),
