@@ -29,6 +29,8 @@ use clap::{Args, CommandFactory as _, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::config::Config;
+#[cfg(feature = "sandbox")]
+use crate::sandbox::Options;
 use backup::BackupTask;
 use board_args::BoardArgs;
 use dead_letters::DeadLettersTask;
@@ -61,6 +63,7 @@ enum Task {
         #[arg(long)]
         data: Option<PathBuf>,
         /// Hold the bot's requests against Discord's published API description in this file
+        #[cfg(feature = "openapi")]
         #[arg(long, env = "DISCORD_OPENAPI", hide_env_values = true)]
         openapi: Option<PathBuf>,
     },
@@ -237,8 +240,15 @@ pub fn main() -> ExitCode {
         Task::Sandbox {
             port,
             data,
+            #[cfg(feature = "openapi")]
             openapi,
-        } => on_runtime(sandbox::sandbox(port, data, openapi)),
+        } => on_runtime(sandbox::sandbox(Options {
+            port,
+            data,
+            #[cfg(feature = "openapi")]
+            openapi,
+            ..Options::default()
+        })),
         Task::Health { config } => on_runtime(async { run::health(&Config::load(&config)?).await }),
         Task::Backup { task } => on_runtime(backup::backup(task)),
         Task::Export { file, place } => archive::export(&file, &place),

@@ -1,7 +1,6 @@
 //! `galabot sandbox`: the bot and a stand-in Discord in one process, with a page to chat in. Nothing leaves the
 //! machine.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -34,18 +33,14 @@ impl Clock for SandboxClock {
     }
 }
 
-/// Runs a sandbox on this port of 127.0.0.1 (0 takes any free one), with the bot in it, until ctrl-c.
+/// Runs a sandbox with these options and the bot in it, until ctrl-c.
 ///
-/// Games and chat are kept in the folder `data`; without one everything is lost at the end. `openapi` names Discord's
-/// description of its API; each request of the bot is checked against it.
+/// Games and chat are kept in the folder `data`; without one everything is lost at the end.
 ///
 /// # Errors
 /// If the port is taken, a file cannot be used, or the store fails.
-pub async fn sandbox(
-    port: u16,
-    data: Option<PathBuf>,
-    openapi: Option<PathBuf>,
-) -> anyhow::Result<()> {
+pub async fn sandbox(options: Options) -> anyhow::Result<()> {
+    let data = options.data.clone();
     let log = config::Log {
         level: "warn".to_owned(),
         ..config::Log::default()
@@ -78,10 +73,8 @@ pub async fn sandbox(
         }
     };
     let options = Options {
-        port,
-        openapi,
         data: data.map(|folder| folder.join("chat")),
-        ..Options::default()
+        ..options
     };
     let sandbox = Sandbox::start(options).await?;
     let token = Token::new(&sandbox.token());

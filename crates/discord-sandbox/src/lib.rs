@@ -27,6 +27,10 @@ mod limits;
 mod log;
 mod mentions;
 mod odd_messages;
+#[cfg(feature = "openapi")]
+mod openapi;
+#[cfg(not(feature = "openapi"))]
+#[path = "openapi_off.rs"]
 mod openapi;
 mod page_events;
 mod page_files;
@@ -74,6 +78,7 @@ pub struct Options {
     /// Whether the privileged intent MESSAGE_CONTENT is granted in the "developer portal".
     pub message_content: bool,
     /// Discord's `openapi.json`, to check the bot's requests against.
+    #[cfg(feature = "openapi")]
     pub openapi: Option<PathBuf>,
     /// A folder to keep the world in, and to load it from. What is answered has been written there, so that a sandbox
     /// that is killed loses nothing it has answered.
@@ -90,6 +95,7 @@ impl Default for Options {
             port: 0,
             token: None,
             message_content: true,
+            #[cfg(feature = "openapi")]
             openapi: None,
             data: None,
             seed: None,
@@ -121,6 +127,7 @@ pub enum SandboxError {
         problem: String,
     },
     /// The description of Discord's API could not be read.
+    #[cfg(feature = "openapi")]
     #[error("Discord's API description {path} cannot be used: {problem}", path = path.display())]
     OpenApi {
         /// The file.
@@ -183,7 +190,10 @@ impl Sandbox {
     ///
     /// When the port is taken, or one of the files in `options` cannot be used.
     pub async fn start(options: Options) -> Result<Self, SandboxError> {
+        #[cfg(feature = "openapi")]
         let openapi = options.openapi.as_deref().map(OpenApi::read).transpose()?;
+        #[cfg(not(feature = "openapi"))]
+        let openapi: Option<OpenApi> = None;
         let clock = Arc::new(Clock::new(options.clock));
         let kept = options
             .data
