@@ -18,6 +18,7 @@ static FILES: [(&str, &str); 25] = files![
     "composer.js",
     "dialogs.js",
     "dom.js",
+    "faults.js",
     "header.js",
     "icon.svg",
     "index.html",
@@ -35,7 +36,6 @@ static FILES: [(&str, &str); 25] = files![
     "style.css",
     "suggest.js",
     "theme.js",
-    "weather.js",
 ];
 
 /// The page loads and asks nothing but the sandbox, runs only its own files, makes no markup of texts, and stands in no

@@ -2,13 +2,13 @@
 import { api, Live } from "./api.js";
 import { Composer } from "./composer.js";
 import { ask, openModal } from "./dialogs.js";
+import { faults } from "./faults.js";
 import { header, notices } from "./header.js";
 import { Interactions } from "./interactions.js";
 import { Log } from "./log.js";
 import { sidebar } from "./sidebar.js";
 import { runnable } from "./slash.js";
 import { read, Store, write } from "./store.js";
-import { weather } from "./weather.js";
 
 const HISTORY = 500;
 const TYPING_MS = 8000;
@@ -197,7 +197,7 @@ function noteTyping(data) {
 // ---- start ----
 
 notices($("notices"), store);
-sidebar($("sidebar"), store, actions, weather(store));
+sidebar($("sidebar"), store, actions, faults(store));
 header($("header"), store, actions);
 const log = new Log($("log"), $("pill"), store, world, logActions);
 const composer = new Composer($("composer"), store, world, actions);

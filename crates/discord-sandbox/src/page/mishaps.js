@@ -1,5 +1,5 @@
 // What befalls the bot at the press of a button: its requests, its connection, its permissions, what is deleted, the clock.
-// The switches that stay are in weather.js; what each thing means is said in API.md.
+// The switches that stay are in faults.js; what each thing means is said in API.md.
 import { api } from "./api.js";
 import { el, replaceChildren } from "./dom.js";
 

@@ -1,12 +1,12 @@
-// "Weather": what may go wrong between the bot and Discord, as switches. Hidden where the sandbox offers none.
+// "Network faults": what may go wrong between the bot and Discord, as switches. Hidden where the sandbox offers none.
 import { api } from "./api.js";
 import { el, replaceChildren } from "./dom.js";
 import { mishaps } from "./mishaps.js";
 
-export function weather(store) {
-  const list = el("div", { class: "weather-list" });
+export function faults(store) {
+  const list = el("div", { class: "faults-list" });
   const failure = el("p", { class: "failure", role: "alert", hidden: true });
-  const panel = el("details", { class: "weather", hidden: true, "data-testid": "weather" }, el("summary", {}, "Weather"), el("p", { class: "subtext" }, "Faults to try the bot with."));
+  const panel = el("details", { class: "faults", hidden: true, "data-testid": "faults" }, el("summary", {}, "Network faults"), el("p", { class: "subtext" }, "What can go wrong between the bot and Discord, to try it with."));
   let current = {};
   const show = (faults) => {
     current = faults;
@@ -34,7 +34,7 @@ export function weather(store) {
 }
 
 function row(name, value, change) {
-  return el("label", { class: "weather-row" }, el("span", { class: "weather-name" }, name.replace(/_/g, " ")), control(name, value, change));
+  return el("label", { class: "faults-row" }, el("span", { class: "faults-name" }, name.replace(/_/g, " ")), control(name, value, change));
 }
 
 /** Yes or no is a switch, a number a field, and whatever has more to it is written as JSON. */
@@ -46,7 +46,7 @@ function control(name, value, change) {
     return box;
   }
   const isNumber = typeof value === "number";
-  const input = el("input", { type: isNumber ? "number" : "text", class: isNumber ? null : "weather-json", step: "any", spellcheck: "false", "data-testid": `fault-${name}` });
+  const input = el("input", { type: isNumber ? "number" : "text", class: isNumber ? null : "faults-json", step: "any", spellcheck: "false", "data-testid": `fault-${name}` });
   input.value = JSON.stringify(value);
   input.addEventListener("change", () => {
     const { wanted, isWrong } = readJson(input.value);
