@@ -22,7 +22,7 @@ impl State {
             .or_default()
             .insert(id, message);
         self.tell_message("MESSAGE_CREATE", channel, id);
-        if kind != 21 {
+        if kind != view::THREAD_STARTER {
             self.show_message("message_create", channel, id);
         }
         id

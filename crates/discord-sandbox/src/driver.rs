@@ -346,16 +346,22 @@ impl Sandbox {
         .await
     }
 
-    /// The messages of a channel, oldest first, without anybody's ephemeral ones.
+    /// What was written in a channel, oldest first, without anybody's ephemeral messages.
     pub fn messages(&self, channel: u64) -> Vec<Post> {
-        self.server()
-            .read(|state| view::posts(state, Id(channel), None))
+        self.written(channel, None)
     }
 
-    /// The messages of a channel that a person sees, oldest first.
+    /// What was written in a channel and a person sees, oldest first.
     pub fn messages_for(&self, person: u64, channel: u64) -> Vec<Post> {
-        self.server()
-            .read(|state| view::posts(state, Id(channel), Some(Id(person))))
+        self.written(channel, Some(Id(person)))
+    }
+
+    fn written(&self, channel: u64, reader: Option<Id>) -> Vec<Post> {
+        let mut posts = self
+            .server()
+            .read(|state| view::posts(state, Id(channel), reader));
+        posts.retain(Post::is_written);
+        posts
     }
 
     /// The bytes of an attachment.

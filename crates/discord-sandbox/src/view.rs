@@ -15,6 +15,8 @@ use super::world::{Channel, ChannelKind, Message, Person, flags};
 pub struct Post {
     /// Also tells the order: ids grow.
     pub id: Id,
+    /// Discord's type: 0 regular, 18 the note that a thread was opened, 19 a reply, 20 the answer to a command.
+    pub kind: u8,
     /// The channel, thread or direct channel it is in.
     pub channel_id: Id,
     /// Who wrote it.
@@ -174,6 +176,7 @@ pub fn post(state: &State, message: &Message) -> Post {
     };
     Post {
         id: message.id,
+        kind: message.kind,
         channel_id: message.channel,
         author: Author {
             id: message.author,
@@ -216,13 +219,27 @@ pub fn post(state: &State, message: &Message) -> Post {
     }
 }
 
-/// The messages of a channel that `reader` sees, oldest first, without the system's own notes about threads.
+/// Discord's type of the note in a channel that a thread was opened there.
+const THREAD_CREATED: u8 = 18;
+
+/// Discord's type of the note at the beginning of a thread that hangs on a message.
+pub const THREAD_STARTER: u8 = 21;
+
+impl Post {
+    /// Whether somebody has written it: not a note of the system's own.
+    pub fn is_written(&self) -> bool {
+        self.kind != THREAD_CREATED
+    }
+}
+
+/// The messages of a channel that `reader` sees, oldest first. That a thread was opened is one of them; the note at a
+/// thread's beginning is not, since nobody is shown it when it comes.
 pub fn posts(state: &State, channel: Id, reader: Option<Id>) -> Vec<Post> {
     let Some(list) = state.world.messages.get(&channel) else {
         return Vec::new();
     };
     list.values()
-        .filter(|message| !matches!(message.kind, 18 | 21))
+        .filter(|message| message.kind != THREAD_STARTER)
         .filter(|message| message.ephemeral_for.is_none() || message.ephemeral_for == reader)
         .map(|message| post(state, message))
         .collect()

@@ -4,6 +4,8 @@ import { componentRows } from "./components.js";
 import { enlarge } from "./dialogs.js";
 import { plainText, richText } from "./richtext.js";
 
+/** Discord's type of the note that a thread was opened. */
+export const THREAD_CREATED = 18;
 const LONG_PRESS_MS = 450;
 
 /** `actions`: reply, edit, remove, dismiss (message), copy(message), act(interaction), openChannel(id), jumpTo(id). */
@@ -22,7 +24,7 @@ export function drawMessage(message, { follows, world, actions, oldAttachments }
   el("div", { class: "message-body" },
     !follows && headLine(message, time),
     message.loading && el("div", { class: "loading" }, `${author.name} is thinking…`),
-    message.content && el("div", { class: "content", dir: "auto", "data-testid": "content" }, richText(message.content, world), message.edited && editedMark()),
+    message.kind === THREAD_CREATED ? el("div", { class: "subtext" }, "started a thread") : message.content && el("div", { class: "content", dir: "auto", "data-testid": "content" }, richText(message.content, world), message.edited && editedMark()),
     oldAttachments ?? attachments(message),
     (message.embeds ?? []).map((embed) => drawEmbed(embed, world)),
     componentRows(message, world, actions.act),

@@ -2,7 +2,7 @@
 
 use discord_sandbox::{BucketRule, ClockMode, Faults, Options, Sandbox};
 use serde_json::{Value, json};
-use serenity::all::{ChannelId, CreateAttachment, CreateMessage};
+use serenity::all::{ChannelId, ChannelType, CreateAttachment, CreateMessage, CreateThread};
 
 use crate::bot::{Bot, READING, rest};
 use crate::openapi;
@@ -36,6 +36,29 @@ impl Script {
         assert_eq!(status, 200, "{json}");
         json
     }
+}
+
+/// The page draws a card for a thread from the note about it, and asks for all messages again when it is loaded anew.
+#[tokio::test]
+async fn the_note_about_a_thread_is_still_there_when_messages_are_asked_for_again() {
+    let sandbox = sandbox().await;
+    let http = rest(&sandbox);
+    let games = ChannelId::new(sandbox.channel("games").expect("it is there"));
+    let thread = CreateThread::new("Learning Gala").kind(ChannelType::PublicThread);
+    let thread = games.create_thread(&http, thread).await.expect("opened");
+    let messages = format!("/channels/{games}/messages");
+    let found = Script::of(&sandbox)
+        .done("GET", &messages, Value::Null)
+        .await;
+    let note = found.as_array().and_then(|all| all.last());
+    let note = note.expect("the note about the thread");
+    assert_eq!(note["kind"], 18);
+    assert_eq!(note["thread"]["id"], thread.id.to_string());
+    assert_eq!(note["thread"]["name"], "Learning Gala");
+    assert!(
+        sandbox.messages(games.get()).is_empty(),
+        "nobody has written anything"
+    );
 }
 
 #[tokio::test]
