@@ -95,3 +95,12 @@ test("markdown of any size is read quickly", () => {
   for (const piece of ["*", "_ ", "**a", "||", "`", "[", "> ", "- ", "<@"]) markdown.parseMarkdown(piece.repeat(4000 / piece.length));
   assert.ok(performance.now() - start < 2000);
 });
+
+test("letters look options up by name first, then by what is said of them", () => {
+  const options = [{ name: "clock", description: "How much time there is" }, { name: "rules", description: "Which rule set" }, { name: "opponent-level", description: "How strong the computer is" }, { name: "level" }];
+  const found = (typed) => slash.fitting(options, typed).map((option) => option.name);
+  assert.deepEqual(found(""), ["clock", "rules", "opponent-level", "level"]);
+  assert.deepEqual(found("Le"), ["level", "rules", "opponent-level"]);
+  assert.deepEqual(found("time"), ["clock"]);
+  assert.deepEqual(found("xyz"), []);
+});

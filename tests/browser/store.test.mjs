@@ -1,4 +1,5 @@
-// What the page knows while answers and events cross each other. Run with `node --test tests/browser/*.test.mjs`.
+// What the page knows while answers and events cross each other, and how far somebody has read. Run with
+// `node --test tests/browser/*.test.mjs`.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -49,4 +50,62 @@ test("what happens after the answer is not noted any more", () => {
   store.apply("channel_create", LESSON);
   store.takeState({ channels: [LOBBY] }, noted);
   assert.deepEqual([...store.channels.keys()], ["1"]);
+});
+
+// ---- a newcomer's hint ----
+
+/** What a browser keeps, for as long as a test runs. */
+function storage() {
+  const kept = new Map();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
+}
+
+test("the hint for newcomers goes away for good after the first thing that was asked of the bot", () => {
+  globalThis.sessionStorage = storage();
+  globalThis.localStorage = storage();
+  const store = new Store();
+  let drawn = 0;
+  store.on("hint", () => { drawn += 1; });
+  assert.equal(store.wantsFirstStep, true);
+  store.firstStepTaken();
+  store.firstStepTaken();
+  assert.equal(store.wantsFirstStep, false);
+  assert.equal(drawn, 1);
+  globalThis.sessionStorage = storage();
+  assert.equal(new Store().wantsFirstStep, false, "nor does it come back on the next visit");
+});
+
+// ---- reading on ----
+
+const { Reading } = await import(asModule(await text("reading.js")));
+const never = () => false;
+
+/** A log of this height, seen through a window of 500 px, scrolled to its end. */
+function atTheEnd(scrollHeight) {
+  const reading = new Reading();
+  reading.scrolled({ scrollTop: scrollHeight - 500, scrollHeight, clientHeight: 500 }, never);
+  return reading;
+}
+
+test("whoever is at the end stays there while a picture or an answer grows before the page has looked", () => {
+  const reading = atTheEnd(2000);
+  // The scroll of before is told when the list has grown by 400 px already.
+  reading.scrolled({ scrollTop: 1500, scrollHeight: 2400, clientHeight: 500 }, never);
+  assert.equal(reading.atEnd, true);
+  reading.arrived("7");
+  assert.equal(reading.unseen, 0);
+});
+
+test("whoever goes up stays there, and what comes is counted until it has been on the screen", () => {
+  const reading = atTheEnd(2000);
+  reading.scrolled({ scrollTop: 900, scrollHeight: 2000, clientHeight: 500 }, never);
+  assert.equal(reading.atEnd, false);
+  for (const id of ["7", "8", "9"]) reading.arrived(id);
+  assert.equal(reading.unseen, 3);
+  reading.scrolled({ scrollTop: 1300, scrollHeight: 2300, clientHeight: 500 }, (id) => id === "7");
+  assert.deepEqual([reading.atEnd, reading.unseen], [false, 2]);
+  reading.gone("8");
+  assert.equal(reading.unseen, 1);
+  reading.scrolled({ scrollTop: 1800, scrollHeight: 2300, clientHeight: 500 }, never);
+  assert.deepEqual([reading.atEnd, reading.unseen], [true, 0]);
 });

@@ -10,7 +10,7 @@ macro_rules! files {
 }
 
 /// Every file of the page. A new one takes a line here.
-static FILES: [(&str, &str); 25] = files![
+static FILES: [(&str, &str); 26] = files![
     "api.js",
     "app.js",
     "commandform.js",
@@ -29,6 +29,7 @@ static FILES: [(&str, &str); 25] = files![
     "mishaps.js",
     "people.js",
     "picklist.js",
+    "reading.js",
     "richtext.js",
     "sidebar.js",
     "slash.js",

@@ -51,7 +51,8 @@ function writeAddress(push) {
 }
 
 function openChannel(id, { push = true } = {}) {
-  closeDrawer();
+  // What opens by itself leaves the list open that somebody has just reached for.
+  if (push) closeDrawer();
   if (!store.channels.has(id)) return;
   store.setOpen(id);
   write("sandbox.open", id);
@@ -126,6 +127,7 @@ async function attempt(request) {
   try {
     const message = await request();
     if (message?.id && message.channel_id) store.putMessage(message);
+    if (message?.content?.includes(`<@${store.bot.id}>`)) store.firstStepTaken();
     return null;
   } catch (error) {
     return error.message;
@@ -174,9 +176,12 @@ function closeDrawer() {
 }
 
 function toggleTheme() {
-  const dark = document.documentElement.dataset.theme ? document.documentElement.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  document.documentElement.dataset.theme = dark ? "light" : "dark";
-  try { localStorage.setItem("sandbox.theme", document.documentElement.dataset.theme); } catch { /* only this visit, then */ }
+  const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  const wanted = (document.documentElement.dataset.theme ?? system) === "dark" ? "light" : "dark";
+  // Whoever is back at what the system has follows it again.
+  if (wanted === system) delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = wanted;
+  try { wanted === system ? localStorage.removeItem("sandbox.theme") : localStorage.setItem("sandbox.theme", wanted); } catch { /* only this visit, then */ }
 }
 
 let typing = null;
@@ -201,6 +206,7 @@ sidebar($("sidebar"), store, actions, faults(store));
 header($("header"), store, actions);
 const log = new Log($("log"), $("pill"), store, world, logActions);
 const composer = new Composer($("composer"), store, world, actions);
+$("skip").addEventListener("click", (event) => { event.preventDefault(); composer.focus(); });
 
 store.on("typing", noteTyping);
 store.on("thinking open", drawStatus);

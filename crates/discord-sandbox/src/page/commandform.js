@@ -1,17 +1,21 @@
 // A slash command being filled in: its options as fields inside the composer.
 import { avatar, el, iconButton, replaceChildren } from "./dom.js";
-import { missing, payload, readValue, TYPE } from "./slash.js";
+import { fitting, missing, payload, readValue, TYPE } from "./slash.js";
 import { quoted } from "./suggest.js";
 import { PickList } from "./picklist.js";
 
 const AUTOCOMPLETE_PAUSE_MS = 200;
+/** So many options are looked through by letters. */
+const MANY_OPTIONS = 5;
 
 /** `host`: { world, submit(form), cancel(), complete(command, options, focused) -> Promise<choices> } */
 export class CommandForm {
   #host;
   #fields = new Map();
   #fieldRow = el("div", { class: "form-fields" });
-  #moreRow = el("div", { class: "form-more" });
+  #options = el("div", { class: "form-options" });
+  #filter = el("input", { type: "text", class: "form-filter", placeholder: "Find an option", "aria-label": "Find an option by its letters", autocomplete: "off", autocapitalize: "off", spellcheck: "false", "data-testid": "option-filter" });
+  #moreRow = el("div", { class: "form-more" }, this.#filter, this.#options);
 
   constructor(command, host) {
     this.command = command;
@@ -23,12 +27,18 @@ export class CommandForm {
     this.node = el("div", { class: "form", role: "group", "aria-label": "/" + command.label, "data-testid": "command-form", onkeydown: (event) => this.#key(event) },
       title, this.#fieldRow, this.#moreRow);
     for (const option of command.options) if (option.required) this.#add(option);
+    this.#filter.addEventListener("input", () => this.#drawMore());
     this.#drawMore();
   }
 
   focus() {
     const first = [...this.#fields.values()].find((field) => !field.input.value) ?? [...this.#fields.values()][0];
-    (first?.input ?? this.#moreRow.querySelector("button") ?? this.node.querySelector("button")).focus();
+    (first?.input ?? this.#findable() ?? this.#options.querySelector("button") ?? this.node.querySelector("button")).focus();
+  }
+
+  /** The field that finds an option, but not where it would bring up a phone's keyboard. */
+  #findable() {
+    return matchMedia("(hover: hover)").matches && !this.#filter.hidden ? this.#filter : null;
   }
 
   /** { values, error }: what would be sent, and the first thing that is wrong with it. The field at fault gets the focus. */
@@ -71,6 +81,9 @@ export class CommandForm {
   #key(event) {
     if (event.isComposing || event.defaultPrevented) return;
     if (event.key === "Escape") { event.preventDefault(); this.#host.cancel(); }
+    if (event.target === this.#filter && event.key === "Enter") { event.preventDefault(); return this.#takeFirst(); }
+    // Letters on a chip look for another option.
+    if (event.target.closest(".chip") && !this.#filter.hidden && /^\p{L}$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) this.#filter.focus();
     const isButton = event.target.closest("button");
     if (event.key === "Enter" && !isButton) { event.preventDefault(); this.#host.submit(this); }
   }
@@ -84,11 +97,25 @@ export class CommandForm {
 
   #drawMore() {
     const left = this.command.options.filter((option) => !this.#fields.has(option.name));
-    replaceChildren(this.#moreRow, left.map((option) => el("button", {
-      type: "button", class: "chip", title: option.description, "data-testid": `add-option-${option.name}`,
-      onclick: () => { this.#add(option).input.focus(); this.#drawMore(); },
-    }, "+ " + option.name)));
+    const found = fitting(left, this.#filter.value);
+    replaceChildren(this.#options, found.map((option) => el("button", {
+      type: "button", class: "chip", "data-testid": `add-option-${option.name}`, onclick: () => this.#take(option),
+    }, el("span", { class: "chip-name" }, "+ " + option.name), option.description && el("span", { class: "chip-description" }, option.description))),
+    found.length === 0 && el("p", { class: "form-none" }, "No option has these letters."));
+    this.#filter.hidden = left.length < MANY_OPTIONS && this.#filter.value === "";
     this.#moreRow.hidden = left.length === 0;
+  }
+
+  #take(option) {
+    this.#filter.value = "";
+    this.#add(option).input.focus();
+    this.#drawMore();
+  }
+
+  /** Enter adds what is found first, and without letters sends what there is. */
+  #takeFirst() {
+    if (this.#filter.value.trim() === "") return this.#host.submit(this);
+    this.#options.querySelector("button")?.click();
   }
 
   remove(name) {
@@ -118,13 +145,16 @@ function makeField(option, form) {
   const list = listFor(option, form.world);
   const control = list ? selectControl(option, list) : option.autocomplete ? completingControl(option, form) : textControl(option);
   const label = el("label", { class: "field-label" }, option.name);
-  const node = el("div", { class: "field", title: option.description }, label, control.extra, control.input);
   const id = `option-${option.name}`;
+  const box = el("div", { class: "field-box" }, label, control.extra, control.input);
+  const help = option.description ? el("p", { id: `${id}-help`, class: "field-help" }, option.description) : null;
+  const node = el("div", { class: "field" }, box, help);
+  if (help) control.input.setAttribute("aria-describedby", help.id);
   control.input.id = id;
   label.htmlFor = id;
   control.input.dataset.testid = id;
   if (option.required) control.input.setAttribute("aria-required", "true");
-  else node.append(iconButton("close", `Leave out ${option.name}`, () => form.remove(option.name), { class: "icon-button tiny" }));
+  else box.append(iconButton("close", `Leave out ${option.name}`, () => form.remove(option.name), { class: "icon-button tiny" }));
   const mark = (bad) => { node.classList.toggle("bad", bad); control.input.setAttribute("aria-invalid", String(bad)); };
   control.input.addEventListener("input", () => mark(false));
   const text = control.text ?? (() => control.input.value.trim());
@@ -153,7 +183,7 @@ function textControl(option) {
   const isNumber = option.type === TYPE.integer || option.type === TYPE.number;
   const range = [option.min_value, option.max_value].map((edge) => edge ?? "").join("–");
   const input = el("input", {
-    type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: range.length > 1 ? range : (option.description ?? ""),
+    type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: range.length > 1 ? range : null,
     inputmode: isNumber ? (option.type === TYPE.integer && !(option.min_value < 0) ? "numeric" : "decimal") : null, maxlength: option.max_length,
   });
   return { input };
@@ -179,7 +209,7 @@ function completingControl(option, form) {
   input.addEventListener("focus", soon);
   input.addEventListener("blur", () => list.hide());
   input.addEventListener("keydown", (event) => list.key(event));
-  input.setAttribute("role", "combobox");
+  for (const [name, value] of Object.entries({ role: "combobox", "aria-expanded": "false", "aria-controls": list.node.id, "aria-autocomplete": "list" })) input.setAttribute(name, value);
   const text = () => String(choices.find((choice) => choice.name === input.value.trim())?.value ?? input.value.trim());
   return { input, extra: list.node, text, shown: () => input.value.trim() };
 }

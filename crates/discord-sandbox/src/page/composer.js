@@ -29,7 +29,7 @@ export class Composer {
   #failure = el("div", { class: "composer-failure", role: "alert", "data-testid": "composer-error", hidden: true });
   #field = el("textarea", {
     id: "composer-text", class: "composer-text", rows: 1, dir: "auto", maxlength: 4000, enterkeyhint: "send", autocomplete: "off", "data-testid": "composer",
-    role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-haspopup": "listbox",
+    "aria-autocomplete": "list",
   });
   #slot = el("div", { class: "composer-slot" }, this.#field);
   #box;
@@ -53,7 +53,7 @@ export class Composer {
     this.#field.addEventListener("keydown", (event) => this.#key(event));
     this.#store.on("open", () => this.#changeChannel());
     this.#store.on("me open people channels", () => this.#drawWho());
-    this.#store.on("commands people me open", () => this.#drawHint());
+    this.#store.on("commands people me open hint", () => this.#drawHint());
   }
 
   /** Takes the focus, except where that would bring up a phone's keyboard over the board. */
@@ -103,12 +103,11 @@ export class Composer {
 
   #drawHint() {
     const isCommon = this.#store.channels.get(this.#store.open)?.kind === "text";
-    const hidden = read("sandbox.hint", false) || this.#store.people.length === 0 || !isCommon;
+    const hidden = !this.#store.wantsFirstStep || this.#store.people.length === 0 || !isCommon;
     this.#hint.hidden = hidden;
     if (hidden) return;
     const { text, line } = firstStep(this.#world.commands(), this.#store.people);
-    const close = () => { write("sandbox.hint", true, "local"); this.#hint.hidden = true; };
-    replaceChildren(this.#hint, el("p", {}, text), el("button", { type: "button", class: "link-button", onclick: () => this.startCommand(line) }, "Try it"), iconButton("close", "Hide this hint", close, { class: "icon-button small" }));
+    replaceChildren(this.#hint, el("p", {}, text), el("button", { type: "button", class: "link-button", onclick: () => this.startCommand(line) }, "Try it"), iconButton("close", "Hide this hint", () => this.#store.firstStepTaken(), { class: "icon-button small" }));
   }
 
   #setAbout(about) {

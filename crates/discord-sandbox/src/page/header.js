@@ -16,12 +16,12 @@ export function header(root, store, actions) {
 function placeOf(store, actions) {
   const channel = store.channels.get(store.open);
   document.title = [channel?.name, store.guild.name].filter(Boolean).join(" – ") || "Sandbox";
-  if (!channel) return [el("strong", {}, "…")];
+  if (!channel) return [el("h1", { class: "place-name" }, "…")];
   const parent = store.channels.get(channel.parent_id);
   return [
     parent && el("button", { type: "button", class: "parent", onclick: () => actions.openChannel(parent.id) }, icon("hash"), el("span", { dir: "auto" }, parent.name), icon("chevron")),
     icon({ text: "hash", thread: "thread", dm: "diamond" }[channel.kind] ?? "hash"),
-    el("strong", { class: "place-name", dir: "auto", "data-testid": "place" }, channel.name),
+    el("h1", { class: "place-name", dir: "auto", "data-testid": "place" }, channel.name),
     channel.archived && el("span", { class: "tag" }, "archived"),
     channel.locked && el("span", { class: "tag" }, "locked"),
   ];

@@ -34,6 +34,7 @@ export class Interactions {
     }
     if (answer.state === "failed") return answer.error ?? NO_ANSWER;
     accepted();
+    this.#store.firstStepTaken();
     // The stream of events may have brought a newer form of the message already.
     const { channel_id, id } = answer.message ?? {};
     this.#take(this.#store.message(channel_id, id) ? { ...answer, message: null } : answer, interaction.as);

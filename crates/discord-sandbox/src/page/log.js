@@ -1,10 +1,12 @@
 // The messages of the open channel: order, days, grouping, scrolling. It keeps every element whose message has not changed.
 import { dayName, el, replaceChildren } from "./dom.js";
-import { attachmentKey, drawMessage } from "./message.js";
+import { attachmentKey, drawMessage, THREAD_CREATED } from "./message.js";
+import { Reading } from "./reading.js";
 import { refreshTimes } from "./richtext.js";
 
+/** What can have the focus within a message. */
+const CONTROLS = "a, button, input, select, summary, pre, .spoiler:not(.open)";
 const GROUP_MS = 5 * 60_000;
-const NEAR_BOTTOM_PX = 60;
 const CLOCK_PAUSE_MS = 10_000;
 
 export class Log {
@@ -16,8 +18,7 @@ export class Log {
   #body = el("div", { class: "log-body" });
   #drawn = new Map();
   #channel = null;
-  #atBottom = true;
-  #below = 0;
+  #reading = new Reading();
 
   constructor(scroller, pill, store, world, actions) {
     this.#scroller = scroller;
@@ -29,10 +30,11 @@ export class Log {
     scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     pill.addEventListener("click", () => this.toBottom(true));
     // Pictures that arrive late, an opened keyboard, a grown composer: whoever was at the bottom stays there.
-    const stick = new ResizeObserver(() => this.#atBottom && this.toBottom());
+    const stick = new ResizeObserver(() => this.#reading.atEnd && this.toBottom());
     stick.observe(scroller);
     stick.observe(this.#body);
     this.#body.addEventListener("keydown", (event) => this.#walk(event));
+    this.#body.addEventListener("focusin", (event) => this.#stopAt(event.target.closest("article")));
     document.addEventListener("touchstart", (event) => this.#untouch(event.target), { passive: true });
     store.on("messages", (change) => change.channel === store.open && this.#changed(change));
     store.on("me open people channels", () => this.draw());
@@ -41,10 +43,11 @@ export class Log {
 
   #changed({ kind, message }) {
     if (kind === "history") this.#whisper();
-    const isFresh = kind === "new" && !this.#atBottom && message.author?.id !== this.#store.me;
-    if (isFresh) this.#below += 1;
+    const isMine = kind === "new" && isFor(message, this.#store.me);
+    if (kind === "new" && !isMine) this.#reading.arrived(message.id);
+    if (kind === "delete" && message) this.#reading.gone(message.id);
     this.draw();
-    if (kind === "new" && message.author?.id === this.#store.me) this.toBottom();
+    if (isMine) this.toBottom();
     this.#drawPill();
   }
 
@@ -55,9 +58,8 @@ export class Log {
     const nodes = [this.#beginning(channel), ...this.#sequence(messages)];
     this.#place(nodes.filter(Boolean));
     this.#forget(new Set(messages.map((message) => message.id)));
-    const articles = this.#articles();
-    if (!this.#body.contains(document.activeElement)) articles.forEach((node, at) => { node.tabIndex = at === articles.length - 1 ? 0 : -1; });
-    if (this.#atBottom) this.toBottom();
+    this.#stopAt(document.activeElement?.closest(".log-body > article") ?? this.#body.lastElementChild);
+    if (this.#reading.atEnd) this.toBottom();
   }
 
   #startOver(channel) {
@@ -65,8 +67,7 @@ export class Log {
     this.#channel = channel;
     this.#drawn.clear();
     replaceChildren(this.#body);
-    this.#atBottom = true;
-    this.#below = 0;
+    this.#reading.startOver();
     this.#drawPill();
   }
 
@@ -135,16 +136,16 @@ export class Log {
   }
 
   #scrolled() {
-    const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
-    this.#atBottom = scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM_PX;
-    if (this.#atBottom) this.#below = 0;
+    const end = this.#scroller.getBoundingClientRect().bottom;
+    this.#reading.scrolled(this.#scroller, (id) => (this.#drawn.get(id)?.node.getBoundingClientRect().top ?? 0) < end);
     this.#drawPill();
   }
 
   #drawPill() {
-    this.#pill.hidden = this.#atBottom;
-    this.#pill.textContent = this.#below ? `${this.#below} new message${this.#below > 1 ? "s" : ""} ↓` : "Latest messages ↓";
-    this.#pill.classList.toggle("fresh", this.#below > 0);
+    const { atEnd, unseen } = this.#reading;
+    this.#pill.hidden = atEnd;
+    this.#pill.textContent = unseen ? `${unseen} new message${unseen > 1 ? "s" : ""} ↓` : "Latest messages ↓";
+    this.#pill.classList.toggle("fresh", unseen > 0);
   }
 
   jumpTo(id) {
@@ -162,7 +163,18 @@ export class Log {
     return [...this.#body.querySelectorAll("article")];
   }
 
-  /** One stop for Tab; arrows walk from message to message. */
+  /** Tab goes to one message and through what it has to press; the others wait for an arrow. */
+  #stopAt(current) {
+    for (const article of current ? this.#articles() : []) {
+      const isCurrent = article === current;
+      if (isCurrent === (article.tabIndex === 0) && article.dataset.reach) continue;
+      article.dataset.reach = isCurrent ? "tab" : "arrow";
+      article.tabIndex = isCurrent ? 0 : -1;
+      for (const control of article.querySelectorAll(CONTROLS)) control.tabIndex = isCurrent ? 0 : -1;
+    }
+  }
+
+  /** Arrows walk from message to message. */
   #walk(event) {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!step || event.target.tagName !== "ARTICLE") return;
@@ -170,8 +182,6 @@ export class Log {
     const next = articles[articles.indexOf(event.target) + step];
     if (!next) return;
     event.preventDefault();
-    event.target.tabIndex = -1;
-    next.tabIndex = 0;
     next.focus();
   }
 
@@ -180,9 +190,14 @@ export class Log {
   }
 }
 
+/** Whether somebody has written a message, or it answers what they asked: then they want to see it. */
+function isFor(message, me) {
+  return [message.author?.id, message.ephemeral_for, message.interaction?.person_id].includes(me);
+}
+
 /** Whether a message continues the one before it and needs no name of its own. */
 function follows(message, before) {
   const soon = new Date(message.timestamp) - new Date(before.timestamp) < GROUP_MS;
   const sameKind = Boolean(message.ephemeral_for) === Boolean(before.ephemeral_for);
-  return soon && sameKind && message.author.id === before.author.id && !message.reply_to && !message.interaction;
+  return soon && sameKind && message.author.id === before.author.id && message.kind !== THREAD_CREATED && !message.reply_to && !message.interaction;
 }

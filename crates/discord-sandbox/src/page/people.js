@@ -31,9 +31,14 @@ function chip(person, at, store, actions) {
   return el("button", {
     type: "button", class: "person", person, "aria-pressed": String(pressed), "data-testid": `person-${person.name}`,
     title: [pressed ? `Writing as ${person.name}` : `Write as ${person.name}`, shortcut].filter(Boolean).join(" – "),
-    "aria-label": `Write as ${person.name}` + (pings ? `, pinged ${pings} times` : ""),
     onclick: () => actions.switchTo(person.id),
-  }, avatar(person, store.people), el("span", { class: "person-name", dir: "auto" }, person.name), pings > 0 && el("span", { class: "badge" }, String(Math.min(pings, 99))));
+  }, avatar(person, store.people), unseen("Write as "), el("span", { class: "person-name", dir: "auto" }, person.name),
+  pings > 0 && [unseen(", "), el("span", { class: "badge" }, String(Math.min(pings, 99))), unseen(pings === 1 ? " ping" : " pings")]);
+}
+
+/** Words for those who hear the page. */
+function unseen(text) {
+  return el("span", { class: "unseen" }, text);
 }
 
 function adder(actions) {

@@ -28,7 +28,7 @@ export class PickList {
     replaceChildren(this.node, title && el("div", { class: "picklist-title" }, title), items.map((item, at) => this.#row(item, at)));
     this.node.hidden = false;
     input.setAttribute("aria-controls", this.#id);
-    input.setAttribute("aria-expanded", "true");
+    this.#tellOpen(true);
     this.#activate(Math.min(active, items.length - 1));
     if (this.#active <= 0) this.node.scrollTop = 0;
   }
@@ -37,8 +37,13 @@ export class PickList {
     this.node.hidden = true;
     this.#items = [];
     this.#active = -1;
-    this.#input?.setAttribute("aria-expanded", "false");
+    this.#tellOpen(false);
     this.#input?.removeAttribute("aria-activedescendant");
+  }
+
+  /** A field of many lines cannot be a combobox, and then has nothing that opens. */
+  #tellOpen(open) {
+    if (this.#input?.getAttribute("role") === "combobox") this.#input.setAttribute("aria-expanded", String(open));
   }
 
   /** Whether the list has used the key. */
@@ -62,7 +67,7 @@ export class PickList {
 
   #row(item, at) {
     return el("div", {
-      id: `${this.#id}-${at}`, class: "picklist-item", role: "option", "data-testid": item.testid, person: item.person,
+      id: `${this.#id}-${at}`, class: "picklist-item", role: "option", tabindex: "-1", "data-testid": item.testid, person: item.person,
       onclick: () => item.pick(), onmousemove: () => this.#active !== at && this.#activate(at, false),
     },
     item.mark, el("span", { class: "picklist-label" }, item.label),

@@ -34,7 +34,7 @@ const DRAW = {
   text: (node) => document.createTextNode(node.text),
   code: (node) => el("code", {}, node.text),
   codeblock: (node) => el("pre", { tabindex: "0" }, el("code", {}, node.text)),
-  heading: (node, world) => el("p", node.level === "small" ? { class: "subtext" } : { class: `heading heading-${node.level}`, role: "heading", "aria-level": node.level + 2 }, inside(node, world)),
+  heading: (node, world) => el("p", node.level === "small" ? { class: "subtext" } : { class: `heading heading-${node.level}`, role: "heading", "aria-level": 2 }, inside(node, world)),
   list: (node, world) => el(node.ordered ? "ol" : "ul", node.ordered ? { start: node.start } : {}, inside(node, world)),
   spoiler: drawSpoiler,
   link: drawLink,

@@ -3,7 +3,7 @@ import { compareIds, el, icon, iconButton, replaceChildren } from "./dom.js";
 
 /** `actions`: { openChannel(id), addChannel(), close() }. `extra` nodes go below the channels. */
 export function sidebar(root, store, actions, ...extra) {
-  const title = el("h1", { class: "guild", dir: "auto" });
+  const title = el("h2", { class: "guild", dir: "auto" });
   const channels = el("nav", { class: "channels", "aria-label": "Channels" });
   root.append(el("div", { class: "sidebar-head" }, title, iconButton("close", "Close the list of channels", actions.close, { class: "icon-button drawer-only" })), channels, ...extra);
   store.on("channels me open unread people bot", () => {
@@ -29,7 +29,7 @@ function sections(store, actions) {
 }
 
 function heading(text, ...more) {
-  return el("div", { class: "section-head" }, el("h2", { dir: "auto" }, text), ...more);
+  return el("div", { class: "section-head" }, el("h3", { dir: "auto" }, text), ...more);
 }
 
 /** The newest threads first; archived ones wait behind a fold. */
@@ -55,5 +55,5 @@ function link(channel, store, actions) {
   },
   icon(ICONS[channel.kind] ?? "hash"),
   el("span", { class: "channel-name", dir: "auto" }, channel.name),
-  pings > 0 ? el("span", { class: "badge", "aria-label": `${pings} pings` }, String(Math.min(pings, 99))) : count > 0 && el("span", { class: "dot", role: "img", "aria-label": "unread" }));
+  pings > 0 ? el("span", { class: "badge" }, String(Math.min(pings, 99)), el("span", { class: "unseen" }, pings === 1 ? " ping" : " pings")) : count > 0 && el("span", { class: "dot", role: "img", "aria-label": "unread" }));
 }

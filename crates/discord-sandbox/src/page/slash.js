@@ -23,6 +23,18 @@ export function matching(all, typed) {
   return scored.sort((a, b) => b.score - a.score).map(({ command }) => command);
 }
 
+/** The options that fit what is typed: by the beginning of the name first, then by letters of name or description. */
+export function fitting(options, typed) {
+  const letters = typed.trim().toLowerCase();
+  const places = [
+    (option) => option.name.toLowerCase().startsWith(letters),
+    (option) => option.name.toLowerCase().includes(letters),
+    (option) => (option.description ?? "").toLowerCase().includes(letters),
+  ];
+  const place = (option) => places.findIndex((fits) => fits(option));
+  return options.filter((option) => place(option) >= 0).sort((a, b) => place(a) - place(b));
+}
+
 function score(command, words) {
   const typed = words.join(" ");
   if (command.label.startsWith(typed)) return 3;

@@ -137,13 +137,26 @@ export class Store extends EventTarget {
   dropMessage(channel, id) {
     const known = channel ? [this.#messages.get(channel)] : [...this.#messages.values()];
     for (const messages of known) messages?.delete(id);
-    this.changed("messages", { channel: channel ?? this.open, kind: "delete" });
+    this.changed("messages", { channel: channel ?? this.open, kind: "delete", message: { id } });
   }
 
   dismiss(id) {
     this.#dismissed.add(id);
     write("sandbox.dismissed", [...this.#dismissed].slice(-200));
-    this.changed("messages", { channel: this.open, kind: "delete" });
+    this.changed("messages", { channel: this.open, kind: "delete", message: { id } });
+  }
+
+  // ---- a first step ----
+
+  /** Whether a newcomer is shown a way in: until something has been asked of the bot, or the hint is sent away. */
+  get wantsFirstStep() {
+    return !read("sandbox.hint", false);
+  }
+
+  firstStepTaken() {
+    if (!this.wantsFirstStep) return;
+    write("sandbox.hint", true, "local");
+    this.changed("hint");
   }
 
   // ---- unread ----
