@@ -335,3 +335,105 @@ fn a_way_point_has_a_knot_even_on_a_straight_way() {
     assert_ne!(jumps.get_pixel(355 + 9, 535), ride.get_pixel(355 + 9, 535));
     assert_eq!(jumps.get_pixel(355 + 9, 580), ride.get_pixel(355 + 9, 580));
 }
+
+/// The colour of a pixel of a square of Gala seen by White, so far from its middle.
+fn at(picture: &RgbImage, name: &str, (right, down): (i32, i32)) -> Rgb<u8> {
+    let square = square(name);
+    let x = 76 + 72 * i32::from(square.file()) + right;
+    let y = 724 - 72 * i32::from(square.rank()) + down;
+    *picture.get_pixel(x as u32, y as u32)
+}
+
+#[test]
+fn where_the_centre_wins_nothing_a_bar_tells_who_has_won() {
+    let painter = painter(ThemeName::Light);
+    let mut scene = ended(Some(ResultMark::Won(Side::White)));
+    scene.goal_wins = false;
+    let won = picture(painter, &scene);
+    let open = picture(painter, &ended(None));
+    for name in ["e5", "e6", "f5", "f6"] {
+        assert_eq!(changed(&won, &open, name), 0, "{name}");
+    }
+    assert!(
+        changed(&won, &open, "j10") > 500,
+        "the Gala of the loser lies"
+    );
+    let (below, above) = ((400, 765), (400, 34));
+    let Rgb([red, _, blue]) = *won.get_pixel(below.0, below.1);
+    assert!(
+        red > 180 && blue < 110,
+        "gold below, where White is at home"
+    );
+    assert_eq!(
+        won.get_pixel(above.0, above.1),
+        open.get_pixel(above.0, above.1)
+    );
+    scene.result = Some(ResultMark::Drawn);
+    assert!(changed(&picture(painter, &scene), &open, "e6") > 1000);
+}
+
+#[test]
+fn ways_lie_under_pieces_and_markers_and_turn_where_they_bend() {
+    let painter = painter(ThemeName::Light);
+    let mut scene = ended(None);
+    scene.markers = vec![(square("g7"), Marker::Far)];
+    let plain = picture(painter, &scene);
+    let way = |names: &[&str]| -> Vec<Square> { names.iter().map(|name| square(name)).collect() };
+    scene.ways = vec![
+        way(&["c3", "e3", "g5"]),
+        way(&["c3", "c8"]),
+        way(&["c3", "e3", "g7"]),
+    ];
+    let shown = picture(painter, &scene);
+    let differs = |name, place| at(&plain, name, place) != at(&shown, name, place);
+    assert!(differs("d3", (0, 0)) && differs("f4", (0, 0)) && differs("c6", (0, 0)));
+    assert!(differs("e3", (0, 6)), "a knot at the bend");
+    assert!(!differs("d4", (0, 0)), "no short cut");
+    assert!(!differs("c3", (0, 0)), "the sign of the piece");
+    assert!(!differs("g7", (0, 0)), "the disc");
+    assert_eq!(
+        original_scene(ThemeName::Light, &scene).dimensions(),
+        shown.dimensions()
+    );
+}
+
+#[test]
+fn many_leaps_are_a_shaded_area_and_few_are_diamonds() {
+    let painter = painter(ThemeName::Light);
+    let mut scene = ended(None);
+    let plain = picture(painter, &scene);
+    let all = Square::all().filter(|square| square.rank() > 4);
+    scene.markers = all.map(|square| (square, Marker::Leap)).collect();
+    let area = picture(painter, &scene);
+    assert_ne!(at(&area, "d8", (0, 0)), at(&plain, "d8", (0, 0)));
+    assert_eq!(
+        at(&area, "d8", (0, 0)),
+        at(&area, "d8", (0, 14)),
+        "one colour"
+    );
+    scene.markers.truncate(8);
+    let few = scene.markers[3].0.to_string();
+    let diamonds = picture(painter, &scene);
+    assert_ne!(at(&diamonds, &few, (0, 0)), at(&diamonds, &few, (0, 12)));
+}
+
+#[test]
+fn an_arrow_from_a_piece_that_still_stands_there_leaves_its_sign_free() {
+    let painter = painter(ThemeName::Light);
+    let mut scene = ended(None);
+    let plain = picture(painter, &scene);
+    scene.last = Some(Track {
+        route: vec![square("c3"), square("c8")],
+        captured: false,
+    });
+    let shown = picture(painter, &scene);
+    // The ground of the square is marked; the piece on it is as it was.
+    for place in [(0, 0), (0, -12), (0, -20)] {
+        assert_eq!(
+            at(&plain, "c3", place),
+            at(&shown, "c3", place),
+            "{place:?}"
+        );
+    }
+    assert_ne!(at(&plain, "c5", (0, 0)), at(&shown, "c5", (0, 0)));
+}

@@ -22,6 +22,8 @@ const CLEARANCE: f32 = 1.5;
 const LEAST: f32 = 30.0;
 /// A last leg beyond a bend is short if it is not so many times as long as a whole head.
 const SHORT: f32 = 2.8;
+/// From the middle of the ring that marks a square to where the way to it ends, in 72nds of a square's side.
+const RING: f32 = 13.0;
 /// The part of the gap before a piece that the tip keeps on a short leg.
 const ONTO: f32 = 0.75;
 
@@ -34,10 +36,12 @@ pub(super) enum Meaning {
     Attack,
     /// A move that was not the best went this way.
     Wrong,
+    /// A piece can go this way: a line without a head.
+    Way,
 }
 
 impl Meaning {
-    pub const ALL: [Meaning; 3] = [Meaning::Move, Meaning::Attack, Meaning::Wrong];
+    pub const ALL: [Meaning; 4] = [Meaning::Move, Meaning::Attack, Meaning::Wrong, Meaning::Way];
 
     /// Width of the shaft, and length and width of the head.
     const fn size(self) -> (f32, (f32, f32)) {
@@ -45,6 +49,7 @@ impl Meaning {
             Meaning::Move => (13.0, (29.0, 37.0)),
             Meaning::Attack => (7.0, (19.0, 24.0)),
             Meaning::Wrong => (8.0, (24.0, 29.0)),
+            Meaning::Way => (6.0, (0.0, 0.0)),
         }
     }
 
@@ -54,6 +59,7 @@ impl Meaning {
             Meaning::Move => 10.5,
             Meaning::Attack => 6.0,
             Meaning::Wrong => 7.0,
+            Meaning::Way => 7.5,
         }
     }
 }
@@ -76,14 +82,14 @@ pub(super) fn arrows(scene: &Scene, layout: &Layout) -> Vec<Arrow> {
                 figure.radius() * scale + layout.scaled(CLEARANCE)
             })
     };
-    let mut arrows = Vec::new();
-    for route in &scene.attacks {
+    // From the edge of a piece that still stands at the beginning, so that its sign is seen; `taken` is what lies before
+    // the end of the last leg.
+    let from_edge = |route: &[Square], taken: f32| {
         let mut way = way(route);
         if let [start, next, ..] = way[..] {
             let length = (next.0 - start.0).hypot(next.1 - start.1).max(1.0);
-            // The ring around the target takes half a square.
             let room = if way.len() == 2 {
-                length - UNITS / 2.0 * scale
+                length - taken
             } else {
                 length
             };
@@ -94,23 +100,64 @@ pub(super) fn arrows(scene: &Scene, layout: &Layout) -> Vec<Arrow> {
                 start.1 + (next.1 - start.1) * gap,
             );
         }
-        arrows.extend(Arrow::new(
-            Meaning::Attack,
-            &way,
-            UNITS / 2.0 * scale,
-            layout,
-        ));
+        way
+    };
+    let mut arrows = Vec::new();
+    // The ring around the target takes half a square.
+    let ring = UNITS / 2.0 * scale;
+    for route in &scene.attacks {
+        let way = from_edge(route, ring);
+        arrows.extend(Arrow::new(Meaning::Attack, &way, ring, layout));
     }
     if let Some(track) = &scene.last {
         let gap = radius(track.route.last());
-        arrows.extend(Arrow::new(Meaning::Move, &way(&track.route), gap, layout));
+        let way = from_edge(&track.route, gap);
+        arrows.extend(Arrow::new(Meaning::Move, &way, gap, layout));
     }
     // Above the other, which is wider: both are seen where they go the same way.
     if let Some(route) = &scene.wrong {
         let gap = radius(route.last());
-        arrows.extend(Arrow::new(Meaning::Wrong, &way(route), gap, layout));
+        arrows.extend(Arrow::new(
+            Meaning::Wrong,
+            &from_edge(route, gap),
+            gap,
+            layout,
+        ));
     }
     arrows
+}
+
+/// The ways of a figure as one shape, if it has any.
+pub(super) fn ways(scene: &Scene, layout: &Layout) -> Option<Arrow> {
+    let (mut shaft, mut bends) = (Vec::new(), Vec::new());
+    for route in &scene.ways {
+        let mut way: Vec<(f32, f32)> = route.iter().map(|&square| layout.centre(square)).collect();
+        if let [.., before, end] = &mut way[..] {
+            // Not into the hole of a ring.
+            let length = (end.0 - before.0).hypot(end.1 - before.1).max(1.0);
+            let part = 1.0 - RING * layout.tile as f32 / UNITS / length;
+            *end = (
+                before.0 + (end.0 - before.0) * part,
+                before.1 + (end.1 - before.1) * part,
+            );
+        }
+        if let [_, between @ .., _] = &way[..] {
+            bends.extend_from_slice(between);
+            // There and back again, so that the next one begins where this one did.
+            shaft.extend(way.iter().chain(way.iter().rev()));
+        }
+    }
+    let &start = shaft.first()?;
+    Some(Arrow {
+        meaning: Meaning::Way,
+        head: [start; 3],
+        half: layout.scaled(Meaning::Way.size().0) / 2.0,
+        knot: layout.scaled(Meaning::Way.knot()),
+        casing: casing(layout),
+        picture: layout.picture(),
+        knots: bends,
+        shaft,
+    })
 }
 
 /// An arrow as straight legs and a head.
@@ -120,8 +167,8 @@ pub(super) struct Arrow {
     shaft: Vec<(f32, f32)>,
     /// The head: tip and the two barbs.
     head: [(f32, f32); 3],
-    /// How many of its inner corners have knots, from the first.
-    knots: usize,
+    /// The corners that have knots.
+    knots: Vec<(f32, f32)>,
     /// Half the width of the shaft, the radius of a knot, and the width of the casing.
     half: f32,
     knot: f32,
@@ -170,7 +217,7 @@ impl Arrow {
                 (base.0 + uy * half, base.1 - ux * half),
             ],
             half: width / 2.0,
-            knots: before.len() - 1,
+            knots: before[1..].to_vec(),
             knot: layout.scaled(meaning.knot()),
             casing: casing(layout),
             picture: layout.picture(),
@@ -201,7 +248,7 @@ impl Arrow {
                     |x| distance_to_leg((x, middle), leg[0], leg[1]) - half,
                 );
             }
-            for &(kx, ky) in self.knots() {
+            for &(kx, ky) in &self.knots {
                 let wide = knot + reach;
                 if (ky - middle).abs() <= wide {
                     self.lower(&mut row, &mut span, (kx - wide, kx + wide), |x| {
@@ -222,11 +269,6 @@ impl Arrow {
                 }
             }
         }
-    }
-
-    /// The way-points between the first and the last leg.
-    fn knots(&self) -> &[(f32, f32)] {
-        &self.shaft[1..=self.knots]
     }
 
     fn clip(&self, position: f32) -> u32 {
@@ -280,7 +322,7 @@ pub(super) fn under_arrow(
     colours: &Colours,
 ) -> Rgb {
     let ink = match meaning {
-        Meaning::Move => colours.arrow,
+        Meaning::Move | Meaning::Way => colours.arrow,
         Meaning::Attack | Meaning::Wrong => colours.threat,
     };
     let arrow = (0.5 - distance).clamp(0.0, 1.0);
@@ -392,7 +434,7 @@ mod tests {
 
     #[test]
     fn the_bend_and_some_shaft_show_before_a_short_last_leg() {
-        for meaning in Meaning::ALL {
+        for meaning in [Meaning::Move, Meaning::Attack, Meaning::Wrong] {
             // From the south-east to a bend, and one square on to the east.
             let way = [(500.0, 372.0), (400.0, 272.0), (472.0, 272.0)];
             let gap = if meaning == Meaning::Attack {
@@ -405,7 +447,7 @@ mod tests {
             let shaft = barb.0 - (400.0 + arrow.knot);
             assert!(shaft >= 12.0, "{meaning:?}: {shaft} pixels of shaft");
             assert!(tip.0 - barb.0 >= 9.0 && tip.0 <= 451.0, "{meaning:?}");
-            assert_eq!(arrow.knots(), [(400.0, 272.0)], "{meaning:?}");
+            assert_eq!(arrow.knots, [(400.0, 272.0)], "{meaning:?}");
         }
     }
 

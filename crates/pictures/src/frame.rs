@@ -6,7 +6,7 @@ use super::colours::{Colours, Rgb};
 use super::figure::PartnerSide;
 use super::geometry::Layout;
 use super::lettering::Lettering;
-use super::scene::TurnMark;
+use super::scene::{ResultMark, Scene, TurnMark};
 use crate::rules::Side;
 
 /// Width of the line around the board, in pixels of a full picture, as all lengths here.
@@ -51,6 +51,16 @@ pub(super) fn frame(layout: &Layout, colours: &Colours) -> RgbaImage {
         }
     }
     image
+}
+
+/// The bar at the side of who has won where the goal squares do not show it, as [`turn_bars`] are.
+pub(super) fn winner_bar(layout: &Layout, scene: &Scene) -> Option<[u32; 4]> {
+    match scene.result {
+        Some(ResultMark::Won(side)) if !scene.goal_wins => {
+            turn_bars(layout, TurnMark::Side(side)).pop()
+        }
+        _ => None,
+    }
 }
 
 /// The bars that show whose turn it is, each as left, top, width and height in pixels.

@@ -36,9 +36,12 @@ pub(super) enum Mark {
     From,
     To,
     Captured,
+    /// It is among many squares to which a piece leaps.
+    Area,
 }
 
 impl Mark {
+    /// Those that a move leaves.
     pub const ALL: [Mark; 4] = [Mark::None, Mark::From, Mark::To, Mark::Captured];
 }
 
@@ -66,7 +69,7 @@ impl Ground {
         };
         let marked = match self.mark {
             Mark::None => plain,
-            Mark::From | Mark::To => mixed(plain, colours.trail, 200),
+            Mark::From | Mark::To | Mark::Area => mixed(plain, colours.trail, 200),
             Mark::Captured => mixed(plain, colours.captured, 200),
         };
         if self.threatened || self.wrong && self.mark == Mark::None {
@@ -90,7 +93,7 @@ impl Ground {
         }
         let half = UNITS / 2.0;
         match self.mark {
-            Mark::None => {}
+            Mark::None | Mark::Area => {}
             Mark::From | Mark::To => draw_frame(image, (2.5, 3.0), colours.trail_edge),
             Mark::Captured => {
                 let mut corners = Mask::new(side);

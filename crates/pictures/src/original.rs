@@ -2,10 +2,10 @@
 
 use image::{Rgba, RgbaImage, imageops};
 
-use super::arrow::{arrows, casing, under_arrow};
+use super::arrow::{Arrow, arrows, casing, under_arrow, ways};
 use super::colours::Colours;
 use super::figure::Figure;
-use super::frame::{frame, turn_bars};
+use super::frame::{frame, turn_bars, winner_bar};
 use super::geometry::{Layout, Size};
 use super::scene::Scene;
 use super::sprite_key::{SpriteKey, keys};
@@ -30,8 +30,25 @@ pub fn original_scene(theme: ThemeName, scene: &Scene) -> RgbaImage {
         let tile = keys[square.index()].draw(layout.tile, colours);
         imageops::replace(&mut image, &tile, x.into(), y.into());
     }
-    for [left, top, width, height] in scene.turn.iter().flat_map(|&turn| turn_bars(&layout, turn)) {
-        let [r, g, b] = colours.arrow;
+    if let Some(ways) = ways(scene, &layout) {
+        let mut ground = image.clone();
+        for square in layout.board() {
+            let (x, y) = layout.corner(square);
+            let bare = keys[square.index()].without_pieces();
+            imageops::replace(
+                &mut ground,
+                &bare.draw(layout.tile, colours),
+                x.into(),
+                y.into(),
+            );
+        }
+        paint(&mut image, &ways, &layout, colours, |image, x, y| {
+            image.get_pixel(x, y) == ground.get_pixel(x, y)
+        });
+    }
+    let turn = scene.turn.iter().flat_map(|&turn| turn_bars(&layout, turn));
+    let won = winner_bar(&layout, scene).map(|bar| (bar, colours.gold));
+    for ([left, top, width, height], [r, g, b]) in turn.map(|bar| (bar, colours.arrow)).chain(won) {
         let bar = RgbaImage::from_pixel(width, height, Rgba([r, g, b, 255]));
         imageops::replace(&mut image, &bar, left.into(), top.into());
     }
@@ -43,14 +60,27 @@ pub fn original_scene(theme: ThemeName, scene: &Scene) -> RgbaImage {
         }
     }
     for arrow in arrows(scene, &layout) {
-        arrow.cover(|x, y, distance| {
-            let Rgba([r, g, b, _]) = *image.get_pixel(x, y);
-            let casing = casing(&layout);
-            let [r, g, b] = under_arrow([r, g, b], arrow.meaning, distance, casing, colours);
-            image.put_pixel(x, y, Rgba([r, g, b, 255]));
-        });
+        paint(&mut image, &arrow, &layout, colours, |_, _, _| true);
     }
     image
+}
+
+/// Paints an arrow on the pixels that `shown` lets it have.
+fn paint(
+    image: &mut RgbaImage,
+    arrow: &Arrow,
+    layout: &Layout,
+    colours: &Colours,
+    shown: impl Fn(&RgbaImage, u32, u32) -> bool,
+) {
+    let casing = casing(layout);
+    arrow.cover(|x, y, distance| {
+        if shown(image, x, y) {
+            let Rgba([r, g, b, _]) = *image.get_pixel(x, y);
+            let [r, g, b] = under_arrow([r, g, b], arrow.meaning, distance, casing, colours);
+            image.put_pixel(x, y, Rgba([r, g, b, 255]));
+        }
+    });
 }
 
 /// A piece beside the board; `side` is that of its place in pixels.

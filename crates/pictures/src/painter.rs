@@ -4,16 +4,16 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use super::arrow::arrows;
+use super::arrow::{Arrow, arrows, ways};
 use super::board::BoardKind;
 use super::cache::Cache;
 use super::colours::Colours;
 use super::encode::encode;
-use super::frame::turn_bars;
-use super::geometry::{Format, PICTURE, Size};
+use super::frame::{turn_bars, winner_bar};
+use super::geometry::{Format, Layout, PICTURE, Size};
 use super::replay_cache::Replays;
 use super::scene::{Scene, common_format};
-use super::sprite_key::keys;
+use super::sprite_key::{SpriteKey, keys};
 use super::sprites::{Sprites, TILES};
 use super::theme::ThemeName;
 use crate::rules::Side;
@@ -120,11 +120,15 @@ impl Painter {
                 );
             }
         }
-        let bars = scene.turn.iter().flat_map(|&turn| turn_bars(layout, turn));
-        for [left, top, wide, high] in bars {
+        if let Some(ways) = ways(scene, layout) {
+            self.lay_under(&mut picture, &ways, &keys, &sprites, layout);
+        }
+        let turn = scene.turn.iter().flat_map(|&turn| turn_bars(layout, turn));
+        let won = winner_bar(layout, scene).map(|bar| (bar, sprites.won));
+        for ([left, top, wide, high], colour) in turn.map(|bar| (bar, sprites.turn)).chain(won) {
             let (left, top) = (left as usize, top as usize);
             for row in picture.chunks_mut(width).skip(top).take(high as usize) {
-                row[left..left + wide as usize].fill(sprites.turn);
+                row[left..left + wide as usize].fill(colour);
             }
         }
         for side in Side::BOTH {
@@ -142,6 +146,39 @@ impl Painter {
             });
         }
         picture
+    }
+
+    /// Paints ways where the ground is seen: pieces and signs stay above them.
+    fn lay_under(
+        &self,
+        picture: &mut [u8],
+        ways: &Arrow,
+        keys: &[SpriteKey],
+        sprites: &Sprites,
+        layout: &Layout,
+    ) {
+        let width = layout.picture() as usize;
+        let mut ground = picture.to_vec();
+        for square in layout.board() {
+            let key = keys[square.index()];
+            let bare = key.without_pieces();
+            if bare != key {
+                let tile = sprites.tile(&bare, &self.room, self.colours);
+                place(
+                    &mut ground,
+                    width,
+                    &tile,
+                    layout.tile,
+                    layout.corner(square),
+                );
+            }
+        }
+        ways.cover(|x, y, distance| {
+            let at = y as usize * width + x as usize;
+            if picture[at] == ground[at] {
+                picture[at] = sprites.under_arrow(ways.meaning, distance)[usize::from(picture[at])];
+            }
+        });
     }
 
     /// The second half of [`Painter::scene_png`], for measuring.

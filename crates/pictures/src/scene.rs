@@ -37,8 +37,12 @@ pub struct Scene {
     pub turn: Option<TurnMark>,
     /// What a figure of the rules says of single squares.
     pub markers: Vec<(Square, Marker)>,
+    /// The ways that a figure of the rules shows, under pieces and markers: each from the piece, bends, to its end.
+    pub ways: Vec<Vec<Square>>,
     /// How the game ended, if it has.
     pub result: Option<ResultMark>,
+    /// Whether reaching the goal squares wins. If it does not, they are not crowned: a golden bar is at the winner's side.
+    pub goal_wins: bool,
 }
 
 /// The way of the last move, as the arrow shows it.
@@ -79,7 +83,7 @@ pub enum Marker {
     Step,
     /// It goes here by two steps at once: two dots.
     Twice,
-    /// It leaps here: a diamond.
+    /// It leaps here: a diamond; a shaded square where it leaps to a large part of the board.
     Leap,
     /// It captures here.
     Capture,
@@ -114,7 +118,9 @@ impl Default for Scene {
             hands: [Vec::new(), Vec::new()],
             turn: None,
             markers: Vec::new(),
+            ways: Vec::new(),
             result: None,
+            goal_wins: true,
         }
     }
 }

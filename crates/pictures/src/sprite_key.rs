@@ -11,6 +11,9 @@ use super::marker::draw_marker;
 use super::scene::{Marker, ResultMark, Scene};
 use crate::rules::{Side, Square};
 
+/// More leaps than these are shown as an area.
+const MOST_DIAMONDS: usize = 12;
+
 /// One square of a picture: equal looks are equal pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct SpriteKey {
@@ -66,6 +69,16 @@ impl SpriteKey {
         }
         image
     }
+
+    /// The same square without the piece and without the sign on it.
+    pub fn without_pieces(self) -> SpriteKey {
+        SpriteKey {
+            figure: None,
+            fallen: false,
+            marker: None,
+            ..self
+        }
+    }
 }
 
 /// The look of every square of a scene, by [`Square::index`], from the looks of the empty board.
@@ -95,11 +108,14 @@ pub(super) fn keys(scene: &Scene, bare: &[SpriteKey]) -> Vec<SpriteKey> {
             keys[square.index()].ground.wrong = true;
         }
     }
+    let leaps = (scene.markers.iter()).filter(|(_, marker)| *marker == Marker::Leap);
+    let are_many = leaps.count() > MOST_DIAMONDS;
     for &(square, marker) in &scene.markers {
         let key = &mut keys[square.index()];
         match marker {
             Marker::Subject => key.ground.mark = Mark::To,
             Marker::Capture => key.ground.mark = Mark::Captured,
+            Marker::Leap if are_many => key.ground.mark = Mark::Area,
             Marker::Far | Marker::Step | Marker::Twice | Marker::Leap | Marker::Barred => {
                 key.marker = Some(marker)
             }
@@ -107,18 +123,27 @@ pub(super) fn keys(scene: &Scene, bare: &[SpriteKey]) -> Vec<SpriteKey> {
     }
     if let Some(result) = scene.result {
         let board = scene.board.design();
+        let in_goal = scene.goal_wins || result == ResultMark::Drawn;
         for square in Square::all() {
-            show_result(&mut keys[square.index()], square, board, result);
+            let key = &mut keys[square.index()];
+            show_fallen(key, result);
+            if in_goal {
+                show_result(key, square, board, result);
+            }
         }
     }
     keys
 }
 
-/// The winner's crown on the goal squares but for those at home; the loser's royal pieces lie.
-fn show_result(key: &mut SpriteKey, square: Square, board: &BoardDesign, result: ResultMark) {
+/// The loser's royal pieces lie.
+fn show_fallen(key: &mut SpriteKey, result: ResultMark) {
     key.fallen = key.figure.is_some_and(|figure| {
         figure.glyph.is_royal() && result == ResultMark::Won(figure.side.other())
     });
+}
+
+/// The winner's crown, or the sign of a draw, on the goal squares but for those at home.
+fn show_result(key: &mut SpriteKey, square: Square, board: &BoardDesign, result: ResultMark) {
     let at_home = |home| result == ResultMark::Won(home);
     if key.ground.terrain == Terrain::Goal && !(board.home)(square).is_some_and(at_home) {
         key.ground.result = Some(result);

@@ -41,6 +41,8 @@ pub(super) struct Sprites {
     under_arrow: [Vec<[u8; 256]>; Meaning::ALL.len()],
     /// The colour of the bar that shows whose turn it is.
     pub turn: u8,
+    /// The colour of the bar that shows who has won.
+    pub won: u8,
     /// Bytes of the tiles kept so far.
     kept: AtomicUsize,
 }
@@ -98,6 +100,7 @@ impl Sprites {
                     .collect()
             }),
             turn: palette.nearest(colours.arrow),
+            won: palette.nearest(colours.gold),
             palette,
             kept: AtomicUsize::new(0),
         }
