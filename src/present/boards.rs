@@ -5,6 +5,7 @@ use crate::rules::any::{Game, Turn};
 use crate::rules::{Side, Square};
 use crate::service::{BoardView, Stage, Table};
 
+use super::games::RulesFigure;
 use super::games::numbered;
 use super::scenes::{ended, result_mark, scene};
 use super::words::tr;
@@ -114,6 +115,31 @@ pub(crate) fn described(
     let threats = telling && result.is_none();
     parts.extend(games::board(words, game, ply, turn, threats));
     parts.join(" ").chars().take(MOST_ALT).collect()
+}
+
+/// The position in which a game begins, as a figure of its rules.
+pub(crate) fn start(words: Localizer, game: &Game) -> RulesFigure {
+    let (kind, bottom) = (game.ruleset().kind(), Side::White);
+    let what = tr!(words, "board-at-start", kind = kind, bottom = bottom);
+    RulesFigure {
+        scene: scene(game, 0, bottom),
+        alt: standing(words, game, what, None),
+    }
+}
+
+/// The position in which a game begins, from White's side: `what` it is, who is to move or has won, and all pieces.
+pub(crate) fn standing(
+    words: Localizer,
+    game: &Game,
+    what: String,
+    result: Option<ResultMark>,
+) -> String {
+    let around = Around {
+        start: Some(what),
+        result,
+        threats: false,
+    };
+    described(words, game, 0, Side::White, around)
 }
 
 /// The message with the board as it stands: the side to move at the bottom, after the game the winner's; against the

@@ -4,9 +4,7 @@ use crate::draw::{ResultMark, Scene};
 use crate::rules::any::Game;
 use crate::rules::{Outcome, Side, SquareSet};
 
-use super::Localizer;
-use super::games::{self, RulesFigure};
-use super::words::tr;
+use super::games;
 
 /// The picture of a game after `ply` turns, 0 being the start; `bottom` is the side whose home is at the bottom.
 ///
@@ -45,13 +43,5 @@ pub(crate) fn unmarked_scene(game: &Game, bottom: Side) -> Scene {
         threatened: SquareSet::EMPTY,
         attacks: Vec::new(),
         ..scene(game, game.len(), bottom)
-    }
-}
-
-/// The position in which a game begins, as a figure of its rules.
-pub(crate) fn start(words: Localizer, game: &Game) -> RulesFigure {
-    RulesFigure {
-        scene: scene(game, 0, Side::White),
-        alt: tr!(words, "figure-start", position = game.position_text()),
     }
 }

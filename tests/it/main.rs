@@ -11,6 +11,7 @@ mod crash;
 mod discord;
 mod draw;
 mod engine;
+mod figures;
 mod fuzzed;
 mod games;
 mod grace;

@@ -399,11 +399,11 @@ fn a_figure_tells_long_legs_from_single_steps_and_rules_from_reach() {
     };
     assert_eq!(
         told("farmers"),
-        "The Korna on d3 goes to d1, d2, f2, a3, b3, c3, e3, d4, f4, d5, g5 and h6; it steps to e4, c6 and e6."
+        "The Korna on d3 goes to d1, d2, f2, a3, b3, c3, e3, d4, f4, d5, g5 and h6; it turns and goes one step to e4, c6 and e6."
     );
     assert_eq!(
         told("winther"),
-        "The Korna on d3 goes to d1, d2, f2, a3, b3, c3, e3, d4, f4, d5, g5 and h6; it steps to e4 and c6; it is kept by a rule from e6."
+        "The Korna on d3 goes to d1, d2, f2, a3, b3, c3, e3, d4, f4, d5, g5 and h6; it turns and goes one step to e4 and c6; it is kept by a rule from e6."
     );
 }
 

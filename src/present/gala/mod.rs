@@ -9,7 +9,7 @@ mod pieces;
 mod rules;
 mod scene;
 
-use crate::draw::{Figure, Scene, Sign};
+use crate::draw::{Figure, Marker, Scene, Sign};
 use crate::rules::gala::Ruleset;
 use crate::rules::notation::MoveTextError;
 use crate::rules::{Game, Grade, Illegal, Role, Square, WinReason};
@@ -18,7 +18,7 @@ use crate::service::{PersonId, Table, TableId, Topic};
 use super::Localizer;
 use super::games::illegal::IllegalTurn;
 use super::games::moves::{Movable, Suggestion, Telling};
-use super::games::{GameWords, Point, RulesFigure};
+use super::games::{GameWords, Point, RulesFigure, usual_sign};
 use super::text::quoted;
 use super::words::{ArgValue, MessageArg, tr};
 use rules::{brief, figure, goal, points, poster, sheet};
@@ -157,8 +157,22 @@ impl GameWords for Game {
         figure::of_piece(words, self.rules(), self.position(), square)
     }
 
+    fn sign(words: Localizer, marker: Marker, topic: Topic) -> Option<String> {
+        match (marker, topic) {
+            (Marker::Step, Topic::Korna | Topic::Horsa | Topic::Deflection) => {
+                Some(tr!(words, "sign-step-turned"))
+            }
+            (Marker::Leap, _) => Some(tr!(words, "sign-leap-area")),
+            _ => usual_sign(words, marker),
+        }
+    }
+
     fn poster_title(words: Localizer, name: &str) -> String {
         tr!(words, "poster-title", rules = name)
+    }
+
+    fn poster_ways(words: Localizer, ruleset: &Ruleset) -> Option<(String, Vec<RulesFigure>)> {
+        Some((tr!(words, "poster-line"), poster::figures(words, ruleset)))
     }
 
     fn legend(words: Localizer, ruleset: &Ruleset) -> Vec<(Sign, String)> {

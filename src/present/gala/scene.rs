@@ -1,7 +1,7 @@
 //! What a picture of Gala shows: pieces, the last move, threats with the route they take, whose turn it is.
 
 use crate::draw::{Figure, PartnerSide, Scene, Track};
-use crate::rules::gala::{Mover, Position, Rules};
+use crate::rules::gala::{CentreGoal, Mover, Position, Rules};
 use crate::rules::{Game, Move, Side, Square, SquareSet};
 
 /// The board after so many moves. Threats come with an arrow from each piece that makes them. In play of four it shows
@@ -18,6 +18,7 @@ pub(super) fn scene(game: &Game, ply: usize) -> Scene {
             Mover::Side(_) => None,
             seat => Some(seat.into()),
         },
+        goal_wins: game.rules().ruleset().centre_goal == CentreGoal::Wins,
         ..Scene::default()
     };
     show_threats(&mut scene, game.rules(), position);

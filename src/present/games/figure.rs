@@ -30,14 +30,24 @@ impl RulesFigure {
 
 /// The marks in words: what the piece on a square can do.
 fn alt(words: Localizer, scene: &Scene, role: impl MessageArg, from: Square) -> String {
-    let squares = |wanted: Marker| -> Option<String> {
-        let found = scene.markers.iter().filter(|(_, marker)| *marker == wanted);
-        let named: Vec<String> = found.map(|(square, _)| square.to_string()).collect();
+    let turned = |to: Square| {
+        let mut ways = scene.ways.iter();
+        ways.any(|way| way.len() > 2 && way.last() == Some(&to))
+    };
+    let chosen = |fits: &dyn Fn(Square, Marker) -> bool| -> Option<String> {
+        let found = scene.markers.iter();
+        let named: Vec<String> = found
+            .filter(|(square, marker)| fits(*square, *marker))
+            .map(|(square, _)| square.to_string())
+            .collect();
         (!named.is_empty()).then(|| words.and(&named))
     };
+    let squares = |wanted: Marker| chosen(&|_, marker| marker == wanted);
+    let steps = |after: bool| chosen(&|to, marker| marker == Marker::Step && turned(to) == after);
     let ways = [
         squares(Marker::Far).map(|squares| tr!(words, "figure-goes", squares = squares)),
-        squares(Marker::Step).map(|squares| tr!(words, "figure-steps", squares = squares)),
+        steps(false).map(|squares| tr!(words, "figure-steps", squares = squares)),
+        steps(true).map(|squares| tr!(words, "figure-turned", squares = squares)),
         squares(Marker::Twice).map(|squares| tr!(words, "figure-twice", squares = squares)),
         squares(Marker::Leap).map(|squares| tr!(words, "figure-leaps", squares = squares)),
         squares(Marker::Capture).map(|squares| tr!(words, "figure-captures", squares = squares)),

@@ -181,15 +181,7 @@ pub(crate) trait GameWords:
 
     /// What a mark in the figures of a topic means.
     fn sign(words: Localizer, marker: Marker, _topic: Topic) -> Option<String> {
-        Some(match marker {
-            Marker::Far => tr!(words, "sign-far"),
-            Marker::Step => tr!(words, "sign-step"),
-            Marker::Twice => tr!(words, "sign-twice"),
-            Marker::Leap => tr!(words, "sign-leap"),
-            Marker::Capture => tr!(words, "sign-capture"),
-            Marker::Barred => tr!(words, "sign-barred"),
-            Marker::Subject => return None,
-        })
+        usual_sign(words, marker)
     }
 
     /// The title of the poster of a rule set with this name.
@@ -200,6 +192,14 @@ pub(crate) trait GameWords:
     /// The legend of a poster: every kind of piece with how many of it a side has and how it moves.
     fn legend(_words: Localizer, _ruleset: &Self::Ruleset) -> Vec<(Sign, String)> {
         Vec::new()
+    }
+
+    /// What a poster says and shows of how pieces move beyond its legend, if anything.
+    fn poster_ways(
+        _words: Localizer,
+        _ruleset: &Self::Ruleset,
+    ) -> Option<(String, Vec<RulesFigure>)> {
+        None
     }
 
     /// Scenes of this game that show each mark once, with their captions, for the contact sheet.
@@ -238,4 +238,17 @@ pub(crate) trait GameWords:
     fn lesson_done(words: Localizer, _learner: PersonId) -> String {
         tr!(words, "lesson-over")
     }
+}
+
+/// What a mark means in figures of most games.
+pub(crate) fn usual_sign(words: Localizer, marker: Marker) -> Option<String> {
+    Some(match marker {
+        Marker::Far => tr!(words, "sign-far"),
+        Marker::Step => tr!(words, "sign-step"),
+        Marker::Twice => tr!(words, "sign-twice"),
+        Marker::Leap => tr!(words, "sign-leap"),
+        Marker::Capture => tr!(words, "sign-capture"),
+        Marker::Barred => tr!(words, "sign-barred"),
+        Marker::Subject => return None,
+    })
 }

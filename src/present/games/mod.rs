@@ -22,7 +22,7 @@ use illegal::IllegalTurn;
 use moves::{Movable, Suggestion, Telling};
 
 pub use figure::RulesFigure;
-pub(crate) use game_words::GameWords;
+pub(crate) use game_words::{GameWords, usual_sign};
 pub use point::Point;
 
 impl MessageArg for Role {
@@ -271,6 +271,14 @@ pub(crate) fn poster_title(words: Localizer, kind: Kind, name: &str) -> String {
 /// The legend of a poster: every kind of piece with how many of it a side has and how it moves.
 pub(crate) fn legend(words: Localizer, ruleset: &Ruleset) -> Vec<(Sign, String)> {
     match_game!(Ruleset, ruleset, G, rules => G::legend(words, rules))
+}
+
+/// What the poster of a rule set says and shows of how pieces move beyond its legend, if anything.
+pub(crate) fn poster_ways(
+    words: Localizer,
+    ruleset: &Ruleset,
+) -> Option<(String, Vec<RulesFigure>)> {
+    match_game!(Ruleset, ruleset, G, rules => G::poster_ways(words, rules))
 }
 
 /// Scenes of a game that show each mark once, with their captions, for the contact sheet.

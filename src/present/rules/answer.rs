@@ -44,17 +44,26 @@ pub fn answer(words: Localizer, ruleset: &Ruleset, chosen: bool, asked: &Asked) 
         Asked::Compare(other) => compared(words, ruleset, other),
         Asked::Poster => Message {
             picture: Some(Picture {
-                alt: tr!(
-                    words,
-                    "poster-alt",
-                    rules = rulesets::the_rules(words, ruleset),
-                    goal = goal(words, ruleset)
-                ),
+                alt: poster_alt(words, ruleset),
                 file: file(ruleset, "poster"),
                 shown: Shown::Poster(words, *ruleset),
             }),
             ..Message::text(title(&capitalised(&the_rules(words, ruleset))))
         },
+    }
+}
+
+/// What a poster says.
+fn poster_alt(words: Localizer, ruleset: &Ruleset) -> String {
+    let alt = tr!(
+        words,
+        "poster-alt",
+        rules = rulesets::the_rules(words, ruleset),
+        goal = goal(words, ruleset)
+    );
+    match games::poster_ways(words, ruleset) {
+        Some((ways, _)) => format!("{alt} {ways}"),
+        None => alt,
     }
 }
 
@@ -165,10 +174,15 @@ fn signs(words: Localizer, kind: Kind, topic: Topic, scenes: &[&Scene]) -> Optio
         Marker::Capture,
         Marker::Barred,
     ];
-    let shown: Vec<String> = order
+    let line = (scenes.iter().any(|scene| !scene.ways.is_empty())).then(|| tr!(words, "sign-way"));
+    let shown: Vec<String> = line
         .into_iter()
-        .filter(|marker| shows(*marker))
-        .filter_map(|marker| games::sign(words, kind, marker, topic))
+        .chain(
+            order
+                .into_iter()
+                .filter(|marker| shows(*marker))
+                .filter_map(|marker| games::sign(words, kind, marker, topic)),
+        )
         .collect();
     (!shown.is_empty()).then(|| capitalised(&format!("{}.", shown.join("; "))))
 }

@@ -9,6 +9,9 @@ use crate::rules::Side;
 use crate::rules::any::{Game, Ruleset};
 use crate::rules::gala::Seats;
 
+/// Side of the pictures of single pieces, in pixels.
+const SMALL: u32 = 390;
+
 /// The poster of a rule set.
 ///
 /// ```
@@ -34,14 +37,31 @@ pub fn poster(words: Localizer, ruleset: &Ruleset, theme: ThemeName) -> Page {
         size: PICTURE,
         caption: String::new(),
     };
+    let mut blocks = vec![
+        Block::Title(title),
+        Block::Text(text),
+        Block::Row(vec![cell]),
+        Block::Legend(games::legend(words, ruleset)),
+    ];
+    if let Some((text, figures)) = games::poster_ways(words, ruleset) {
+        let cells = figures.into_iter().map(|figure| Cell {
+            scene: figure.scene,
+            theme,
+            size: SMALL,
+            caption: String::new(),
+        });
+        blocks.extend([
+            Block::Text(text),
+            Block::Row(cells.collect()),
+            Block::Legend(vec![
+                (Sign::Marker(Marker::Far), tr!(words, "sheet-far")),
+                (Sign::Marker(Marker::Step), tr!(words, "poster-step")),
+            ]),
+        ]);
+    }
     Page {
         width: PICTURE + 40,
-        blocks: vec![
-            Block::Title(title),
-            Block::Text(text),
-            Block::Row(vec![cell]),
-            Block::Legend(games::legend(words, ruleset)),
-        ],
+        blocks,
     }
 }
 

@@ -60,6 +60,7 @@ themes![
     "checks",
     "clock",
     "commands",
+    "figures",
     "game_control",
     "history",
     "illegal",

@@ -5,8 +5,8 @@ pub(super) mod poster;
 pub(super) mod sheet;
 
 use crate::present::Localizer;
+use crate::present::boards::start;
 use crate::present::games::{Point, RulesFigure};
-use crate::present::scenes::start;
 use crate::present::words::tr;
 use crate::rules::Longest;
 use crate::rules::chelma::{Game, Late, LongGame, Role, Rules, Ruleset};

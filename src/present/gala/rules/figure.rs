@@ -43,10 +43,32 @@ pub(crate) fn of_piece(
     let scene = Scene {
         pieces: pieces(&position),
         bottom: piece.side,
+        ways: ways(rules, &position, piece.role, &markers),
         markers,
         ..Scene::default()
     };
     Some(RulesFigure::of_piece(words, scene, piece.role, from))
+}
+
+/// The ways of a piece that turns at the line to the squares that are marked as within its reach.
+fn ways(
+    rules: &Rules,
+    position: &Position,
+    role: Role,
+    markers: &[(Square, Marker)],
+) -> Vec<Vec<Square>> {
+    let [(from, _), marked @ ..] = markers else {
+        return Vec::new();
+    };
+    if !matches!(role, Role::Korna | Role::Horsa) {
+        return Vec::new();
+    }
+    let reached = marked
+        .iter()
+        .filter(|(_, marker)| *marker != Marker::Barred);
+    reached
+        .map(|&(to, _)| rules.route(position, Move { from: *from, to }))
+        .collect()
 }
 
 /// How a piece gets to an empty square.

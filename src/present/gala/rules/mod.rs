@@ -10,12 +10,13 @@ pub(super) mod sheet;
 use super::scene::{pieces, show_threats, threatened};
 use crate::draw::Scene;
 use crate::present::Localizer;
+use crate::present::boards::{standing, start};
 use crate::present::games::{Point, RulesFigure};
-use crate::present::scenes::{result_mark, start};
+use crate::present::scenes::{ended, result_mark, scene};
 use crate::present::text::capitalised;
 use crate::present::words::tr;
 use crate::rules::gala::{Mover, Position, Preset, Rules, Ruleset, Seats, Variation};
-use crate::rules::{Game, Outcome, Square, SquareSet, any};
+use crate::rules::{Game, Side, Square, SquareSet, any};
 use crate::service::Topic;
 
 use points::points;
@@ -211,17 +212,12 @@ fn won(words: Localizer, rules: &Rules) -> Option<RulesFigure> {
         .iter()
         .filter_map(|text| position(rules, text))
         .find_map(|position| Some((position, rules.decided(&position)?)))?;
-    let scene = Scene {
-        pieces: pieces(&position),
-        result: Some(result_mark(outcome)),
-        ..Scene::default()
-    };
-    let position = position.to_string();
-    let alt = match outcome {
-        Outcome::Win { side, .. } => tr!(words, "figure-won", side = side, position = position),
-        Outcome::Draw(_) => tr!(words, "figure-drawn", position = position),
-    };
-    Some(RulesFigure { scene, alt })
+    let game = any::Game::Gala(Game::from_position(rules.clone(), position));
+    let result = result_mark(outcome);
+    Some(RulesFigure {
+        scene: ended(scene(&game, 0, Side::White), result),
+        alt: standing(words, &game, tr!(words, "figure-end"), Some(result)),
+    })
 }
 
 /// A position by its text. In play of four the pieces on the eastern files are those of the eastern seats, and a seat

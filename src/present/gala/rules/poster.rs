@@ -2,9 +2,19 @@
 
 use crate::draw::{Figure, Sign};
 use crate::present::Localizer;
+use crate::present::games::RulesFigure;
 use crate::present::words::tr;
 use crate::rules::gala::{KampaRestricted, RestrictedKampa, Rules, Ruleset};
 use crate::rules::{Piece, Role, Side};
+use crate::service::Topic;
+
+/// A Korna and a Horsa with the ways they can go, which turn at the line.
+pub(in crate::present::gala) fn figures(words: Localizer, ruleset: &Ruleset) -> Vec<RulesFigure> {
+    let topics = [Topic::Korna, Topic::Horsa].into_iter();
+    topics
+        .filter_map(|topic| super::figures(words, ruleset, topic).into_iter().next())
+        .collect()
+}
 
 /// Every kind of piece with how many of it a side has and how it moves.
 pub(in crate::present::gala) fn legend(words: Localizer, ruleset: &Ruleset) -> Vec<(Sign, String)> {

@@ -44,11 +44,8 @@ sign-barred = rødt kryds: dertil forbyder en regel det
 
 ## Figures in words. What a man can do is a clause each, one after the other.
 
-figure-start = Begyndelsen: { $position }.
 figure-empty-board = Det tomme bræt: fire borge i hjørnerne, korset imellem dem, centrum i dets midte.
 figure-threat = { $pieces } truer Galaen på { $square }.
-figure-won = { $side } har vundet: { $position }.
-figure-drawn = Remis: { $position }.
 figure-placing = { $side } må sætte { a-man } på { $squares }.
 figure-man = { the-man } på { $square } { $ways }.
 figure-stuck = { the-man } på { $square } kan ikke trække.
@@ -104,7 +101,7 @@ sheet-capture = et slag; Sort nederst
 sheet-bend = et træk, der drejer
 sheet-captured = slåede brikker ved siden af brættet
 sheet-double = en dobbelt trussel
-sheet-win = en sejr: centrum kronet, Galaer faldet
+sheet-win = en sejr: en gylden bjælke ved vinderen, Galaerne ligger
 sheet-draw = remis
 sheet-four = fire pladser; Sydvest er i trækket
 sheet-placing = Chelma, isætning

@@ -44,14 +44,11 @@ sign-barred = rotes Kreuz: dorthin verbietet es eine Regel
 
 ## Figures in words. What a man can do is a clause each, one after the other.
 
-figure-start = Der Anfang: { $position }.
 figure-empty-board = Das leere Brett: vier Burgen in den Ecken, das Kreuz dazwischen, das Zentrum in seiner Mitte.
 figure-threat = { $pieces } { $count ->
     [one] bedroht
    *[other] bedrohen
 } die Gala auf { $square }.
-figure-won = { $side } hat gewonnen: { $position }.
-figure-drawn = Remis: { $position }.
 figure-placing = { $side } darf { a-man-acc } einsetzen auf { $squares }.
 figure-man = { the-man } auf { $square } { $ways }.
 figure-stuck = { the-man } auf { $square } kann nicht ziehen.
@@ -107,7 +104,7 @@ sheet-capture = ein Schlag; Schwarz unten
 sheet-bend = ein Zug, der abbiegt
 sheet-captured = geschlagene Figuren neben dem Brett
 sheet-double = eine doppelte Drohung
-sheet-win = ein Sieg: das Zentrum gekrönt, Galas gefallen
+sheet-win = ein Sieg: ein goldener Balken beim Sieger, die Galas liegen
 sheet-draw = ein Remis
 sheet-four = vier Plätze; Südwest ist am Zug
 sheet-placing = Chelma, beim Einsetzen

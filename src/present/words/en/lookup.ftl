@@ -45,14 +45,11 @@ sign-barred = red cross: a rule keeps it from there
 
 ## Figures in words. What a man can do is a clause each, one after the other.
 
-figure-start = The start: { $position }.
 figure-empty-board = The empty board: four castles in the corners, the cross between them, the centre in its middle.
 figure-threat = { $pieces } { $count ->
     [one] threatens
    *[other] threaten
 } the Gala on { $square }.
-figure-won = { $side } has won: { $position }.
-figure-drawn = Drawn: { $position }.
 figure-placing = { $side } may place a { $role } on { $squares }.
 figure-man = The { $role } on { $square } { $ways }.
 figure-stuck = The { $role } on { $square } cannot move.
@@ -98,7 +95,7 @@ sheet-capture = a capture; Black at the bottom
 sheet-bend = a move with a bend
 sheet-captured = captured men beside the board
 sheet-double = a double gala
-sheet-win = a win: the centre crowned, Galas fallen
+sheet-win = a win: a golden bar beside the winner, Galas fallen
 sheet-draw = a draw
 sheet-four = four seats; south-west to move
 sheet-placing = Chelma, placing
