@@ -244,6 +244,17 @@ fn carry_out(
     if let Reply::Repeated(_) = reply {
         return Ok(None);
     }
+    let private = matches!(request.via, Via::Button { .. });
+    let for_all = match &reply {
+        Reply::Export { .. } | Reply::Replay { .. } => true,
+        // What a button shows is for who pressed it.
+        Reply::Board { .. } => !private,
+        _ => false,
+    };
+    if for_all && let Err(refusal) = service.may_show_at(request.place) {
+        let told = present::reply(words, &Reply::Refused(refusal), None);
+        return Ok(Some(Response::Words(Box::new(told))));
+    }
     if let (Command::Learn(_), Reply::Done { table, .. }, Some(locale)) =
         (&request.command, &reply, locale)
     {
@@ -281,9 +292,7 @@ fn carry_out(
     }
     let game = game_about(service, meant, Some(&reply));
     let mut told = present::reply(words, &reply, game.as_ref());
-    let private = matches!(request.via, Via::Button { .. });
     match reply {
-        // What a button shows is for who pressed it.
         Reply::Board { .. } if private => {}
         // Boards are for everybody, and can be replied to: regular messages.
         Reply::Board { ref table, .. } => {

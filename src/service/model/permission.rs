@@ -26,8 +26,10 @@ pub enum Need {
     Challenge,
     /// To open a thread by itself and show boards in it: a lesson, or a game that goes on there.
     Thread,
-    /// To post a puzzle.
-    Puzzle,
+    /// To post a picture in the channel itself: a puzzle, or a board.
+    Picture,
+    /// To post a picture in a thread of the channel.
+    PictureInThread,
     /// All that is of use where people play, also what the bot can do without.
     Games,
 }
@@ -63,7 +65,8 @@ impl Need {
                 SendMessagesInThreads,
                 AttachFiles,
             ],
-            Need::Puzzle => &[ViewChannel, SendMessages, AttachFiles],
+            Need::Picture => &[ViewChannel, SendMessages, AttachFiles],
+            Need::PictureInThread => &[ViewChannel, SendMessagesInThreads, AttachFiles],
             Need::Games => &[
                 ViewChannel,
                 SendMessages,

@@ -6,7 +6,7 @@
 use crate::service::app::Service;
 use crate::service::model::ids::ChannelId;
 use crate::service::model::permission::{ChannelCheck, Need, Permission};
-use crate::service::model::refusal::SettingsRefusal;
+use crate::service::model::refusal::{Refusal, SettingsRefusal};
 use crate::service::model::settings::ServerSettings;
 use crate::service::request::Place;
 
@@ -23,6 +23,18 @@ impl Service {
         }
     }
 
+    /// Refuses to show everybody something in this place, where the bot may not post it.
+    ///
+    /// # Errors
+    /// With what is missing.
+    pub fn may_show_at(&self, place: Place) -> Result<(), Refusal> {
+        let (channel, need) = match place.parent {
+            Some(parent) => (parent, Need::PictureInThread),
+            None => (place.channel, Need::Picture),
+        };
+        Ok(self.may_post(channel, need)?)
+    }
+
     /// What is missing in the channel of this place, in those of the challenges, and in that of the puzzle of the day:
     /// each channel once.
     pub(super) fn check_channels(
@@ -33,7 +45,7 @@ impl Service {
         let here = place.parent.unwrap_or(place.channel);
         let games = [here].into_iter().chain(settings.channels.iter().copied());
         let games = games.map(|channel| (channel, Need::Games));
-        let daily = settings.daily.map(|channel| (channel, Need::Puzzle));
+        let daily = settings.daily.map(|channel| (channel, Need::Picture));
         let mut checks: Vec<ChannelCheck> = Vec::new();
         for (channel, need) in games.chain(daily) {
             // What games need includes what a puzzle needs.

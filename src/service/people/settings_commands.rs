@@ -157,7 +157,7 @@ impl Service {
             Manages::Appointed | Manages::Server => {}
         }
         if let Some(channel) = choice.daily.flatten() {
-            self.may_post(channel, Need::Puzzle)?;
+            self.may_post(channel, Need::Picture)?;
         }
         if let Some(channel) = choice.add_channel {
             self.may_post(channel, Need::Challenge)?;

@@ -128,6 +128,35 @@ async fn a_rematch_and_a_game_that_moves_are_not_promised_where_nothing_can_be_s
     scene.check();
 }
 
+/// Boards and games written down are for everybody, and so are posts.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_for_all_is_not_promised_where_nobody_would_see_it() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    let closed = scene.announcements();
+    scene.types(scene.anna, thread, "d1-e2");
+    scene.bot_says(thread, "1. d1-e2").await;
+    scene.drained().await;
+    for shown in ["board", "export", "replay"] {
+        let game = json!({"game": 1});
+        let told = scene.answer_to(scene.anna, closed, shown, game).await;
+        let expected = format!("I can't post in <#{closed}> yet: I still need **Send Messages**");
+        assert!(told.starts_with(&expected), "{shown}: {told}");
+    }
+    // In a thread, what matters is who may write in threads.
+    scene.deny(&["SEND_MESSAGES"]);
+    scene
+        .answer_to(scene.anna, thread, "board", json!({}))
+        .await;
+    let boards = |sandbox: &galabot::sandbox::Sandbox| {
+        let boards = sandbox.messages(thread).into_iter();
+        (boards.filter(|post| !post.attachments.is_empty()).count() == 3).then_some(())
+    };
+    let shown = scene.sandbox.wait_for("another board", boards).await;
+    shown.expect("it is shown");
+    scene.check();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn those_who_manage_a_server_see_what_is_missing_where() {
     let scene = Scene::open().await;
