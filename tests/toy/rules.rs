@@ -171,7 +171,7 @@ impl BoardGame for Game {
         Some(vec!["toy"])
     }
 
-    fn bounded(ruleset: Ruleset) -> Ruleset {
+    fn renewed(ruleset: Ruleset) -> Ruleset {
         ruleset
     }
 

@@ -49,8 +49,13 @@ pub trait BoardGame: Clone + fmt::Debug {
     fn from_names(names: &[&str]) -> Result<Self::Ruleset, NameError>;
     /// The names of these rules, a preset and its options, if they have any.
     fn names(ruleset: &Self::Ruleset) -> Option<Vec<&'static str>>;
-    /// The same rules with the longest length of the games that begin now.
-    fn bounded(ruleset: Self::Ruleset) -> Self::Ruleset;
+    /// The same rules as games have them that begin now: what their names mean today, and with the longest length.
+    fn renewed(ruleset: Self::Ruleset) -> Self::Ruleset;
+    /// What these rules said before a point of them took another value; they have the same names. A game that was
+    /// written down with these names alone may have been played by them.
+    fn earlier(_: &Self::Ruleset) -> Option<Self::Ruleset> {
+        None
+    }
     /// Whether two sides play or four seats.
     fn seats(_: &Self::Ruleset) -> Seats {
         Seats::Two

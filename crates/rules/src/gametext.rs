@@ -10,6 +10,8 @@
 //!
 //! `Rules` names a preset of either game with its options (`farmers` if it is missing). `Ruleset` gives every point by
 //! value and takes precedence over `Rules`. `Start` is a position. If there is a `Result`, the moves must lead to it.
+//!
+//! A name means what it means today. Where the moves are not legal by that, it means what it meant before.
 
 use crate::prelude::*;
 
@@ -175,9 +177,24 @@ impl GameText {
     /// The first error in it.
     pub fn replay(&self) -> Result<Game, ReplayError> {
         let ruleset = self.ruleset()?;
+        let played = self.replay_by(&ruleset);
+        let earlier = match (&played, self.header("Ruleset")) {
+            (Err(ReplayError::NotLegal { .. }), None) => ruleset.earlier(),
+            _ => None,
+        };
+        let game = match earlier.map(|earlier| self.replay_by(&earlier)) {
+            Some(Ok(game)) => game,
+            _ => played?,
+        };
+        self.check_result(&game)?;
+        Ok(game)
+    }
+
+    /// Plays the game by these rules; its result is not checked.
+    fn replay_by(&self, ruleset: &Ruleset) -> Result<Game, ReplayError> {
         let mut game = match self.header("Start") {
-            Some(start) => Game::from_position_text(&ruleset, start).map_err(ReplayError::Start)?,
-            None => Game::new(&ruleset),
+            Some(start) => Game::from_position_text(ruleset, start).map_err(ReplayError::Start)?,
+            None => Game::new(ruleset),
         };
         for (at, (typed, _)) in self.moves.iter().enumerate() {
             let played = game.check(typed).and_then(|turn| game.play(turn));
@@ -190,7 +207,6 @@ impl GameText {
                 });
             }
         }
-        self.check_result(&game)?;
         Ok(game)
     }
 
@@ -466,6 +482,31 @@ mod tests {
             panic!("c1-e1 is not legal")
         };
         assert_eq!(number, 7);
+    }
+
+    #[test]
+    fn a_name_alone_means_what_it_meant_when_the_game_was_played() {
+        // Both Galas are threatened, one could be saved, and White saves none: legal by the older value.
+        let start = "[Start \"g8g/10/10/10/10/10/k8k/10/10/G3K4G w\"]";
+        let replayed = |headers: &str, mv: &str| {
+            let text: GameText = format!("{headers}\n{start}\n1. {mv}").parse().unwrap();
+            text.replay()
+        };
+        let threats = |game: Game| {
+            let rules = game.ruleset().to_string();
+            rules.contains(" threats=each-must-be-answered ")
+        };
+        let named = "[Rules \"farmers\"]";
+        assert_eq!(replayed(named, "a1-b1").map(threats).ok(), Some(true));
+        assert_eq!(replayed(named, "e1-f2").map(threats).ok(), Some(false));
+        let Err(ReplayError::NotLegal { game, .. }) = replayed(named, "e1-e9") else {
+            panic!("e1-e9 is not legal")
+        };
+        assert!(threats(*game), "refused by what the name means today");
+        let today = format!("[Ruleset \"{}\"]", Ruleset::default());
+        assert!(replayed(&today, "e1-f2").is_err());
+        let before = today.replace("each-must", "must");
+        assert_eq!(replayed(&before, "e1-f2").map(threats).ok(), Some(false));
     }
 
     #[test]

@@ -76,7 +76,9 @@ fn threats(words: Localizer, table: &Table, game: &Game, played: &Played) -> Opt
         }
     };
     let must = match game.rules().ruleset().threats {
-        Threats::MustBeAnswered => who_must_answer(words, table, game, played),
+        Threats::EachMustBeAnswered | Threats::MustBeAnswered => {
+            who_must_answer(words, table, game, played)
+        }
         Threats::MayBeIgnored => Vec::new(),
     };
     let all: Vec<String> = std::iter::once(told).chain(must).collect();
@@ -86,10 +88,14 @@ fn threats(words: Localizer, table: &Table, game: &Game, played: &Played) -> Opt
 /// Who has to answer the threats: the side to move; in play of four each seat only those to its own Gala.
 fn who_must_answer(words: Localizer, table: &Table, game: &Game, played: &Played) -> Vec<String> {
     let position = game.position();
-    let Mover::Seat(next) = game.mover() else {
-        return vec![tr!(words, "news-must")];
-    };
     let double = played.threats.len() > 1;
+    let Mover::Seat(next) = game.mover() else {
+        let each = game.rules().ruleset().threats == Threats::EachMustBeAnswered;
+        return vec![match each && double {
+            true => tr!(words, "news-must-each"),
+            false => tr!(words, "news-must"),
+        }];
+    };
     let told = played.threats.iter().map(|threat| {
         let square = threat.gala;
         let owns = |seat: &Castle| position.pieces_of(Mover::Seat(*seat)).has(square);

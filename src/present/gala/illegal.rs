@@ -55,15 +55,21 @@ pub(super) fn reason(words: Localizer, illegal: &Illegal, position: Option<&Posi
             from = from
         ),
         Reason::Barred(bar) => barred(words, *bar, illegal.mv, &role),
-        Reason::UnansweredThreat { galas, by, .. } => {
+        Reason::UnansweredThreat {
+            galas, by, fewest, ..
+        } => {
             let squares: Vec<String> = galas.into_iter().map(|at| at.to_string()).collect();
-            tr!(
-                words,
-                "illegal-threat",
-                count = squares.len(),
-                galas = words.and(&squares),
-                by = pieces(words, position, *by)
-            )
+            let (named, by) = (words.and(&squares), pieces(words, position, *by));
+            match fewest {
+                0 => tr!(
+                    words,
+                    "illegal-threat",
+                    count = squares.len(),
+                    galas = named,
+                    by = by
+                ),
+                _ => tr!(words, "illegal-threat-one", galas = named, by = by),
+            }
         }
         Reason::WayPoint(stray) => tr!(
             words,

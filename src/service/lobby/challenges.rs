@@ -93,9 +93,9 @@ impl Service {
         challenge: Challenge,
         now: Timestamp,
     ) -> Result<Decision, Stop> {
-        // The longest length applies also to a rematch of an old game, and to rules that a server chose long ago.
+        // What is new in the rules applies also to a rematch of an old game, and to rules that a server chose long ago.
         let challenge = Challenge {
-            ruleset: challenge.ruleset.bounded(),
+            ruleset: challenge.ruleset.renewed(),
             ..challenge
         };
         let need = match challenge.asked().is_empty() {

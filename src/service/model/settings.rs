@@ -231,7 +231,7 @@ pub enum Manager {
 impl ServerSettings {
     /// The rules of challenges to this game that name none, if they have been chosen.
     pub fn rules(&self, game: Kind) -> Option<Ruleset> {
-        self.rules[game].map(Ruleset::bounded)
+        self.rules[game].map(Ruleset::renewed)
     }
 
     /// Whether challenges may be made in this channel.

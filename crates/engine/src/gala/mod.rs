@@ -66,7 +66,7 @@ impl Gala {
     pub(super) fn new(rules: Rules, net: Option<Arc<Net>>) -> Gala {
         let lone_cannot_win = rules.ruleset().few_galas == FewGalas::OneEachDraws;
         Gala {
-            must_answer: rules.ruleset().threats == Threats::MustBeAnswered,
+            must_answer: rules.ruleset().threats != Threats::MayBeIgnored,
             values: Values::by_hand(&rules),
             rules,
             net,
@@ -219,8 +219,11 @@ impl SearchGame for Gala {
 
     #[inline]
     fn moves(&self, node: &Node, in_check: bool) -> Moves {
-        let in_check = SquareSet(u128::from(in_check));
-        self.rules.moves_undecided(&node.position, in_check)
+        let threatened = match in_check && self.must_answer {
+            true => self.rules.threatened_galas(&node.position),
+            false => SquareSet::EMPTY,
+        };
+        self.rules.moves_undecided(&node.position, threatened)
     }
 
     #[inline]

@@ -92,10 +92,18 @@ macro_rules! define {
                 }
             }
 
-            /// The same rules with the longest length of the games that begin now.
-            pub fn bounded(self) -> Ruleset {
+            /// The same rules as games have them that begin now: what their names mean today, and with the longest
+            /// length.
+            pub fn renewed(self) -> Ruleset {
                 match self {
-                    $(Ruleset::$name(rules) => Ruleset::$name(<crate::$module::Game>::bounded(rules)),)+
+                    $(Ruleset::$name(rules) => Ruleset::$name(<crate::$module::Game>::renewed(rules)),)+
+                }
+            }
+
+            /// What these rules said before a point of them took another value; they have the same names.
+            pub(crate) fn earlier(&self) -> Option<Ruleset> {
+                match self {
+                    $(Ruleset::$name(rules) => <crate::$module::Game>::earlier(rules).map(Ruleset::$name),)+
                 }
             }
         }

@@ -51,7 +51,7 @@ impl BoardGame for Game {
         ruleset.named().map(|preset| vec![preset.code()])
     }
 
-    fn bounded(ruleset: Ruleset) -> Ruleset {
+    fn renewed(ruleset: Ruleset) -> Ruleset {
         Ruleset {
             longest: Longest::SixHundredTurns,
             ..ruleset

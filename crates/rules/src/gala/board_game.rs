@@ -2,8 +2,8 @@
 
 use super::game::Game;
 use super::{
-    Illegal, Mover, NameError, Position, PositionError, Preset, Rules, Ruleset, Seats, Variation,
-    grade,
+    Illegal, Mover, NameError, Position, PositionError, Preset, Rules, Ruleset, Seats, Threats,
+    Variation, grade,
 };
 use crate::board_game::{BoardGame, TurnError};
 use crate::notation::{MoveTextError, TypedMove};
@@ -44,11 +44,22 @@ impl BoardGame for Game {
         Some(core::iter::once(preset.code()).chain(options).collect())
     }
 
-    fn bounded(ruleset: Ruleset) -> Ruleset {
-        Ruleset {
+    fn renewed(ruleset: Ruleset) -> Ruleset {
+        let today = |(preset, options): (Preset, Vec<Variation>)| {
+            let options = options.iter();
+            options.fold(preset.ruleset(), |rules, option| rules.with(*option))
+        };
+        ruleset.named().map(today).unwrap_or(Ruleset {
             longest: Longest::SixHundredTurns,
             ..ruleset
-        }
+        })
+    }
+
+    fn earlier(ruleset: &Ruleset) -> Option<Ruleset> {
+        (ruleset.threats == Threats::EachMustBeAnswered).then_some(Ruleset {
+            threats: Threats::MustBeAnswered,
+            ..*ruleset
+        })
     }
 
     fn seats(ruleset: &Ruleset) -> Seats {

@@ -280,7 +280,8 @@
 //!
 //! # Answering "gala!"
 //!
-//! Where a threat must be answered and can be, a legal move leaves no own Gala threatened or wins at once. (S0, S2)
+//! Where a threat must be answered and can be, a legal move leaves as few own Galas threatened as any does, or wins at
+//! once. (S0, S2)
 //!
 //! ```
 //! use gala_rules::{Side, gala::{Mover, Position, Preset}};

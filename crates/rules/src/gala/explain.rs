@@ -64,23 +64,28 @@ impl Rules {
 
     /// Which Galas the move would leave threatened, and what would answer the threat.
     fn unanswered(&self, position: &Position, mv: Move) -> Reason {
-        let mut next = *position;
-        next.shift(mv.from, mv.to);
-        let own = next
-            .pieces_of(position.mover())
-            .and(next.of_role(Role::Gala));
-        let mut galas = SquareSet::EMPTY;
-        let mut by = SquareSet::EMPTY;
-        for gala in own {
-            let captors = self.captors(&next, gala);
-            if !captors.is_empty() {
-                galas.insert(gala);
-                by |= captors;
-            }
-        }
+        let after = |mv: Move| {
+            let mut next = *position;
+            next.shift(mv.from, mv.to);
+            next
+        };
+        let left = |mv: Move| self.threatened_of(&after(mv), position.mover());
+        let (next, galas) = (after(mv), left(mv));
+        let by = galas.into_iter().fold(SquareSet::EMPTY, |by, gala| {
+            by.or(self.captors(&next, gala))
+        });
         let mut answers: Vec<Move> = self.moves(position).iter().collect();
         answers.sort_unstable();
-        Reason::UnansweredThreat { galas, by, answers }
+        let saving = answers
+            .iter()
+            .filter(|mv| !self.wins_at_once(position, mv.from, mv.to));
+        let fewest = saving.map(|mv| left(*mv).count()).min().unwrap_or(0);
+        Reason::UnansweredThreat {
+            galas,
+            by,
+            fewest,
+            answers,
+        }
     }
 
     /// Why a piece does not reach its target: the best explanation of all its routes there.

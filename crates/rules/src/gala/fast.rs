@@ -43,7 +43,7 @@ impl Rules {
         if threatened_galas.is_empty() || self.ruleset().threats == Threats::MayBeIgnored {
             moves
         } else {
-            self.answers(position, moves)
+            self.answers(position, moves, threatened_galas.count())
         }
     }
 

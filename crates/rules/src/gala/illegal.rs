@@ -54,6 +54,8 @@ pub enum Reason {
         galas: SquareSet,
         /// The pieces that would threaten them.
         by: SquareSet,
+        /// How many own Galas an answer leaves threatened: 0, or 1 if not both can be saved.
+        fewest: u32,
         /// The moves that would answer it, sorted.
         answers: Vec<Move>,
     },

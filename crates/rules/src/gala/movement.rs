@@ -202,7 +202,7 @@ impl Rules {
         if threatened.is_empty() {
             moves
         } else {
-            self.answers(position, moves)
+            self.answers(position, moves, threatened.count())
         }
     }
 
@@ -364,13 +364,32 @@ impl Rules {
         })
     }
 
-    /// Those of these moves that leave no own Gala threatened, and those that win at once. If none of the first kind is
-    /// among them, all moves are returned.
-    pub(super) fn answers(&self, position: &Position, moves: Moves) -> Moves {
+    /// Those of these moves that are legal if this many of the mover's Galas are threatened.
+    ///
+    /// Moves that do not win must leave as few of them threatened as any does, if that is fewer than now. Otherwise, and
+    /// where threats may be ignored, all moves are returned. By the older value of the point only none will do.
+    pub(super) fn answers(&self, position: &Position, moves: Moves, threatened: u32) -> Moves {
+        let attempts = match self.ruleset().threats {
+            Threats::MayBeIgnored => 0,
+            Threats::MustBeAnswered => threatened.min(1),
+            Threats::EachMustBeAnswered => threatened,
+        };
+        for most in 0..attempts {
+            if let Some(kept) = self.leaving(position, &moves, most as usize) {
+                return kept;
+            }
+        }
+        moves
+    }
+
+    /// Those of these moves that leave at most so many own Galas threatened, and those that win at once. `None` if there
+    /// are no moves of the first kind. One that wins besides is of that kind only by the older value of the point.
+    fn leaving(&self, position: &Position, moves: &Moves, most: usize) -> Option<Moves> {
         let mover = position.mover();
         let enemy = mover.side().other();
         let galas = position.pieces_of(mover).and(position.of_role(Role::Gala));
         let before = Field::of(position, enemy);
+        let each = self.ruleset().threats == Threats::EachMustBeAnswered;
         let mut kept = Moves::none();
         let mut answered = false;
         for (from, targets) in moves.by_piece() {
@@ -382,11 +401,11 @@ impl Rules {
                     own.remove(*from);
                     own.insert(to);
                 }
-                if !own
+                let mut threatened = own
                     .into_iter()
-                    .any(|gala| self.has_captor(&field, enemy, gala))
-                {
-                    answered = true;
+                    .filter(|gala| self.has_captor(&field, enemy, *gala));
+                if threatened.nth(most).is_none() {
+                    answered = answered || !each || !self.wins_at_once(position, *from, to);
                     good.insert(to);
                 } else if self.wins_at_once(position, *from, to) {
                     good.insert(to);
@@ -394,10 +413,10 @@ impl Rules {
             }
             kept.add(*from, good);
         }
-        if answered { kept } else { moves }
+        answered.then_some(kept)
     }
 
-    fn wins_at_once(&self, position: &Position, from: Square, to: Square) -> bool {
+    pub(super) fn wins_at_once(&self, position: &Position, from: Square, to: Square) -> bool {
         let mut next = *position;
         next.shift(from, to);
         self.win(&next, position.side_to_move()).is_some()

@@ -38,7 +38,7 @@ const FARMERS: Ruleset = Ruleset {
     restricted_kampa: RestrictedKampa::TwoSteps,
     free_kampa: FreeKampa::CapturesFromCross,
     kampa_barred: KampaBarred::Nowhere,
-    threats: Threats::MustBeAnswered,
+    threats: Threats::EachMustBeAnswered,
     capture_goal: CaptureGoal::BothGalas,
     centre_goal: CentreGoal::None,
     lone_gala: LoneGala::PlaysOn,
@@ -197,10 +197,21 @@ impl Ruleset {
         }
     }
 
-    /// The preset and options that make up these rules, if any do. Games older than the longest length get the names of
-    /// those with it.
+    /// The preset and options that make up these rules, if any do. Rules of games that are older than a point, or than
+    /// the present value of one, have the names that they had then.
+    ///
+    /// ```
+    /// use gala_rules::gala::{Preset, Ruleset, Threats};
+    /// let earlier = Ruleset { threats: Threats::MustBeAnswered, ..Preset::Farmers.ruleset() };
+    /// assert_eq!(earlier.named(), Some((Preset::Farmers, Vec::new())));
+    /// ```
     pub fn named(&self) -> Option<(Preset, Vec<Variation>)> {
+        let threats = match self.threats {
+            Threats::MustBeAnswered => Threats::EachMustBeAnswered,
+            threats => threats,
+        };
         let this = Ruleset {
+            threats,
             longest: Longest::SixHundredTurns,
             ..*self
         };

@@ -159,7 +159,10 @@ string_enum! {
 string_enum! {
     /// Whether a threat to a Gala must be answered.
     Threats {
-        /// Yes. (S0, S2)
+        /// Yes, to each Gala: of those threatened, as few as can be are left so. (S0, S2)
+        EachMustBeAnswered = "each-must-be-answered",
+        /// Yes, where one move can save all of them. The presets said so before each Gala counted, and games begun then
+        /// keep it.
         MustBeAnswered = "must-be-answered",
         /// No. (S1, B)
         MayBeIgnored = "may-be-ignored",

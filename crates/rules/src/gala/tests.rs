@@ -1,6 +1,8 @@
-//! The opening counts of `rules.md`, section 6.
+//! The opening counts of `rules.md`, section 6, what a rule set is called, and the duty to answer threats.
 
 use super::*;
+use crate::prelude::*;
+use crate::{Outcome, Reason, Side};
 
 fn counts(preset: Preset) -> [u64; 2] {
     let rules = preset.rules();
@@ -45,5 +47,154 @@ fn positions_refuse_what_cannot_be() {
     ];
     for text in wrong {
         assert!(text.parse::<Position>().is_err(), "{text:?} is no position");
+    }
+}
+
+/// The same rules by the older value of the point, and with threats that may be ignored.
+fn with(rules: &Rules, threats: Threats) -> Rules {
+    Rules::of(&Ruleset {
+        threats,
+        ..*rules.ruleset()
+    })
+}
+
+/// Whether each of these moves is legal, by the present value of the point and by the older one.
+fn judged(rules: &Rules, position: &str, moves: &[&str]) -> Vec<(bool, bool)> {
+    let position: Position = position.parse().unwrap();
+    let older = with(rules, Threats::MustBeAnswered);
+    let judge = |text: &&str| {
+        let mv = text.parse().unwrap();
+        (rules.is_legal(&position, mv), older.is_legal(&position, mv))
+    };
+    moves.iter().map(judge).collect()
+}
+
+/// What may be played in a position, sorted.
+fn legal(rules: &Rules, position: &str) -> Vec<crate::Move> {
+    let mut moves: Vec<_> = rules.moves(&position.parse().unwrap()).iter().collect();
+    moves.sort_unstable();
+    moves
+}
+
+const BOTH: (bool, bool) = (true, true);
+const NEITHER: (bool, bool) = (false, false);
+const OLDER_ONLY: (bool, bool) = (false, true);
+
+#[test]
+fn where_one_move_saves_both_galas_both_must_be_saved() {
+    // The Korna on a2 threatens a1 and a4.
+    let position = "g8g/10/10/10/10/10/G9/10/k9/G3K5 w";
+    let rules = Preset::Farmers.rules();
+    let moves = ["a1-a2", "e1-f2", "a1-b1", "a4-b5"];
+    // On b1 a Gala is out of reach of a2, but the other one is not.
+    assert_eq!(
+        judged(&rules, position, &moves),
+        [BOTH, NEITHER, NEITHER, NEITHER]
+    );
+}
+
+#[test]
+fn of_two_galas_the_one_that_can_be_saved_must_be() {
+    let position = "g8g/10/10/10/10/10/k8k/10/10/G3K4G w";
+    for preset in [Preset::Farmers, Preset::Pyramid] {
+        let rules = preset.rules();
+        let moves = ["a1-b1", "j1-i2", "a1-a2", "e1-f2"];
+        let found = judged(&rules, position, &moves);
+        assert_eq!(found, [BOTH, BOTH, OLDER_ONLY, OLDER_ONLY], "{preset:?}");
+        let board = position.parse().unwrap();
+        let refused = rules.why_not(&board, "e1-f2".parse().unwrap()).unwrap();
+        let Reason::UnansweredThreat {
+            galas,
+            by,
+            fewest,
+            answers,
+        } = refused.reason
+        else {
+            panic!("{:?}", refused.reason)
+        };
+        assert_eq!((galas.count(), by.count(), fewest), (2, 2, 1));
+        assert_eq!(answers, legal(&rules, position));
+    }
+}
+
+#[test]
+fn where_no_gala_can_be_saved_every_move_is_legal() {
+    let position = "g8g/10/10/10/10/4P5/kk6kk/10/10/G1k4k1G w";
+    let rules = Preset::Farmers.rules();
+    let all = legal(&with(&rules, Threats::MayBeIgnored), position);
+    assert!(all.len() > 10);
+    assert_eq!(legal(&rules, position), all);
+}
+
+#[test]
+fn a_move_that_wins_is_legal_whatever_it_leaves_threatened() {
+    // The Korna on a8 captures Black's last Gala.
+    let position = "g9/10/K9/10/10/10/k8k/10/10/G8G w";
+    let moves = ["a8-a10", "a1-b1", "a8-b8"];
+    let found = judged(&Preset::Farmers.rules(), position, &moves);
+    assert_eq!(found, [BOTH, BOTH, OLDER_ONLY]);
+    // The Gala on e4 steps into the centre beside the other one.
+    let position = "g8g/10/10/10/3kG5/3k6/4G5/10/10/9K w";
+    let moves = ["e4-f5", "j1-j2"];
+    let rules = Preset::Pyramid.rules();
+    assert!(judged(&rules, position, &moves)[0].0);
+    let won = rules.play(&position.parse().unwrap(), "e4-f5".parse().unwrap());
+    let outcome = rules.decided(&won.unwrap());
+    assert!(matches!(
+        outcome,
+        Some(Outcome::Win {
+            side: Side::White,
+            ..
+        })
+    ));
+}
+
+#[test]
+fn a_threat_that_only_a_win_would_end_binds_nobody() {
+    // Wherever the Gala on a1 goes, the one on b2 can take it, unless it takes that one and wins.
+    let position = "4K5/10/10/10/10/10/10/10/1g8/G8G w";
+    let moves = ["a1-b2", "j1-i1", "a1-a2"];
+    let found = judged(&Preset::Farmers.rules(), position, &moves);
+    assert_eq!(found, [BOTH, (true, false), (true, false)]);
+}
+
+#[test]
+fn each_of_four_seats_answers_for_its_own_gala() {
+    let rules = Preset::PyramidFour.rules();
+    // South-West's Gala can be saved: by itself, not by taking what threatens its partner's.
+    let position = "g8g'/10/10/10/10/10/k7Kk'/10/10/G8G' sw";
+    let moves = ["a1-b1", "i4-j4", "i4-i3"];
+    assert_eq!(judged(&rules, position, &moves), [BOTH, NEITHER, NEITHER]);
+    // It cannot be saved: nothing binds South-West, who need not save its partner's.
+    let position = "g8g'/10/10/10/10/10/kk6Kk'/10/10/G1k6G' sw";
+    let all = legal(&with(&rules, Threats::MayBeIgnored), position);
+    assert_eq!(legal(&rules, position), all);
+    // Its own is safe: the threat to its partner's Gala is none to it.
+    let position = "g8g'/10/10/10/10/10/8Kk'/10/10/G8G' sw";
+    let all = legal(&with(&rules, Threats::MayBeIgnored), position);
+    assert_eq!(legal(&rules, position), all);
+}
+
+#[test]
+fn games_begun_by_the_older_value_keep_it_and_their_names() {
+    for preset in Preset::ALL {
+        let today = preset.ruleset();
+        let each = today.threats == Threats::EachMustBeAnswered;
+        let named = [Preset::Farmers, Preset::Pyramid, Preset::PyramidFour].contains(preset);
+        assert_eq!(each, named, "{preset:?}");
+        if !each {
+            continue;
+        }
+        let stored = today
+            .to_string()
+            .replace("threats=each-must-be-answered", "threats=must-be-answered");
+        let earlier: Ruleset = stored.parse().unwrap();
+        assert_eq!(earlier.threats, Threats::MustBeAnswered);
+        assert_eq!(earlier.to_string(), stored);
+        assert_eq!(earlier.named(), Some((*preset, Vec::new())));
+        assert_eq!(
+            <crate::Game as crate::any::BoardGame>::renewed(earlier),
+            today
+        );
     }
 }

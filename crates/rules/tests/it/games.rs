@@ -49,8 +49,13 @@ fn check(text: &str) -> Result<String, String> {
     let written: GameText = text.parse().map_err(|error| format!("{error}"))?;
     let game = written.replay().map_err(|error| format!("{error}"))?;
     let header = |name| written.header(name).unwrap_or_default().to_owned();
+    let ruleset = game.ruleset().to_string();
+    let older = match ruleset.contains("threats=must-be-answered") {
+        true => " older-threats",
+        false => "",
+    };
     let record = Record {
-        rules: header("Rules"),
+        rules: header("Rules") + older,
         bounded: match written.header("Ruleset") {
             Some(points) => points.contains("longest=600-turns"),
             None => true,

@@ -177,7 +177,7 @@ fn what_was_begun_before_there_was_a_longest_game_has_none() {
         assert!(!earlier.to_string().contains("longest"), "{earlier}");
         assert_eq!(earlier.names(), ruleset.names(), "it is still called so");
         assert_ne!(earlier, ruleset);
-        assert_eq!(earlier.bounded(), ruleset);
+        assert_eq!(earlier.renewed(), ruleset);
         let longest = match earlier {
             Ruleset::Gala(ruleset) => ruleset.longest,
             Ruleset::Chelma(ruleset) => ruleset.longest,

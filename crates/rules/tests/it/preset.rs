@@ -1,14 +1,18 @@
 //! The engine's rules by the names in the test data, such as `winther weak-kampas lone-gala`.
 
 use gala_rules::chelma;
-use gala_rules::gala::{Position, Preset, Rules, Variation};
+use gala_rules::gala::{Position, Preset, Rules, Ruleset, Threats, Variation};
 
 /// The engine's rules of Gala, or `None` for the presets of Chelma.
 pub fn gala_rules(name: &str) -> Option<Rules> {
     let mut words = name.split_whitespace();
     let preset = words.next().and_then(Preset::from_code)?;
-    let ruleset = words.fold(preset.ruleset(), |ruleset, option| {
-        ruleset.with(Variation::from_code(option).expect("an option of winther"))
+    let ruleset = words.fold(preset.ruleset(), |ruleset, option| match option {
+        "older-threats" => Ruleset {
+            threats: Threats::MustBeAnswered,
+            ..ruleset
+        },
+        option => ruleset.with(Variation::from_code(option).expect("an option of winther")),
     });
     Some(Rules::of(&ruleset))
 }

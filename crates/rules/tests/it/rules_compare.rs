@@ -8,8 +8,8 @@ use gala_rules::{Move, Piece, Role, Side, Square};
 use crate::naive::{self, Dice, Verdict};
 use crate::preset::gala_rules;
 
-/// Every preset, every option of `winther` alone, and all options together.
-const RULES: [&str; 11] = [
+/// Every preset, every option of `winther` alone, all options together, and an older value.
+const RULES: [&str; 12] = [
     "farmers",
     "winther",
     "winther weak-kampas",
@@ -21,6 +21,7 @@ const RULES: [&str; 11] = [
     "pyramid",
     "botermans",
     "pyramid-4",
+    "farmers older-threats",
 ];
 
 /// The number of positions in which both readings are asked for everything, for each rule set.

@@ -75,6 +75,7 @@ pub(in crate::present::gala) fn brief(words: Localizer, rules: &Ruleset) -> Vec<
             KampaBarred::Noble => tr!(words, "brief-kampa-barred-noble"),
         },
         match rules.threats {
+            Threats::EachMustBeAnswered => tr!(words, "brief-threats-each"),
             Threats::MustBeAnswered => tr!(words, "brief-threats-must"),
             Threats::MayBeIgnored => tr!(words, "brief-threats-may"),
         },

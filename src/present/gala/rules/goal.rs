@@ -18,7 +18,9 @@ pub(in crate::present::gala) fn goal(words: Localizer, ruleset: &Ruleset) -> Str
         (CaptureGoal::OneGala, CentreGoal::Wins) => tr!(words, "goal-one-or-centre"),
     };
     let threats = match ruleset.threats {
-        Threats::MustBeAnswered => tr!(words, "goal-threats-answered"),
+        Threats::EachMustBeAnswered | Threats::MustBeAnswered => {
+            tr!(words, "goal-threats-answered")
+        }
         Threats::MayBeIgnored => tr!(words, "goal-threats-ignored"),
     };
     format!("{goal} {threats}")

@@ -213,6 +213,7 @@ fn of_kampa_barred(words: Localizer, kampa_barred: KampaBarred) -> Point {
 
 fn of_threats(words: Localizer, threats: Threats) -> Point {
     let told = match threats {
+        Threats::EachMustBeAnswered => rule(tr!(words, "point-threats-each")),
         Threats::MustBeAnswered => rule(tr!(words, "point-threats-must")),
         Threats::MayBeIgnored => rule(tr!(words, "point-threats-may")),
     };

@@ -24,6 +24,7 @@ illegal-threat = "gala!" skal besvares, og { $count ->
     [one] din Gala på { $galas }
    *[other] dine Galaer på { $galas }
 } ville stadig være truet af { $by }
+illegal-threat-one = den ene af dine to truede Galaer kan reddes, men begge, på { $galas }, ville stadig være truet af { $by }
 illegal-way-point = { $stray } ligger ikke på vejen fra { $from } til { $to }
 
 ## The rules that bar a move.

@@ -25,6 +25,7 @@ news-gala = **gala!** { $by } truer { $gala }.
 news-double-gala = **Double gala!** { $threats }.
 news-threat = { $by } truer { $gala }
 news-must = Besvar den, hvis du kan.
+news-must-each = Red begge, hvis du kan, ellers den ene.
 news-must-one-of-two = Besvar truslen mod { $square }, hvis du kan.
 news-must-later = { $seat } skal besvare den, når turen kommer, hvis det er muligt.
 news-must-later-one-of-two = { $seat } skal besvare truslen mod { $square }, når turen kommer, hvis det er muligt.

@@ -104,9 +104,11 @@ brief-kampa-barred-friendly = egne adelsfelter; centrum, indtil en Gala eller fj
 brief-kampa-barred-noble = adelsfelter
 
 label-threats = Svar på "gala!"
+point-threats-each = Kan et træk nedbringe antallet af egne truede Galaer, skal så få som muligt være truet bagefter. Så må kun de træk spilles, og træk, der vinder med det samme. Ellers må alle træk spilles. Så længe der ingen trussel er, må man gerne udsætte sig for en.
 point-threats-must = En trussel skal besvares: Hvis en egen Gala er truet, når man skal trække, og der er træk, hvorefter ingen er truet, må kun de spilles, og træk, der vinder med det samme. Er der ingen, må alle træk spilles. Så længe der ingen trussel er, må man gerne udsætte sig for en.
 point-threats-may = En trussel behøver ikke at blive besvaret.
-brief-threats-must = påkrævet
+brief-threats-each = påkrævet, for hver Gala
+brief-threats-must = påkrævet, når alle kan reddes
 brief-threats-may = ikke nødvendigt
 
 label-capture-goal = At slå Galaer

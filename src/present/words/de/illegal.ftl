@@ -24,6 +24,7 @@ illegal-threat = auf „gala!“ musst du antworten, und { $count ->
     [one] deine Gala auf { $galas } bliebe
    *[other] deine Galas auf { $galas } blieben
 } bedroht durch { $by }
+illegal-threat-one = eine deiner beiden bedrohten Galas kannst du retten, so aber blieben beide, auf { $galas }, bedroht durch { $by }
 illegal-way-point = { $stray } liegt nicht auf dem Weg von { $from } nach { $to }
 
 ## The rules that bar a move.

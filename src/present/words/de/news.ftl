@@ -31,6 +31,7 @@ news-threat = { $by } { $count ->
    *[other] bedrohen
 } { $gala }
 news-must = Antworte darauf, wenn du kannst.
+news-must-each = Rette beide, wenn du kannst, sonst eine.
 news-must-one-of-two = Antworte auf die Drohung gegen { $square }, wenn du kannst.
 news-must-later = { $seat } muss darauf antworten, wenn die Reihe kommt und es möglich ist.
 news-must-later-one-of-two = { $seat } muss auf die Drohung gegen { $square } antworten, wenn die Reihe kommt und es möglich ist.

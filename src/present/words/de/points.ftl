@@ -104,9 +104,11 @@ brief-kampa-barred-friendly = eigene Adelsfelder; das Zentrum, bis eine Gala ode
 brief-kampa-barred-noble = Adelsfelder
 
 label-threats = Antwort auf „gala!“
+point-threats-each = Kann ein Zug die Zahl der eigenen bedrohten Galas verringern, müssen so wenige wie möglich bedroht bleiben. Dann dürfen nur solche Züge gespielt werden, und Züge, die sofort gewinnen. Sonst darf jeder Zug gespielt werden. Solange keine Drohung besteht, darf man sich einer aussetzen.
 point-threats-must = Eine Drohung muss beantwortet werden: Ist zu Beginn eines Zuges eine eigene Gala bedroht und gibt es Züge, nach denen keine mehr bedroht ist, dürfen nur solche gespielt werden, und Züge, die sofort gewinnen. Gibt es keinen solchen, darf jeder gespielt werden. Solange keine Drohung besteht, darf man sich einer aussetzen.
 point-threats-may = Eine Drohung muss nicht beantwortet werden.
-brief-threats-must = Pflicht
+brief-threats-each = Pflicht, für jede Gala
+brief-threats-must = Pflicht, wenn alle zu retten sind
 brief-threats-may = nicht nötig
 
 label-capture-goal = Galas schlagen

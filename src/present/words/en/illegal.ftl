@@ -16,6 +16,7 @@ illegal-threat = "gala!" must be answered, and { $count ->
     [one] your Gala on { $galas }
    *[other] your Galas on { $galas }
 } would stay threatened by { $by }
+illegal-threat-one = one of your two threatened Galas can be saved, but both, on { $galas }, would stay threatened by { $by }
 illegal-way-point = { $stray } does not lie on the way from { $from } to { $to }
 
 ## The rules that bar a move.

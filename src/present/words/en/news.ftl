@@ -31,6 +31,7 @@ news-threat = { $by } { $count ->
    *[other] threaten
 } { $gala }
 news-must = Answer it if you can.
+news-must-each = Save both if you can, or else one.
 news-must-one-of-two = Answer the threat to { $square } if you can.
 news-must-later = { $seat } must answer it on its turn, if it can.
 news-must-later-one-of-two = { $seat } must answer the threat to { $square } on its turn, if it can.

@@ -104,9 +104,11 @@ brief-kampa-barred-friendly = own noble squares; the centre, until a Gala or an 
 brief-kampa-barred-noble = noble squares
 
 label-threats = Answering "gala!"
+point-threats-each = If some move leaves fewer own Galas threatened than now, the fewest possible must be left. Then only such moves may be played, and moves that win at once. Otherwise every move may. Walking into a threat is allowed while none stands.
 point-threats-must = A threat must be answered: if an own Gala is threatened at the start of a turn and some move leaves none threatened, only such moves may be played, and moves that win at once. If no move does, every move may. Walking into a threat is allowed while none stands.
 point-threats-may = A threat need not be answered.
-brief-threats-must = a must
+brief-threats-each = a must, for each Gala
+brief-threats-must = a must where all can be saved
 brief-threats-may = not needed
 
 label-capture-goal = Capturing Galas

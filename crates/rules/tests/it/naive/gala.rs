@@ -183,32 +183,65 @@ impl Position {
         pairs
     }
 
-    /// "If any own Gala is threatened at the start of the turn and some move leaves no own Gala threatened, then only
-    /// such moves are legal, plus any move that wins at once; if no move does, every move is legal."
+    /// What may be played where threats count.
     fn legal(&self) -> Vec<(Square, Square)> {
         let movable = self.movable();
-        if !self.rules.must_answer() || !self.own_gala_is_threatened(&self.board) {
+        if !self.rules.must_answer() {
             return movable;
         }
-        let after = |(from, to): (Square, Square)| self.board.after(from, to);
-        let saves = |pair: &(Square, Square)| !self.own_gala_is_threatened(&after(*pair));
-        let wins = |pair: &(Square, Square)| self.rules.has_won(&after(*pair), self.mover.white);
-        if !movable.iter().any(saves) {
+        if self.rules.older_threats {
+            return self.legal_by_the_older_value(movable);
+        }
+        // "Let t be the number of own Galas threatened at the start of the turn, and f the fewest own Galas that any move
+        // which does not win at once leaves threatened."
+        let t = self.own_galas_threatened(&self.board);
+        if t == 0 {
+            return movable;
+        }
+        let leaves = |pair: &(Square, Square)| self.own_galas_threatened(&self.after(*pair));
+        let quiet = movable.iter().filter(|pair| !self.wins(pair));
+        let Some(f) = quiet.map(leaves).min() else {
+            return movable;
+        };
+        // "If f < t, only the moves that leave f are legal, plus any move that wins at once; otherwise every move is
+        // legal, and a Gala may fall."
+        if f < t {
+            let legal = |pair: &(Square, Square)| leaves(pair) == f || self.wins(pair);
+            movable.into_iter().filter(legal).collect()
+        } else {
+            movable
+        }
+    }
+
+    /// "The older value of this field, by which all or none had to be saved": if some move leaves no own Gala threatened,
+    /// only such moves are legal, plus any move that wins at once; if no move does, every move is legal.
+    fn legal_by_the_older_value(&self, movable: Vec<(Square, Square)>) -> Vec<(Square, Square)> {
+        let saves = |pair: &(Square, Square)| self.own_galas_threatened(&self.after(*pair)) == 0;
+        if self.own_galas_threatened(&self.board) == 0 || !movable.iter().any(saves) {
             return movable;
         }
         movable
             .into_iter()
-            .filter(|pair| saves(pair) || wins(pair))
+            .filter(|pair| saves(pair) || self.wins(pair))
             .collect()
     }
 
-    /// "Must answer threats only to its own Gala": that of the mover's seat.
-    fn own_gala_is_threatened(&self, board: &Board) -> bool {
-        board.pieces().any(|(square, piece)| {
+    fn after(&self, (from, to): (Square, Square)) -> Board {
+        self.board.after(from, to)
+    }
+
+    fn wins(&self, pair: &(Square, Square)) -> bool {
+        self.rules.has_won(&self.after(*pair), self.mover.white)
+    }
+
+    /// "In `pyramid-4` t and f count the seat's own Gala."
+    fn own_galas_threatened(&self, board: &Board) -> usize {
+        let threatened = |&(square, piece): &(Square, Piece)| {
             piece.letter == 'G'
                 && piece.white == self.mover.white
                 && piece.east == self.mover.east
                 && is_threatened(&self.rules, board, square)
-        })
+        };
+        board.pieces().filter(threatened).count()
     }
 }

@@ -30,10 +30,12 @@ pub struct Rules {
     pub weak_galas: bool,
     pub single_gala: bool,
     pub lone_gala: bool,
+    /// Whether the game was begun by the older value of the point "must answer".
+    pub older_threats: bool,
 }
 
 impl Rules {
-    /// Reads a preset and its options, as in `winther weak-kampas lone-gala`.
+    /// Reads a preset and its options, as in `winther weak-kampas lone-gala`, or `farmers older-threats`.
     pub fn parse(text: &str) -> Rules {
         let mut words = text.split_whitespace();
         let first = words.next().expect("a preset");
@@ -52,8 +54,13 @@ impl Rules {
             weak_galas: false,
             single_gala: false,
             lone_gala: false,
+            older_threats: false,
         };
         for option in words {
+            if option == "older-threats" {
+                rules.older_threats = true;
+                continue;
+            }
             assert_eq!(preset, Winther, "options are for winther");
             match option {
                 "weak-kampas" => rules.weak_kampas = true,
