@@ -159,7 +159,7 @@ fn interaction(kind: u8, who: &Who, place: Place, data: Value) -> Value {
     }
     let mut shown = json!({
         "id": "1", "application_id": BOT.to_string(), "type": kind, "token": CALL_TOKEN, "version": 1, "data": data,
-        "channel_id": place.channel.to_string(), "locale": "en-GB", "entitlements": [], "app_permissions": "0",
+        "channel_id": place.channel.to_string(), "locale": "en-GB", "entitlements": [], "app_permissions": u64::MAX.to_string(),
         "attachment_size_limit": 10_485_760, "authorizing_integration_owners": {}, "context": 0,
     });
     match place.guild {
