@@ -21,10 +21,11 @@ pub fn moves_of(file: &str) -> Vec<String> {
 
 /// The turns of a game of Gala that only its length ends, and its rules.
 pub fn lasting(names: &str) -> (Vec<Turn>, Ruleset) {
-    let Game::Gala(game) = replayed(&format!("{names}-longest-game")) else {
+    let game = replayed(&format!("{names}-longest-game"));
+    let ruleset = game.ruleset();
+    let Game::Gala(game) = game else {
         unreachable!("a game of Gala")
     };
-    let ruleset = Ruleset::from_names(names.split(' ')).expect("rules of that name");
     (
         game.moves().iter().copied().map(Turn::Go).collect(),
         ruleset,

@@ -10,7 +10,7 @@ mod turns;
 use std::path::PathBuf;
 
 use events::{days, events, fischer, task, timed, two};
-use turns::{endless, kept, of_long_games};
+use turns::{first, kept, of_long_games};
 
 use super::*;
 use crate::rules::any::Kind;
@@ -129,7 +129,7 @@ fn tables() -> Vec<(&'static str, Record)> {
             "table-of-chelma",
             kept(Table {
                 challenge: Challenge {
-                    ruleset: endless(any::Kind::Chelma.usual()),
+                    ruleset: first(any::Kind::Chelma.usual()),
                     ..playing().challenge
                 },
                 turns: vec![mv("R@f2"), mv("N@a5")],
@@ -233,9 +233,9 @@ fn posts() -> Vec<(&'static str, Record)> {
     };
     let rules = Post {
         content: Content::Rules {
-            ruleset: endless(Kind::Gala.usual()),
+            ruleset: first(Kind::Gala.usual()),
             chosen: true,
-            asked: Asked::Compare(endless(Kind::Chelma.usual())),
+            asked: Asked::Compare(first(Kind::Chelma.usual())),
             language: Language::English,
             reply_to: Some(MessageId(3)),
         },
@@ -243,7 +243,7 @@ fn posts() -> Vec<(&'static str, Record)> {
     };
     let danish = Post {
         content: Content::Rules {
-            ruleset: endless(Kind::Gala.usual()),
+            ruleset: first(Kind::Gala.usual()),
             chosen: false,
             asked: Asked::Topic("korna".to_owned()),
             language: Language::Danish,
@@ -318,7 +318,7 @@ fn challenge() -> Challenge {
         challenger: person(1),
         opponent: None,
         colour: ColourChoice::Black,
-        ruleset: endless(any::Ruleset::Gala(
+        ruleset: first(any::Ruleset::Gala(
             Preset::Winther.ruleset().with(Variation::SingleGala),
         )),
         party: None,
@@ -350,7 +350,7 @@ fn playing() -> Table {
         challenge: Challenge {
             opponent: Some(person(2)),
             colour: ColourChoice::Random,
-            ruleset: endless(any::Ruleset::Gala(Preset::PyramidFour.ruleset())),
+            ruleset: first(any::Ruleset::Gala(Preset::PyramidFour.ruleset())),
             home: Home {
                 guild: Some(GuildId(900)),
                 channel: ChannelId(901),

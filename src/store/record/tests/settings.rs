@@ -10,7 +10,7 @@ use crate::store::key::Key;
 
 use super::super::Record;
 use super::events::fischer;
-use super::turns::endless;
+use super::turns::first;
 
 pub(super) fn settings() -> Vec<(&'static str, Record)> {
     let person = PersonSettings {
@@ -35,7 +35,7 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
         language: Some(Language::Danish),
         theme: None,
         rules: ByGame::of(|game| {
-            Some(endless(match game {
+            Some(first(match game {
                 Kind::Gala => any::Ruleset::Gala(Preset::Winther.ruleset()),
                 game => game.usual(),
             }))

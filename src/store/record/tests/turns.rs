@@ -2,10 +2,13 @@
 
 use super::*;
 
-/// Rules without a limit to the length of a game.
-pub(super) fn endless(ruleset: any::Ruleset) -> any::Ruleset {
-    let text = ruleset.to_string().replace(" longest=600-turns", "");
-    text.parse().expect("rules without a limit")
+/// Rules as they were when the first files were written: without a limit to the length of a game, and with the older
+/// duty to answer threats.
+pub(super) fn first(ruleset: any::Ruleset) -> any::Ruleset {
+    let text = ruleset.to_string();
+    let text = text.replace(" longest=600-turns", "");
+    let text = text.replace("each-must-be-answered", "must-be-answered");
+    text.parse().expect("the first rules")
 }
 
 pub(super) fn kept(table: Table) -> Record {
