@@ -61,7 +61,8 @@ class Chat extends Visitor {
     const found = this.page.waitForFunction(find, { known: before, wanted: words });
     const handle = await this.need(found, `/${command} is not answered with "${words.join('", "')}"`);
     const answer = this.page.locator(`[data-testid="message"][data-id="${await handle.jsonValue()}"]`);
-    await answer.scrollIntoViewIfNeeded();
+    // At once: an answer that is edited meanwhile is drawn anew.
+    await answer.evaluate((node) => node.scrollIntoView({ block: "nearest" }));
     return answer;
   }
 
