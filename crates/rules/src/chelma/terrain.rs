@@ -33,8 +33,8 @@ const MARKED: [(u8, u8); 6] = [(4, 0), (5, 0), (5, 1), (6, 2), (7, 2), (7, 3)];
 /// The pieces on the board at the start, with their squares: King, Queen, Pawn, Pawn.
 ///
 /// ```
-/// use gala_rules::{Side, chelma::{Role, terrain::first_men}};
-/// let [king, ..] = first_men(Side::Black);
+/// use gala_rules::{Side, chelma::{Role, terrain::first_pieces}};
+/// let [king, ..] = first_pieces(Side::Black);
 /// assert_eq!((king.0, king.1.to_string().as_str()), (Role::King, "a8"));
 /// ```
 pub const fn first_pieces(side: Side) -> [(Role, Square); 4] {

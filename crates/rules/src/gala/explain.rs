@@ -19,7 +19,7 @@ impl Rules {
     /// use gala_rules::{Reason, gala::Preset};
     /// let rules = Preset::Farmers.rules();
     /// let refused = rules.why_not(&rules.start(), "c1-d1".parse().unwrap()).unwrap();
-    /// assert_eq!(refused.reason, Reason::OwnMan);
+    /// assert_eq!(refused.reason, Reason::OwnPiece);
     /// assert_eq!(refused.targets.count(), 5);
     /// ```
     pub fn why_not(&self, position: &Position, mv: Move) -> Option<Illegal> {
