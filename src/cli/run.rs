@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use tokio::sync::oneshot;
-use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
@@ -179,8 +178,8 @@ pub(super) fn start_log(log: &config::Log) -> anyhow::Result<()> {
 }
 
 /// The filter that the configuration asks for.
-fn filter(level: &str) -> anyhow::Result<EnvFilter> {
-    EnvFilter::try_new(level).with_context(|| {
+fn filter(level: &str) -> anyhow::Result<Targets> {
+    level.parse::<Targets>().with_context(|| {
         format!(
             "[log] level is \"{level}\"; expected error, warn, info, debug, trace, or directives such as \
              \"info,galabot=debug\""

@@ -74,6 +74,7 @@ pub async fn sandbox(options: Options) -> anyhow::Result<()> {
     };
     let options = Options {
         data: data.map(|folder| folder.join("chat")),
+        just_invited: true,
         ..options
     };
     let sandbox = Sandbox::start(options).await?;

@@ -68,6 +68,7 @@ pub fn turn(
         via: Via::Button {
             version: Some(table.version),
         },
+        sent_ago: 0,
         lot: 0,
         manages: Manages::No,
         absent: Vec::new(),

@@ -7,7 +7,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use crate::service::{Answered, Clock, Fault, Service};
+use crate::service::{Answered, Clock, Fault, Service, TableId};
 
 use super::queue::{Next, Queue, Work};
 use super::turn;
@@ -18,6 +18,9 @@ const PATIENCE: Duration = Duration::from_millis(4_500);
 
 /// The shortest time it thinks, even if it is late.
 const THOUGHT: Duration = Duration::from_millis(100);
+
+/// From this pause between two tries on, people are told that the computer fails.
+const WORTH_TELLING: Duration = Duration::from_secs(2);
 
 /// The running threads of the computer. They end when this is closed or dropped. What is due then is found at the next
 /// start.
@@ -33,11 +36,14 @@ struct Thinker {
     clock: Arc<dyn Clock>,
     /// Called when something waits to be sent.
     said: Arc<dyn Fn() + Send + Sync>,
+    /// Called when it fails at a table again and again.
+    failing: Arc<dyn Fn(TableId) + Send + Sync>,
 }
 
 impl Computers {
     /// Starts the threads, one less than there are processors but at least one, and looks for what is due. The queue
-    /// must watch the service. `said` is called when something waits to be sent.
+    /// must watch the service. `said` is called when something waits to be sent, `failing` when the computer fails at a
+    /// table again and again; it tries on.
     ///
     /// # Errors
     /// If the system gives no thread.
@@ -46,9 +52,11 @@ impl Computers {
         service: &Service,
         clock: Arc<dyn Clock>,
         said: impl Fn() + Send + Sync + 'static,
+        failing: impl Fn(TableId) + Send + Sync + 'static,
     ) -> std::io::Result<Computers> {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let said: Arc<dyn Fn() + Send + Sync> = Arc::new(said);
+        let failing: Arc<dyn Fn(TableId) + Send + Sync> = Arc::new(failing);
         let mut computers = Computers {
             queue: queue.clone(),
             threads: Vec::new(),
@@ -59,6 +67,7 @@ impl Computers {
                 service: service.clone(),
                 clock: clock.clone(),
                 said: said.clone(),
+                failing: failing.clone(),
             };
             let first = number == 1;
             let thread = std::thread::Builder::new().name(format!("computer-{number}"));
@@ -107,6 +116,9 @@ impl Thinker {
                     Err(fault) => {
                         let again = self.queue.failed(work.table, Instant::now());
                         tracing::error!(%fault, table = %work.table, ?again, "the computer could not move");
+                        if again >= WORTH_TELLING {
+                            (self.failing)(work.table);
+                        }
                     }
                 },
                 Next::Job(mut running) => {

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use serenity::http::{Http, HttpBuilder};
+use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
 use tokio::task::JoinHandle;
 
@@ -174,6 +175,7 @@ impl Bot {
         let ctx = Arc::new(Context {
             me,
             dispatcher: Dispatcher::new(service.clone(), costly.clone()),
+            deadlines: service.deadlines().clone(),
             drawing: Drawing::new(Painters::new(settings.theme), costly.clone()),
             order: ReadOrder::new(metrics.out_of_order.clone()),
             channels: Channels::default(),
@@ -191,7 +193,10 @@ impl Bot {
             .context("cannot read the outbox")?;
         tokio::spawn(go_on(resumed, outbox.clone(), service.clone()));
         let wake = outbox.clone();
-        let computers = Computers::start(queue.clone(), &service, clock, move || wake.wake())
+        let (fails, here) = (outbox.clone(), Handle::current());
+        let failing = move |table| drop(here.spawn(fails.clone().computer_fails(table)));
+        let said = move || wake.wake();
+        let computers = Computers::start(queue.clone(), &service, clock, said, failing)
             .context("cannot start the threads of the computer")?;
         let analysis = Arc::new(Analysis::new(ctx.clone(), queue));
         tokio::spawn(analysis::resume(analysis.clone(), outbox.clone()));

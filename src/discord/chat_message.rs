@@ -74,9 +74,8 @@ impl RawMessage {
         };
         let mut author = somebody(&json["author"], &json["member"]).ok_or("author")?;
         author.bot |= !json["webhook_id"].is_null();
-        let list = |json: &Value| json.as_array().cloned().unwrap_or_default();
-        let roles = list(&json["member"]["roles"]).into_iter();
-        let mentions = list(&json["mentions"]).into_iter();
+        let roles = json["member"]["roles"].as_array().into_iter().flatten();
+        let mentions = json["mentions"].as_array().into_iter().flatten();
         Ok(RawMessage {
             message: MessageId(message),
             channel,
@@ -84,9 +83,9 @@ impl RawMessage {
             ordinary: ORDINARY.contains(&kind),
             text,
             author,
-            roles: roles.filter_map(|role| number(&role)).map(RoleId).collect(),
+            roles: roles.filter_map(number).map(RoleId).collect(),
             mentions: mentions
-                .filter_map(|user| somebody(&user, &user["member"]))
+                .filter_map(|user| somebody(user, &user["member"]))
                 .collect(),
         })
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::service::{Clock, Fault, PersonId, Service, Timestamp};
+use crate::service::{Clock, Deadlines, Fault, PersonId, Service, Timestamp};
 
 use super::jobs::dispatcher::Dispatcher;
 use super::jobs::drawing::Drawing;
@@ -10,6 +10,7 @@ use super::metrics::Metrics;
 use super::pacing::Pacing;
 use super::permissions::PermissionView;
 use super::read_order::ReadOrder;
+use super::rest;
 use super::rest::channels::Channels;
 use super::rest::client::RestClient;
 use super::shutdown::Shutdown;
@@ -20,6 +21,8 @@ pub(crate) struct Context {
     pub me: PersonId,
     /// The way to the service.
     pub dispatcher: Dispatcher,
+    /// When the clocks of games for an evening want a look.
+    pub deadlines: Arc<Deadlines>,
     /// The present moment.
     pub clock: Arc<dyn Clock>,
     /// The way to Discord.
@@ -55,5 +58,16 @@ impl Context {
     /// The present moment.
     pub fn now(&self) -> Timestamp {
         self.clock.now()
+    }
+
+    /// How long ago Discord gave this number to a message or an interaction, in milliseconds. A clock set by hand is
+    /// Discord's own.
+    pub fn sent_ago(&self, number: u64) -> u64 {
+        let there = match self.clock.is_set_by_hand() {
+            true => Some(self.now()),
+            false => self.rest.present(),
+        };
+        let sent = rest::time_of(number);
+        there.map_or(0, |there| there.0.saturating_sub(sent.0))
     }
 }

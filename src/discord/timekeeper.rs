@@ -1,15 +1,31 @@
-//! Looks at the clocks of the games every few seconds. No game has a timer, so a restart changes nothing.
+//! Looks at the clocks of the games every few seconds, and at an evening's clock at the moment of its deadline or its
+//! reminder. Those moments follow from the games, so a restart changes nothing.
 //!
 //! What is due at a table is done in the queue of its thread, behind everything said there before. So a move typed in
 //! time is heard before its time is up.
 
-use crate::service::{ChannelId, Fault, TableId};
+use crate::service::{ChannelId, Fault, GuildId, PersonId, Service, TableId};
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::context::Context;
 use super::outbox::Outbox;
 use super::rest;
+
+/// The longest wait for a deadline before it is looked at again, since games begin and a clock can be set by hand.
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
+
+/// A table at which something is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DueTable {
+    /// Which.
+    pub table: TableId,
+    /// The channel in whose queue it is done.
+    pub channel: ChannelId,
+    /// Its server.
+    pub guild: Option<GuildId>,
+}
 
 /// Does what time brings about.
 pub(crate) struct Timekeeper {
@@ -39,22 +55,46 @@ impl Timekeeper {
         }
     }
 
-    /// The tables at which something is due, each with the channel in whose queue it is done.
-    pub async fn due(&self) -> Vec<(TableId, ChannelId)> {
+    /// The tables at which something is due.
+    pub async fn due(&self) -> Vec<DueTable> {
         let now = self.ctx.now();
         let found = self.ctx.ask(move |service| {
-            let mut due = Vec::new();
-            for id in service.due(now)? {
-                if let Some(table) = service.store().table(id)? {
-                    let home = table.home().channel;
-                    due.push((id, table.thread.unwrap_or(home)));
-                }
-            }
-            Ok(due)
+            let due = service.due(now)?;
+            with_places(service, due)
         });
-        found.await.unwrap_or_else(|fault: Fault| {
-            tracing::error!(%fault, "cannot tell whose time is up");
-            Vec::new()
+        found.await.unwrap_or_else(cannot_tell)
+    }
+
+    /// Waits until an evening's clock wants a look.
+    pub async fn deadline(&self) {
+        loop {
+            let now = self.ctx.now();
+            let wait = match self.ctx.deadlines.next() {
+                Some(next) if next <= now => return,
+                Some(next) => LONGEST_WAIT.min(Duration::from_millis(next.0 - now.0)),
+                None => LONGEST_WAIT,
+            };
+            tokio::time::sleep(wait).await;
+        }
+    }
+
+    /// The tables whose evening's clocks want a look.
+    pub async fn reached(&self) -> Vec<DueTable> {
+        let reached = self.ctx.deadlines.reached(self.ctx.now());
+        let found = self.ctx.ask(move |service| with_places(service, reached));
+        found.await.unwrap_or_else(cannot_tell)
+    }
+
+    /// Whether a table's thread has to be read up before somebody loses on time there now. `claims` is who claims that.
+    /// If it cannot be told, it is.
+    pub async fn must_be_read_up(&self, table: TableId, claims: Option<PersonId>) -> bool {
+        let now = self.ctx.now();
+        let must = self
+            .ctx
+            .ask(move |service| service.must_be_read_up(table, claims, now));
+        must.await.unwrap_or_else(|fault| {
+            tracing::error!(%fault, %table, "cannot tell whether time has run out");
+            true
         })
     }
 
@@ -90,4 +130,25 @@ impl Timekeeper {
             Err(fault) => tracing::error!(%fault, %table, "cannot do what time has brought"),
         }
     }
+}
+
+/// These tables with the channels in whose queues they are looked at.
+fn with_places(service: &Service, tables: Vec<TableId>) -> Result<Vec<DueTable>, Fault> {
+    let mut found = Vec::new();
+    for id in tables {
+        if let Some(table) = service.store().table(id)? {
+            let home = table.home();
+            found.push(DueTable {
+                table: id,
+                channel: table.thread.unwrap_or(home.channel),
+                guild: home.guild,
+            });
+        }
+    }
+    Ok(found)
+}
+
+fn cannot_tell(fault: Fault) -> Vec<DueTable> {
+    tracing::error!(%fault, "cannot tell whose time is up");
+    Vec::new()
 }

@@ -1,6 +1,6 @@
 //! The picture of a position, and the same in words for those who do not see it.
 
-use crate::draw::ResultMark;
+use crate::draw::{ResultMark, Track};
 use crate::rules::any::{Game, Turn};
 use crate::rules::{Side, Square};
 use crate::service::{BoardView, Stage, Table};
@@ -22,6 +22,7 @@ pub fn picture(words: Localizer, table: &Table, game: &Game, view: BoardView) ->
         _ => None,
     };
     let mut shown = scene(game, ply, view.bottom);
+    shown.earlier = answered(table, game, ply);
     if let Some(result) = result {
         shown = ended(shown, result);
     }
@@ -37,6 +38,27 @@ pub fn picture(words: Localizer, table: &Table, game: &Game, view: BoardView) ->
         alt,
         file: format!("{}-{}-{ply}.png", kind.code(), table.id),
     }
+}
+
+/// The ways of the turns that the computer's last one answers, where one person plays alone: the person's turn, and
+/// those of other computers since.
+fn answered(table: &Table, game: &Game, ply: usize) -> Vec<Track> {
+    let computers = |ply: &usize| {
+        let mover = table.person(game.mover_at(ply - 1));
+        table.is_alone() && mover.is_some_and(|mover| mover.id.is_computer())
+    };
+    let mut since = (1..=ply).rev().skip_while(computers);
+    let Some(first) = since.next() else {
+        return Vec::new();
+    };
+    let way = |ply| {
+        let (_, route) = game.route_of(ply)?;
+        Some(Track {
+            route,
+            captured: false,
+        })
+    };
+    (first..ply).filter_map(way).collect()
 }
 
 fn alt(
@@ -142,27 +164,18 @@ pub(crate) fn standing(
     described(words, game, 0, Side::White, around)
 }
 
-/// The message with the board as it stands: the side to move at the bottom, after the game the winner's; against the
-/// computer always the people's.
+/// The message with the board as it stands, seen from the same side during the whole game.
 pub(crate) fn with_board(
     words: Localizer,
     mut message: Message,
     table: &Table,
     game: &Game,
 ) -> Message {
-    let bottom = match table.stage {
-        Stage::Finished(outcome) => outcome.winner().unwrap_or(Side::White),
-        _ => game.side_to_move(),
-    };
-    let bottom = match table.is_computers(bottom) {
-        true => bottom.other(),
-        false => bottom,
-    };
     let view = BoardView {
         captured: false,
         table: table.id,
         ply: game.len(),
-        bottom,
+        bottom: table.bottom(),
     };
     message.picture = Some(picture(words, table, game, view));
     message.board = Some(view);

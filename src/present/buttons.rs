@@ -6,7 +6,7 @@ use crate::service::move_picker::PickerStep;
 use crate::service::{BoardSide, Command, PuzzleAsk, Table};
 
 use super::words::tr;
-use super::{Face, Localizer, Message, label, style};
+use super::{Face, Localizer, Message, Style, label, style};
 
 /// Opens the choice of a move.
 pub(crate) const CHOOSE: Command = Command::Choose(PickerStep::Piece { page: 0 });
@@ -31,6 +31,25 @@ pub(crate) fn face(
     }
 }
 
+/// A button that is about no table.
+pub(crate) fn free(words: Localizer, command: Command) -> Face {
+    Face {
+        label: label(words, &command),
+        style: style(&command),
+        id: behind(command, None),
+    }
+}
+
+/// The text behind a button or an entry with this command, which does not go out of date.
+pub(crate) fn behind(command: Command, table: Option<&Table>) -> String {
+    let button = Button {
+        command,
+        table: table.map(|table| table.id),
+        version: None,
+    };
+    button.to_string()
+}
+
 /// The buttons below the board of a running game: everything that is done at it, within reach of a thumb.
 pub(crate) fn tools(words: Localizer, table: &Table, bottom: Side) -> Vec<Face> {
     let flipped = Command::Board {
@@ -38,15 +57,26 @@ pub(crate) fn tools(words: Localizer, table: &Table, bottom: Side) -> Vec<Face> 
         captured: false,
         text: false,
     };
-    let faces = [
-        (CHOOSE, Some(table.version)),
-        (Command::Draw, None),
-        (Command::Resign { confirmed: false }, None),
-        (flipped, None),
-        (Command::Help, None),
-    ];
-    let face = |(command, version): (Command, Option<u64>)| face(words, command, table, version);
-    faces.into_iter().map(face).collect()
+    let beside = match table.is_alone() {
+        true => [
+            Command::Hint,
+            Command::TakeBack,
+            Command::Resign { confirmed: false },
+            Command::Help,
+        ],
+        false => [
+            Command::Draw,
+            Command::Resign { confirmed: false },
+            flipped,
+            Command::Help,
+        ],
+    };
+    let quiet = |command| Face {
+        style: Style::Secondary,
+        ..face(words, command, table, None)
+    };
+    let first = face(words, CHOOSE, table, Some(table.version));
+    [first].into_iter().chain(beside.map(quiet)).collect()
 }
 
 /// What a player who is asked something may want instead of answering. The two answers leave room for three.
@@ -55,12 +85,7 @@ pub(crate) const BESIDE_QUESTION: [Command; 3] =
 
 /// The text behind a button that asks this about puzzles.
 pub(crate) fn asks(ask: PuzzleAsk) -> String {
-    let button = Button {
-        command: Command::Puzzle(Box::new(ask)),
-        table: None,
-        version: None,
-    };
-    button.to_string()
+    behind(Command::Puzzle(Box::new(ask)), None)
 }
 
 /// The buttons below the board of a running game.

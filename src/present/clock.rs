@@ -1,7 +1,9 @@
 //! The clock of a game in words: what was agreed upon, when time ends, reminders.
 
+use crate::rules::Side;
+use crate::rules::gala::terrain::Castle;
 use crate::service::clock::text::ClockTextError;
-use crate::service::clock::{DAY, HOUR, MINUTE};
+use crate::service::clock::{DAY, HOUR, MINUTE, SECOND};
 use crate::service::{
     Command, ControlRefusal, Event, EventKind, GameClock, Reminder, Stage, Table, TableId,
     TimeControl, TimeOut, Timestamp, Timing,
@@ -56,7 +58,50 @@ pub(super) fn control(words: Localizer, control: TimeControl) -> String {
             increment = span(words, increment),
             cap = span(words, cap)
         ),
+        TimeControl::Game { bank, increment: 0 } => {
+            tr!(words, "clock-game-bare", span = span(words, bank))
+        }
+        TimeControl::Game { bank, increment } => tr!(
+            words,
+            "clock-game",
+            bank = span(words, bank),
+            increment = span(words, increment)
+        ),
+        TimeControl::Move(time) => tr!(words, "clock-days", span = span(words, time)),
     }
+}
+
+/// A time control as a choice in a list, with what would be typed: `15 minutes a side (15m)`, `3 days per move`.
+pub fn offered(words: Localizer, control: TimeControl) -> String {
+    let meaning = match control {
+        TimeControl::None => return tr!(words, "clock-offer-none"),
+        TimeControl::Days(days) => {
+            let span = span(words, u64::from(days) * DAY);
+            return tr!(words, "clock-offer-move", span = span);
+        }
+        TimeControl::Fischer {
+            bank,
+            increment,
+            cap,
+        } => tr!(
+            words,
+            "clock-offer-fischer",
+            bank = span(words, bank),
+            increment = span(words, increment),
+            cap = span(words, cap)
+        ),
+        TimeControl::Game { bank, increment: 0 } => {
+            tr!(words, "clock-offer-side", span = span(words, bank))
+        }
+        TimeControl::Game { bank, increment } => tr!(
+            words,
+            "clock-offer-game",
+            bank = span(words, bank),
+            increment = span(words, increment)
+        ),
+        TimeControl::Move(time) => tr!(words, "clock-offer-move", span = span(words, time)),
+    };
+    format!("{meaning} ({control})")
 }
 
 /// What the person to move should know about their time, in a sentence with a blank before it.
@@ -67,7 +112,46 @@ pub(super) fn your_time(words: Localizer, table: &Table) -> String {
         Some(Time::Vacation) => tr!(words, "clock-your-vacation"),
         Some(Time::Still) => tr!(words, "clock-stands-still"),
     };
-    format!(" {sentence}")
+    format!(" {sentence}{}", both_clocks(words, table))
+}
+
+/// What each side has left as the turn begins, with a blank before it: `White 12:04 · Black 15:00`. Nothing unless that
+/// lasts for the game; the computer's clock stands for ever.
+fn both_clocks(words: Localizer, table: &Table) -> String {
+    let Some(clock) = &table.clock else {
+        return String::new();
+    };
+    if !matches!(clock.timing.control, TimeControl::Game { .. }) {
+        return String::new();
+    }
+    let left = clock.all_left(clock.as_of);
+    let two = left.len() == Side::BOTH.len();
+    let shown = clock.seats.iter().zip(&left).enumerate();
+    let shown = shown.filter(|(_, (person, _))| !person.is_computer());
+    let shown = shown.filter_map(|(at, (_, left))| {
+        let left = minutes(*left);
+        match two {
+            true => {
+                let side = Side::BOTH.get(at)?;
+                Some(tr!(words, "clock-left", side = side, left = left))
+            }
+            false => {
+                let seat = Castle::ALL.get(at)?;
+                Some(tr!(words, "clock-left", side = seat, left = left))
+            }
+        }
+    });
+    format!(" {}.", shown.collect::<Vec<_>>().join(" · "))
+}
+
+/// A span of time as a chess clock shows it: `12:04`, `1:05:00`.
+fn minutes(span: u64) -> String {
+    let (hours, minutes) = (span / HOUR, span % HOUR / MINUTE);
+    let seconds = span % MINUTE / SECOND;
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
 }
 
 /// When the time of the person to move ends, as a clause with a comma before it.
@@ -230,10 +314,10 @@ pub(super) fn vacations(words: Localizer, table: &Table, log: &[Event]) -> Messa
     Message::text(sentences.join(" "))
 }
 
-/// A span of time in words, its two greatest parts: `2 days and 4 hours`, `1 hour`.
+/// A span of time in words, its two greatest parts: `2 days and 4 hours`, `1 hour`, `1 minute and 30 seconds`.
 pub(super) fn span(words: Localizer, millis: u64) -> String {
     let (days, hours) = (millis / DAY, millis % DAY / HOUR);
-    let minutes = millis % HOUR / MINUTE;
+    let (minutes, seconds) = (millis % HOUR / MINUTE, millis % MINUTE / SECOND);
     let mut parts = Vec::new();
     if days > 0 {
         parts.push(tr!(words, "span-days", count = days));
@@ -241,8 +325,11 @@ pub(super) fn span(words: Localizer, millis: u64) -> String {
     if hours > 0 {
         parts.push(tr!(words, "span-hours", count = hours));
     }
-    if parts.is_empty() || days == 0 && minutes > 0 {
+    if days == 0 && minutes > 0 || parts.is_empty() && seconds == 0 {
         parts.push(tr!(words, "span-minutes", count = minutes));
+    }
+    if days == 0 && hours == 0 && seconds > 0 {
+        parts.push(tr!(words, "span-seconds", count = seconds));
     }
     match parts.as_slice() {
         [first, second] => tr!(words, "span-of-two", first = first, second = second),
@@ -253,9 +340,11 @@ pub(super) fn span(words: Localizer, millis: u64) -> String {
 /// Why what was named is no clock, and what would be one.
 pub(super) fn no_clock(words: Localizer, error: &ClockTextError) -> String {
     match error {
-        ClockTextError::NotAClock(read) => tr!(words, "no-clock-text", read = quoted(read)),
+        ClockTextError::NotAClock(read) => tr!(words, "no-clock-read", read = quoted(read)),
         ClockTextError::Days(read) => tr!(words, "no-clock-days", read = quoted(read)),
         ClockTextError::Fischer(read) => tr!(words, "no-clock-fischer", read = quoted(read)),
+        ClockTextError::Game(read) => tr!(words, "no-clock-game", read = quoted(read)),
+        ClockTextError::Move(read) => tr!(words, "no-clock-move", read = quoted(read)),
     }
 }
 

@@ -128,6 +128,12 @@ pub fn goes_on(
     message
 }
 
+/// What a message says that waits for the computer's answer while the computer fails, again and again; `told` is what it
+/// says of the game.
+pub fn computer_fails(words: Localizer, told: &str) -> Message {
+    Message::text(format!("{told}\n{}", tr!(words, "computer-fails")))
+}
+
 /// What a post that was set aside was about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {

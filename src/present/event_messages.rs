@@ -73,5 +73,11 @@ pub fn event(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Mes
         | EventKind::Hinted => Message::default(),
     };
     message.text = words.sentence(message.text);
+    message.answered = message.answered.map(|text| words.sentence(text));
+    // Who plays alone looks on anyway, and is called only into a new thread.
+    let calls = matches!(event.what, EventKind::Accepted(_) | EventKind::Moving(_));
+    if table.is_alone() && event.by.is_some() && !calls {
+        message.ping.clear();
+    }
     message.pinging_people()
 }

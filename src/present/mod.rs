@@ -9,6 +9,7 @@ mod buttons;
 mod chelma;
 mod clock;
 mod delivery_notices;
+mod door;
 mod event_messages;
 mod gala;
 mod games;
@@ -47,9 +48,11 @@ use words::{MessageArg, tr};
 pub use analysis::review::{ReviewPicture, review, reviewed_turn};
 pub use analysis::{hint, review_ready, reviewing, stopped};
 pub use boards::picture;
+pub use clock::offered as clock_offered;
 pub use delivery_notices::{
-    Missing, Obstacle, deaf, frozen, frozen_for_all, goes_on, late, set_aside,
+    Missing, Obstacle, computer_fails, deaf, frozen, frozen_for_all, goes_on, late, set_aside,
 };
+pub use door::{welcome, with_thread};
 pub use event_messages::event;
 pub use games::captured;
 pub use history::export::{export, game_text};
@@ -72,6 +75,8 @@ pub const MOST_TEXT: usize = 2000;
 pub struct Message {
     /// The words, at most [`MOST_TEXT`] characters.
     pub text: String,
+    /// If the computer is about to answer: the words once it has answered in another message.
+    pub answered: Option<String>,
     /// The board to go with them, as it is kept until the message is sent.
     pub board: Option<BoardView>,
     /// The picture to go with them, ready to be drawn: the board, or figures of the rules.
@@ -80,7 +85,9 @@ pub struct Message {
     pub file: Option<(String, Vec<u8>)>,
     /// A menu below, above the buttons; only one person sees the message then.
     pub menu: Option<Menu>,
-    /// The buttons below, at most five.
+    /// Further menus below it.
+    pub more_menus: Vec<Menu>,
+    /// The buttons below, in rows of five; menus and rows are at most five together.
     pub buttons: Vec<Face>,
     /// Who is notified; no one else is, although mentioned.
     pub ping: Vec<PersonId>,
@@ -142,8 +149,19 @@ pub struct Menu {
     pub id: String,
     /// What stands on it before anything is chosen, at most 150 characters.
     pub prompt: String,
-    /// What can be chosen: 1 to 25 entries.
+    /// What can be chosen: 1 to 25 entries; none if a person is chosen.
     pub entries: Vec<Entry>,
+    /// What is chosen already.
+    pub chosen: Chosen,
+}
+
+/// What is chosen in a menu when it is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    /// The entry at this index, if any.
+    Entry(Option<usize>),
+    /// This person, if any: people of the server are chosen, and not entries.
+    Person(Option<PersonId>),
 }
 
 /// An entry of a menu.
@@ -232,6 +250,18 @@ impl Message {
     fn pinging_side(mut self, table: &Table, side: Side) -> Message {
         self.ping.extend(table.ids(side));
         self
+    }
+
+    /// The same, which the computer is about to answer; the words stay true afterwards.
+    fn answered_later(mut self) -> Message {
+        self.answered = Some(self.text.clone());
+        self
+    }
+
+    /// The number of rows that its menus and buttons take; Discord shows five.
+    #[cfg(test)]
+    fn rows(&self) -> usize {
+        self.menu.iter().len() + self.more_menus.len() + self.buttons.len().div_ceil(5)
     }
 
     /// Whether a move can be made with its buttons.

@@ -195,7 +195,7 @@ fn a_while(words: Localizer, seconds: u64) -> String {
 }
 
 /// What was typed, quoted without effect; people are mentioned, which notifies no one.
-fn read_as(words: Localizer, read: &[Quoted]) -> String {
+pub(crate) fn read_as(words: Localizer, read: &[Quoted]) -> String {
     let parts = read.iter().map(|part| match part {
         Quoted::Text(text) => quoted(text),
         Quoted::Person(person) => words.mention(*person),

@@ -15,16 +15,16 @@ use super::play::{game_control, move_picker, moves, offers};
 use super::refusals::refusal;
 use super::rules::rulesets::{apart, goal, the_rules};
 use super::words::tr;
-use super::{Localizer, Message, buttons, games, history, lessons, puzzles, rules};
+use super::{Localizer, Message, buttons, door, games, history, lessons, puzzles, rules};
 
 /// The answer to a command. `game` is the game of [`Reply::table`], or of the thread in which a refusal was earned.
 pub fn reply(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message {
     match reply {
-        Reply::Done { table, event } => Message::text(
-            game_control::done(words, table, &event.what)
-                .or_else(|| lessons::done(words, table, &event.what))
-                .unwrap_or_else(|| done(words, table, event, game)),
-        ),
+        Reply::Begun(table) => match game {
+            Some(game) => door::begun(words, table, game),
+            None => Message::text(tr!(words, "not-at-hand")),
+        },
+        Reply::Done { table, event } => is_done(words, table, event, game),
         Reply::Repeated(FirstAnswer::Event { table, .. }) => {
             Message::text(tr!(words, "repeated", game = table))
         }
@@ -107,11 +107,27 @@ pub fn reply(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message {
             asked,
         } => rules::answer(words, ruleset, *chosen, asked),
         Reply::Puzzle(posed) => puzzles::puzzle(words, posed),
+        Reply::Door(view) => door::door(words, view),
+        Reply::BriefHelp(table) => door::brief_help(words, table),
         Reply::Help(None) => Message::text(tr!(words, "help")),
         Reply::Help(Some(table)) if table.is_lesson() => Message::text(lessons::help(words, table)),
         Reply::Help(Some(table)) => Message::text(help_at(words, table)),
         Reply::Refused(Refusal::Puzzle(why)) => puzzles::refusal(words, why),
         Reply::Refused(refused) => Message::text(refusal(words, refused, game)),
+    }
+}
+
+/// That a command was carried out.
+fn is_done(words: Localizer, table: &Table, event: &Event, game: Option<&Game>) -> Message {
+    match (&event.what, game) {
+        (EventKind::Accepted(_), Some(game)) if door::is_begun(table, game) => {
+            door::begun(words, table, game)
+        }
+        _ => Message::text(
+            game_control::done(words, table, &event.what)
+                .or_else(|| lessons::done(words, table, &event.what))
+                .unwrap_or_else(|| done(words, table, event, game)),
+        ),
     }
 }
 
@@ -123,7 +139,7 @@ fn told(words: Localizer, ruleset: &Ruleset) -> String {
 fn help_at(words: Localizer, table: &Table) -> String {
     let ruleset = &table.challenge.ruleset;
     let (rules, goal) = (the_rules(words, ruleset), told(words, ruleset));
-    games::help(words, ruleset.kind(), table.id, rules, goal)
+    games::help(words, ruleset, table.id, rules, goal)
 }
 
 fn done(words: Localizer, table: &Table, event: &Event, game: Option<&Game>) -> String {

@@ -83,6 +83,7 @@ fn fits(message: &Message) {
     if let Some(picture) = &message.picture {
         assert!(picture.alt.chars().count() <= 1024, "{}", picture.alt);
     }
+    assert!(message.rows() <= 5, "{message:?}");
     for face in &message.buttons {
         assert!(face.id.len() <= 100 && face.label.chars().count() <= 80);
     }
@@ -103,7 +104,7 @@ fn the_opening_names_rules_sides_and_who_begins() {
             .alt
             .starts_with("Gala board at the start, White at the bottom.")
     );
-    assert!(thread_name(&table).chars().count() <= 100);
+    assert!(thread_name(Localizer::default(), &table).chars().count() <= 100);
 }
 
 #[test]
@@ -123,6 +124,7 @@ fn every_list_of_moves_and_every_help_fits() {
         },
         Reply::Help(None),
         Reply::Help(Some(boxed.clone())),
+        Reply::BriefHelp(boxed.clone()),
         Reply::AskResign {
             table: boxed,
             person: PersonId(u64::MAX),
@@ -231,7 +233,9 @@ fn lesson(kind: Kind) -> (Table, Vec<crate::service::Event>) {
 fn everything_said_in_a_lesson_fits_in_every_language() {
     for kind in Lesson::all().map(|lesson| lesson.kind) {
         let (mut table, mut log) = lesson(kind);
-        assert!(thread_name(&table).chars().count() <= 100);
+        for words in Language::ALL.map(Localizer::of) {
+            assert!(thread_name(words, &table).chars().count() <= 100);
+        }
         let mut happen = |what: EventKind| {
             let event = crate::service::Event {
                 seq: table.version + 1,

@@ -18,6 +18,12 @@ pub fn message_link(guild: Option<GuildId>, channel: ChannelId, message: Message
     format!("https://discord.com/channels/{server}/{channel}/{message}")
 }
 
+/// These channels, as Discord links them.
+pub(crate) fn channel_links(channels: &[ChannelId]) -> Vec<String> {
+    let links = channels.iter().map(|channel| format!("<#{channel}>"));
+    links.collect()
+}
+
 /// Words of other people inside ours: nothing in them is marked up or notifies anyone.
 pub(crate) fn quoted(text: &str) -> String {
     text.chars()

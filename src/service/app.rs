@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use crate::puzzles::Book;
 
+use super::deadlines::Deadlines;
 use super::error::Fault;
 use super::game_cache::GameCache;
 use super::game_index::GameIndex;
@@ -30,13 +31,14 @@ use crate::service::model::table::Table;
 ///     place: Place { guild: None, channel: ChannelId(7), parent: None },
 ///     table: None,
 ///     via: Via::Chat,
+///     sent_ago: 0,
 ///     lot: 0,
 ///     manages: Manages::No,
 ///     absent: Vec::new(),
 ///     command: Command::Help,
 /// };
 /// let answered = service.execute(&request, Timestamp(0)).unwrap();
-/// assert_eq!(answered.reply, Reply::Help(None));
+/// assert!(matches!(answered.reply, Reply::Door(_)));
 /// ```
 #[derive(Clone)]
 pub struct Service {
@@ -49,6 +51,7 @@ pub struct Service {
     book: &'static Book,
     leaving: Arc<Leaving>,
     rematches: Arc<Mutex<()>>,
+    deadlines: Arc<Deadlines>,
     backups_last: Option<u32>,
 }
 
@@ -65,6 +68,7 @@ impl Service {
             book: Book::printed(),
             leaving: Arc::default(),
             rematches: Arc::default(),
+            deadlines: Arc::default(),
             backups_last: None,
         }
     }
@@ -170,9 +174,15 @@ impl Service {
     pub(super) fn changed(&self, table: &Table) {
         self.game_index.changed(table);
         self.games.changed(table);
+        self.deadlines.changed(table);
         if let Some(watch) = &self.watch {
             watch.changed(table);
         }
+    }
+
+    /// When the clocks of games for an evening want a look.
+    pub fn deadlines(&self) -> &Arc<Deadlines> {
+        &self.deadlines
     }
 
     /// Where everything is kept.

@@ -131,6 +131,13 @@ mod tests {
             "solution:-:-:winther-3",
             "help:12",
             "help:-",
+            "door-learn:-",
+            "door-commands:-",
+            "door-computer:-:-:chelma",
+            "level:12:-:8",
+            "games:-",
+            "form:-:-:-:-:-",
+            "form-send:-:-:pyramid-4:4:80351110224678912",
         ];
         for text in texts {
             let button: Button = text.parse().expect(text);
@@ -181,6 +188,12 @@ mod tests {
             "play:1:2:\t\tBB5",
             "play:1:2:Kd3-e4",
             "play:1:2:d3 f5",
+            "level:12:-:9",
+            "door-computer:-:-:go",
+            "form:-:-:go:-:-",
+            "form:-:-:-:7:-",
+            "form:-:-:-:-:9223372036854775808",
+            "form-send:-:-:-:-",
             "help:+1",
             "help:01",
         ] {

@@ -6,6 +6,7 @@ use crate::rules::any::{Kind, TypedTurn};
 use super::question::Question;
 use crate::rules::Side;
 use crate::service::model::challenge::Person;
+use crate::service::model::door::DoorAsk;
 use crate::service::model::finished_games::Wanted;
 use crate::service::model::ids::PersonId;
 use crate::service::model::lesson::LessonStep;
@@ -126,4 +127,6 @@ pub enum Command {
     Puzzle(Box<PuzzleAsk>),
     /// Explain what can be done here.
     Help,
+    /// Something at the front door.
+    Door(DoorAsk),
 }

@@ -12,8 +12,10 @@ use super::reply::{Answered, Reply};
 use super::request::{Request, Via};
 use crate::service::commands::spec_of;
 use crate::service::model::computer::Computer;
+use crate::service::model::door::DoorView;
 use crate::service::model::ids::Timestamp;
 use crate::service::model::refusal::Refusal;
+use crate::service::model::table::Table;
 use crate::service::play::bounds::enough;
 
 impl Service {
@@ -153,13 +155,24 @@ impl Service {
         })
     }
 
-    /// Help, about the game in whose thread it is asked, if any.
+    /// Help: in brief about the game in whose thread it is asked, all about a lesson, elsewhere the front door.
     pub(in crate::service) fn help(&self, request: &Request) -> Result<Decision, Stop> {
-        let table = match self.table_meant(request) {
-            Ok(table) => Some(Box::new(table)),
-            Err(Stop::Refused(_)) => None,
-            Err(stop) => return Err(stop),
-        };
-        Ok(Decision::Answer(Reply::Help(table)))
+        Ok(Decision::Answer(match self.table_of_help(request)? {
+            Some(table) if table.is_lesson() => Reply::Help(Some(table)),
+            Some(table) => Reply::BriefHelp(table),
+            None => Reply::Door(DoorView::open(request.place, true)),
+        }))
+    }
+
+    /// The game or lesson in whose thread help is asked for, if it is in one.
+    pub(in crate::service) fn table_of_help(
+        &self,
+        request: &Request,
+    ) -> Result<Option<Box<Table>>, Stop> {
+        match self.table_meant(request) {
+            Ok(table) => Ok(Some(Box::new(table))),
+            Err(Stop::Refused(_)) => Ok(None),
+            Err(stop) => Err(stop),
+        }
     }
 }

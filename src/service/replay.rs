@@ -8,6 +8,9 @@ use crate::service::model::event::{Event, EventKind};
 use crate::service::model::ids::TableId;
 use crate::service::model::table::Table;
 
+/// How many events before one are read along with it: the moves that a computer's move answers, with their clocks.
+const TAIL: u64 = 8;
+
 impl Service {
     /// The game of a table, replayed from where the cache ends.
     ///
@@ -30,7 +33,9 @@ impl Service {
     /// A [`Fault`] if the store fails or its log does not add up.
     pub fn told(&self, id: TableId, seq: u64) -> Result<(Table, Vec<Event>), Fault> {
         if let Some(then) = self.as_it_stood(id, seq)? {
-            let end = self.store().log_between(id, seq.saturating_sub(1), seq)?;
+            let end = self
+                .store()
+                .log_between(id, seq.saturating_sub(TAIL), seq)?;
             let last = end.last().filter(|event| event.seq == seq);
             if last.is_some_and(|event| !then.is_lesson() && !looks_back(&event.what)) {
                 return Ok((then, end));

@@ -5,6 +5,7 @@ use crate::rules::any::{Kind, Ruleset};
 
 use super::post::{BoardView, FirstAnswer, Post};
 use super::question::Asked;
+use crate::service::model::door::DoorView;
 use crate::service::model::event::Event;
 use crate::service::model::finished_games::{Finished, Page, Stats, Wanted};
 use crate::service::model::hints::Hinted;
@@ -158,7 +159,13 @@ pub enum Reply {
     },
     /// A puzzle.
     Puzzle(Box<PuzzleView>),
-    /// What can be done; about this game, if it was asked in one.
+    /// What is shown at the front door.
+    Door(DoorView),
+    /// The caller's new game with the computer.
+    Begun(Box<Table>),
+    /// What is done most in this game.
+    BriefHelp(Box<Table>),
+    /// All that can be done; about this game, if it was asked in one.
     Help(Option<Box<Table>>),
     /// It was refused, for this reason.
     Refused(Refusal),
@@ -180,7 +187,10 @@ impl Reply {
             | Reply::AskResign { table, .. }
             | Reply::TakeBackAsked { table, .. }
             | Reply::Replay { table, .. } => Some(table.id),
-            Reply::Stale(table) | Reply::Hint(table) => Some(table.id),
+            Reply::Stale(table)
+            | Reply::Hint(table)
+            | Reply::Begun(table)
+            | Reply::BriefHelp(table) => Some(table.id),
             Reply::Help(table) => table.as_ref().map(|table| table.id),
             Reply::Repeated(_)
             | Reply::PlayingOn
@@ -193,6 +203,7 @@ impl Reply {
             | Reply::Privacy(_)
             | Reply::Rules { .. }
             | Reply::Puzzle(_)
+            | Reply::Door(_)
             | Reply::Refused(_) => None,
         }
     }

@@ -54,6 +54,9 @@ pub struct Request {
     pub table: Option<TableId>,
     /// How it was given.
     pub via: Via,
+    /// How long ago the caller sent it, in milliseconds, as far as that is known; never more. So nobody's clock pays
+    /// for the way that a move takes.
+    pub sent_ago: u64,
     /// A random number, for drawing lots.
     pub lot: u64,
     /// What the caller may decide for the whole server.

@@ -48,21 +48,21 @@ class Phone extends Tapper {
     await this.checkPage();
   }
 
-  /** A move by a button and two menus. */
+  /** A move by a button, the menu of pieces, and a square. */
   async move(move, shown) {
     const [from] = move.split(/[-x]/);
     await this.press("Move…");
-    const men = this.page.getByTestId("message").filter({ has: this.page.locator("select") }).last();
-    await this.need(men.waitFor(), "Move… brings no menu");
-    if (shown) await this.shoot(`${move}-men`);
-    await this.choose(men, (label) => label.includes(` on ${from} `) || label.endsWith(` on ${from}`), `the man on ${from}`);
+    const pieces = this.page.getByTestId("message").filter({ has: this.page.locator("select") }).last();
+    await this.need(pieces.waitFor(), "Move… brings no menu");
+    if (shown) await this.shoot(`${move}-pieces`);
+    await this.choosePiece(pieces, from);
     const squares = this.page.getByTestId("message").filter({ hasText: "where to?" }).last();
-    await this.need(squares.waitFor(), `the man on ${from} brings no menu of squares`);
+    await this.need(squares.waitFor(), `the piece on ${from} brings no squares`);
     await this.need(squares.locator("img").waitFor(), "there is no picture of the ways");
     await this.need(this.page.waitForFunction((node) => node.complete && node.naturalWidth > 0, await squares.locator("img").elementHandle()), "the picture of the ways does not load");
     await squares.scrollIntoViewIfNeeded();
     if (shown) await this.shoot(`${move}-squares`);
-    await this.choose(squares, (label) => label === move || label.startsWith(`${move} `), move);
+    await this.takeSquare(squares, move);
     await this.words(move === MOVES.at(-1) ? "is over" : `Played: ${move}`);
     const board = this.page.getByTestId("message").filter({ hasText: ` ${move}` }).filter({ has: this.page.getByTestId("attachment-image") }).last();
     await this.need(board.waitFor(), `no board shows ${move}`);
@@ -92,5 +92,5 @@ await run(async (browser) => {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
   const phone = new Phone(await context.newPage(), { name: "phone", shots: "taps", touch: true });
   await phone.visit(() => phone.play());
-  console.log(`phone: ${MOVES.length} plies played by ${phone.taps} taps and choices.`);
+  console.log(`phone: ${MOVES.length} plies played by ${phone.taps} taps.`);
 });

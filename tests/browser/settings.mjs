@@ -31,17 +31,17 @@ class Chat extends Visitor {
     await this.chooses("me", { language: "german", theme: "dark", side: "black" }, ["Done.", "Language: Deutsch", "dark", "Black"]);
     // From now on it is German.
     await this.chooses("vacation", { days: "3" }, ["Erledigt.", "Du hast Urlaub bis", "27 Urlaubstage"]);
-    await this.chooses("server", { clock: "7 days" }, ["wer diesen Server verwalten darf"]);
+    await this.chooses("server", { clock: "7 days" }, ["die diesen Server verwalten"]);
     await this.challenges("the farmers rules", false);
 
     await this.writeAs(OWNER);
-    await this.chooses("server", { rules: "winther", clock: "3 days" }, ["Done.", "Gala is played by winther", "Clock: 3 days per move."]);
+    await this.chooses("server", { rules: "winther", clock: "3 days" }, ["Done.", "Default rules: Gala with winther", "Clock: 3 days per move."]);
     await this.writeAs(this.newcomer);
     await this.challenges("the winther rules", true);
     await this.privacy();
 
     await this.writeAs(OWNER);
-    await this.chooses("server", { rules: "farmers", clock: "none" }, ["Gala is played by farmers", "Challenges have no clock unless they name one."]);
+    await this.chooses("server", { rules: "farmers", clock: "none" }, ["Default rules: Gala with farmers", "Challenges have no clock unless they name one."]);
     await this.checkPage();
   }
 
@@ -114,8 +114,8 @@ class Chat extends Visitor {
     await this.alone(asked);
     await this.shoot("privacy-delete-asked");
     await this.need(asked.getByRole("button").first().click(), "deleting is not asked about with a button");
-    await this.need(asked.filter({ hasText: "nennt dich mehr" }).or(this.page.getByTestId("message").filter({ hasText: "names you any more" })).first().waitFor(), "nothing says that all is deleted");
-    await this.need(this.page.getByTestId("message").filter({ hasText: "Somebody who has left has withdrawn" }).first().waitFor(), "nothing says what became of the challenges");
+    await this.need(asked.filter({ hasText: "Deine Daten sind gelöscht" }).or(this.page.getByTestId("message").filter({ hasText: "your data is deleted" })).first().waitFor(), "nothing says that all is deleted");
+    await this.need(this.page.getByTestId("message").filter({ hasText: "[deleted] has withdrawn" }).first().waitFor(), "nothing says what became of the challenges");
     await this.shoot("privacy-deleted");
     const again = await this.uses("privacy show", {}, ["0 games and challenges"], null);
     await this.alone(again);

@@ -13,15 +13,15 @@ const LESSONS = [
   {
     who: "Anna", root: "gala", kind: "Gala", size: PHONE, touch: true,
     tasks: [["!b3-c4", "b3-d5"], ["f7xg8"], ["d4xg6"], ["d3xe9"], ["Show me"], ["d1-c1"], ["e2-e7"]],
-    won: "Both Galas are taken",
+    won: "Both Galas are captured",
   },
   {
     who: "Ben", root: "chelma", kind: "Chelma", size: DESKTOP, touch: false,
     tasks: [["!N@f2", "R@f2"], ["e4-d5"], ["Skip"], ["b2-f4"], ["b2-d8"], ["!b2-b4", "b2-f6"], ["f2-f3"]],
-    won: "All ten are home",
+    won: "All ten have arrived",
   },
 ];
-const MEN = { R: "Rook", B: "Bishop", N: "Knight" };
+const PIECES = { R: "Rook", B: "Bishop", N: "Knight" };
 
 class Learner extends Tapper {
   constructor(page, lesson) {
@@ -55,9 +55,9 @@ class Learner extends Tapper {
     for (let number = 1; number <= 3; number += 1) {
       await this.press("Hint");
       // The earlier ones still stand there.
-      const hint = this.page.getByTestId("message").filter({ hasText: "I would play" }).nth(number - 1);
+      const hint = this.page.getByTestId("message").filter({ hasText: "I'd play" }).nth(number - 1);
       await this.need(hint.waitFor(), "there is no hint");
-      const move = /I would play (\S+?)\. /.exec(await hint.textContent())?.[1];
+      const move = /I'd play (\S+?)\. /.exec(await hint.textContent())?.[1];
       if (!move) throw this.missing(`the hint names no move: ${await hint.textContent()}`);
       await this.play(move);
       if (number === 3) break;
@@ -66,7 +66,7 @@ class Learner extends Tapper {
     }
     await this.shown(won, "won");
     await this.shown(`you know how to play ${kind}`, "end");
-    for (const name of ["Again", kind === "Gala" ? "Learn Chelma" : "Learn Gala"]) {
+    for (const name of ["Play the computer", "Again", kind === "Gala" ? "Learn Chelma" : "Learn Gala"]) {
       await this.need(this.message({ has: this.page.getByRole("button", { name, exact: true }) }).waitFor(), `there is no button ${name}`);
     }
     await this.checkPage();
@@ -97,17 +97,16 @@ class Learner extends Tapper {
     }
   }
 
-  /** A move by a button and two menus. */
+  /** A move by a button, the menu of pieces, and a square. */
   async play(move) {
     const [from] = move.split(/[-x@]/);
     await this.press("Move…");
-    const men = this.message({ has: this.page.locator("select") });
-    await this.need(men.waitFor(), "Move… brings no menu");
-    const man = MEN[from] ? `${MEN[from]} from your hand` : ` on ${from}`;
-    await this.choose(men, (label) => label.includes(`${man} `) || label.endsWith(man), man);
+    const pieces = this.message({ has: this.page.locator("select") });
+    await this.need(pieces.waitFor(), "Move… brings no menu");
+    await this.choosePiece(pieces, PIECES[from] ? `${PIECES[from]} from your hand` : from);
     const squares = this.message({ hasText: "where to?" });
-    await this.need(squares.waitFor(), `${man} brings no menu of squares`);
-    await this.choose(squares, (label) => label === move || label.startsWith(`${move} `), move);
+    await this.need(squares.waitFor(), `the piece ${from} brings no squares`);
+    await this.takeSquare(squares, move);
   }
 
 }
@@ -118,6 +117,6 @@ await run(async (browser) => {
     const learner = new Learner(await context.newPage(), lesson);
     await learner.visit(() => learner.learn());
     await context.close();
-    console.log(`${lesson.kind} learned by ${learner.taps} taps and choices.`);
+    console.log(`${lesson.kind} learned by ${learner.taps} taps.`);
   }
 });

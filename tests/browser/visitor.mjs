@@ -104,7 +104,7 @@ export class Visitor {
   }
 }
 
-/** A visitor who counts taps and choices in menus. */
+/** A visitor who counts taps. A choice in a menu takes two: to open it, and to choose. */
 export class Tapper extends Visitor {
   constructor(page, options) {
     super(page, options);
@@ -135,13 +135,30 @@ export class Tapper extends Visitor {
     await this.tap(this.message({ has: button }).getByRole("button", { name, exact: true }), `there is no button ${name}`);
   }
 
-  /** Chooses the first entry of a message's menu that fits. */
+  /** Chooses the first entry of a message's menus that fits: a menu is opened with one tap, and chosen from with another. */
   async choose(message, fits, what) {
-    this.taps += 1;
-    const menu = message.locator("select");
-    const labels = await menu.locator("option").allTextContents();
-    const label = labels.find(fits);
-    if (!label) throw this.missing(`the menu offers ${labels.join(", ")}, but not ${what}`);
-    await this.need(menu.selectOption({ label }), `${what} cannot be chosen`);
+    this.taps += 2;
+    const offered = [];
+    for (const menu of await message.locator("select").all()) {
+      const labels = await menu.locator("option").allTextContents();
+      const label = labels.find(fits);
+      if (label) return this.need(menu.selectOption({ label }), `${what} cannot be chosen`);
+      offered.push(...labels);
+    }
+    throw this.missing(`the menus offer ${offered.join(", ")}, but not ${what}`);
+  }
+
+  /** Chooses a piece in the menu of a message: by its square, or by its name if it is still in the hand. */
+  async choosePiece(message, piece) {
+    const label = / from your hand$/.test(piece) ? piece : ` on ${piece}`;
+    await this.choose(message, (entry) => entry.includes(`${label} `) || entry.endsWith(label), `the piece ${piece}`);
+  }
+
+  /** Takes a square: by its button, or from the menu if there are too many. */
+  async takeSquare(message, move) {
+    const button = message.getByRole("button", { name: move, exact: true });
+    await this.need(button.or(message.locator("select")).first().waitFor(), `${move} is offered neither by a button nor in a menu`);
+    if (await button.count()) return this.tap(button, `${move} cannot be pressed`);
+    await this.choose(message, (label) => label === move || label.startsWith(`${move} `), move);
   }
 }

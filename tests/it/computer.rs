@@ -60,6 +60,7 @@ fn request(number: u64, table: Option<TableId>, command: Command) -> Request {
         },
         table,
         via: Via::Chat,
+        sent_ago: 0,
         lot: 0,
         manages: Manages::No,
         absent: Vec::new(),
@@ -265,10 +266,11 @@ fn threads(store: &Arc<dyn Store>) -> (Computers, Service, Receiver<()>) {
     let queue = Arc::new(Queue::default());
     let service = Service::new(store.clone()).watched(queue.clone());
     let (said, told) = channel();
-    let computers = Computers::start(queue, &service, Arc::new(Noon), move || {
+    let said = move || {
         // No one listens any more when the test is over.
         let _ = said.send(());
-    });
+    };
+    let computers = Computers::start(queue, &service, Arc::new(Noon), said, |_| {});
     (computers.unwrap(), service, told)
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use galabot::rules::{Outcome, Side, WinReason};
-use galabot::service::clock::{DAY, HOUR, MINUTE, TimeControl, TimeOut};
+use galabot::service::clock::{DAY, HOUR, MINUTE, SECOND, TimeOut};
 use galabot::service::{
     ChannelId, Command, CommandId, GuildId, Manages, Opponent, Person, PersonId, Place, Proposal,
     Reply, Request, Service, Stage, TableId, Timestamp, Via,
@@ -35,6 +35,7 @@ fn does(service: &Service, who: u64, command: Command) {
         },
         table: None,
         via: Via::Slash,
+        sent_ago: 0,
         lot: 0,
         manages: Manages::No,
         absent: Vec::new(),
@@ -55,8 +56,8 @@ fn looks(service: &Service, now: u64) -> Stage {
     table.expect("it is there").stage
 }
 
-#[test]
-fn nobody_loses_by_themselves_in_the_first_hour_after_the_house_is_back() {
+/// A game of Anna (White) against Ben with this clock, in which whoever runs out of time loses at once.
+fn timed(clock: &str) -> Service {
     let service = Service::new(Arc::new(MemoryStore::new()));
     let proposal = Proposal {
         opponent: Some(Opponent {
@@ -64,12 +65,69 @@ fn nobody_loses_by_themselves_in_the_first_hour_after_the_house_is_back() {
             bot: false,
             member: true,
         }),
-        clock: Some(TimeControl::Days(1)),
+        clock: Some(clock.parse().expect("a clock")),
         time_out: Some(TimeOut::Ends),
         ..Proposal::default()
     };
     does(&service, ANNA, Command::Challenge(Box::new(proposal)));
     does(&service, BEN, Command::Accept);
+    service
+}
+
+/// What the player to move has left.
+fn left(service: &Service, now: u64) -> u64 {
+    let table = service.store().table(TableId(1)).expect("readable");
+    let clock = table.and_then(|table| table.clock).expect("it has a clock");
+    clock.left(Timestamp(now))
+}
+
+#[test]
+fn an_evening_s_clock_notices_what_it_has_lost_and_spares_for_as_long_as_fits_it() {
+    let service = timed("15m+10s");
+    // A minute away is not noticed.
+    let gone = MONDAY + 5 * MINUTE;
+    service.heartbeat(Timestamp(gone), true).expect("no fault");
+    let back = gone + MINUTE;
+    service.heartbeat(Timestamp(back), false).expect("no fault");
+    assert_eq!(left(&service, back), 9 * MINUTE);
+    // Two minutes are, with ten seconds left on the clock.
+    let gone = MONDAY + 15 * MINUTE - 10 * SECOND;
+    service.heartbeat(Timestamp(gone), true).expect("no fault");
+    let back = gone + 2 * MINUTE;
+    let away = service.heartbeat(Timestamp(back), false).expect("no fault");
+    assert_eq!(away, 0, "too short for clocks of days");
+    assert_eq!(left(&service, back), 10 * SECOND);
+    // Nobody loses for a tenth of the clock, a minute and a half, and right after that they do.
+    for seconds in [0, 13, 89] {
+        let stage = looks(&service, back + seconds * SECOND);
+        assert_eq!(stage, Stage::Playing, "after {seconds} seconds");
+    }
+    let over = looks(&service, back + 90 * SECOND);
+    assert!(matches!(over, Stage::Finished(_)), "{over:?}");
+}
+
+#[test]
+fn a_flag_is_looked_for_when_it_falls_and_not_before() {
+    let service = timed("5m");
+    let next = || service.deadlines().next();
+    // The reminder at thirty seconds.
+    let reminder = Timestamp(MONDAY + 5 * MINUTE - 30 * SECOND);
+    assert_eq!(next(), Some(reminder));
+    looks(&service, reminder.0);
+    // What was pressed at the last moment arrives within three seconds.
+    let falls = MONDAY + 5 * MINUTE + 3 * SECOND;
+    assert_eq!(next(), Some(Timestamp(falls)));
+    assert_eq!(service.deadlines().reached(Timestamp(falls - 1)), []);
+    assert_eq!(looks(&service, falls - 1), Stage::Playing);
+    assert_eq!(service.deadlines().reached(Timestamp(falls)), [TableId(1)]);
+    let over = looks(&service, falls);
+    assert!(matches!(over, Stage::Finished(_)), "{over:?}");
+    assert_eq!(next(), None);
+}
+
+#[test]
+fn nobody_loses_by_themselves_in_the_first_hour_after_the_house_is_back() {
+    let service = timed("1 day");
     // Five minutes are left when the service stops, and as much when it is back.
     let gone = MONDAY + DAY - 5 * MINUTE;
     service.heartbeat(Timestamp(gone), true).expect("no fault");

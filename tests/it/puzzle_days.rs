@@ -188,6 +188,7 @@ fn replies(service: &Service, command: Command, now: u64) -> Reply {
         },
         table: None,
         via: Via::Slash,
+        sent_ago: 0,
         lot: number,
         manages: Manages::No,
         absent: Vec::new(),

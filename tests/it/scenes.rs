@@ -437,3 +437,32 @@ fn an_arrow_from_a_piece_that_still_stands_there_leaves_its_sign_free() {
     }
     assert_ne!(at(&plain, "c5", (0, 0)), at(&shown, "c5", (0, 0)));
 }
+
+#[test]
+fn a_move_before_the_last_one_is_thinner_and_only_framed() {
+    let painter = painter(ThemeName::Light);
+    let track = |from, to| Track {
+        route: vec![square(from), square(to)],
+        captured: false,
+    };
+    let show = |earlier: Vec<Track>, last| {
+        let scene = Scene {
+            earlier,
+            last,
+            ..Scene::default()
+        };
+        picture(painter, &scene)
+    };
+    let bare = show(Vec::new(), None);
+    let last = show(Vec::new(), Some(track("b2", "b8")));
+    let earlier = show(vec![track("b2", "b8")], None);
+    for name in ["b2", "b5", "b8"] {
+        let (thin, thick) = (changed(&earlier, &bare, name), changed(&last, &bare, name));
+        assert!(thin > 150 && 3 * thin < 2 * thick, "{name}: {thin} {thick}");
+    }
+    // Where both end on one square, the last move's mark is seen.
+    let both = show(vec![track("b2", "b8")], Some(track("h8", "b8")));
+    let alone = show(Vec::new(), Some(track("h8", "b8")));
+    assert_eq!(changed(&both, &alone, "h8"), 0);
+    assert_eq!(changed(&both, &alone, "b2"), changed(&earlier, &bare, "b2"));
+}

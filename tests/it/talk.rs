@@ -11,6 +11,7 @@
 //! == puzzles of the day in …   the server wants them there: #games, #lobby, nowhere
 //! == restart                   the service restarts, with what is stored
 //! == in Deutsch                the language of the bot from now on
+//! == a line takes 10 seconds   instead of a minute; moments stand to the second, and the service looks every second
 //! == play d1-e2 d10-e9 …       plays these moves in turn and shows only the answer to the last
 //! bot> …                       what everyone in that place reads; further lines are indented
 //!      (#games) (board after 3, White below) (buttons: Accept, Decline) (pings ben) (picture rules-farmers-gala.png)
@@ -25,6 +26,7 @@ mod puzzles;
 mod reach;
 mod time;
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
@@ -36,8 +38,8 @@ use galabot::service::button::Button;
 use galabot::service::clock::MINUTE;
 use galabot::service::{
     ChannelId, Command, CommandId, Content, EventKind, GuildId, Heard, Lane, Language, Manages,
-    MessageId, Opponent, Person, PersonId, Place, Post, Reply, Request, Service, TableId,
-    Timestamp, Via, commands,
+    MessageId, Opponent, Person, PersonId, Place, Post, Reply, Request, Service, TableId, Via,
+    commands,
 };
 use galabot::store::MemoryStore;
 use time::span_of;
@@ -48,19 +50,20 @@ const LOBBY: ChannelId = ChannelId(902);
 /// The thread of table n is channel 1000 + n.
 const THREADS: u64 = 1000;
 
-/// Every conversation begins on a Monday: 2024-01-01 00:00 UTC.
-const MONDAY: u64 = 1_704_067_200_000;
-
 struct Talk {
     service: Service,
     place: Place,
     said: u64,
-    /// The time that has passed besides a minute for each line said, in milliseconds.
+    /// The time that has passed, in milliseconds.
     passed: u64,
+    /// The time that a line takes, in milliseconds.
+    pace: u64,
     /// The language of all lines.
     words: Localizer,
     /// The buttons shown so far: label, also in English, and the text behind it.
     buttons: Vec<(String, String)>,
+    /// The tables at which the newest message waits for the computer's answer.
+    waiting: BTreeSet<TableId>,
     out: String,
     quiet: bool,
 }
@@ -114,15 +117,13 @@ impl Talk {
             },
             said: 0,
             passed: 0,
+            pace: MINUTE,
             words: Localizer::default(),
             buttons: Vec::new(),
+            waiting: BTreeSet::new(),
             out: String::new(),
             quiet: false,
         }
-    }
-
-    fn now(&self) -> Timestamp {
-        Timestamp(MONDAY + self.passed + self.said * MINUTE)
     }
 
     fn go(&mut self, place: &str) {
@@ -144,7 +145,7 @@ impl Talk {
     }
 
     fn hear(&mut self, name: &str, line: &str) {
-        self.said += 1;
+        self.speak();
         let (text, addressed) = match line.strip_prefix("@galabot") {
             Some(rest) => (rest.trim_start(), true),
             None => (line, self.place.guild.is_none()),
@@ -180,13 +181,13 @@ impl Talk {
                     return;
                 }
                 let request = self.request(name, id, Command::Help, None, Via::Chat);
-                self.answer(&request, Reply::Refused(refusal), addressed);
+                self.answer(&request, Reply::refused(refusal, self.place), addressed);
             }
         }
     }
 
     fn press(&mut self, name: &str, label: &str) {
-        self.said += 1;
+        self.speak();
         if let Some(clock) = label.strip_prefix("/settings server clock:") {
             return self.set_clock(name, clock);
         }
@@ -219,6 +220,7 @@ impl Talk {
             place: self.place,
             table,
             via,
+            sent_ago: 0,
             lot: 0,
             absent: Vec::new(),
             manages: match name {
@@ -329,10 +331,17 @@ impl Talk {
                 let (table, log) = self.service.told(table, seq).expect("told");
                 let game = self.service.game(&table).expect("replays");
                 let message = |words| present::event(words, &table, &log, &game);
-                let lane = match post.lane {
+                let mut lane = match post.lane {
                     Lane::Table(table) => format!("(thread {table})"),
                     Lane::Channel(_) => "(#games)".to_owned(),
                 };
+                let by = log.last().and_then(|event| event.by);
+                if self.waiting.remove(&table.id) && by.is_some_and(PersonId::is_computer) {
+                    lane.push_str(" (in place of the message before)");
+                }
+                if table.is_alone() && message(self.words).answered.is_some() {
+                    self.waiting.insert(table.id);
+                }
                 if seq == 1 {
                     let message = MessageId(5000 + table.id.0);
                     self.service
@@ -353,8 +362,7 @@ impl Talk {
     }
 
     fn show(&mut self, head: &str, lane: &str, message: impl Fn(Localizer) -> Message) {
-        let english = message(Localizer::default());
-        let message = message(self.words);
+        let (english, message) = (message(Localizer::default()), message(self.words));
         fits(&message);
         let named = english.buttons.iter().map(|face| face.label.clone());
         let ids = message.buttons.iter().map(|face| face.id.clone());
@@ -365,8 +373,8 @@ impl Talk {
                 .iter()
                 .map(|f| (f.label.clone(), f.id.clone())),
         );
-        let menus = english.menu.iter().chain(&message.menu);
-        let entries = menus.flat_map(|menu| &menu.entries);
+        let menus = [&english, &message].map(|told| told.menu.iter().chain(&told.more_menus));
+        let entries = menus.into_iter().flatten().flat_map(|menu| &menu.entries);
         self.buttons
             .extend(entries.map(|entry| (entry.label.clone(), entry.value.clone())));
         if self.quiet {
@@ -402,22 +410,19 @@ impl Talk {
                 .collect();
             notes.push(format!("(buttons: {})", labels.join(", ")));
         }
-        if let Some(menu) = &message.menu {
+        for menu in message.menu.iter().chain(&message.more_menus) {
             let shown = menu.entries.iter().take(3).map(|entry| {
                 let about = entry.about.as_str();
                 let dash = if about.is_empty() { "" } else { ": " };
                 format!("{}{dash}{about}", entry.label)
             });
-            let shown: Vec<String> = shown.collect();
-            let more = match menu.entries.len() - shown.len() {
+            let shown = shown.collect::<Vec<_>>().join(" | ");
+            let more = match menu.entries.len().saturating_sub(3) {
+                0 if menu.entries.is_empty() => "everybody here".to_owned(),
                 0 => String::new(),
                 more => format!(" | {more} more"),
             };
-            notes.push(format!(
-                "(menu {}: {}{more})",
-                menu.prompt,
-                shown.join(" | ")
-            ));
+            notes.push(format!("(menu {}: {shown}{more})", menu.prompt));
         }
         for pinged in &message.ping {
             let named = message.text.contains(&format!("<@{pinged}>"));
@@ -508,6 +513,8 @@ fn run(script: &str, words: Localizer) -> String {
             talk.vacation(person(name).id, span_of(span));
         } else if let Some(span) = line.strip_suffix(" later") {
             talk.later(span_of(span.trim_start_matches("== ")));
+        } else if let Some(span) = line.strip_prefix("== a line takes ") {
+            talk.pace = span_of(span);
         } else if line == "== restart" {
             talk.restart();
         } else if let Some(place) = line.strip_prefix("== puzzles of the day in ") {

@@ -1,6 +1,10 @@
 //! The message catalogue: every language has every message that is used, and no other.
 //!
 //! The files are read by Fluent's own parser. The sources are searched for `tr!(words, "key", name = …)`.
+//! How the messages are written is checked in `style` and `sentences`.
+
+mod sentences;
+mod style;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

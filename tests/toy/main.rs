@@ -135,6 +135,7 @@ impl Channel {
             },
             table,
             via,
+            sent_ago: 0,
             lot: 0,
             absent: Vec::new(),
             manages: Manages::No,

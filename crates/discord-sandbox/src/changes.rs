@@ -89,7 +89,9 @@ impl State {
         let Some(message) = self.world.message(channel, id) else {
             return;
         };
-        if message.is_ephemeral() {
+        let has = |text: &String| message.content.contains(text.as_str());
+        let by_bot = message.author == self.world.bot.id;
+        if message.is_ephemeral() || !by_bot && self.faults.untold.iter().any(has) {
             return;
         }
         let place = self.world.channel(channel).cloned();
@@ -326,6 +328,7 @@ impl State {
     /// Invites the bot again.
     pub fn invite_bot(&mut self) {
         self.world.bot.in_guild = true;
+        self.world.bot.joined = Some(self.now());
         let data = self.discord_json().guild_create();
         self.dispatch(Event {
             name: "GUILD_CREATE",

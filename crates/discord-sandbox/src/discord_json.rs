@@ -321,7 +321,7 @@ impl DiscordJson<'_> {
             "discovery_splash": null, "afk_channel_id": null, "afk_timeout": 300, "widget_enabled": false,
             "widget_channel_id": null, "verification_level": 0, "default_message_notifications": 1,
             "explicit_content_filter": 0, "roles": roles, "emojis": [], "stickers": [], "features": [], "mfa_level": 0,
-            "application_id": null, "system_channel_id": null, "system_channel_flags": 0, "rules_channel_id": null,
+            "application_id": null, "system_channel_id": guild.system_channel, "system_channel_flags": 0, "rules_channel_id": null,
             "max_presences": null, "max_members": 500_000, "vanity_url_code": null, "description": null, "banner": null,
             "premium_tier": 0, "premium_subscription_count": 0, "preferred_locale": guild.locale,
             "public_updates_channel_id": null, "max_video_channel_users": 25, "max_stage_video_channel_users": 50,
@@ -350,7 +350,9 @@ impl DiscordJson<'_> {
             .map(|person: &Person| self.member(person.id))
             .collect();
         members.push(self.member(bot));
-        json["joined_at"] = json!(timestamp((bot.0 >> 22) + super::id::EPOCH));
+        let joined = self.world.bot.joined;
+        let joined = joined.unwrap_or((bot.0 >> 22) + super::id::EPOCH);
+        json["joined_at"] = json!(timestamp(joined));
         json["large"] = json!(false);
         json["unavailable"] = json!(false);
         json["member_count"] = json!(members.len());

@@ -35,6 +35,8 @@ pub struct Faults {
     pub odd_messages: bool,
     /// Messages of people that contain one of these texts are told in a form that no client can read.
     pub unreadable: Vec<String>,
+    /// Messages of people that contain one of these texts are not told over the gateway; they can be read.
+    pub untold: Vec<String>,
     /// Permissions the bot has nowhere on the server. A change is told as that of a role.
     pub bot_denied: Vec<String>,
     /// How many threads may be open at once.
@@ -185,6 +187,7 @@ impl Default for Faults {
             poison: Vec::new(),
             odd_messages: false,
             unreadable: Vec::new(),
+            untold: Vec::new(),
             bot_denied: Vec::new(),
             active_threads: 1000,
             late_edits: 3,

@@ -87,6 +87,8 @@ pub struct Options {
     pub seed: Option<u64>,
     /// How its clock runs.
     pub clock: ClockMode,
+    /// Whether the bot of a new world has just been invited, and not long ago.
+    pub just_invited: bool,
 }
 
 impl Default for Options {
@@ -100,6 +102,7 @@ impl Default for Options {
             data: None,
             seed: None,
             clock: ClockMode::Real,
+            just_invited: false,
         }
     }
 }
@@ -201,7 +204,11 @@ impl Sandbox {
             .map(persist::load)
             .transpose()?
             .flatten();
-        let world = kept.unwrap_or_else(|| World::start(clock.now()));
+        let world = kept.unwrap_or_else(|| {
+            let mut world = World::start(clock.now());
+            world.bot.joined = options.just_invited.then(|| clock.now());
+            world
+        });
         let (listener, address) = server::bind(options.port).await?;
         let token = match options.token.clone() {
             Some(token) => token,

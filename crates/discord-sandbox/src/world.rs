@@ -34,6 +34,9 @@ pub struct Guild {
     /// As the bot is told it, such as `de`.
     #[serde(default = "usual_locale")]
     pub locale: String,
+    /// Where Discord itself says who has joined.
+    #[serde(default)]
+    pub system_channel: Option<Id>,
 }
 
 fn usual_locale() -> String {
@@ -48,6 +51,9 @@ pub struct Bot {
     /// The role that came with the invitation.
     pub role: Id,
     pub in_guild: bool,
+    /// When it was invited, in milliseconds since 1970; as old as its id if it is missing.
+    #[serde(default)]
+    pub joined: Option<u64>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -203,12 +209,14 @@ impl World {
                 name: "The Farm".into(),
                 owner: Id(0),
                 locale: usual_locale(),
+                system_channel: None,
             },
             bot: Bot {
                 id: bot,
                 name: "galabot".into(),
                 role: bot_role,
                 in_guild: true,
+                joined: None,
             },
             people: Vec::new(),
             roles: vec![
@@ -229,6 +237,7 @@ impl World {
             let id = world.ids.next(past);
             world.add_text_channel(id, name, past);
         }
+        world.guild.system_channel = world.channel_named("games").map(|games| games.id);
         let read_only = permissions::SEND_MESSAGES
             | permissions::SEND_MESSAGES_IN_THREADS
             | permissions::CREATE_PUBLIC_THREADS;

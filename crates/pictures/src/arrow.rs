@@ -32,6 +32,8 @@ const ONTO: f32 = 0.75;
 pub(super) enum Meaning {
     /// The last move went this way.
     Move,
+    /// A move before the last one went this way.
+    Earlier,
     /// This piece could be captured this way.
     Attack,
     /// A move that was not the best went this way.
@@ -41,12 +43,19 @@ pub(super) enum Meaning {
 }
 
 impl Meaning {
-    pub const ALL: [Meaning; 4] = [Meaning::Move, Meaning::Attack, Meaning::Wrong, Meaning::Way];
+    pub const ALL: [Meaning; 5] = [
+        Meaning::Move,
+        Meaning::Earlier,
+        Meaning::Attack,
+        Meaning::Wrong,
+        Meaning::Way,
+    ];
 
     /// Width of the shaft, and length and width of the head.
     const fn size(self) -> (f32, (f32, f32)) {
         match self {
             Meaning::Move => (13.0, (29.0, 37.0)),
+            Meaning::Earlier => (5.0, (17.0, 20.0)),
             Meaning::Attack => (7.0, (19.0, 24.0)),
             Meaning::Wrong => (8.0, (24.0, 29.0)),
             Meaning::Way => (6.0, (0.0, 0.0)),
@@ -57,6 +66,7 @@ impl Meaning {
     const fn knot(self) -> f32 {
         match self {
             Meaning::Move => 10.5,
+            Meaning::Earlier => 5.0,
             Meaning::Attack => 6.0,
             Meaning::Wrong => 7.0,
             Meaning::Way => 7.5,
@@ -109,10 +119,12 @@ pub(super) fn arrows(scene: &Scene, layout: &Layout) -> Vec<Arrow> {
         let way = from_edge(route, ring);
         arrows.extend(Arrow::new(Meaning::Attack, &way, ring, layout));
     }
-    if let Some(track) = &scene.last {
+    let earlier = scene.earlier.iter().map(|track| (track, Meaning::Earlier));
+    let last = scene.last.iter().map(|track| (track, Meaning::Move));
+    for (track, meaning) in earlier.chain(last) {
         let gap = radius(track.route.last());
         let way = from_edge(&track.route, gap);
-        arrows.extend(Arrow::new(Meaning::Move, &way, gap, layout));
+        arrows.extend(Arrow::new(meaning, &way, gap, layout));
     }
     // Above the other, which is wider: both are seen where they go the same way.
     if let Some(route) = &scene.wrong {
@@ -196,7 +208,9 @@ impl Arrow {
         let fit = |gap: f32| ((length - gap) / head_length / SHORT).clamp(0.5, 1.0);
         let (gap, fit) = match meaning {
             _ if before.len() < 2 => (gap, 1.0),
-            Meaning::Move | Meaning::Wrong if fit(gap) < 1.0 => (gap * ONTO, fit(gap * ONTO)),
+            Meaning::Move | Meaning::Earlier | Meaning::Wrong if fit(gap) < 1.0 => {
+                (gap * ONTO, fit(gap * ONTO))
+            }
             _ => (gap, fit(gap)),
         };
         // Not as much narrower as shorter: it has to stand out from the shaft.
@@ -322,7 +336,7 @@ pub(super) fn under_arrow(
     colours: &Colours,
 ) -> Rgb {
     let ink = match meaning {
-        Meaning::Move | Meaning::Way => colours.arrow,
+        Meaning::Move | Meaning::Earlier | Meaning::Way => colours.arrow,
         Meaning::Attack | Meaning::Wrong => colours.threat,
     };
     let arrow = (0.5 - distance).clamp(0.0, 1.0);
@@ -434,7 +448,12 @@ mod tests {
 
     #[test]
     fn the_bend_and_some_shaft_show_before_a_short_last_leg() {
-        for meaning in [Meaning::Move, Meaning::Attack, Meaning::Wrong] {
+        for meaning in [
+            Meaning::Move,
+            Meaning::Earlier,
+            Meaning::Attack,
+            Meaning::Wrong,
+        ] {
             // From the south-east to a bend, and one square on to the east.
             let way = [(500.0, 372.0), (400.0, 272.0), (472.0, 272.0)];
             let gap = if meaning == Meaning::Attack {

@@ -36,13 +36,21 @@ pub(super) enum Mark {
     From,
     To,
     Captured,
+    /// A move before the last one came from it or went to it.
+    Earlier,
     /// It is among many squares to which a piece leaps.
     Area,
 }
 
 impl Mark {
     /// Those that a move leaves.
-    pub const ALL: [Mark; 4] = [Mark::None, Mark::From, Mark::To, Mark::Captured];
+    pub const ALL: [Mark; 5] = [
+        Mark::None,
+        Mark::From,
+        Mark::To,
+        Mark::Captured,
+        Mark::Earlier,
+    ];
 }
 
 impl Ground {
@@ -68,7 +76,7 @@ impl Ground {
             Some(ResultMark::Drawn) => mixed(plain, colours.fallen, 205),
         };
         let marked = match self.mark {
-            Mark::None => plain,
+            Mark::None | Mark::Earlier => plain,
             Mark::From | Mark::To | Mark::Area => mixed(plain, colours.trail, 200),
             Mark::Captured => mixed(plain, colours.captured, 200),
         };
@@ -94,6 +102,7 @@ impl Ground {
         let half = UNITS / 2.0;
         match self.mark {
             Mark::None | Mark::Area => {}
+            Mark::Earlier => draw_frame(image, (2.5, 3.0), colours.trail_edge),
             Mark::From | Mark::To => draw_frame(image, (2.5, 3.0), colours.trail_edge),
             Mark::Captured => {
                 let mut corners = Mask::new(side);

@@ -23,6 +23,9 @@ pub struct Scene {
     pub bottom: Side,
     /// The move that led here.
     pub last: Option<Track>,
+    /// The moves before it that are shown as well, the oldest first: with thinner arrows, on squares that are
+    /// only framed.
+    pub earlier: Vec<Track>,
     /// The way of a move that was played although that of `last` was better. It is a red arrow over the other, with
     /// red frames.
     pub wrong: Option<Vec<Square>>,
@@ -112,6 +115,7 @@ impl Default for Scene {
             pieces: Vec::new(),
             bottom: Side::White,
             last: None,
+            earlier: Vec::new(),
             wrong: None,
             threatened: SquareSet::EMPTY,
             attacks: Vec::new(),

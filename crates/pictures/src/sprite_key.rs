@@ -90,6 +90,11 @@ pub(super) fn keys(scene: &Scene, bare: &[SpriteKey]) -> Vec<SpriteKey> {
     for square in scene.threatened {
         keys[square.index()].ground.threatened = true;
     }
+    for track in &scene.earlier {
+        for square in track.route.first().into_iter().chain(track.route.last()) {
+            keys[square.index()].ground.mark = Mark::Earlier;
+        }
+    }
     if let Some(track) = &scene.last
         && let Some(to) = track.route.last()
     {

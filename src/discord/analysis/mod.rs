@@ -45,20 +45,20 @@ impl Task {
     /// What a reply asks for beyond words.
     pub fn of(reply: &Reply, request: &Request) -> Option<Task> {
         match reply {
-            Reply::Done { table, event } if event.what == EventKind::Hinted => {
-                Some(Task::Hint(table.clone(), side(table, request.caller.id)))
-            }
-            Reply::Hint(table) => Some(Task::Hint(table.clone(), side(table, request.caller.id))),
+            Reply::Done { table, event } if event.what == EventKind::Hinted => Some(Task::Hint(
+                table.clone(),
+                table.bottom_for(request.caller.id),
+            )),
+            Reply::Hint(table) => Some(Task::Hint(
+                table.clone(),
+                table.bottom_for(request.caller.id),
+            )),
             Reply::Review { table, turn } => Some(Task::Review(table.clone(), *turn)),
             Reply::Puzzle(posed) => refutable(posed).then(|| Task::Refute(posed.clone())),
             Reply::StopReview => Some(Task::Stop),
             _ => None,
         }
     }
-}
-
-fn side(table: &Table, person: PersonId) -> Side {
-    table.side_of(person).unwrap_or(Side::White)
 }
 
 fn refused(words: Localizer, why: AnalysisRefusal) -> Message {

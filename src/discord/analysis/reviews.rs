@@ -88,9 +88,10 @@ pub(super) async fn review_for(
     answer: &Answer,
 ) -> Result<Option<Message>, Fault> {
     let words = answer.words;
+    let bottom = table.bottom_for(person);
     let shown = |game: &Game, review: &Review| match turn {
-        Some(ply) => present::reviewed_turn(words, &table, game, review, ply),
-        None => present::review(words, &table, game, review),
+        Some(ply) => present::reviewed_turn(words, &table, game, review, (ply, bottom)),
+        None => present::review(words, &table, game, review, bottom),
     };
     let known = table.clone();
     let (game, review) = analysis

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use serde_json::Value as Json;
 use serenity::http::{LightMethod, Request, Route};
 
 use super::definition;
 use crate::discord::backoff::Backoff;
 use crate::discord::context::Context;
+use crate::discord::rest::mentions::CommandIds;
 use crate::discord::rest::{self, Trouble};
 use crate::service::notes::{Notes, RegisteredCommands};
 
@@ -19,12 +21,20 @@ pub(in crate::discord) async fn register(ctx: Arc<Context>, application: u64) {
         Ok(body) => body,
         Err(error) => return tracing::error!(%error, "the commands cannot be written down"),
     };
-    let ours = RegisteredCommands {
+    let mut ours = RegisteredCommands {
         application,
         sum: crc32fast::hash(&body),
+        ids: CommandIds::new(),
     };
-    match ctx.ask(|service| Ok(service.store().noted(())?)).await {
-        Ok(known) if known.as_ref() == Some(&ours) => return,
+    let known = ctx.ask(|service| Ok(service.store().noted::<RegisteredCommands>(())?));
+    match known.await {
+        Ok(Some(RegisteredCommands {
+            application,
+            sum,
+            ids,
+        })) if (application, sum) == (ours.application, ours.sum) && !ids.is_empty() => {
+            return ctx.rest.know_commands(ids);
+        }
         Ok(_) => {}
         Err(fault) => tracing::error!(%fault, "cannot tell which commands are registered"),
     }
@@ -35,8 +45,10 @@ pub(in crate::discord) async fn register(ctx: Arc<Context>, application: u64) {
         };
         let request = Request::new(route, LightMethod::Put).body(Some(body.clone()));
         match rest::call(&ctx.rest, request).await {
-            Ok(_) => {
+            Ok(answer) => {
                 tracing::info!("registered the commands");
+                ours.ids = ids(&answer);
+                ctx.rest.know_commands(ours.ids.clone());
                 let noted = ctx.ask(move |service| Ok(service.store().keep_note((), ours)?));
                 if let Err(fault) = noted.await {
                     tracing::error!(%fault, "cannot note that the commands are registered");
@@ -52,5 +64,27 @@ pub(in crate::discord) async fn register(ctx: Arc<Context>, application: u64) {
                 failed += 1;
             }
         }
+    }
+}
+
+/// The ids in Discord's answer to a registration.
+fn ids(answer: &[u8]) -> CommandIds {
+    let registered: Vec<Json> = serde_json::from_slice(answer).unwrap_or_default();
+    let known = registered.iter().filter_map(|command| {
+        let id = command["id"].as_str()?.parse().ok()?;
+        Some((command["name"].as_str()?.to_owned(), id))
+    });
+    known.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ids_are_those_of_the_answer() {
+        let answer = br#"[{"id":"12","name":"gala","x":1},{"id":"no","name":"rules"},{}]"#;
+        assert_eq!(ids(answer), CommandIds::from([("gala".to_owned(), 12)]));
+        assert!(ids(b"<html>").is_empty());
     }
 }

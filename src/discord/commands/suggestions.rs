@@ -1,7 +1,7 @@
 //! Autocompletion: the values suggested for an option of a slash command while a person types it.
 
 use crate::present::rules::{offered_topics, presets, ruleset_name};
-use crate::present::{Localizer, offered_moves, offered_tries, puzzle_name};
+use crate::present::{Localizer, clock_offered, offered_moves, offered_tries, puzzle_name};
 use crate::puzzles::Puzzle;
 use crate::rules::any::{Kind, Ruleset, Turn};
 use crate::rules::gala::Variation;
@@ -12,9 +12,15 @@ use crate::service::{
 };
 
 /// The clocks suggested before anything is typed, the usual ones first.
-const USUAL_CLOCKS: [&str; 8] = [
+const USUAL_CLOCKS: [&str; 14] = [
     "none",
     "3 days",
+    "15m+10s",
+    "30m+20s",
+    "1h30m",
+    "5m+5s",
+    "10m/move",
+    "2h/move",
     "1 day",
     "2 days",
     "7 days",
@@ -90,15 +96,22 @@ pub(in crate::discord) fn suggestions(
     }
 }
 
-/// What was typed, if it is a clock, and the usual clocks that contain it.
+/// What was typed, if it is a clock, and the usual clocks that contain it, as they are filled in or as they are shown.
 fn clocks(typing: &AutocompleteContext) -> Vec<Suggestion> {
     let typed = typing.typed.trim().to_lowercase();
     let read: Option<TimeControl> = typed.parse().ok();
-    let read = read.map(|control| control.to_string());
-    let usual = USUAL_CLOCKS.iter().map(|text| (*text).to_owned());
-    let usual = usual.filter(|text| text.contains(&typed) && Some(text) != read.as_ref());
-    let clocks = read.iter().cloned().chain(usual);
-    clocks.map(Suggestion::plain).collect()
+    let usual = USUAL_CLOCKS.iter().filter_map(|text| text.parse().ok());
+    let offer = |control: TimeControl| Suggestion {
+        shown: clock_offered(typing.words, control),
+        value: control.to_string(),
+    };
+    let fits = |offer: &Suggestion| {
+        let has = |text: &str| text.to_lowercase().contains(&typed);
+        has(&offer.value) || has(&offer.shown)
+    };
+    let usual = usual.filter(|control| Some(*control) != read);
+    let usual = usual.map(offer).filter(fits);
+    read.map(offer).into_iter().chain(usual).collect()
 }
 
 /// The caller's legal moves that fit what they typed, if it is their turn. The game is the one named, the one played
@@ -299,5 +312,47 @@ mod tests {
         assert!(found("h").is_empty() && found("the").is_empty() && found("r").is_empty());
         assert_eq!(found("").len(), 5);
         assert!(found("xyz").is_empty());
+    }
+
+    #[test]
+    fn clocks_are_found_by_what_is_filled_in_and_by_what_is_shown() {
+        let found = |language, typed: &str| -> Vec<(String, String)> {
+            let typing = AutocompleteContext {
+                caller: PersonId(1),
+                place: Place {
+                    guild: None,
+                    channel: crate::service::ChannelId(1),
+                    parent: None,
+                },
+                typed: typed.to_owned(),
+                words: Localizer::of(language),
+                others: Vec::new(),
+            };
+            let found = clocks(&typing).into_iter();
+            found.map(|one| (one.shown, one.value)).collect()
+        };
+        let text = |shown: &str, value: &str| (shown.to_owned(), value.to_owned());
+        let quarter = text(
+            "15 minutes a side + 10 seconds per move (15m+10s)",
+            "15m+10s",
+        );
+        assert_eq!(
+            found(Language::English, "15")[..],
+            *std::slice::from_ref(&quarter)
+        );
+        assert_eq!(
+            found(Language::English, "15 MIN"),
+            [text("15 minutes a side (15m)", "15m"), quarter]
+        );
+        assert_eq!(
+            found(Language::German, "3 tage")[0],
+            text("3 Tage pro Zug", "3 days")
+        );
+        assert_eq!(
+            found(Language::Danish, "2 timer/træk")[0],
+            text("2 timer pr. træk (2h/move)", "2h/move")
+        );
+        assert_eq!(found(Language::German, "keine")[0].1, "none");
+        assert_eq!(found(Language::English, "").len(), USUAL_CLOCKS.len());
     }
 }

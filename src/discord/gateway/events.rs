@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serenity::model::application::Interaction;
 use serenity::model::event::{Event, UnknownEvent};
+use serenity::model::guild::Guild;
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::service::{ChannelId, GuildId, Language, PersonId};
@@ -35,6 +36,13 @@ pub(crate) enum GatewayEvent {
     },
     /// A server's locale is known; no language if it is none of ours.
     Locale(GuildId, Option<Language>),
+    /// We are on a server since this moment, in milliseconds.
+    Invited {
+        /// The server.
+        guild: GuildId,
+        /// Since when.
+        since: u64,
+    },
     /// A thread has been deleted.
     Gone(ChannelId),
 }
@@ -77,6 +85,9 @@ impl EventListener {
             // It is lost only when the bot is closing.
             drop(self.heard.send(GatewayEvent::Locale(guild, language)));
         }
+        if let Event::GuildCreate(event) = event {
+            drop(self.heard.send(invited(&event.guild)));
+        }
         if let Event::GuildDelete(event) = event
             && !event.guild.unavailable
         {
@@ -97,6 +108,15 @@ fn locale(event: &Event) -> Option<(GuildId, Option<Language>)> {
         _ => return None,
     };
     Some((GuildId(guild.get()), Language::of_locale(locale)))
+}
+
+/// Since when we are on this server.
+fn invited(guild: &Guild) -> GatewayEvent {
+    let since = u64::try_from(guild.joined_at.unix_timestamp());
+    GatewayEvent::Invited {
+        guild: GuildId(guild.id.get()),
+        since: since.map_or(0, |seconds| seconds * 1000),
+    }
 }
 
 /// What an event tells us.

@@ -150,6 +150,7 @@ impl ChatHandler {
             absent,
             refused,
             manages,
+            sent_ago: self.ctx.sent_ago(said.message.0),
             ..Known::new(delivery, self.ctx.now())
         })
     }
@@ -315,6 +316,8 @@ pub(crate) fn may_be_heard(
 struct Known {
     delivery: Delivery,
     now: Timestamp,
+    /// How long ago it was said, in milliseconds.
+    sent_ago: u64,
     /// The channel under which the place hangs, if that matters.
     parent: Option<ChannelId>,
     /// Those it names who are not on the server any more.
@@ -330,6 +333,7 @@ impl Known {
         Known {
             delivery,
             now,
+            sent_ago: 0,
             parent: None,
             absent: Vec::new(),
             refused: None,
@@ -419,7 +423,7 @@ fn carry_out(
     let at = heard.at;
     let refused = |refusal, game| {
         Ok(Some(CarriedOut {
-            reply: Reply::Refused(refusal),
+            reply: Reply::refused(refusal, heard.place),
             posts: Vec::new(),
             game,
         }))
@@ -454,6 +458,7 @@ fn carry_out(
     let request = Request {
         absent: known.absent,
         manages,
+        sent_ago: known.sent_ago,
         ..requested(said.message, said.caller, heard.place, (command, table))
     };
     let Answered { mut reply, posts } = service.execute(&request, known.now)?;
@@ -561,6 +566,7 @@ fn requested(
         place,
         table,
         via: Via::Chat,
+        sent_ago: 0,
         lot: fastrand::u64(..),
         manages: Manages::No,
         absent: Vec::new(),

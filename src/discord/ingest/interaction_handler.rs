@@ -17,8 +17,8 @@ use crate::discord::outbox::Outbox;
 use crate::present::{self, Localizer, Message};
 use crate::service::commands::Cost;
 use crate::service::{
-    Answered, Command, CommandId, Fault, Language, Manages, PersonId, Refusal, Reply, Request,
-    Service, Timestamp, UserData, Via,
+    Answered, Command, CommandId, DoorAsk, EventKind, Fault, Language, Manages, PersonId, Refusal,
+    Reply, Request, Service, Timestamp, UserData, Via,
 };
 
 /// Handles interactions.
@@ -38,6 +38,8 @@ enum Response {
     Task(Task, Localizer),
     /// What is kept of the caller.
     Export(Localizer),
+    /// Nothing, for the answer is seen where the caller is.
+    Seen,
 }
 
 /// What is carried out, and what is known about it.
@@ -49,6 +51,8 @@ struct Work {
     is_busy: bool,
     /// A number by chance.
     lot: u64,
+    /// How long ago it was sent, in milliseconds.
+    sent_ago: u64,
     now: Timestamp,
 }
 
@@ -56,7 +60,7 @@ impl InteractionHandler {
     /// Carries it out and answers, once it has been acknowledged.
     pub async fn answer(
         &self,
-        interaction: IncomingInteraction,
+        mut interaction: IncomingInteraction,
         acknowledged: JoinHandle<Acknowledged>,
     ) {
         let acknowledged = acknowledged.await.unwrap_or(Acknowledged::Unknown);
@@ -83,9 +87,10 @@ impl InteractionHandler {
         let own = Localizer::of(interaction.locale.unwrap_or_default());
         let answer = interaction.answer(&self.ctx, own);
         let (id, person, largest) = (interaction.id, interaction.caller.id, interaction.largest);
-        let looked = self.look_for(&interaction).await;
+        let looked = self.look_for(&mut interaction).await;
         let is_busy = cost != Cost::Little && turn.is_none();
         let (lot, now) = (fastrand::u64(..), self.ctx.now());
+        let sent_ago = self.ctx.sent_ago(id);
         let outbox = self.outbox.clone();
         let job = move |service: &Service| {
             let work = Work {
@@ -93,6 +98,7 @@ impl InteractionHandler {
                 looked: looked?,
                 is_busy,
                 lot,
+                sent_ago,
                 now,
             };
             work.carry_out(service, &outbox)
@@ -119,6 +125,9 @@ impl InteractionHandler {
     ) {
         match told {
             None => {}
+            Some(Response::Seen) => {
+                tokio::spawn(async move { answer.take_away().await });
+            }
             Some(Response::Words(words)) => {
                 // The person who reads the answer may ask for the next thing at once.
                 drop(turn);
@@ -152,12 +161,27 @@ impl InteractionHandler {
         }
     }
 
-    /// Who of the others of a rematch has left the server.
+    /// Who of the others of a rematch has left the server. The person named in a form is looked up there.
     async fn look_for(
         &self,
-        interaction: &IncomingInteraction,
+        interaction: &mut IncomingInteraction,
     ) -> Result<Result<Vec<PersonId>, Refusal>, Fault> {
-        match &interaction.asked {
+        let (guild, caller) = (interaction.place.guild, interaction.caller.id);
+        match &mut interaction.asked {
+            Ok(Asked {
+                command: Command::Door(DoorAsk::Send(form, named)),
+                ..
+            }) => {
+                if let (Some(guild), Some(person)) = (guild, form.person) {
+                    let may = move |service: &Service| Ok(service.may_look_up(caller, Some(guild)));
+                    if let Err(refusal) = self.ctx.ask(may).await? {
+                        return Ok(Err(refusal));
+                    }
+                    let found = members::named_in_form(&self.ctx, guild, person).await?;
+                    *named = Some(Box::new(found));
+                }
+                Ok(Ok(Vec::new()))
+            }
             Ok(Asked {
                 command: Command::Rematch,
                 table,
@@ -184,6 +208,7 @@ impl Work {
             looked,
             is_busy,
             lot,
+            sent_ago,
             now,
         } = self;
         let (place, caller) = (interaction.place, interaction.caller);
@@ -222,6 +247,7 @@ impl Work {
             place,
             table: asked.table,
             via: asked.via,
+            sent_ago,
             lot,
             manages,
             absent,
@@ -261,6 +287,14 @@ fn carry_out(
         service.set_lesson_locale(table.id, locale)?;
     }
     outbox.asked_for(service, &reply, request.caller.id, request.place)?;
+    // A lesson goes on before the learner's eyes.
+    if let Reply::Done { table, event } = &reply
+        && table.is_lesson()
+        && event.what != EventKind::Hinted
+        && table.thread == Some(request.place.channel)
+    {
+        return Ok(Some(Response::Seen));
+    }
     if let Some(task) = Task::of(&reply, request) {
         return Ok(Some(Response::Task(task, words)));
     }
@@ -292,6 +326,12 @@ fn carry_out(
     }
     let game = game_about(service, meant, Some(&reply));
     let mut told = present::reply(words, &reply, game.as_ref());
+    // A move made from elsewhere says where the game is.
+    if let (Command::Move(_), Reply::Done { table, .. }) = (&request.command, &reply)
+        && at != Some(table.id)
+    {
+        told = present::with_thread(words, told, table);
+    }
     match reply {
         Reply::Board { .. } if private => {}
         // Boards are for everybody, and can be replied to: regular messages.

@@ -89,7 +89,7 @@ fn go_on(service: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Re
     let view = BoardView {
         table: table.id,
         ply: table.turns.len(),
-        bottom: game.side_to_move(),
+        bottom: table.bottom(),
         captured: false,
     };
     let to_move = table.person(game.mover()).map(|person| person.id);

@@ -1,11 +1,12 @@
 //! Who of a rematch is still on the server. Discord tells it of the people whom a message names. About the players of
 //! an earlier game it has to be asked.
 
+use serde::Deserialize;
 use serenity::http::{LightMethod, Request as Call, Route};
 
 use crate::service::{
-    Command, CommandId, Fault, GuildId, Manages, Person, PersonId, Place, Refusal, Request,
-    TableId, Via,
+    Command, CommandId, Fault, GuildId, Manages, Opponent, Person, PersonId, Place, Refusal,
+    Request, TableId, Via,
 };
 
 use crate::discord::context::Context;
@@ -77,6 +78,71 @@ async fn is_there(ctx: &Context, guild: GuildId, person: PersonId) -> Result<boo
     }
 }
 
+/// A member as Discord tells of them.
+#[derive(Deserialize)]
+struct FoundMember {
+    user: FoundUser,
+    nick: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct FoundUser {
+    username: String,
+    global_name: Option<String>,
+    #[serde(default)]
+    bot: bool,
+}
+
+/// Who a form for a challenge is for, as the server knows them. Nobody else may be sent in the text of a button.
+///
+/// # Errors
+/// If Discord does not say.
+pub(super) async fn named_in_form(
+    ctx: &Context,
+    guild: GuildId,
+    PersonId(person): PersonId,
+) -> Result<Opponent, Fault> {
+    let mut tries = 1;
+    loop {
+        let route = Route::GuildMember {
+            guild_id: guild.0.into(),
+            user_id: person.into(),
+        };
+        match rest::get::<FoundMember>(&ctx.rest, route).await {
+            Ok(member) => {
+                let FoundMember { user, nick } = member;
+                let names =
+                    [nick, user.global_name, Some(user.username)].map(Option::unwrap_or_default);
+                let names = names.each_ref().map(String::as_str);
+                return Ok(Opponent {
+                    person: Person::named(PersonId(person), &names),
+                    bot: user.bot,
+                    member: true,
+                });
+            }
+            Err(trouble) if trouble.is(&error_code::NOBODY) => {
+                return Ok(Opponent {
+                    person: Person {
+                        id: PersonId(person),
+                        name: String::new(),
+                    },
+                    bot: false,
+                    member: false,
+                });
+            }
+            Err(Trouble::Passing(reason)) if tries < TRIES && !ctx.shutdown.is_closing() => {
+                tracing::warn!(%guild, reason, "looking for somebody again");
+                ctx.pacing.pause(rest::BACKOFF.jittered(tries)).await;
+                tries += 1;
+            }
+            Err(trouble) => {
+                let why = format!("cannot tell who is on server {guild}: {trouble}");
+                return Err(Fault::new(why));
+            }
+        }
+    }
+}
+
 /// A rematch asked for by a slash command or a button.
 pub(super) fn rematch(
     interaction: u64,
@@ -90,6 +156,7 @@ pub(super) fn rematch(
         place,
         table,
         via,
+        sent_ago: 0,
         lot: 0,
         manages: Manages::No,
         absent: Vec::new(),

@@ -9,6 +9,7 @@ mod lost_threads;
 mod members;
 mod move_rate;
 mod replies;
+mod welcome;
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
@@ -21,18 +22,18 @@ use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
 use crate::service::commands::Cost;
-use crate::service::{ChannelId, GuildId, Past, TableId, Timestamp};
+use crate::service::{ChannelId, Command, GuildId, Past, PersonId, TableId, Timestamp};
 
 use super::analysis::Analysis;
 use super::chat_message::ChatMessage;
 use super::commands::register::register;
 use super::context::Context;
-use super::interactions::IncomingInteraction;
 use super::interactions::acknowledge::Acknowledged;
+use super::interactions::{Asked, IncomingInteraction};
 use super::outbox::Outbox;
 use super::read_order::Opened;
 use super::shutdown::raised;
-use super::timekeeper::Timekeeper;
+use super::timekeeper::{DueTable, Timekeeper};
 use crate::discord::gateway::events::{Change, GatewayEvent};
 use crate::discord::gateway::shard::ConnectionState;
 use crate::discord::jobs::queues::Queues;
@@ -53,8 +54,13 @@ const DAYS_EVERY: Duration = Duration::from_secs(1);
 /// How often the clocks of the games are looked at.
 const CLOCKS_EVERY: Duration = Duration::from_secs(5);
 
-/// How often it is noted that we are there, in milliseconds.
+/// How often it is noted that we are there, in milliseconds; each time that the clocks are looked at while a short one
+/// runs.
 const HEARTBEAT_EVERY: u64 = 60_000;
+
+/// Whoever has not looked at the clocks for this long was away, though it may not have noticed: a machine that slept.
+/// In milliseconds.
+const SLEPT_AFTER: u64 = 10_000;
 
 /// How often commands answered and posts sent long ago are forgotten.
 const FORGET_EVERY: Duration = Duration::from_secs(3600);
@@ -81,7 +87,7 @@ enum Item {
     Message(ChatMessage),
     Interaction(IncomingInteraction, JoinHandle<Acknowledged>),
     CatchUp(Option<GuildId>),
-    Due(TableId),
+    Due(DueTable),
     Lost,
 }
 
@@ -141,6 +147,15 @@ impl IngestParts {
             Item::Interaction(interaction, acknowledged) => {
                 let place = (channel, interaction.place.guild);
                 self.catchup.before_interaction(place).await;
+                if let Ok(Asked {
+                    command: Command::Claim,
+                    table,
+                    ..
+                }) = interaction.asked
+                {
+                    let claims = interaction.caller.id;
+                    self.before_time_is_up(table, claims, place).await;
+                }
                 match interaction.cost() {
                     Cost::Little => self.interactions.answer(interaction, acknowledged).await,
                     // In its turn, but what comes after it does not wait for it.
@@ -155,13 +170,62 @@ impl IngestParts {
             }
             // What could not be read up may be a move in time.
             Item::Due(_) if self.catchup.is_behind(channel).await => {}
-            Item::Due(table) => self.timekeeper.process_due(table).await,
+            Item::Due(due) => {
+                if self.timekeeper.must_be_read_up(due.table, None).await {
+                    self.catchup.catch_up(channel, due.guild).await;
+                    if self.catchup.is_behind(channel).await {
+                        return;
+                    }
+                }
+                self.timekeeper.process_due(due.table).await;
+            }
             Item::Lost => self.lost.lost(channel, true).await,
             // It was read up for what was said there meanwhile.
             Item::CatchUp(_) if self.ctx.order.is_read(channel) => {}
             Item::CatchUp(guild) => self.catchup.catch_up(channel, guild).await,
         }
     }
+}
+
+impl IngestParts {
+    /// Reads up what was typed in time in a game's thread, before its time is claimed there.
+    async fn before_time_is_up(
+        &self,
+        table: Option<TableId>,
+        claims: PersonId,
+        (thread, guild): (ChannelId, Option<GuildId>),
+    ) {
+        let here = self
+            .ctx
+            .ask(move |service| Ok(service.store().table_of_thread(thread)?));
+        let here = here.await.ok().flatten();
+        if let Some(id) = here.filter(|here| table.is_none_or(|named| named == *here))
+            && self.timekeeper.must_be_read_up(id, Some(claims)).await
+        {
+            self.catchup.catch_up(thread, guild).await;
+        }
+    }
+}
+
+/// When the clocks were looked at last.
+struct Looked {
+    clocks: Timestamp,
+    /// When it was noted last that we are there.
+    heartbeat: Timestamp,
+}
+
+impl Looked {
+    fn at(now: Timestamp) -> Looked {
+        Looked {
+            clocks: now,
+            heartbeat: now,
+        }
+    }
+}
+
+/// Whether the bot has been connected once, and hears now.
+fn is_on(connected: &watch::Sender<bool>, link: &watch::Receiver<ConnectionState>) -> bool {
+    *connected.borrow() && link.borrow().connected
 }
 
 /// Takes in what is heard.
@@ -212,7 +276,8 @@ impl Ingest {
         clocks.reset();
         // Before anything is heard: whatever was said meanwhile is not too late.
         self.parts.timekeeper.record_heartbeat(false).await;
-        let mut last_heartbeat = self.parts.ctx.now();
+        let mut looked = Looked::at(self.parts.ctx.now());
+        let parts = self.parts.clone();
         let mut puzzles = None;
         let mut days = tokio::time::interval(DAYS_EVERY);
         let mut heard_all = true;
@@ -240,10 +305,15 @@ impl Ingest {
                 _ = clocks.tick(), if *connected.borrow() => {
                     let hears = link.borrow().connected;
                     if hears {
-                        self.look_at_clocks(&mut last_heartbeat, heard_all).await;
+                        self.look_at_clocks(&mut looked, heard_all).await;
                     }
                     // While the bot hears nothing, no clock runs.
                     heard_all = hears;
+                }
+                // Exactly when a short clock wants it; after a gap the round above comes first.
+                () = parts.timekeeper.deadline(), if heard_all && is_on(&connected, &link) => {
+                    let reached = parts.timekeeper.reached().await;
+                    self.look_at(reached);
                 }
             }
         }
@@ -251,17 +321,27 @@ impl Ingest {
     }
 
     /// Notes that we are there, and has done what time has brought, each in its turn.
-    async fn look_at_clocks(&self, last_heartbeat: &mut Timestamp, heard_all: bool) {
-        let now = self.parts.ctx.now();
-        if now.0.saturating_sub(last_heartbeat.0) >= HEARTBEAT_EVERY || !heard_all {
-            // A machine that slept was away, though it did not notice.
-            let was_here = heard_all && self.parts.ctx.clock.is_set_by_hand();
+    async fn look_at_clocks(&self, looked: &mut Looked, heard_all: bool) {
+        let ctx = &self.parts.ctx;
+        let now = ctx.now();
+        let awake = now.0.saturating_sub(looked.clocks.0) < SLEPT_AFTER;
+        let was_here = heard_all && (awake || ctx.clock.is_set_by_hand());
+        let often = ctx.deadlines.wants_heartbeats_often();
+        let since = now.0.saturating_sub(looked.heartbeat.0);
+        if often || since >= HEARTBEAT_EVERY || !was_here {
             self.parts.timekeeper.record_heartbeat(was_here).await;
-            *last_heartbeat = now;
+            looked.heartbeat = now;
         }
-        for (table, channel) in self.parts.timekeeper.due().await {
-            let alike = |item: &Item| matches!(item, Item::Due(other) if *other == table);
-            self.queues.push_unless(channel, Item::Due(table), alike);
+        looked.clocks = now;
+        let due = self.parts.timekeeper.due().await;
+        self.look_at(due);
+    }
+
+    /// Has what is due at these tables done, each in its turn.
+    fn look_at(&self, due: Vec<DueTable>) {
+        for one in due {
+            let alike = |item: &Item| matches!(item, Item::Due(other) if other.table == one.table);
+            self.queues.push_unless(one.channel, Item::Due(one), alike);
         }
     }
 
@@ -348,6 +428,7 @@ impl Ingest {
                     tracing::error!(%fault, %guild, "cannot note the language of a server");
                 }
             }
+            GatewayEvent::Invited { guild, since } => self.parts.welcome(guild, since).await,
             GatewayEvent::Gone(channel) => {
                 self.queues.push(channel, Item::Lost);
                 // One open thread fewer.

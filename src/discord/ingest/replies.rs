@@ -45,6 +45,7 @@ pub(crate) fn game_about(
             | Reply::History { table, .. }
             | Reply::Choose { table, .. }
             | Reply::Stale(table)
+            | Reply::Begun(table)
             | Reply::Export { table, .. }
             | Reply::Replay { table, .. },
         ) => (**table).clone(),

@@ -47,6 +47,34 @@ impl Answer {
         self.put(told, theme.unwrap_or_default()).await;
     }
 
+    /// Takes away the place that was kept for the answer.
+    pub async fn take_away(&self) {
+        let until = Instant::now() + ANSWER_PATIENCE;
+        let mut failed = 0;
+        loop {
+            let call = Call::new(self.place(), LightMethod::Delete);
+            match rest::call(&self.ctx.rest, call).await {
+                Err(Trouble::Passing(reason)) if Instant::now() < until => {
+                    tracing::warn!(reason, "taking the place of an answer away again");
+                    self.ctx.pacing.pause(BACKOFF.jittered(failed)).await;
+                    failed += 1;
+                }
+                Err(trouble) => {
+                    return tracing::warn!(%trouble, "could not take the place of an answer away");
+                }
+                Ok(_) => return,
+            }
+        }
+    }
+
+    /// Where Discord keeps the place for it.
+    fn place(&self) -> Route<'_> {
+        Route::WebhookOriginalInteractionResponse {
+            application_id: self.application.into(),
+            token: &self.token,
+        }
+    }
+
     /// Draws it in this theme, and sends it until it has arrived, is refused, or comes too late.
     async fn put(&self, mut told: Message, theme: Option<Theme>) {
         let mut png = match self.ctx.drawing.paint(told.picture.as_ref(), theme).await {
@@ -60,12 +88,8 @@ impl Answer {
         let until = Instant::now() + ANSWER_PATIENCE;
         let mut failed = 0;
         loop {
-            let route = Route::WebhookOriginalInteractionResponse {
-                application_id: self.application.into(),
-                token: &self.token,
-            };
-            let call = Call::new(route, LightMethod::Patch);
-            let mut body = rest::content(&told);
+            let call = Call::new(self.place(), LightMethod::Patch);
+            let mut body = rest::content(&self.ctx.rest, &told);
             // What stood there before goes, its picture too.
             body["attachments"] = json!([]);
             let call = rest::with_file(call, body, &told, png.as_deref());

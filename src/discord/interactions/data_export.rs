@@ -67,7 +67,7 @@ async fn put(answer: &Answer, number: usize, told: &Message) -> Result<(), Troub
     let mut again = 0;
     loop {
         let (application_id, token) = (answer.application.into(), answer.token.as_str());
-        let mut body = rest::content(told);
+        let mut body = rest::content(&answer.ctx.rest, told);
         let call = match number {
             1 => {
                 body["attachments"] = json!([]);

@@ -15,6 +15,7 @@ use serenity::model::application::{
 };
 use serenity::model::channel::MessageFlags;
 use serenity::model::guild::Member;
+use serenity::model::id::UserId;
 use serenity::model::permissions::Permissions;
 use tokio::task::JoinHandle;
 
@@ -27,7 +28,8 @@ use crate::present::Localizer;
 use crate::service::button::Button;
 use crate::service::commands::{Cost, spec_of};
 use crate::service::{
-    ChannelId, Command, GuildId, Language, MessageId, Person, Place, Refusal, RoleId, TableId, Via,
+    ChallengeForm, ChannelId, Command, DoorAsk, GuildId, Language, MessageId, Person, PersonId,
+    Place, Refusal, RoleId, TableId, Via,
 };
 use acknowledge::Acknowledged;
 use answer::Answer;
@@ -139,12 +141,22 @@ impl IncomingInteraction {
     /// A pressed button, or what was chosen in a menu.
     pub fn button(from: &ComponentInteraction) -> IncomingInteraction {
         // An entry of a menu is a button too.
-        let text = match &from.data.kind {
-            ComponentInteractionDataKind::StringSelect { values } => values.first(),
-            _ => None,
+        let (text, person) = match &from.data.kind {
+            ComponentInteractionDataKind::StringSelect { values } => (values.first(), None),
+            ComponentInteractionDataKind::UserSelect { values } => (None, values.first()),
+            _ => (None, None),
         };
         let button = text.unwrap_or(&from.data.custom_id).parse::<Button>();
         let asked = match button {
+            Ok(Button {
+                command: Command::Door(DoorAsk::Form(form)),
+                table,
+                version,
+            }) => Ok(Asked {
+                command: Command::Door(DoorAsk::Form(with_person(form, person))),
+                table,
+                via: Via::Button { version },
+            }),
             Ok(button) => Ok(Asked {
                 command: button.command,
                 table: button.table,
@@ -189,6 +201,17 @@ impl IncomingInteraction {
             reader: Some(self.caller.id).filter(|_| !self.public),
             guild: self.place.guild,
         }
+    }
+}
+
+/// The form with the person who was chosen in its menu of people, if one was.
+fn with_person(form: ChallengeForm, chosen: Option<&UserId>) -> ChallengeForm {
+    let chosen = chosen.map(|chosen| PersonId(chosen.get()));
+    ChallengeForm {
+        person: chosen
+            .filter(|chosen| !chosen.is_reserved())
+            .or(form.person),
+        ..form
     }
 }
 

@@ -1,4 +1,5 @@
-//! The buttons of a table: only its newest message has any, and they are removed from the one before.
+//! The buttons of a table: only its newest message has any, and they are removed from the one before. A message that
+//! says that the computer thinks gets the computer's answer; if that stands elsewhere, its words are put right.
 //!
 //! [`ButtonMessages`] holds which message has them, and which should have none any more, until Discord has answered.
 //! Until then a finished game is listed in [`ButtonsOwed`].
@@ -7,15 +8,18 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tokio::sync::watch;
+use tokio::sync::{Mutex as AsyncMutex, MutexGuard as AsyncMutexGuard, watch};
 
 pub(crate) use crate::service::notes::At;
-use crate::service::notes::{ButtonMessages, ButtonsOwed, Notes};
+use crate::service::notes::{ButtonMessages, ButtonsOwed, Notes, Waiting};
 use crate::service::{Fault, Service, Stage, Table, TableId};
 
 use crate::discord::backoff::Backoff;
 use crate::discord::context::Context;
 use crate::discord::rest::{self, Trouble};
+use crate::present::{Message, computer_fails};
+
+use super::render::{answered, words_of};
 
 /// The most messages of a table remembered for the removal of their buttons. The buttons of others say that they are
 /// out of date.
@@ -23,6 +27,9 @@ const MOST_OWED: usize = 8;
 
 /// The most finished games that are remembered to have such messages.
 const MOST_FINISHED: usize = 500;
+
+/// How many tables can have their messages changed at once.
+const TURNS: usize = 64;
 
 /// The pauses before buttons are taken off once more.
 const BACKOFF: Backoff = Backoff::steps([30, 120, 600, 3_600]);
@@ -36,6 +43,8 @@ pub(crate) struct ButtonRemover {
     ctx: Arc<Context>,
     /// The tables that are being paid for, one message after the other, and how often that was asked for.
     paying: Arc<Mutex<HashMap<TableId, watch::Sender<u64>>>>,
+    /// Whose turn it is to change the messages of a table. Tables share them, by their number.
+    turns: Arc<[AsyncMutex<()>; TURNS]>,
 }
 
 impl ButtonRemover {
@@ -44,7 +53,13 @@ impl ButtonRemover {
         ButtonRemover {
             ctx,
             paying: Arc::default(),
+            turns: Arc::new(std::array::from_fn(|_| AsyncMutex::new(()))),
         }
+    }
+
+    /// The turn to change what a message of this table says.
+    pub async fn turn(&self, TableId(table): TableId) -> AsyncMutexGuard<'_, ()> {
+        self.turns[table as usize % TURNS].lock().await
     }
 
     /// Has the buttons taken off all messages of a table that should not have any, at once, and later where that fails.
@@ -66,7 +81,7 @@ impl ButtonRemover {
             tables.extend(finished(service)?);
             let mut owing = Vec::new();
             for table in tables {
-                if !buttons(service, table)?.owed.is_empty() {
+                if owes(&buttons(service, table)?) {
                     owing.push(table);
                 }
             }
@@ -117,19 +132,28 @@ impl ButtonRemover {
         self.paying.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns whether nothing is owed any more.
-    async fn try_to_pay(&self, table: TableId) -> bool {
-        let owed = self
-            .ctx
-            .ask(move |service| Ok(buttons(service, table)?.owed));
-        let owed = owed.await.unwrap_or_else(|fault| {
+    /// The messages of a table that should have no buttons any more, and their words; none if the store fails.
+    async fn owed(&self, table: TableId) -> Vec<(At, Option<Message>)> {
+        let owed = self.ctx.ask(move |service| owed(service, table));
+        owed.await.unwrap_or_else(|fault| {
             tracing::error!(%fault, %table, "cannot tell which old messages have buttons");
             Vec::new()
-        });
+        })
+    }
+
+    /// Returns whether nothing is owed any more.
+    async fn try_to_pay(&self, table: TableId) -> bool {
+        let mut owed = self.owed(table).await;
+        // No answer of the computer goes into a message whose words are being put right.
+        let mut turn = None;
+        if owed.iter().any(|(_, words)| words.is_some()) {
+            turn = Some(self.turn(table).await);
+            owed = self.owed(table).await;
+        }
         let mut paid = Vec::new();
-        for at in &owed {
+        for (at, words) in &owed {
             let (channel, message) = *at;
-            match rest::take_buttons_off(&self.ctx.rest, channel, message).await {
+            match rest::take_buttons_off(&self.ctx.rest, *at, words.as_ref()).await {
                 Err(Trouble::Passing(reason)) => {
                     // They are out of date, and say so when they are pressed.
                     tracing::debug!(%channel, %message, reason, "old buttons stay for now");
@@ -138,6 +162,7 @@ impl ButtonRemover {
                 Ok(()) | Err(Trouble::Refused { .. }) => paid.push(*at),
             }
         }
+        drop(turn);
         let done = paid.len() == owed.len();
         if !paid.is_empty() {
             let noted = self.ctx.ask(move |service| settle(service, table, &paid));
@@ -149,6 +174,58 @@ impl ButtonRemover {
     }
 }
 
+/// Whether a message should have no buttons any more, or other words.
+fn owes(buttons: &ButtonMessages) -> bool {
+    !buttons.owed.is_empty() || !buttons.stale.is_empty()
+}
+
+/// The messages that should have no buttons any more, each with the words it should have if it has others.
+fn owed(service: &Service, table: TableId) -> Result<Vec<(At, Option<Message>)>, Fault> {
+    let noted = buttons(service, table)?;
+    let mut owed: Vec<(At, Option<Message>)> = Vec::new();
+    for Waiting { at, seq } in &noted.stale {
+        owed.push((*at, answered(service, table, *seq)?));
+    }
+    let put_right = |at: &At| noted.stale.iter().any(|stale| stale.at == *at);
+    let plain = noted.owed.iter().filter(|at| !put_right(at));
+    owed.extend(plain.map(|at| (*at, None)));
+    Ok(owed)
+}
+
+/// The message that waits for the computer's answer, if there is one.
+///
+/// # Errors
+/// If the store fails.
+pub(crate) fn waiting(service: &Service, table: TableId) -> Result<Option<At>, Fault> {
+    Ok(buttons(service, table)?.waiting.map(|waiting| waiting.at))
+}
+
+/// The message into which the answer with this number has gone, if it has.
+///
+/// # Errors
+/// If the store fails.
+pub(crate) fn arrived(service: &Service, table: TableId, seq: u64) -> Result<Option<At>, Fault> {
+    let answer = buttons(service, table)?.answer;
+    Ok(answer
+        .filter(|answer| answer.seq == seq)
+        .map(|answer| answer.at))
+}
+
+/// The message that waits for the computer's answer, and what it says while the computer fails.
+///
+/// # Errors
+/// If the store fails, or the game does not replay.
+pub(crate) fn failing(service: &Service, table: TableId) -> Result<Option<(At, Message)>, Fault> {
+    let Some(Waiting { at, seq }) = buttons(service, table)?.waiting else {
+        return Ok(None);
+    };
+    let Some(told) = answered(service, table, seq)? else {
+        return Ok(None);
+    };
+    let words = words_of(service, table)?;
+    Ok(Some((at, computer_fails(words, &told.text))))
+}
+
 fn buttons(service: &Service, table: TableId) -> Result<ButtonMessages, Fault> {
     Ok(service.store().noted(table)?.unwrap_or_default())
 }
@@ -156,36 +233,65 @@ fn buttons(service: &Service, table: TableId) -> Result<ButtonMessages, Fault> {
 /// One at a time, for a note is read, changed and written: a lane takes buttons over while what is left over is paid.
 static NOTES: Mutex<()> = Mutex::new(());
 
+/// A message that has arrived at a table.
+#[derive(Clone, Copy)]
+pub(crate) struct Arrived {
+    /// Where it is.
+    pub at: At,
+    /// Whether it takes the buttons over, and then whether it has any.
+    pub takes_over: Option<bool>,
+    /// Whether it is the challenge.
+    pub is_challenge: bool,
+    /// The number of the event that it tells, if the computer is to answer that.
+    pub waits: Option<u64>,
+    /// The number of the computer's answer that it tells.
+    pub answers: Option<u64>,
+}
+
 /// Notes which message of a table has the buttons now, if any. The message that had them before should have none any
 /// more. A challenge that was answered before its message arrived takes nothing over; it should have no buttons itself.
-/// Returns whether there is a message that should have none.
+/// Returns whether there is a message that should be put right.
 ///
 /// # Errors
 /// If the store fails.
 pub(crate) fn take_over(
     service: &Service,
     table: TableId,
-    (at, has_buttons, is_challenge): (At, bool, bool),
+    arrived: Arrived,
 ) -> Result<bool, Fault> {
+    let Arrived {
+        at, is_challenge, ..
+    } = arrived;
     let _turn = NOTES.lock().unwrap_or_else(PoisonError::into_inner);
     let before = buttons(service, table)?;
     let now = service.store().table(table)?;
     let answered = |table: &Table| table.stage != Stage::Challenged;
     let mut after = before.clone();
-    if is_challenge && now.as_ref().is_some_and(answered) {
-        after.owed.extend(has_buttons.then_some(at));
-    } else {
-        after.now = has_buttons.then_some(at);
-        after.owed.extend(before.now);
-        after.owed.retain(|owed| *owed != at);
+    match arrived.takes_over {
+        Some(has_buttons) if is_challenge && now.as_ref().is_some_and(answered) => {
+            after.owed.extend(has_buttons.then_some(at));
+        }
+        Some(has_buttons) => {
+            after.now = has_buttons.then_some(at);
+            after.owed.extend(before.now);
+            after.owed.retain(|owed| *owed != at);
+        }
+        None => {}
     }
+    after.stale.extend(before.waiting);
+    after.stale.retain(|stale| stale.at != at);
+    after.waiting = arrived.waits.map(|seq| Waiting { at, seq });
+    let answer = arrived.answers.map(|seq| Waiting { at, seq });
+    after.answer = answer.or(before.answer);
+    let too_many = after.stale.len().saturating_sub(MOST_OWED);
+    after.stale.drain(..too_many);
     let too_many = after.owed.len().saturating_sub(MOST_OWED);
     after.owed.drain(..too_many);
     if after != before {
         service.store().keep_note(table, after.clone())?;
     }
     let live = now.is_some_and(|table| table.is_live());
-    if !after.owed.is_empty() && !live {
+    if owes(&after) && !live {
         let mut list = finished(service)?;
         if !list.contains(&table) {
             list.push(table);
@@ -193,7 +299,7 @@ pub(crate) fn take_over(
             keep(service, &list[too_many..])?;
         }
     }
-    Ok(!after.owed.is_empty())
+    Ok(owes(&after))
 }
 
 /// Notes that these messages have no buttons any more.
@@ -201,9 +307,10 @@ fn settle(service: &Service, table: TableId, paid: &[At]) -> Result<(), Fault> {
     let _turn = NOTES.lock().unwrap_or_else(PoisonError::into_inner);
     let mut after = buttons(service, table)?;
     after.owed.retain(|owed| !paid.contains(owed));
+    after.stale.retain(|stale| !paid.contains(&stale.at));
     service.store().keep_note(table, after.clone())?;
     let mut list = finished(service)?;
-    if after.owed.is_empty() && list.contains(&table) {
+    if !owes(&after) && list.contains(&table) {
         list.retain(|other| *other != table);
         keep(service, &list)?;
     }

@@ -7,11 +7,13 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::buttons::take_over;
+use super::buttons::{Arrived, take_over};
 use super::permission_probe::Wanted;
 use super::render::{RenderedPost, announce, table, written};
 use super::set_aside::{Fails, Next};
-use super::{DeliveryState, DeliveryWorker, Failure, PreparedPost, doubtful, reconcile, threads};
+use super::{
+    DeliveryState, DeliveryWorker, Failure, PreparedPost, again, doubtful, reconcile, threads,
+};
 use crate::discord::rest::{OutgoingMessage, Trouble, error_code};
 use crate::service::{
     ChannelId, CommandId, Content, Fault, Lane, MessageId, Post, PostId, Service, Table, TableId,
@@ -66,6 +68,7 @@ impl DeliveryWorker {
             wants: None,
             turn: None,
             moved: false,
+            own_message: false,
         };
         while !self.ctx.shutdown.is_closing() {
             // From before the attempt, so that no wake-up is lost between it and the pause.
@@ -196,7 +199,7 @@ impl DeliveryWorker {
             }
             Content::Rename(table) => {
                 self.begin(state).await?;
-                threads::rename(&self.ctx.rest, &self.table(table).await?).await?;
+                threads::rename(&self.ctx, table).await?;
                 return Ok(self.settle(&state.post, None, None).await?);
             }
             // There is nothing left to say.
@@ -206,6 +209,9 @@ impl DeliveryWorker {
         if state.ready.is_none() {
             let writing = self.write(&state.post, state.moved);
             state.ready = Some(self.probes.within(&mut state.turn, writing).await?);
+        }
+        if state.ready.as_ref().is_some_and(|ready| ready.superseded) && !again(state) {
+            return Ok(self.settle(&state.post, None, None).await?);
         }
         let may_stand = self.may_stand(state);
         let after = self.begin(state).await?;
@@ -217,13 +223,19 @@ impl DeliveryWorker {
             }
         };
         let doubtful = doubtful(state);
+        if let Some(ready) = &mut state.ready
+            && state.fails.is_some_and(Fails::is_bare)
+        {
+            let outgoing = &mut ready.outgoing;
+            (outgoing.png, outgoing.message.picture) = (None, None);
+        }
+        if self.answer_in_place(state, channel).await? {
+            return Ok(());
+        }
         let Some(ready) = &mut state.ready else {
             return Err(Fault::new("a letter that was written is gone").into());
         };
         let outgoing = &mut ready.outgoing;
-        if state.fails.is_some_and(Fails::is_bare) {
-            (outgoing.png, outgoing.message.picture) = (None, None);
-        }
         let wanted = match outgoing.png {
             Some(_) => Wanted::Picture,
             None => Wanted::Words,
@@ -304,6 +316,9 @@ impl DeliveryWorker {
             reply_to,
             takes_over,
             announces,
+            waits,
+            answers,
+            superseded,
         } = self
             .ctx
             .ask(move |service| match lane {
@@ -346,11 +361,14 @@ impl DeliveryWorker {
             outgoing,
             takes_over,
             announces,
+            waits,
+            answers,
+            superseded,
         })
     }
 
     /// Notes that a post has arrived, and takes the buttons off the message before it that had any.
-    async fn settle(
+    pub(crate) async fn settle(
         &self,
         post: &Post,
         ready: Option<&PreparedPost>,
@@ -360,15 +378,24 @@ impl DeliveryWorker {
         let message = place.map(|(_, message)| message);
         let announces = ready.and_then(|ready| ready.announces);
         let buttons = ready.is_some_and(|ready| !ready.outgoing.message.buttons.is_empty());
-        let takes_over = ready.and_then(|ready| ready.takes_over).zip(place);
+        let takes_over = ready.and_then(|ready| ready.takes_over);
+        let waits = ready.and_then(|ready| ready.waits);
+        let answers = ready.and_then(|ready| ready.answers);
+        let table = takes_over.or(waits.map(|(table, _)| table)).zip(place);
         let owes = self
             .ctx
             .ask(move |service| {
                 announce(service, announces, message, now)?;
-                let owes = match takes_over {
+                let owes = match table {
                     Some((table, at)) => {
-                        let place = (at, buttons, announces.is_some());
-                        take_over(service, table, place)?.then_some(table)
+                        let arrived = Arrived {
+                            at,
+                            takes_over: takes_over.map(|_| buttons),
+                            is_challenge: announces.is_some(),
+                            waits: waits.map(|(_, seq)| seq),
+                            answers,
+                        };
+                        take_over(service, table, arrived)?.then_some(table)
                     }
                     None => None,
                 };

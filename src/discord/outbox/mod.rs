@@ -9,7 +9,9 @@
 //! - `reconcile` recognises what had arrived before a crash.
 //! - `undeliverable` is about games that cannot be shown where they are played.
 //! - `buttons` takes the buttons off old messages.
+//! - `answers` puts the computer's answer in the place of the message that waits for it.
 
+mod answers;
 mod buttons;
 mod delivery;
 mod permission_probe;
@@ -30,7 +32,6 @@ use tokio::sync::{Notify, broadcast};
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
-use crate::present;
 use crate::service::notes::{NonceSalt, Notes};
 use crate::service::{
     ChannelId, Content, EventKind, Fault, Lane, MessageId, PersonId, Place, Post, PostId, Reply,
@@ -113,6 +114,11 @@ impl Outbox {
     /// Something changed that may let us speak again where we could not: all that is held is tried again.
     pub fn try_again(&self) {
         self.worker.retry_held(None);
+    }
+
+    /// The computer fails at this table again and again: the message that waits for it says so.
+    pub async fn computer_fails(self, table: TableId) {
+        self.worker.say_that_it_fails(table).await;
     }
 
     /// What Discord has failed on for a while, in one line each.
@@ -295,6 +301,8 @@ struct DeliveryState {
     turn: Option<Turn>,
     /// Whether a new thread has been opened for it because the old one is gone.
     moved: bool,
+    /// Whether it is said in a message of its own, because it cannot take the place of another.
+    own_message: bool,
 }
 
 /// A post written out and drawn.
@@ -304,6 +312,12 @@ struct PreparedPost {
     takes_over: Option<TableId>,
     /// The table whose challenge it is.
     announces: Option<TableId>,
+    /// The event of a table that it tells, if the computer is to answer that.
+    waits: Option<(TableId, u64)>,
+    /// The number of its event, if it is the computer's answer, which goes into the message that waits for it.
+    answers: Option<u64>,
+    /// Whether the computer's answer tells it as well.
+    superseded: bool,
 }
 
 impl DeliveryWorker {
@@ -355,7 +369,8 @@ fn unopened(service: &Service) -> Result<Vec<(TableId, Option<MessageId>, String
         if let Some(table) = service.store().table(id)?
             && (table.thread.is_none() || home(service, &table)?.1)
         {
-            unopened.push((id, table.challenge_message, present::thread_name(&table)));
+            let name = threads::thread_name(service, &table)?;
+            unopened.push((id, table.challenge_message, name));
         }
     }
     Ok(unopened)

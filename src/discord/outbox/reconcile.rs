@@ -7,6 +7,7 @@ use crate::service::{ChannelId, GuildId, MessageId};
 
 use crate::discord::context::Context;
 use crate::discord::rest::client::RestClient;
+use crate::discord::rest::mentions::alike;
 use crate::discord::rest::{self, OutgoingMessage, PAGE, Trouble, error_code};
 
 #[derive(Deserialize)]
@@ -140,7 +141,7 @@ fn is(stands: &Stands, outgoing: &OutgoingMessage) -> bool {
     let same_file = stands_file
         .zip(file)
         .is_none_or(|(one, other)| one == other);
-    stands.content.trim() == outgoing.message.text.trim()
+    alike(&stands.content, &outgoing.message.text)
         && same_file
         && answers.is_none_or(|answers| {
             outgoing

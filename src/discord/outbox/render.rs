@@ -2,10 +2,14 @@
 
 use crate::present::{self, Localizer};
 use crate::puzzles::PuzzleId;
+use crate::service::notes::{ButtonMessages, Notes};
 use crate::service::{
-    BoardView, Content, EventKind, Fault, MessageId, PersonId, Service, Stage, Table, TableId,
-    Timestamp, hints,
+    BoardView, Content, Event, EventKind, Fault, MessageId, PersonId, Service, Stage, Table,
+    TableId, Timestamp, hints,
 };
+
+/// How many events are read to see whether the computer has answered one.
+const LOOK_AHEAD: u64 = 4;
 
 /// A post written out.
 pub(crate) struct RenderedPost {
@@ -17,6 +21,12 @@ pub(crate) struct RenderedPost {
     pub takes_over: Option<TableId>,
     /// The table whose challenge it is.
     pub announces: Option<TableId>,
+    /// The event of a table that it tells, if the computer is to answer that.
+    pub waits: Option<(TableId, u64)>,
+    /// The number of its event, if it is the computer's answer, which goes into the message that waits for it.
+    pub answers: Option<u64>,
+    /// Whether the computer's answer tells it as well.
+    pub superseded: bool,
 }
 
 impl RenderedPost {
@@ -26,6 +36,9 @@ impl RenderedPost {
             reply_to: None,
             takes_over: None,
             announces: None,
+            waits: None,
+            answers: None,
+            superseded: false,
         }
     }
 
@@ -52,6 +65,14 @@ pub(crate) fn table(service: &Service, id: TableId) -> Result<Table, Fault> {
 /// The words for everybody at a table; in a lesson for the learner.
 fn words_at(service: &Service, table: &Table) -> Result<Localizer, Fault> {
     Ok(Localizer::of(service.language_at(table)?))
+}
+
+/// The words for everybody at the table with this number.
+///
+/// # Errors
+/// If the store fails or has no such table.
+pub(crate) fn words_of(service: &Service, id: TableId) -> Result<Localizer, Fault> {
+    words_at(service, &table(service, id)?)
 }
 
 /// Writes a post out.
@@ -133,16 +154,63 @@ fn event(service: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Fault
     };
     let message = present::event(words, &then, &log, &game);
     let moved = matches!(what, Some(EventKind::Moved(_)));
+    let waits = message.answered.is_some().then_some((id, seq));
+    let superseded = waits.is_some() && then.is_alone() && is_answered(service, id, seq)?;
+    let answers = then.is_alone() && log.last().is_some_and(is_by_computer);
+    let answers = answers.then_some(seq);
+    let noted: Option<ButtonMessages> = service.store().noted(id)?;
+    let in_place = answers.is_some() && noted.is_some_and(|noted| noted.waiting.is_some());
     // The next board is on its way behind it. The move is told all the same.
-    if moved && table(service, id)?.turns.len() > then.turns.len() {
-        return Ok(RenderedPost::new(present::Message::text(message.text)));
+    if moved && !in_place && table(service, id)?.turns.len() > then.turns.len() {
+        return Ok(RenderedPost {
+            waits,
+            superseded,
+            ..RenderedPost::new(present::Message::text(message.text))
+        });
     }
     let challenge = matches!(what, Some(EventKind::Challenged(_)));
     Ok(RenderedPost {
         takes_over: takes_over(&then, what, &message).then_some(id),
         announces: challenge.then_some(id),
+        waits,
+        answers,
+        superseded,
         ..RenderedPost::new(message)
     })
+}
+
+fn is_by_computer(event: &Event) -> bool {
+    event.by.is_some_and(PersonId::is_computer)
+}
+
+/// Whether the computer has answered this event of a table already, and nothing else has happened between.
+fn is_answered(service: &Service, id: TableId, seq: u64) -> Result<bool, Fault> {
+    let log = service.store().log_between(id, seq + 1, seq + LOOK_AHEAD)?;
+    let quiet = |event: &&Event| {
+        matches!(
+            event.what,
+            EventKind::ClockPassed(_) | EventKind::TimeCredited(_)
+        )
+    };
+    Ok(log
+        .iter()
+        .find(|event| !quiet(event))
+        .is_some_and(is_by_computer))
+}
+
+/// What a message about this event says once the computer has answered elsewhere, if it said otherwise before.
+///
+/// # Errors
+/// If the store fails, or the game does not replay.
+pub(crate) fn answered(
+    service: &Service,
+    id: TableId,
+    seq: u64,
+) -> Result<Option<present::Message>, Fault> {
+    let (then, log) = service.told(id, seq)?;
+    let game = service.game(&then)?;
+    let message = present::event(words_at(service, &then)?, &then, &log, &game);
+    Ok(message.answered.map(present::Message::text))
 }
 
 /// Whether a message has the buttons of its table from now on, and the message before it none.

@@ -3,15 +3,14 @@
 use serde::Deserialize;
 use serenity::http::Route;
 
-use crate::present;
-use crate::service::{ChannelId, Fault, GuildId, Home, Table, TableId};
+use crate::present::{self, Localizer};
+use crate::service::{ChannelId, Fault, GuildId, Home, Language, Service, Table, TableId};
 
 use super::permission_probe::Wanted;
 use super::render::table;
 use super::undeliverable;
 use super::{DeliveryState, DeliveryWorker, Failure, again, doubtful};
 use crate::discord::context::Context;
-use crate::discord::rest::client::RestClient;
 use crate::discord::rest::{self, Trouble, error_code};
 
 #[derive(Deserialize)]
@@ -27,6 +26,25 @@ struct Found {
     parent_id: Option<String>,
 }
 
+/// Where the thread of a table belongs.
+struct Place {
+    table: Table,
+    home: Home,
+    /// Whether it is to move there.
+    moves: bool,
+    /// Its name.
+    name: String,
+}
+
+/// The name of a table's thread, in the language spoken there.
+///
+/// # Errors
+/// If the store fails.
+pub(crate) fn thread_name(service: &Service, table: &Table) -> Result<String, Fault> {
+    let words = Localizer::of(service.language_at(table)?);
+    Ok(present::thread_name(words, table))
+}
+
 impl DeliveryWorker {
     /// The thread of a table and the channel above it. It is opened if there is none yet, or if the table has been
     /// moved.
@@ -39,7 +57,12 @@ impl DeliveryWorker {
         state: &mut DeliveryState,
     ) -> Result<(ChannelId, ChannelId), Failure> {
         let again = again(state);
-        let (table, (home, moves)) = self.at_home(id).await?;
+        let Place {
+            table,
+            home,
+            moves,
+            name,
+        } = self.at_home(id).await?;
         if let Some(thread) = table.thread
             && !moves
         {
@@ -50,12 +73,11 @@ impl DeliveryWorker {
             return Ok((thread, home.channel));
         }
         let below = table.challenge_message.filter(|_| !moves);
-        let name = present::thread_name(&table);
-        self.ctx.order.opens(id, below, name);
+        self.ctx.order.opens(id, below, name.clone());
         let opening = async {
             match moves {
-                false => open(&self.ctx, &table, home, again).await,
-                true => open_by_itself(&self.ctx, &table, home, again).await,
+                false => open(&self.ctx, &table, home, &name, again).await,
+                true => open_by_itself(&self.ctx, &table, home, &name, again).await,
             }
         };
         let wants = (home.channel, Wanted::Thread);
@@ -85,12 +107,18 @@ impl DeliveryWorker {
         Ok((thread, home.channel))
     }
 
-    /// A table, where it is at home, and whether it is to move there.
-    async fn at_home(&self, id: TableId) -> Result<(Table, (Home, bool)), Fault> {
+    /// A table, and where its thread belongs.
+    async fn at_home(&self, id: TableId) -> Result<Place, Fault> {
         let asked = self.ctx.ask(move |service| {
             let table = table(service, id)?;
-            let home = undeliverable::home(service, &table)?;
-            Ok((table, home))
+            let (home, moves) = undeliverable::home(service, &table)?;
+            let name = thread_name(service, &table)?;
+            Ok(Place {
+                table,
+                home,
+                moves,
+                name,
+            })
         });
         asked.await
     }
@@ -100,10 +128,12 @@ impl DeliveryWorker {
     /// # Errors
     /// Discord's, or the store's.
     pub(crate) async fn move_thread(&self, id: TableId, gone: ChannelId) -> Result<(), Failure> {
-        let (table, (home, _)) = self.at_home(id).await?;
+        let Place {
+            table, home, name, ..
+        } = self.at_home(id).await?;
         tracing::warn!(table = %table.id, %gone, "the thread of a game is gone; opening another");
-        self.ctx.order.opens(id, None, present::thread_name(&table));
-        let thread = open_by_itself(&self.ctx, &table, home, true).await?;
+        self.ctx.order.opens(id, None, name.clone());
+        let thread = open_by_itself(&self.ctx, &table, home, &name, true).await?;
         Ok(self.opened(&table, home, thread).await?)
     }
 
@@ -128,11 +158,16 @@ impl DeliveryWorker {
 ///
 /// # Errors
 /// With the kind of trouble there was.
-async fn open(ctx: &Context, table: &Table, home: Home, again: bool) -> Result<ChannelId, Trouble> {
-    let name = present::thread_name(table);
+async fn open(
+    ctx: &Context,
+    table: &Table,
+    home: Home,
+    name: &str,
+    again: bool,
+) -> Result<ChannelId, Trouble> {
     if let Some(challenge) = table.challenge_message {
         let channel = table.challenge.home.channel;
-        match rest::open_thread(&ctx.rest, channel, Some(challenge), &name).await {
+        match rest::open_thread(&ctx.rest, channel, Some(challenge), name).await {
             // The thread of a message has its number.
             Err(trouble) if trouble.is(&[error_code::THREAD_EXISTS]) => {
                 return Ok(ChannelId(challenge.0));
@@ -142,7 +177,7 @@ async fn open(ctx: &Context, table: &Table, home: Home, again: bool) -> Result<C
             other => return other,
         }
     }
-    open_by_itself(ctx, table, home, again).await
+    open_by_itself(ctx, table, home, name, again).await
 }
 
 /// Opens a thread for a table in its home, under no message.
@@ -153,49 +188,55 @@ async fn open_by_itself(
     ctx: &Context,
     table: &Table,
     home: Home,
+    name: &str,
     again: bool,
 ) -> Result<ChannelId, Trouble> {
-    let name = present::thread_name(table);
     if again
         && let Some(guild) = home.guild
-        && let Some(thread) = opened_before(ctx, guild, home.channel, &name).await?
+        && let Some(thread) = opened_before(ctx, guild, home.channel, table).await?
     {
         return Ok(thread);
     }
-    rest::open_thread(&ctx.rest, home.channel, None, &name).await
+    rest::open_thread(&ctx.rest, home.channel, None, name).await
 }
 
 /// Restores the name of a table's thread, also of an archived one. Where that is not allowed, or the thread is gone,
 /// nothing is done.
 ///
 /// # Errors
-/// With the kind of trouble there was, if it may pass.
-pub(crate) async fn rename(client: &RestClient, table: &Table) -> Result<(), Trouble> {
+/// Discord's, if it may pass, or the store's.
+pub(crate) async fn rename(ctx: &Context, id: TableId) -> Result<(), Failure> {
+    let asked = ctx.ask(move |service| {
+        let table = table(service, id)?;
+        let name = thread_name(service, &table)?;
+        Ok((table, name))
+    });
+    let (table, name) = asked.await?;
     let Some(thread) = table.thread else {
         return Ok(());
     };
-    let name = present::thread_name(table);
-    let refused = match rest::rename_thread(client, thread, &name).await {
+    let refused = match rest::rename_thread(&ctx.rest, thread, &name).await {
         Err(Trouble::Refused { code, reason, .. }) => (code, reason),
-        other => return other,
+        other => return Ok(other?),
     };
     tracing::warn!(table = %table.id, %thread, code = refused.0, reason = refused.1, "the thread of a game keeps its name");
     Ok(())
 }
 
-/// A thread of ours of this name: names contain the number of the game.
+/// A thread of ours with the name of this table's, which has its number. Its language may have changed since.
 async fn opened_before(
     ctx: &Context,
     guild: GuildId,
     parent: ChannelId,
-    name: &str,
+    table: &Table,
 ) -> Result<Option<ChannelId>, Trouble> {
     let route = Route::GuildThreadsActive {
         guild_id: guild.0.into(),
     };
     let active: Active = rest::get(&ctx.rest, route).await?;
+    let names = Language::ALL.map(|one| present::thread_name(Localizer::of(one), table));
     let ours = active.threads.into_iter().find(|thread| {
-        thread.name == name
+        names.contains(&thread.name)
             && thread.owner_id.as_deref() == Some(ctx.me.to_string().as_str())
             && thread.parent_id.as_deref() == Some(parent.to_string().as_str())
     });

@@ -92,10 +92,6 @@ impl PermissionView {
 
     /// Where a server is spoken to first: in the channel in which Discord greets those who join, if the bot may write
     /// there, else in the first text channel where it may. `None` if it may nowhere, or if nothing is known.
-    #[allow(
-        dead_code,
-        reason = "for the first message on a server, which is still to come"
-    )]
     pub fn first_writable(&self, guild: GuildId) -> Option<ChannelId> {
         let known = self.known();
         let writable = |channel: &ChannelId| {

@@ -5,13 +5,15 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, UNIX_EPOCH};
+use std::sync::{Mutex, PoisonError, RwLock};
+use std::time::{Duration, Instant, UNIX_EPOCH};
 
 use serenity::http::{Http, HttpError, Request, StatusCode};
 use serenity::{Error, Result};
 
 use super::ban_budget::{Budget, MOST_REFUSED, MOST_REPEATED, MOST_REPEATED_ON_ONE, Turn, WINDOW};
+use super::mentions::{CommandIds, pressable};
+use super::remote_clock::RemoteClock;
 use crate::discord::metrics::{Counter, Metrics};
 use crate::service::{MessageId, Timestamp};
 
@@ -36,6 +38,10 @@ pub(crate) struct RestClient {
     shares: Mutex<HashMap<u64, Budget>>,
     /// The newest time of Discord's that we know of, in milliseconds since 1970; 0 if none.
     latest: AtomicU64,
+    /// Discord's time, as it goes on between two answers.
+    there: RemoteClock,
+    /// The ids of the slash commands, once they are known.
+    commands: RwLock<CommandIds>,
 }
 
 impl RestClient {
@@ -56,7 +62,23 @@ impl RestClient {
             repetitions: Budget::new(MOST_REPEATED, WINDOW, Counter::default()),
             shares: Mutex::default(),
             latest: AtomicU64::new(0),
+            there: RemoteClock::default(),
+            commands: RwLock::default(),
         }
+    }
+
+    /// These are the ids of the slash commands.
+    pub fn know_commands(&self, ids: CommandIds) {
+        *self
+            .commands
+            .write()
+            .unwrap_or_else(PoisonError::into_inner) = ids;
+    }
+
+    /// The text with the commands in it as people can press them.
+    pub fn pressable(&self, text: &str) -> String {
+        let ids = self.commands.read().unwrap_or_else(PoisonError::into_inner);
+        pressable(text, &ids)
     }
 
     /// Makes a request and returns the body of the answer. It waits if too much was refused of late.
@@ -81,7 +103,7 @@ impl RestClient {
                 && let Ok(since) = date.duration_since(UNIX_EPOCH)
             {
                 let millis = u64::try_from(since.as_millis()).unwrap_or(0);
-                self.latest.fetch_max(millis, Ordering::Relaxed);
+                self.is_past(millis);
             }
             let body = response.bytes().await;
             body.map_err(|error| Error::Http(HttpError::Request(error)))
@@ -94,7 +116,18 @@ impl RestClient {
 
     /// A number of Discord's was heard: of a message, an interaction, a thread.
     pub fn heard(&self, number: u64) {
-        self.latest.fetch_max(time_of(number), Ordering::Relaxed);
+        self.is_past(time_of(number).0);
+    }
+
+    /// This moment of Discord's has come, in milliseconds since 1970.
+    fn is_past(&self, millis: u64) {
+        self.latest.fetch_max(millis, Ordering::Relaxed);
+        self.there.has_shown(millis, Instant::now());
+    }
+
+    /// Discord's present time, as far as we know it; it may be a little later.
+    pub fn present(&self) -> Option<Timestamp> {
+        self.there.at(Instant::now())
     }
 
     /// A number that all numbers given from now on exceed, and none given long ago.
@@ -113,7 +146,7 @@ impl RestClient {
     /// How long ago Discord gave this number, as far as we know its time.
     pub fn age(&self, number: u64) -> Duration {
         let latest = self.latest.load(Ordering::Relaxed);
-        Duration::from_millis(latest.saturating_sub(time_of(number)))
+        Duration::from_millis(latest.saturating_sub(time_of(number).0))
     }
 
     /// Waits for its turn to repeat what was refused before on a server, or in a channel outside servers. So one
@@ -134,9 +167,9 @@ impl RestClient {
     }
 }
 
-/// When Discord gave this number, in milliseconds since 1970.
-fn time_of(number: u64) -> u64 {
-    (number >> 22) + EPOCH
+/// When Discord gave this number.
+pub(crate) fn time_of(number: u64) -> Timestamp {
+    Timestamp((number >> 22) + EPOCH)
 }
 
 /// A number below all those that Discord gives from this moment on.
@@ -231,10 +264,13 @@ mod tests {
     #[test]
     fn numbers_tell_discords_time() {
         // The example of Discord's own reference.
-        assert_eq!(time_of(175_928_847_299_117_063), 1_462_015_105_796);
+        assert_eq!(
+            time_of(175_928_847_299_117_063),
+            Timestamp(1_462_015_105_796)
+        );
         let before = number_at(1_462_015_105_796).0;
         assert!(before < 175_928_847_299_117_063);
-        assert!(time_of(before) > 1_462_015_080_000);
+        assert!(time_of(before).0 > 1_462_015_080_000);
         assert_eq!(number_at(0).0, 0);
     }
 }

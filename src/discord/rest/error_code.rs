@@ -8,6 +8,8 @@ pub const UNKNOWN_GUILD: isize = 10004;
 pub const NOBODY: [isize; 2] = [10_007, 10_013];
 /// No such message, or no longer.
 pub const UNKNOWN_MESSAGE: isize = 10008;
+/// A message of more than an hour ago has been changed too often of late. It comes with status 429.
+pub const TOO_MANY_EDITS: isize = 30_046;
 /// That cannot be done with a channel or a message of this kind.
 pub const WRONG_KIND: isize = 50_024;
 /// That person takes no messages from us.

@@ -1,12 +1,15 @@
 //! Requests to Discord: what is sent, and what a failure means.
 //!
 //! `client` makes them, within the `ban_budget`; `error_code` has the numbers of refusals.
-//! `channels` knows which channels are threads.
+//! `channels` knows which channels are threads, `mentions` how commands are told in messages, `remote_clock` what time
+//! it is there.
 
 pub(crate) mod ban_budget;
 pub(crate) mod channels;
 pub(crate) mod client;
 pub(crate) mod error_code;
+pub(crate) mod mentions;
+mod remote_clock;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -17,11 +20,13 @@ use serenity::http::{
     HttpError, LightMethod, Multipart, MultipartUpload, Request, Route, StatusCode,
 };
 
-use crate::present::{Face, Menu, Message, Style};
+use crate::present::{Chosen, Face, Menu, Message, Style};
 use crate::service::{ChannelId, MessageId, PersonId};
 
 use crate::discord::backoff::Backoff;
 use client::RestClient;
+
+pub(crate) use client::time_of;
 
 /// The pauses before a request is made again whose trouble may pass.
 pub(crate) const BACKOFF: Backoff = Backoff::doubling(250, 60_000);
@@ -119,10 +124,8 @@ pub(crate) fn trouble(error: Error) -> Trouble {
             let passing = status.is_server_error()
                 // Without a number of Discord's it comes from something on the way; too large it stays.
                 || (code == -1 && status != StatusCode::PAYLOAD_TOO_LARGE)
-                || matches!(
-                    status,
-                    StatusCode::TOO_MANY_REQUESTS | StatusCode::REQUEST_TIMEOUT
-                )
+                || (status == StatusCode::TOO_MANY_REQUESTS && code != error_code::TOO_MANY_EDITS)
+                || status == StatusCode::REQUEST_TIMEOUT
                 || (status == StatusCode::UNAUTHORIZED && code <= 0);
             if passing {
                 Trouble::Passing(format!("{status}: {reason}"))
@@ -172,7 +175,7 @@ pub(crate) async fn send(
     channel: ChannelId,
     outgoing: &OutgoingMessage,
 ) -> Result<MessageId, Trouble> {
-    let mut body = content(&outgoing.message);
+    let mut body = content(client, &outgoing.message);
     body["nonce"] = json!(outgoing.nonce);
     body["enforce_nonce"] = json!(true);
     if let Some(MessageId(message)) = outgoing.reply_to {
@@ -279,39 +282,86 @@ pub(crate) async fn rename_thread(
     }
 }
 
-/// Takes the buttons off a message of ours.
+/// Puts another message in the place of one of ours: its words, its picture and its buttons. Nobody is pinged.
+///
+/// # Errors
+/// With the kind of trouble there was; after [`Trouble::Passing`] it may stand there or not. To do it twice changes
+/// nothing.
+pub(crate) async fn edit(
+    client: &RestClient,
+    (ChannelId(channel), MessageId(message)): (ChannelId, MessageId),
+    outgoing: &OutgoingMessage,
+) -> Result<(), Trouble> {
+    let route = Route::ChannelMessage {
+        channel_id: channel.into(),
+        message_id: message.into(),
+    };
+    let mut body = content(client, &outgoing.message);
+    // The picture before it goes.
+    body["attachments"] = json!([]);
+    let request = Request::new(route, LightMethod::Patch);
+    let request = with_file(request, body, &outgoing.message, outgoing.png.as_deref());
+    call(client, request).await.map(drop)
+}
+
+/// Changes the words of a message of ours, and nothing else.
+///
+/// # Errors
+/// With the kind of trouble there was.
+pub(crate) async fn change_words(
+    client: &RestClient,
+    (ChannelId(channel), MessageId(message)): (ChannelId, MessageId),
+    words: &Message,
+) -> Result<(), Trouble> {
+    let route = Route::ChannelMessage {
+        channel_id: channel.into(),
+        message_id: message.into(),
+    };
+    let all = content(client, words);
+    let body = json!({"content": all["content"], "allowed_mentions": all["allowed_mentions"]});
+    send_json(client, LightMethod::Patch, route, &body)
+        .await
+        .map(drop)
+}
+
+/// Takes the buttons off a message of ours, and puts its words right if there are others.
 ///
 /// # Errors
 /// With the kind of trouble there was.
 pub(crate) async fn take_buttons_off(
     client: &RestClient,
-    channel: ChannelId,
-    message: MessageId,
+    (channel, message): (ChannelId, MessageId),
+    words: Option<&Message>,
 ) -> Result<(), Trouble> {
     let route = Route::ChannelMessage {
         channel_id: channel.0.into(),
         message_id: message.0.into(),
     };
-    let body = json!({"components": []});
+    let mut body = json!({"components": []});
+    if let Some(message) = words {
+        body = content(client, message);
+        body["components"] = json!([]);
+    }
     send_json(client, LightMethod::Patch, route, &body)
         .await
         .map(drop)
 }
 
 /// The part of a message that is the same wherever it is sent. It pings only the people it names for that.
-pub(crate) fn content(message: &Message) -> Value {
+pub(crate) fn content(client: &RestClient, message: &Message) -> Value {
     let people = message.ping.iter();
     // The computer and deleted people have no number that Discord knows. It would refuse the message.
     let people = people.filter(|person| !person.is_computer() && !person.is_gone());
     let ping: Vec<String> = people.map(PersonId::to_string).collect();
     let buttons: Vec<Value> = message.buttons.iter().map(button).collect();
-    let menus = message.menu.iter().map(menu).map(|menu| vec![menu]);
+    let menus = message.menu.iter().chain(&message.more_menus);
+    let menus = menus.map(menu).map(|menu| vec![menu]);
     let rows: Vec<Value> = menus
         .chain(buttons.chunks(5).map(<[Value]>::to_vec))
         .map(|row| json!({"type": 1, "components": row}))
         .collect();
     json!({
-        "content": message.text,
+        "content": client.pressable(&message.text),
         "allowed_mentions": {"parse": [], "users": ping, "replied_user": false},
         "components": rows,
     })
@@ -328,8 +378,21 @@ fn button(face: &Face) -> Value {
 }
 
 fn menu(menu: &Menu) -> Value {
-    let entries = menu.entries.iter().map(|entry| {
+    let chosen = match menu.chosen {
+        Chosen::Entry(at) => at,
+        Chosen::Person(person) => {
+            let mut shown = json!({"type": 5, "custom_id": menu.id, "placeholder": menu.prompt});
+            if let Some(person) = person {
+                shown["default_values"] = json!([{"id": person.to_string(), "type": "user"}]);
+            }
+            return shown;
+        }
+    };
+    let entries = menu.entries.iter().enumerate().map(|(at, entry)| {
         let mut shown = json!({"label": entry.label, "value": entry.value});
+        if chosen == Some(at) {
+            shown["default"] = json!(true);
+        }
         if !entry.about.is_empty() {
             shown["description"] = json!(entry.about);
         }

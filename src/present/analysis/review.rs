@@ -13,7 +13,7 @@ use crate::present::games::numbered;
 use crate::present::play::move_picker::MOST_ENTRIES;
 use crate::present::scenes::scene;
 use crate::present::words::tr;
-use crate::present::{Entry, Localizer, Menu, Message, Picture, Shown};
+use crate::present::{Chosen, Entry, Localizer, Menu, Message, Picture, Shown};
 
 /// The number of the worst moves that are shown on a board.
 const BOARDS: usize = 2;
@@ -55,8 +55,14 @@ impl ReviewPicture {
     }
 }
 
-/// A finished game looked over.
-pub fn review(words: Localizer, table: &Table, game: &Game, review: &Review) -> Message {
+/// A finished game looked over; `bottom` is the side at the bottom of its boards.
+pub fn review(
+    words: Localizer,
+    table: &Table,
+    game: &Game,
+    review: &Review,
+    bottom: Side,
+) -> Message {
     let judged = review.judged(game, &table.turns);
     let (worst, boards) = (worst(&judged, TOLD), worst(&judged, BOARDS));
     let mut lines = vec![tr!(words, "tutor-review-head", game = table.id)];
@@ -104,7 +110,7 @@ pub fn review(words: Localizer, table: &Table, game: &Game, review: &Review) -> 
             .into_iter()
             .map(|one| {
                 let then = before(table, one.ply);
-                let scene = with_turns(&then, one.better[0], Some(one.turn), one.side);
+                let scene = with_turns(&then, one.better[0], Some(one.turn), bottom);
                 let better = text_after(&then, &one.better[..1]).join(" ");
                 let caption = tr!(
                     words,
@@ -175,6 +181,7 @@ fn menu(words: Localizer, table: &Table, game: &Game, judged: &[Judged]) -> Opti
         id: format!("judged-{}", table.id),
         prompt: tr!(words, "tutor-menu", count = entries.len()),
         entries,
+        chosen: Chosen::Entry(None),
     })
 }
 
@@ -189,13 +196,13 @@ fn mark(verdict: Verdict) -> &'static str {
 }
 
 /// One turn of a finished game that gave something away: what was played, and how the better line goes. Of any other
-/// turn the whole review is shown.
+/// turn the whole review is shown. `bottom` is the side at the bottom of the boards.
 pub fn reviewed_turn(
     words: Localizer,
     table: &Table,
     game: &Game,
     whole: &Review,
-    ply: usize,
+    (ply, bottom): (usize, Side),
 ) -> Message {
     let judged = whole.judged(game, &table.turns);
     let wrong = |one: &&Judged| one.ply == ply && one.verdict > Verdict::Good;
@@ -204,7 +211,7 @@ pub fn reviewed_turn(
         .find(wrong)
         .and_then(|one| Some((one, *one.better.first()?)))
     else {
-        return review(words, table, game, whole);
+        return review(words, table, game, whole, bottom);
     };
     let then = before(table, ply);
     let line = text_after(&then, &one.better);
@@ -244,19 +251,19 @@ pub fn reviewed_turn(
         None => String::new(),
     };
     let colours = tr!(words, "tutor-turn-colours");
-    let mut scenes = vec![with_turns(&then, best, Some(one.turn), one.side)];
+    let mut scenes = vec![with_turns(&then, best, Some(one.turn), bottom)];
     let mut ahead = then.clone();
     for turn in &one.better {
         if ahead.play(*turn).is_err() {
             break;
         }
-        scenes.push(scene(&ahead, ahead.len(), one.side));
+        scenes.push(scene(&ahead, ahead.len(), bottom));
     }
     // A line of one move is on the first board already.
     let (shown, ending) = Shown::line(scenes, 0);
     let kind = game.ruleset().kind();
     let around = Around {
-        start: Some(tr!(words, "board-at-start", kind = kind, bottom = one.side)),
+        start: Some(tr!(words, "board-at-start", kind = kind, bottom = bottom)),
         result: None,
         threats: false,
     };
@@ -265,7 +272,7 @@ pub fn reviewed_turn(
         "tutor-turn-alt",
         turn = turn,
         line = line.join(" "),
-        board = described(words, &then, then.len(), one.side, around)
+        board = described(words, &then, then.len(), bottom, around)
     );
     let message = Message {
         picture: Some(Picture {

@@ -61,7 +61,7 @@ fn every_turn_that_gave_something_away_can_be_looked_at() {
         .collect();
     assert!(bad.len() > TOLD && bad.len() <= MOST_ENTRIES, "{bad:?}");
     for words in every_language() {
-        let message = review(words, &table, &game, &whole);
+        let message = review(words, &table, &game, &whole, Side::White);
         let menu = message.menu.expect("a menu");
         assert!(menu.prompt.chars().count() <= 150 && menu.prompt.contains(&bad.len().to_string()));
         assert_eq!(menu.entries.len(), bad.len());
@@ -78,7 +78,7 @@ fn every_turn_that_gave_something_away_can_be_looked_at() {
 #[test]
 fn a_long_game_leaves_out_what_gave_least_away() {
     let (table, game, whole) = game_of(120, "winther");
-    let menu = review(Localizer::default(), &table, &game, &whole).menu;
+    let menu = review(Localizer::default(), &table, &game, &whole, Side::White).menu;
     let entries = menu.expect("a menu").entries;
     assert_eq!(entries.len(), MOST_ENTRIES);
     let plies: Vec<usize> = entries
@@ -104,7 +104,7 @@ fn a_long_game_leaves_out_what_gave_least_away() {
 #[test]
 fn the_boards_of_a_review_stand_in_the_order_of_its_text() {
     let (table, game, whole) = game_of(60, "winther");
-    let message = review(Localizer::default(), &table, &game, &whole);
+    let message = review(Localizer::default(), &table, &game, &whole, Side::White);
     let Some(Shown::Review(picture)) = message.picture.map(|picture| picture.shown) else {
         panic!("a review has a picture")
     };
@@ -129,7 +129,7 @@ fn one_turn_is_shown_with_what_was_better_move_by_move() {
     let judged = whole.judged(&game, &table.turns);
     let bad = judged.iter().filter(|one| one.verdict > Verdict::Good);
     for (one, words) in bad.flat_map(|one| every_language().map(move |words| (one, words))) {
-        let message = reviewed_turn(words, &table, &game, &whole, one.ply);
+        let message = reviewed_turn(words, &table, &game, &whole, (one.ply, Side::Black));
         let better = text_after(&before(&table, one.ply), &one.better);
         assert!(
             message
@@ -161,7 +161,7 @@ fn one_turn_is_shown_with_what_was_better_move_by_move() {
         assert!(
             scenes[1..]
                 .iter()
-                .all(|scene| scene.wrong.is_none() && scene.bottom == one.side)
+                .all(|scene| scene.wrong.is_none() && scene.bottom == Side::Black)
         );
     }
 }
@@ -169,9 +169,15 @@ fn one_turn_is_shown_with_what_was_better_move_by_move() {
 #[test]
 fn a_turn_that_gave_nothing_away_shows_the_whole_review() {
     let (table, game, whole) = game_of(8, "chelma");
-    let all = review(Localizer::default(), &table, &game, &whole);
+    let all = review(Localizer::default(), &table, &game, &whole, Side::White);
     for ply in [0, 2, 1_000] {
-        let one = reviewed_turn(Localizer::default(), &table, &game, &whole, ply);
+        let one = reviewed_turn(
+            Localizer::default(),
+            &table,
+            &game,
+            &whole,
+            (ply, Side::White),
+        );
         assert_eq!(one.text, all.text, "turn {ply}");
     }
 }

@@ -36,6 +36,9 @@ pub(super) fn reason(words: Localizer, illegal: &Illegal) -> String {
             pieces = held(words, hand)
         ),
         Reason::NotMarked => tr!(words, "chelma-not-marked", to = to),
+        Reason::Occupied(piece) if illegal.piece.is_some_and(|own| own.side == piece.side) => {
+            tr!(words, "chelma-occupied-own", to = to, role = piece.role)
+        }
         Reason::Occupied(piece) => tr!(
             words,
             "chelma-occupied",

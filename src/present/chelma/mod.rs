@@ -104,7 +104,13 @@ impl GameWords for Game {
         }
     }
 
-    fn help(words: Localizer, game: TableId, rules: String, goal: String) -> String {
+    fn help(
+        words: Localizer,
+        _ruleset: &Ruleset,
+        game: TableId,
+        rules: String,
+        goal: String,
+    ) -> String {
         tr!(
             words,
             "help-at-chelma",
@@ -197,7 +203,7 @@ impl GameWords for Game {
     }
 }
 
-/// "2 Knights and a Rook", or "nobody", in the accusative.
+/// "2 Knights and a Rook", or "nothing", in the accusative.
 fn held(words: Localizer, hand: &[Role]) -> String {
     let kinds: Vec<String> = Role::PLACED
         .into_iter()

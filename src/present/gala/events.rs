@@ -11,7 +11,7 @@ use crate::present::Localizer;
 use crate::present::text::capitalised;
 use crate::present::words::tr;
 
-/// "7. d3xf5: the Korna takes a Kampa."
+/// "7. d3xf5: the Korna captures a Kampa."
 pub(super) fn turn(words: Localizer, game: &Game, ply: usize, number: String) -> String {
     match game.played(ply) {
         Some(Played {

@@ -1,9 +1,9 @@
 //! Why a move of Gala is refused, and what would work.
 
-use crate::rules::gala::Position;
-use crate::rules::gala::route::Bar;
+use crate::rules::gala::route::{Bar, Kind, routes};
 use crate::rules::gala::terrain::{self, Castle};
-use crate::rules::{Illegal, Move, Reason, Role, Square, SquareSet};
+use crate::rules::gala::{Hindrance, Position, Ruleset};
+use crate::rules::{Game, Illegal, Move, Piece, Reason, Role, Side, Square, SquareSet};
 
 use super::pieces::the_pieces_on;
 use crate::present::Localizer;
@@ -20,14 +20,20 @@ fn pieces(words: Localizer, position: Option<&Position>, squares: SquareSet) -> 
         Some(position) => the_pieces_on(words, position, squares),
         None => {
             let squares: Vec<String> = squares.into_iter().map(|at| at.to_string()).collect();
-            tr!(words, "man-on", role = "man", square = words.and(&squares))
+            tr!(
+                words,
+                "man-on",
+                role = "piece",
+                square = words.and(&squares)
+            )
         }
     }
 }
 
 /// Why a turn is refused, as a clause.
-pub(super) fn reason(words: Localizer, illegal: &Illegal, position: Option<&Position>) -> String {
+pub(super) fn reason(words: Localizer, illegal: &Illegal, game: Option<&Game>) -> String {
     let Move { from, to } = illegal.mv;
+    let position = game.map(Game::position);
     let attempt = Attempt {
         from,
         to,
@@ -38,23 +44,22 @@ pub(super) fn reason(words: Localizer, illegal: &Illegal, position: Option<&Posi
         Reason::Over(outcome) => over(words, *outcome),
         Reason::NoPiece => attempt.no_piece(words),
         Reason::NotYours => attempt.not_yours(words),
-        Reason::Partners => tr!(words, "illegal-partners", role = role, from = from),
+        Reason::Partners { to_move, owner } => tr!(
+            words,
+            "illegal-seat",
+            seat = to_move,
+            role = role,
+            from = from,
+            owner = owner
+        ),
         Reason::OtherRole(named) => attempt.other_role(words, *named),
         Reason::Stays => tr!(words, "illegal-stays"),
-        Reason::OwnPiece => {
-            let piece = pieces(words, position, SquareSet::from(to));
-            tr!(words, "illegal-own-man", piece = piece)
-        }
-        Reason::NotItsWay => attempt.not_its_way(words, |role| way_of(words, role, from)),
-        Reason::Blocked { at, by } => tr!(
-            words,
-            "illegal-blocked",
-            blocker = by.role,
-            at = at,
-            role = role,
-            from = from
-        ),
-        Reason::Barred(bar) => barred(words, *bar, illegal.mv, &role),
+        Reason::NotItsWay => attempt.not_its_way(words, |role| {
+            let ruleset = game.map(|game| game.rules().ruleset());
+            let side = illegal.piece.map(|piece| piece.side);
+            way_of(words, role, from, ruleset.zip(side))
+        }),
+        Reason::Hindered(hindrance) => hindered(words, hindrance, illegal.mv, &role),
         Reason::UnansweredThreat {
             galas, by, fewest, ..
         } => {
@@ -79,6 +84,44 @@ pub(super) fn reason(words: Localizer, illegal: &Illegal, position: Option<&Posi
             to = to
         ),
     }
+}
+
+/// All that stands against a move, told for this move: rules, pieces in its way, a threat to be answered.
+fn hindered(words: Localizer, hindrance: &Hindrance, mv: Move, role: &str) -> String {
+    let man_on =
+        |(at, piece): (Square, Piece)| tr!(words, "man-on", role = piece.role, square = at);
+    let pieces = hindrance.pieces.iter().copied();
+    let (own, between): (Vec<_>, Vec<_>) = pieces.partition(|(at, _)| *at == mv.to);
+    let bars = hindrance.bars.iter();
+    let mut clauses: Vec<String> = bars.map(|bar| barred(words, *bar, mv, role)).collect();
+    clauses.extend(match between[..] {
+        [] => None,
+        [(at, by)] => Some(tr!(
+            words,
+            "illegal-blocked",
+            blocker = by.role,
+            at = at,
+            role = role,
+            from = mv.from
+        )),
+        [..] => {
+            let pieces: Vec<String> = between.into_iter().map(man_on).collect();
+            Some(tr!(
+                words,
+                "illegal-blocked-by-several",
+                pieces = words.and(&pieces),
+                role = role,
+                from = mv.from
+            ))
+        }
+    });
+    let own = own.into_iter().map(man_on);
+    clauses.extend(own.map(|piece| tr!(words, "illegal-own-man", piece = piece)));
+    if hindrance.unanswered {
+        clauses.push(tr!(words, "illegal-unanswered"));
+    }
+    let both = |one: String, other: String| tr!(words, "illegal-both", one = one, other = other);
+    clauses.into_iter().reduce(both).unwrap_or_default()
 }
 
 /// The rule that bars a move, told for this move.
@@ -125,6 +168,7 @@ fn barred(words: Localizer, bar: Bar, mv: Move, role: &str) -> String {
         Bar::KampaTwoStepsCapture => {
             tr!(words, "barred-kampa-two-steps", from = from, to = to)
         }
+        Bar::KampaTwoStepsLeave => tr!(words, "barred-kampa-two-steps-leave", from = from),
         Bar::KampaFriendlyNoble => tr!(words, "barred-kampa-friendly-noble", to = to),
         Bar::KampaNoble => tr!(words, "barred-kampa-noble", to = to),
         Bar::KampaClosedCentre => tr!(words, "barred-kampa-centre"),
@@ -149,7 +193,7 @@ pub(super) fn hint(words: Localizer, illegal: &Illegal, commands: bool) -> Optio
     }
     match (&illegal.reason, illegal.piece) {
         (Reason::Over(_), _) => None,
-        (Reason::NoPiece | Reason::NotYours | Reason::Partners, _) | (_, None) => {
+        (Reason::NoPiece | Reason::NotYours | Reason::Partners { .. }, _) | (_, None) => {
             type_moves(words, commands)
         }
         (_, Some(piece)) if illegal.targets.is_empty() => Some(match commands {
@@ -192,15 +236,29 @@ fn targets(words: Localizer, role: Role, from: Square, to: SquareSet, commands: 
     }
 }
 
-/// How a piece moves from where it stands, in one clause.
-fn way_of(words: Localizer, role: Role, from: Square) -> String {
+/// How a piece of a side moves from where it stands, in one clause. Without rules, what holds by all of them.
+fn way_of(words: Localizer, role: Role, from: Square, by: Option<(&Ruleset, Side)>) -> String {
     match (role, Castle::of(from).is_some()) {
         (Role::Gala, _) => tr!(words, "way-gala"),
-        (Role::Kampa, true) => tr!(words, "way-kampa-castle"),
-        (Role::Kampa, false) => tr!(words, "way-kampa-cross"),
+        (Role::Kampa, _) => way_of_kampa(words, from, by),
         (Role::Korna, true) => tr!(words, "way-korna-castle"),
         (Role::Korna, false) => tr!(words, "way-korna-cross"),
         (Role::Horsa, true) => tr!(words, "way-horsa-castle"),
         (Role::Horsa, false) => tr!(words, "way-horsa-cross"),
+    }
+}
+
+/// Where it is bound to go toward the centre, and whether it may make two steps there, only the rules tell.
+fn way_of_kampa(words: Localizer, from: Square, by: Option<(&Ruleset, Side)>) -> String {
+    let ways = by.map(|(rules, side)| routes(rules, side, Role::Kampa, from));
+    let ways = ways.unwrap_or_default();
+    let aside = Bar::KampaTowardCentre;
+    if !ways.iter().any(|way| way.bars_move.contains(&aside)) {
+        return tr!(words, "way-kampa");
+    }
+    let two = ways.iter().any(|way| way.kind == Kind::TwoSteps);
+    match two {
+        true => tr!(words, "way-kampa-bound-two"),
+        false => tr!(words, "way-kampa-bound"),
     }
 }

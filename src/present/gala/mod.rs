@@ -83,7 +83,7 @@ impl GameWords for Game {
     ) -> IllegalTurn {
         IllegalTurn {
             turn: illegal.mv.to_string(),
-            why: illegal::reason(words, illegal, game.map(Game::position)),
+            why: illegal::reason(words, illegal, game),
             hint: illegal::hint(words, illegal, commands),
         }
     }
@@ -109,13 +109,22 @@ impl GameWords for Game {
         }
     }
 
-    fn help(words: Localizer, game: TableId, rules: String, goal: String) -> String {
+    fn help(
+        words: Localizer,
+        ruleset: &Ruleset,
+        game: TableId,
+        rules: String,
+        goal: String,
+    ) -> String {
+        let (place, steps) = poster::kampa_steps(ruleset);
         tr!(
             words,
             "help-at-gala",
             game = game,
             rules = rules,
-            goal = goal
+            goal = goal,
+            place = place,
+            steps = steps
         )
     }
 

@@ -60,7 +60,7 @@ pub(crate) trait GameWords:
 
     // Turns.
 
-    /// A turn: "7. d3xf5: the Korna takes a Kampa." `number` is its number with its text: `7. d3xf5`.
+    /// A turn: "7. d3xf5: the Korna captures a Kampa." `number` is its number with its text: `7. d3xf5`.
     fn turn_words(&self, _words: Localizer, _ply: usize, number: String) -> String {
         format!("**{number}**")
     }
@@ -124,7 +124,13 @@ pub(crate) trait GameWords:
     }
 
     /// The commands at a table, with its rules and what wins by them.
-    fn help(words: Localizer, _game: TableId, _rules: String, _goal: String) -> String {
+    fn help(
+        words: Localizer,
+        _ruleset: &Self::Ruleset,
+        _game: TableId,
+        _rules: String,
+        _goal: String,
+    ) -> String {
         tr!(words, "help")
     }
 

@@ -27,7 +27,7 @@ impl<R: Copy + Display + MessageArg> Attempt<R> {
     /// The name of the piece; the catalogue knows `piece` for a piece that is not there.
     pub fn role(&self) -> String {
         self.piece
-            .map_or_else(|| "man".to_owned(), |(role, _)| role.to_string())
+            .map_or_else(|| "piece".to_owned(), |(role, _)| role.to_string())
     }
 
     pub fn no_piece(&self, words: Localizer) -> String {

@@ -70,7 +70,7 @@ pub(crate) fn piece_on(game: &Game, square: Square) -> Option<(Side, Role)> {
     Some((side, role))
 }
 
-/// "7. d3xf5: the Korna takes a Kampa."
+/// "7. d3xf5: the Korna captures a Kampa."
 pub(crate) fn turn(words: Localizer, game: &Game, ply: usize) -> String {
     let number = numbered(game, ply);
     match_game!(Game, game, G, game => game.turn_words(words, ply, number))
@@ -167,12 +167,12 @@ pub(crate) fn opening(words: Localizer, kind: Kind, first: PersonId) -> String {
 /// The commands at a table, with its rules and what wins by them.
 pub(crate) fn help(
     words: Localizer,
-    kind: Kind,
+    ruleset: &Ruleset,
     game: TableId,
     rules: String,
     goal: String,
 ) -> String {
-    match_game!(Kind, kind, G => G::help(words, game, rules, goal))
+    match_game!(Ruleset, ruleset, G, ruleset => G::help(words, ruleset, game, rules, goal))
 }
 
 /// How great a win was, as a sentence.

@@ -5,13 +5,14 @@ use crate::rules::Outcome;
 use crate::rules::any::{Game, Kind};
 use crate::service::move_picker::PickerStep;
 use crate::service::{
-    BoardView, ChannelId, Command, Event, EventKind, LessonRefusal, LessonStep, Stage, Table,
+    BoardView, ChannelId, Command, DoorAsk, Event, EventKind, LessonRefusal, LessonStep, Stage,
+    Table,
 };
 
 use crate::present::boards::{MOST_ALT, with_board};
-use crate::present::buttons::face;
+use crate::present::buttons::{face, free};
 use crate::present::outcomes::{draw_reason, win_reason};
-use crate::present::play::moves;
+use crate::present::play::moves::{self, Turn};
 use crate::present::words::tr;
 use crate::present::{Localizer, Message, Picture, Shown, games, picture};
 
@@ -207,11 +208,16 @@ fn ended(words: Localizer, table: &Table, done: bool) -> Message {
         false => tr!(words, "lesson-stopped"),
     };
     let mut message = Message::text(text);
-    message.buttons.push(again(words, kind, table));
+    let computer = Command::Door(DoorAsk::Computer(kind));
+    match done {
+        true => message.buttons.push(free(words, computer)),
+        false => message.buttons.push(again(words, kind, table)),
+    }
     if done {
         let others = Lesson::all().filter(|other| other.kind != kind);
         let others = others.map(|other| face(words, Command::Learn(other.kind), table, None));
         message.buttons.extend(others);
+        message.buttons.push(again(words, kind, table));
         message = message.pinging(learner);
     }
     message
@@ -226,13 +232,17 @@ fn again(words: Localizer, kind: Kind, table: &Table) -> crate::present::Face {
 }
 
 /// Whose turn it is in the game of a lesson: the teacher has no name.
-pub(crate) fn turn(words: Localizer, table: &Table, game: &Game) -> String {
+pub(crate) fn turn(words: Localizer, table: &Table, game: &Game) -> Turn {
     let turn = match game.side_to_move() {
-        LEARNER => tr!(words, "turn-move", person = table.challenge.challenger.id),
-        _ => tr!(words, "lesson-teacher-thinks"),
+        LEARNER => Turn::of(tr!(
+            words,
+            "turn-move",
+            person = table.challenge.challenger.id
+        )),
+        _ => Turn::thinks(tr!(words, "lesson-teacher-thinks")),
     };
     match count(words, table, game) {
-        Some(count) => format!("{turn} {count}"),
+        Some(count) => turn.and(&count),
         None => turn,
     }
 }
@@ -261,8 +271,14 @@ fn begun_in(words: Localizer, table: &Table, thread: ChannelId) -> Message {
 
 /// The name of a lesson's thread, which tells its number, by which it is found again after a crash.
 /// It has no person's name, so that a deletion leaves none in it.
-pub(crate) fn thread_name(table: &Table) -> String {
-    format!("Learning {} ({})", table.lesson().kind.name(), table.id)
+pub(crate) fn thread_name(words: Localizer, table: &Table) -> String {
+    let kind = table.lesson().kind;
+    tr!(
+        words,
+        "lesson-thread-name",
+        kind = kind.name(),
+        game = table.id
+    )
 }
 
 /// The answer to a request for the board in a lesson.
@@ -315,7 +331,9 @@ pub(crate) fn goes_on(words: Localizer, table: &Table, view: BoardView) -> Messa
 /// The private answer to a command that went on with a lesson.
 pub(crate) fn done(words: Localizer, table: &Table, what: &EventKind) -> Option<String> {
     Some(match (what, table.thread) {
-        (EventKind::TaskSet(_), None) => tr!(words, "lesson-opens"),
+        (EventKind::TaskSet(_), None) => {
+            tr!(words, "lesson-opens-in", channel = table.home().channel)
+        }
         (EventKind::TaskSet(_), Some(thread)) => tr!(words, "lesson-goes-on", thread = thread),
         (EventKind::LessonEnded { .. }, _) => tr!(words, "lesson-over"),
         _ => return None,

@@ -17,10 +17,11 @@ use crate::present::text::message_link;
 use crate::present::words::tr;
 use crate::present::{Localizer, Message, games};
 
-/// The name of a game's thread: `Gala 12: Anna vs Ben`, at most 100 characters; of a lesson's `Learning Gala (12)`.
-pub fn thread_name(table: &Table) -> String {
+/// The name of a game's thread: `Gala 12: Anna vs Ben`, at most 100 characters; of a lesson's `Learning Gala (12)`, in
+/// the words of the learner.
+pub fn thread_name(words: Localizer, table: &Table) -> String {
     if table.is_lesson() {
-        return crate::present::lessons::thread_name(table);
+        return crate::present::lessons::thread_name(words, table);
     }
     let head = format!("{} {}", table.challenge.ruleset.kind().name(), table.id);
     let [white, black] = Side::BOTH.map(|side| table.side(side));
@@ -386,7 +387,13 @@ pub(crate) fn opening(words: Localizer, table: &Table, game: &Game, seating: &Se
         false => opening,
     };
     let message = Message::text(format!("{opening}\n{begin}{}", your_time(words, table)));
-    with_tools(words, with_board(words, message, table, game), table).pinging(first)
+    let message = with_tools(words, with_board(words, message, table, game), table);
+    // Who is named in a new thread finds it among their own.
+    let mut message = message.pinging(first);
+    if table.is_alone() {
+        message.ping = table.people();
+    }
+    message
 }
 
 /// Whether a game counts for ratings, behind what a challenge says; with the computer that is told only where it was

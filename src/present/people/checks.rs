@@ -2,6 +2,7 @@
 
 use crate::service::{ChannelCheck, ChannelId, Permission};
 
+use crate::present::text::channel_links;
 use crate::present::words::{Localizer, tr};
 
 /// The most lines about channels where something is missing; those beyond are counted.
@@ -20,16 +21,11 @@ pub(super) fn lines(words: Localizer, checks: &[ChannelCheck]) -> Vec<String> {
     }
     let mut lines = vec![tr!(words, "checks-heading")];
     for (lacks, channels) in alike.iter().take(MOST_LINES) {
-        let channels = and(words, channels);
+        let channels = words.and(&channel_links(channels));
         lines.push(match lacks {
             None => tr!(words, "checks-unknown", channels = channels),
             Some([]) => tr!(words, "checks-complete", channels = channels),
-            Some(lacks) => tr!(
-                words,
-                "checks-missing",
-                channels = channels,
-                permissions = names(words, lacks)
-            ),
+            Some(lacks) => missing(words, &channels, lacks),
         });
     }
     let more: usize = alike
@@ -41,6 +37,26 @@ pub(super) fn lines(words: Localizer, checks: &[ChannelCheck]) -> Vec<String> {
         lines.push(tr!(words, "checks-more", count = more));
     }
     lines
+}
+
+/// What is missing in these channels.
+fn missing(words: Localizer, channels: &str, lacks: &[Permission]) -> String {
+    tr!(
+        words,
+        "checks-missing",
+        channels = channels,
+        permissions = names(words, lacks)
+    )
+}
+
+/// What is still missing in a channel for the games there; nothing if nothing is.
+pub(crate) fn still_missing(
+    words: Localizer,
+    channel: ChannelId,
+    lacks: &[Permission],
+) -> Option<String> {
+    let channel = || channel_links(&[channel]).concat();
+    (!lacks.is_empty()).then(|| missing(words, &channel(), lacks))
 }
 
 /// Why nothing is posted in this channel, and who can change that.
@@ -71,11 +87,6 @@ fn name(words: Localizer, permission: Permission) -> String {
         Permission::AttachFiles => tr!(words, "permission-attach-files"),
         Permission::ReadMessageHistory => tr!(words, "permission-read-message-history"),
     }
-}
-
-fn and(words: Localizer, channels: &[ChannelId]) -> String {
-    let channels = channels.iter().map(|channel| format!("<#{channel}>"));
-    words.and(&channels.collect::<Vec<String>>())
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 //! What people and servers have chosen, and what is kept of a person.
 
-mod checks;
+pub(crate) mod checks;
 pub(crate) mod privacy;
 pub(crate) mod settings;

@@ -8,6 +8,7 @@ use crate::service::{
 };
 
 use super::checks;
+use crate::present::text::channel_links;
 use crate::present::words::{Localizer, tr};
 use crate::present::{clock, games};
 
@@ -100,11 +101,7 @@ fn of_server(
     rules: &ByGame<Ruleset>,
     chosen: &SettingsView,
 ) -> Vec<String> {
-    let channels: Vec<String> = server
-        .channels
-        .iter()
-        .map(|channel| format!("<#{channel}>"))
-        .collect();
+    let channels = channel_links(&server.channels);
     let managers: Vec<String> = server
         .managers
         .iter()
@@ -199,11 +196,8 @@ pub(crate) fn choice_refusal(words: Localizer, refusal: &SettingsRefusal) -> Str
         }
         SettingsRefusal::NotAppointing => tr!(words, "unchosen-not-appointing"),
         SettingsRefusal::Elsewhere(channels) => {
-            let channels: Vec<String> = channels
-                .iter()
-                .map(|channel| format!("<#{channel}>"))
-                .collect();
-            tr!(words, "unchosen-elsewhere", channels = words.or(&channels))
+            let channels = words.or(&channel_links(channels));
+            tr!(words, "unchosen-elsewhere", channels = channels)
         }
         SettingsRefusal::CannotPost { channel, lacks } => {
             checks::cannot_post(words, *channel, lacks)

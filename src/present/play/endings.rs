@@ -5,6 +5,7 @@ use crate::rules::{Outcome, Side, WinReason};
 use crate::service::game_index::LEAST_TURNS;
 use crate::service::{Command, Event, EventKind, PersonId, Table, hints};
 
+use super::moves::turns;
 use super::people;
 use crate::present::boards::with_board;
 use crate::present::buttons::face;
@@ -20,7 +21,6 @@ pub(crate) fn ended(
     game: &Game,
     outcome: Outcome,
 ) -> Message {
-    let ply = game.len();
     let mut lines = Vec::new();
     let by_a_move = match log {
         [.., moved, ended] => {
@@ -29,7 +29,7 @@ pub(crate) fn ended(
         _ => false,
     };
     if by_a_move {
-        lines.push(games::turn(words, game, ply));
+        lines.extend(turns(words, table, log, game));
     }
     lines.push(result(words, table, outcome));
     lines.push(length(words, table, game, outcome));

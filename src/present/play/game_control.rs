@@ -35,7 +35,7 @@ pub(crate) fn take_back_asked(
             person = person,
             moves = moves
         );
-        return with_tools(words, Message::text(text), table);
+        return with_tools(words, Message::text(text).answered_later(), table);
     }
     let text = tr!(
         words,
@@ -144,7 +144,10 @@ pub(crate) fn pause_asked(words: Localizer, table: &Table, event: &Event, asker:
         person = doer(words, table, event),
         others = people(words, table, asker.other())
     );
-    let message = Message::text(text).pinging_side(table, asker.other());
+    let mut message = Message::text(text).pinging_side(table, asker.other());
+    if table.is_computers(asker.other()) {
+        message = message.answered_later();
+    }
     let answers = [Command::AcceptPause, Command::DeclinePause];
     with_answers(words, message, table, answers)
 }
@@ -259,6 +262,7 @@ pub(crate) fn refusal(words: Localizer, refusal: &ControlRefusal) -> String {
     match refusal {
         ControlRefusal::Clock(error) => no_clock(words, error),
         ControlRefusal::ClockNeeded => tr!(words, "no-clock-needed"),
+        ControlRefusal::WeekendsShort => tr!(words, "no-clock-weekends-short"),
         ControlRefusal::NoClock(game) => has_none(words, *game),
         ControlRefusal::OwnTime
         | ControlRefusal::TimeLeft { .. }

@@ -1,4 +1,4 @@
-//! A move chosen by taps: a menu of pieces, then one of squares with a picture of where the piece can go.
+//! A move chosen by taps: a menu of pieces, then its squares with a picture of where the piece can go.
 //!
 //! All that has been chosen stands in the text behind each entry, with the version of the table, so that nothing is
 //! remembered.
@@ -16,10 +16,13 @@ use crate::present::buttons::{asks, pages};
 use crate::present::games::moves::{Suggestion, Urgency};
 use crate::present::scenes::{scene, unmarked_scene};
 use crate::present::words::tr;
-use crate::present::{Entry, Face, Localizer, Menu, Message, Picture, Shown, Style};
+use crate::present::{Chosen, Entry, Face, Localizer, Menu, Message, Picture, Shown, Style};
 
 /// The most entries of a menu.
 pub(crate) const MOST_ENTRIES: usize = 25;
+
+/// The most squares that are buttons; of more a menu is made. They fill four rows, and a fifth has the way back.
+const MOST_SQUARES: usize = 20;
 
 /// Where a move is chosen by taps.
 #[derive(Clone, Copy)]
@@ -171,6 +174,7 @@ fn pieces(words: Localizer, at: At<'_>, game: &Game, moves: &[Suggestion], page:
         id: format!("men-{}", at.step(PickerStep::Piece { page: page.page })),
         prompt: prompt(words, &page, tr!(words, "tap-choose-man")),
         entries,
+        chosen: Chosen::Entry(None),
     });
     with_pages(message, words, at, (page.page, page.pages), |page| {
         PickerStep::Piece { page }
@@ -187,12 +191,16 @@ pub(crate) fn targets(
     page: usize,
 ) -> Message {
     let picture = ways(words, at, game, (piece, kind), &moves);
+    if moves.len() <= MOST_SQUARES {
+        let mut message = Message::text(at.where_to(words, piece, kind));
+        message.picture = Some(picture);
+        message.buttons = moves.iter().map(|offered| square(at, offered)).collect();
+        message.buttons.push(another_piece(words, at));
+        return message;
+    }
     let page = Page::of(moves, page, MOST_ENTRIES);
     let entries = page.rows.iter().map(|offered| Entry {
-        label: match (offered.turn, offered.taken) {
-            (Turn::Go(mv), taken) => mv.text(taken.is_some()),
-            (turn, _) => turn.to_string(),
-        },
+        label: turn_label(offered),
         about: does(words, offered),
         // What is chosen is played: it must be the board that was looked at.
         value: at.played(offered.turn),
@@ -207,16 +215,42 @@ pub(crate) fn targets(
         id: format!("squares-{}", at.step(step)),
         prompt: prompt(words, &page, tr!(words, "tap-choose-square")),
         entries,
+        chosen: Chosen::Entry(None),
     });
     message.picture = Some(picture);
-    message.buttons.push(Face {
-        label: tr!(words, "tap-another-man"),
-        id: at.step(PickerStep::Piece { page: 0 }),
-        style: Style::Secondary,
-    });
+    message.buttons.push(another_piece(words, at));
     with_pages(message, words, at, (page.page, page.pages), |page| {
         PickerStep::Target { piece, page }
     })
+}
+
+/// A square to go to, as a button. What captures, wins or answers a threat stands out, and comes first.
+fn square(at: At<'_>, offered: &Suggestion) -> Face {
+    Face {
+        label: turn_label(offered),
+        id: at.played(offered.turn),
+        style: match offered.urgency {
+            Urgency::Quiet => Style::Secondary,
+            _ => Style::Success,
+        },
+    }
+}
+
+/// A turn as players write it: `d3-f5`, `d3xf5`, `R@f2`.
+fn turn_label(offered: &Suggestion) -> String {
+    match (offered.turn, offered.taken) {
+        (Turn::Go(mv), taken) => mv.text(taken.is_some()),
+        (turn, _) => turn.to_string(),
+    }
+}
+
+/// Leads back to the choice of a piece.
+fn another_piece(words: Localizer, at: At<'_>) -> Face {
+    Face {
+        label: tr!(words, "tap-another-man"),
+        id: at.step(PickerStep::Piece { page: 0 }),
+        style: Style::Secondary,
+    }
 }
 
 fn prompt<T>(words: Localizer, page: &Page<T>, plain: String) -> String {

@@ -180,7 +180,7 @@ mod tests {
         assert_eq!(
             found[..4],
             [
-                "e7xa10 (Horsa takes Gala)",
+                "e7xa10 (Horsa captures Gala)",
                 "a1-b1 (Gala)",
                 "a1-b2 (Gala)",
                 "a1-a2 (Gala)"
@@ -188,7 +188,7 @@ mod tests {
         );
         // The last Gala of the other side.
         let last = game("farmers", "g9/10/10/4H5/10/10/10/10/10/G8G w");
-        assert_eq!(offered(&last, "")[0], "e7xa10 (Horsa takes Gala, wins)");
+        assert_eq!(offered(&last, "")[0], "e7xa10 (Horsa captures Gala, wins)");
     }
 
     #[test]

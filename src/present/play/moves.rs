@@ -17,13 +17,45 @@ const SOON: u32 = 10;
 /// A move with what follows from it, the board, and whose turn it is.
 pub(crate) fn moved(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Message {
     let to_move = mover(table, game);
+    if to_move.is_computer() {
+        let turn = Turn::thinks(tr!(words, "turn-thinks", person = to_move));
+        return moved_with(words, table, log, game, turn);
+    }
     let turn = match game.mover() {
-        _ if to_move.is_computer() => tr!(words, "turn-thinks", person = to_move),
         _ if games::is_placing(game) => tr!(words, "turn-place", person = to_move),
         Mover::Side(_) => tr!(words, "turn-move", person = to_move),
         Mover::Seat(seat) => tr!(words, "turn-move-seat", person = to_move, seat = seat),
     };
-    moved_with(words, table, log, game, turn)
+    moved_with(words, table, log, game, Turn::of(turn))
+}
+
+/// A sentence about whose turn it is.
+pub(crate) struct Turn {
+    now: String,
+    /// What is left of it when the computer has answered, if it is the computer's turn.
+    answered: Option<String>,
+}
+
+impl Turn {
+    /// A person's turn.
+    pub(crate) fn of(now: String) -> Turn {
+        let answered = None;
+        Turn { now, answered }
+    }
+
+    /// The computer's turn: that it thinks.
+    pub(crate) fn thinks(now: String) -> Turn {
+        let answered = Some(String::new());
+        Turn { now, answered }
+    }
+
+    /// The same with another sentence behind it that stays true.
+    pub(crate) fn and(self, more: &str) -> Turn {
+        Turn {
+            now: format!("{} {more}", self.now),
+            answered: self.answered.map(|_| more.to_owned()),
+        }
+    }
 }
 
 /// The same with another sentence about whose turn it is.
@@ -32,22 +64,62 @@ pub(crate) fn moved_with(
     table: &Table,
     log: &[Event],
     game: &Game,
-    turn: String,
+    turn: Turn,
 ) -> Message {
-    let mut lines = vec![games::turn(words, game, game.len())];
-    if declined_by_playing(log) {
-        lines[0].push_str(&format!(" {}", tr!(words, "news-declines-by-playing")));
-    }
+    let mut lines = turns(words, table, log, game);
     lines.extend(games::news(words, table, game));
-    let turn = format!("{turn}{}", clock::your_time(words, table));
     let warnings = [
         repetition_or_quiet(words, game),
         nearly_too_long(words, game),
     ];
-    let turn = [Some(turn)].into_iter().chain(warnings).flatten();
-    lines.push(turn.collect::<Vec<_>>().join(" "));
-    let message = with_board(words, Message::text(lines.join("\n")), table, game);
+    let warnings: Vec<String> = warnings.into_iter().flatten().collect();
+    let text = |turn: String| {
+        let turn = [turn].into_iter().filter(|turn| !turn.is_empty());
+        let last = turn.chain(warnings.clone()).collect::<Vec<_>>().join(" ");
+        let last = [last].into_iter().filter(|line| !line.is_empty());
+        lines
+            .iter()
+            .cloned()
+            .chain(last)
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    let now = format!("{}{}", turn.now, clock::your_time(words, table));
+    let mut message = with_board(words, Message::text(text(now)), table, game);
+    message.answered = turn.answered.map(text);
     with_tools(words, message, table).pinging(mover(table, game))
+}
+
+/// The turn at the end of this log, a line each with the turns that it answers: in one message for one person who
+/// plays alone.
+pub(super) fn turns(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Vec<String> {
+    let told = |(ply, log): (usize, &[Event])| {
+        let turn = games::turn(words, game, ply);
+        match declined_by_playing(log) {
+            true => format!("{turn} {}", tr!(words, "news-declines-by-playing")),
+            false => turn,
+        }
+    };
+    let mut turns: Vec<(usize, &[Event])> = Vec::new();
+    let mut ply = game.len();
+    for (at, event) in log.iter().enumerate().rev() {
+        match event.what {
+            EventKind::Moved(_) => {}
+            // What happens beside the board.
+            EventKind::ClockPassed(_)
+            | EventKind::TimeCredited(_)
+            | EventKind::Hinted
+            | EventKind::Ended(_) => continue,
+            _ => break,
+        }
+        turns.push((ply, &log[..=at]));
+        ply -= 1;
+        let computers = event.by.is_some_and(|person| person.is_computer());
+        if !computers || !table.is_alone() || ply == 0 {
+            break;
+        }
+    }
+    turns.into_iter().rev().map(told).collect()
 }
 
 /// Whether the move at the end of this log was made in the face of a draw offer.

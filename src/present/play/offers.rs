@@ -23,7 +23,8 @@ pub(crate) fn draw_offered(words: Localizer, table: &Table, side: Side) -> Messa
             asked = asked,
             askedcount = table.side(side.other()).len()
         );
-        return with_some_tools(words, Message::text(text), table, &BESIDE_QUESTION);
+        let message = Message::text(text).answered_later();
+        return with_some_tools(words, message, table, &BESIDE_QUESTION);
     }
     let text = tr!(
         words,
@@ -117,7 +118,7 @@ pub(crate) fn resignation_proposed(
             who = who,
             partner = partner
         );
-        return with_tools(words, Message::text(text), table);
+        return with_tools(words, Message::text(text).answered_later(), table);
     }
     let text = tr!(words, "news-resignation", who = who, partner = partner);
     let agrees = Command::AnswerResign {

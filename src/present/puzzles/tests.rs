@@ -11,7 +11,7 @@ use crate::service::{Language, Score};
 fn fits(message: &Message) {
     let characters = message.text.chars().count();
     assert!((1..=2000).contains(&characters), "{}", message.text);
-    assert!(!message.text.ends_with('…') && message.buttons.len() <= 5);
+    assert!(!message.text.ends_with('…') && message.rows() <= 5);
     let picture = message.picture.as_ref().map(|picture| &picture.alt);
     assert!(picture.is_none_or(|alt| (20..=1024).contains(&alt.chars().count())));
     let mut ids: Vec<&str> = message
@@ -184,14 +184,12 @@ fn no_menu_tells_what_a_move_is_good_for() {
             panic!("a board");
         };
         assert!(boards[0].threatened.is_empty() && boards[0].attacks.is_empty());
-        let menu = told.menu.expect("a menu");
-        let words: Vec<&str> = menu
-            .entries
-            .iter()
-            .map(|entry| entry.about.as_str())
-            .collect();
+        let entries = told.menu.map(|menu| menu.entries).unwrap_or_default();
+        let words: Vec<&str> = entries.iter().map(|entry| entry.about.as_str()).collect();
+        // Squares are buttons: of a capture the sign tells.
         assert!(
-            words.iter().any(|words| words.contains("takes")),
+            words.iter().any(|words| words.contains("captures"))
+                || told.buttons.iter().any(|face| face.label.contains('x')),
             "{words:?}"
         );
         assert!(
@@ -202,7 +200,7 @@ fn no_menu_tells_what_a_move_is_good_for() {
     // Nor does what is offered while one types.
     let offered =
         crate::present::offered_tries(Localizer::default(), &book.all()[0].game(), "a7a10");
-    assert_eq!(offered[0].0, "a7xa10 (Korna takes Gala)");
+    assert_eq!(offered[0].0, "a7xa10 (Korna captures Gala)");
     assert_eq!(PuzzleId::new("winther", 1), book.all()[0].id);
 }
 
@@ -241,10 +239,13 @@ fn a_puzzle_of_chelma_tells_which_move_is_next_and_what_the_thirtieth_means() {
     // Nobody is at home here, and nobody may go back there.
     let late = "Q1NB4/PK1R4/RB1P4/N7/7r/5rbn/5pkp/4bn1q b - 185";
     for told in told(late) {
-        assert!(told.contains("moves a man back to a home square"), "{told}");
+        assert!(
+            told.contains("moves a piece back to their home squares"),
+            "{told}"
+        );
         assert!(!told.contains("about to make move"), "{told}");
     }
-    // While there are men to place it is told how, and nothing of moves.
+    // While there are pieces to place it is told how, and nothing of moves.
     for told in told("kp6/pq6/8/8/8/8/6QP/6PK w BBNNRRbbnnrr 0") {
         assert!(!told.contains("30"), "{told}");
     }
@@ -307,7 +308,7 @@ fn refutation(aim: Aim, chance: f64, reasons: Vec<Reason>) -> (Message, Vec<Stri
 
 #[test]
 fn a_refutation_says_what_the_try_costs_and_shows_how_it_goes_on() {
-    let (slips, loses) = ("That lets the win slip away.", "That leaves you lost.");
+    let (slips, loses) = ("That lets the win slip away.", "That loses.");
     let gala = "e1".parse().expect("a square");
     let weak = [
         Reason::Saves(gala),
@@ -327,7 +328,7 @@ fn a_refutation_says_what_the_try_costs_and_shows_how_it_goes_on() {
         for reason in weak {
             let (message, texts) = refutation(aim, chance, vec![reason]);
             let head = format!(
-                "**{}** is not it: Black answers **{}**. {cost} It may go on {} {}.",
+                "**{}** isn't the move: Black answers **{}**. {cost} Play might continue {} {}.",
                 texts[0], texts[1], texts[2], texts[3]
             );
             let first = message.text.lines().next();
@@ -348,7 +349,7 @@ fn a_refutation_says_what_the_try_costs_and_shows_how_it_goes_on() {
     let told = |reason| refutation(Aim::Win, 0.1, vec![Reason::Best, reason]).0.text;
     let takes = told(Reason::Takes(crate::rules::Role::Horsa));
     assert!(
-        takes.contains(&format!("It takes a Horsa. {slips}")),
+        takes.contains(&format!("It captures a Horsa. {slips}")),
         "{takes}"
     );
     for reason in [Reason::WinsAtOnce, Reason::WinsIn(2)] {
@@ -373,8 +374,8 @@ fn statistics_tell_the_present_rows_beside_the_best() {
         solver.tries(puzzle, right, crate::service::Timestamp(1));
     }
     let told = skill(Localizer::default(), Kind::Gala, &solver.skill(Kind::Gala));
-    let rows = "3 of 4 solved, 1 in a row at the first try (best: 2)";
+    let rows = "3 of 4 solved, first-try streak 1 (best 2)";
     assert!(told.contains(rows), "{told}");
     let told = days(Localizer::default(), 3, 17);
-    assert_eq!(told, "Puzzle of the day: 3 days in a row (best: 17)");
+    assert_eq!(told, "Puzzle of the day: streak 3 days (best 17)");
 }

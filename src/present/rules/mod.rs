@@ -236,7 +236,7 @@ pub fn compare(words: Localizer, one: &Ruleset, other: &Ruleset) -> Option<Vec<D
     )
 }
 
-/// A rule set as what a sentence is about: `the farmers rules`, or "rules of its own".
+/// A rule set as what a sentence is about: `the farmers rules`, or "custom rules".
 fn the_rules(words: Localizer, ruleset: &Ruleset) -> String {
     match ruleset.names().as_deref() {
         None | Some([]) => tr!(words, "the-rules-own"),

@@ -7,7 +7,7 @@ use crate::present::{Localizer, games};
 
 pub(crate) use crate::present::games::{goal, goal_from};
 
-/// What a rule set is called: `farmers rules`, `winther rules with single-gala`, or "rules of its own".
+/// What a rule set is called: `farmers rules`, `winther rules with single-gala`, or "custom rules".
 pub fn ruleset_name(words: Localizer, ruleset: &Ruleset) -> String {
     match ruleset.names().as_deref() {
         None | Some([]) => tr!(words, "rules-own"),
@@ -21,7 +21,7 @@ pub fn ruleset_name(words: Localizer, ruleset: &Ruleset) -> String {
     }
 }
 
-/// The same within a sentence, as in "a game by …": `the farmers rules`, or "rules of its own".
+/// The same within a sentence, as in "a game by …": `the farmers rules`, or "custom rules".
 pub(crate) fn the_rules(words: Localizer, ruleset: &Ruleset) -> String {
     match ruleset.names().as_deref() {
         None | Some([]) => tr!(words, "rules-by-own"),

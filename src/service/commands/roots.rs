@@ -3,6 +3,7 @@
 use crate::rules::any::Kind;
 
 use super::spec::{CommandSpec, Under};
+use super::specs::ORDER;
 
 /// A slash command that holds others.
 pub struct Root {
@@ -23,7 +24,7 @@ const FIRST: Kind = Kind::ALL[0];
 pub(super) static OTHERS: [Root; 3] = [
     Root {
         name: "rules",
-        about: "Look the rules up, with figures",
+        about: "Look up the rules, with diagrams",
         under: Under::Rules,
         kind: FIRST,
     },
@@ -35,7 +36,7 @@ pub(super) static OTHERS: [Root; 3] = [
     },
     Root {
         name: "privacy",
-        about: "What I keep about you: see it, take it with you, have it deleted",
+        about: "What I store about you: see it, export it, delete it",
         under: Under::Privacy,
         kind: FIRST,
     },
@@ -47,11 +48,17 @@ impl Root {
         super::roots().find(|root| root.name == name)
     }
 
-    /// The commands under it, in order.
+    /// The commands under it, those that people need first before the others.
     pub fn commands(&'static self) -> impl Iterator<Item = &'static CommandSpec> {
         let is_game = matches!(self.under, Under::Game(_));
-        super::all()
-            .filter(move |spec| spec.under == self.under || is_game && spec.under == Under::Games)
+        let below = super::all()
+            .filter(move |spec| spec.under == self.under || is_game && spec.under == Under::Games);
+        let mut below: Vec<&CommandSpec> = below.collect();
+        if is_game {
+            let place = |name: &str| ORDER.iter().position(|known| *known == name);
+            below.sort_by_key(|spec| place(spec.name).unwrap_or(ORDER.len()));
+        }
+        below.into_iter()
     }
 
     /// The command with this name under it.

@@ -180,7 +180,8 @@ pub(in crate::service) fn move_in_lesson(
     if let Some(to_move) = to_move.filter(|person| person.id != request.caller.id) {
         return Err(not_your_turn(table, to_move));
     }
-    let turn = game.check(typed)?;
+    let checked = game.check(typed);
+    let turn = checked.map_err(|refused| Refusal::of_turn(typed, refused))?;
     let lacks = match game.side_to_move() {
         LEARNER => task.lacks(&game, turn),
         _ => None,

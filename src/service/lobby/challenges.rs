@@ -68,7 +68,7 @@ impl Service {
     }
 
     /// The clock: as asked for, else as the server has chosen. Weekends are off if the challenger asked for that here
-    /// or for all their challenges.
+    /// or for all their challenges; a clock of minutes and hours runs at weekends too.
     fn timing(&self, request: &Request, proposal: &Proposal) -> Result<Timing, Stop> {
         let control = match proposal.clock {
             Some(control) => control,
@@ -79,11 +79,15 @@ impl Service {
             let none = bare.then_some(Timing::default());
             return none.ok_or(ControlRefusal::ClockNeeded.into());
         }
+        let short = control.is_for_an_evening();
+        if short && proposal.weekends_off {
+            return Err(ControlRefusal::WeekendsShort.into());
+        }
         let settings = self.store().person_settings(request.caller.id)?;
         Ok(Timing {
             control,
             time_out: proposal.time_out.unwrap_or_default(),
-            weekends_off: proposal.weekends_off || settings.weekend_pause,
+            weekends_off: proposal.weekends_off || settings.weekend_pause && !short,
         })
     }
 

@@ -1,6 +1,7 @@
-//! Before a game: challenges, who may be named in them, and a person's own list of games.
+//! Before a game: challenges, who may be named in them, a person's own list of games, and the front door.
 
 pub mod answers;
 pub mod challenges;
+pub mod door;
 pub mod invitees;
 pub mod my_games;

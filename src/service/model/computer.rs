@@ -131,6 +131,27 @@ impl Table {
         !self.challenge.computers().is_empty()
     }
 
+    /// Whether one person plays, and for all other seats the computer. Nobody else waits for a move then.
+    pub fn is_alone(&self) -> bool {
+        let people = self.people();
+        let computers = people.iter().filter(|person| person.is_computer()).count();
+        !self.is_lesson() && computers > 0 && people.len() == computers + 1
+    }
+
+    /// The side at the bottom of the boards that everybody at the table sees, from the first to the last: White's,
+    /// unless the computer alone plays White.
+    pub fn bottom(&self) -> Side {
+        match self.is_computers(Side::White) {
+            true => Side::Black,
+            false => Side::White,
+        }
+    }
+
+    /// The side at the bottom of the boards that only this person sees: the person's own, or as everybody sees it.
+    pub fn bottom_for(&self, person: PersonId) -> Side {
+        self.side_of(person).unwrap_or_else(|| self.bottom())
+    }
+
     /// Whether the computer plays all seats of this side.
     pub fn is_computers(&self, side: Side) -> bool {
         let people = self.side(side);

@@ -103,10 +103,11 @@ impl GameClock {
                 // A move ends a pause.
                 self.paused = false;
             }
-            EventKind::TakenBack { to, .. } => {
-                if matches!(self.timing.control, TimeControl::Fischer { .. }) {
+            EventKind::TakenBack { plies, to } => {
+                if self.timing.control.keeps_what_is_left() {
                     self.banks[self.turn] = self.left;
                 }
+                self.undo_increments(*plies, *to);
                 self.begin_turn(*to, event.at);
             }
             EventKind::Reminded(reminder) => {
@@ -126,13 +127,32 @@ impl GameClock {
         }
     }
 
-    fn begin_turn(&mut self, to: Mover, at: Timestamp) {
-        self.as_of = self.as_of.max(at);
-        self.turn = match to {
+    /// Takes back what moves have added that are undone, so that a move made twice adds once. Fischer's clock of days
+    /// lets it be.
+    fn undo_increments(&mut self, plies: usize, to: Mover) {
+        let TimeControl::Game { increment, .. } = self.timing.control else {
+            return;
+        };
+        let (count, first) = (self.seats.len(), self.index_of(to));
+        // The undone moves began with the one of whoever moves now, and went round.
+        for ply in 0..plies {
+            let bank = &mut self.banks[(first + ply) % count];
+            *bank = bank.saturating_sub(increment);
+        }
+    }
+
+    /// Whose clock this mover's is.
+    fn index_of(&self, mover: Mover) -> usize {
+        match mover {
             Mover::Side(side) => side.index(),
             Mover::Seat(castle) => castle as usize,
         }
-        .min(self.seats.len().saturating_sub(1));
+        .min(self.seats.len().saturating_sub(1))
+    }
+
+    fn begin_turn(&mut self, to: Mover, at: Timestamp) {
+        self.as_of = self.as_of.max(at);
+        self.turn = self.index_of(to);
         self.total = self.banks[self.turn];
         self.left = self.total;
         self.reminded = None;
@@ -159,6 +179,13 @@ impl GameClock {
         self.left.saturating_sub(self.passed(self.as_of, now))
     }
 
+    /// What each player has at a moment, in the order of [`GameClock::seats`].
+    pub fn all_left(&self, now: Timestamp) -> Vec<u64> {
+        let mut left = self.banks.clone();
+        left[self.turn] = self.left(now);
+        left
+    }
+
     /// How much of the time between two moments passes on this clock in its present state.
     pub fn passed(&self, from: Timestamp, to: Timestamp) -> u64 {
         let (from, to) = (from.max(self.as_of), to);
@@ -173,6 +200,18 @@ impl GameClock {
         self.when_left(0)
     }
 
+    /// When the player to move has no time left, and no move sent in time can still arrive.
+    pub fn flag_falls(&self) -> Option<Timestamp> {
+        let on_its_way = self.timing.control.on_its_way();
+        let deadline = self.deadline()?;
+        Some(Timestamp(deadline.0.saturating_add(on_its_way)))
+    }
+
+    /// Whether that has come.
+    pub fn has_run_out(&self, now: Timestamp) -> bool {
+        self.flag_falls().is_some_and(|falls| falls <= now)
+    }
+
     /// When the player to move will have this much time left.
     pub fn when_left(&self, left: u64) -> Option<Timestamp> {
         let until = self.left.saturating_sub(left);
@@ -183,7 +222,7 @@ impl GameClock {
     /// The reminder that is due: the last one whose time has come, if it has not been given. Never [`Reminder::Over`].
     pub fn reminder_due(&self, now: Timestamp) -> Option<Reminder> {
         let due = |reminder: &Reminder| {
-            let left = reminder.with_left(self.total)?;
+            let left = self.timing.control.reminds_at(*reminder, self.total)?;
             let at = self.when_left(left)?;
             (at <= now).then_some(*reminder)
         };

@@ -3,6 +3,7 @@
 pub mod challenge;
 pub mod clock;
 pub mod computer;
+pub mod door;
 pub mod event;
 pub mod finished_games;
 pub mod game_clock;

@@ -2,12 +2,13 @@
 //!
 //! [`Note`] is how they are stored. They are read and written by the type of their value, through `Notes` of the ports.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use crate::puzzles::PuzzleId;
 
+use super::clock::TimeControl;
 use super::ids::{ChannelId, GuildId, MessageId, PersonId, TableId, Timestamp};
 use super::language::Language;
 
@@ -159,7 +160,13 @@ notes! {
     RegisteredCommands(()) = 16,
     /// What makes the nonces of this store's posts differ from those of another store.
     NonceSalt(()) = 17,
+    /// That a server was welcomed.
+    Welcomed(GuildId) = 18,
 }
+
+/// That a server was welcomed after it had invited the bot at this moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Welcomed(pub Timestamp);
 
 /// How far a thread has been read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -222,6 +229,25 @@ pub struct ButtonMessages {
     pub now: Option<At>,
     /// Those that should not have them any more, oldest first.
     pub owed: Vec<At>,
+    /// The one that the computer's answer goes into.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub waiting: Option<Waiting>,
+    /// The last answer that went into one, with the number of its event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<Waiting>,
+    /// Those that say that the computer thinks although it has answered in another message, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stale: Vec<Waiting>,
+}
+
+/// A message that tells an event which the computer is to answer, or the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Waiting {
+    /// The message.
+    pub at: At,
+    /// The number of the event.
+    pub seq: u64,
 }
 
 /// Finished games with messages that still have buttons, in the order in which they ended.
@@ -272,6 +298,33 @@ pub struct Heartbeat {
     pub last: Timestamp,
     /// When it last came back; 0 if it was never away.
     pub back: Timestamp,
+    /// The last time that it was away for so long that an evening's clock may count it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub absence: Option<Absence>,
+}
+
+/// That the service was not running.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Absence {
+    /// When it came back.
+    pub back: Timestamp,
+    /// For how long it was away, in milliseconds.
+    pub away: u64,
+}
+
+impl Heartbeat {
+    /// Until when no one loses on time by this clock, because the service was not running; that may be long past.
+    pub(in crate::service) fn grace_period(&self, control: TimeControl) -> Option<Timestamp> {
+        let back = match control.is_for_an_evening() {
+            false => Some(self.back).filter(|back| back.0 > 0),
+            true => {
+                let counts = |absence: &Absence| absence.away > control.unnoticed();
+                self.absence.filter(counts).map(|absence| absence.back)
+            }
+        };
+        back.map(|back| Timestamp(back.0.saturating_add(control.grace_period())))
+    }
 }
 
 /// The count of sessions begun, as the moment from which the full number may be begun at once again.
@@ -290,6 +343,9 @@ pub struct RegisteredCommands {
     pub application: u64,
     /// The CRC-32 of their definition.
     pub sum: u32,
+    /// The ids that they got, by their names; none in notes of old.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub ids: BTreeMap<String, u64>,
 }
 
 /// The letters and digits at the beginning of every nonce.

@@ -1,7 +1,7 @@
 //! Looking at a game: its board, the legal moves, and the game as text or shown from its beginning.
 
+use crate::rules::Square;
 use crate::rules::any::Game;
-use crate::rules::{Side, Square};
 
 use super::seat::is_on;
 use crate::service::app::Service;
@@ -79,14 +79,14 @@ impl Service {
     }
 }
 
-/// The board as this caller sees it: a player's own side at the bottom, or White's for a spectator.
+/// The board as this caller sees it: a player's own side at the bottom, for a spectator as in its thread.
 pub(in crate::service) fn board_view(
     table: &Table,
     game: &Game,
     request: &Request,
     side: Option<BoardSide>,
 ) -> BoardView {
-    let own = table.side_of(request.caller.id).unwrap_or(Side::White);
+    let own = table.bottom_for(request.caller.id);
     let bottom = match side {
         None => own,
         Some(BoardSide::Of(side)) => side,

@@ -12,23 +12,12 @@ use crate::service::command::Command;
 use crate::service::error::{Fault, Stop};
 use crate::service::lessons::lesson::stop_lesson;
 use crate::service::model::challenge::Home;
-use crate::service::model::clock::MINUTE;
 use crate::service::model::event::{EventKind, begins_board};
-use crate::service::model::game_clock::GameClock;
 use crate::service::model::ids::{TableId, Timestamp};
 use crate::service::model::permission::Need;
 use crate::service::model::refusal::{ControlRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
 use crate::service::request::Request;
-
-/// How long a move that was sent in time may still be on its way, in milliseconds.
-const ON_ITS_WAY: u64 = MINUTE;
-
-/// Whether the time of the player to move is over, and no move sent in time can still arrive.
-pub(in crate::service) fn time_is_up(clock: &GameClock, now: Timestamp) -> bool {
-    let deadline = clock.deadline();
-    deadline.is_some_and(|deadline| deadline.0.saturating_add(ON_ITS_WAY) <= now.0)
-}
 
 /// A win on time for the side that is not to move.
 pub(in crate::service) fn win_on_time(game: &Game) -> Outcome {
@@ -54,17 +43,14 @@ impl Service {
         if game.side_to_move() == side {
             return Err(ControlRefusal::OwnTime.into());
         }
-        if !time_is_up(clock, now) {
+        if !clock.has_run_out(now) {
             return Err(ControlRefusal::TimeLeft {
                 person: clock.person(),
-                // A move sent in the last minute may still be on its way.
-                until: clock
-                    .deadline()
-                    .map(|at| Timestamp(at.0.saturating_add(ON_ITS_WAY))),
+                until: clock.flag_falls(),
             }
             .into());
         }
-        if let Some(until) = self.grace_period_until(now)? {
+        if let Some(until) = self.grace_period_until(clock.timing.control, now)? {
             return Err(ControlRefusal::JustBack { until }.into());
         }
         let what = EventKind::Ended(win_on_time(&game));

@@ -2,12 +2,15 @@
 
 use crate::rules::any::TypedTurn;
 
+use super::game_control::win_on_time;
 use super::seat::Seat;
 use crate::service::app::Service;
 use crate::service::change::{Change, Decision};
-use crate::service::error::Stop;
+use crate::service::error::{Fault, Stop};
 use crate::service::lessons::lesson::move_in_lesson;
+use crate::service::model::clock::{TimeOut, Timing};
 use crate::service::model::event::EventKind;
+use crate::service::model::game_clock::GameClock;
 use crate::service::model::ids::Timestamp;
 use crate::service::model::refusal::Refusal;
 use crate::service::post::Lane;
@@ -34,11 +37,24 @@ impl Service {
             let to_move = to_move.clone();
             return Err(Refusal::NotYourTurn { to_move }.into());
         }
-        let turn = game.check(typed).map_err(Refusal::from)?;
+        let sent = Timestamp(now.0.saturating_sub(request.sent_ago));
+        if let Some(clock) = &table.clock
+            && self.is_too_late(clock, sent, now)?
+        {
+            let what = EventKind::Ended(win_on_time(&game));
+            return Ok(Change::told(request, &table, now, what));
+        }
+        let checked = game.check(typed);
+        let turn = checked.map_err(|refused| Refusal::of_turn(typed, refused))?;
         let side = game.side_to_move();
         game.play(turn).map_err(Refusal::from)?;
         let mut change = Change::of(&table);
-        if table.clock.is_some() && game.outcome().is_none() {
+        if let Some(clock) = table.clock.as_ref().filter(|_| game.outcome().is_none()) {
+            // With minutes on the clock the way of a move matters: its time ends as it is sent.
+            let on_its_way = clock.passed(sent, now);
+            if clock.timing.control.is_for_an_evening() && on_its_way > 0 {
+                change.happen(request, now, EventKind::TimeCredited(on_its_way));
+            }
             change.happen(request, now, EventKind::ClockPassed(game.mover()));
         }
         // A computer as partner does not answer an offer for its partner.
@@ -52,5 +68,21 @@ impl Service {
         }
         change.tell(Lane::Table(table.id));
         Ok(change.decide())
+    }
+
+    /// Whether a move sent at this moment has lost the game: on an evening's clock that ends games by itself, from its
+    /// deadline on.
+    fn is_too_late(
+        &self,
+        clock: &GameClock,
+        sent: Timestamp,
+        now: Timestamp,
+    ) -> Result<bool, Fault> {
+        let Timing {
+            control, time_out, ..
+        } = clock.timing;
+        let ends = control.is_for_an_evening() && time_out == TimeOut::Ends;
+        let over = clock.deadline().is_some_and(|deadline| deadline < sent);
+        Ok(ends && over && self.grace_period_until(control, now)?.is_none())
     }
 }

@@ -16,8 +16,8 @@ use crate::service::reply::Reply;
 use crate::service::request::Request;
 
 impl Service {
-    /// Asks to undo the caller's last turn with all later ones, or answers the other side's request. Only an answer in
-    /// so many words agrees: while the other side asks, a request of one's own is answered with theirs.
+    /// Asks to undo the caller's last turn with all later ones, or answers the other side's request. Only an
+    /// explicit answer agrees: while the other side asks, a request of one's own is answered with theirs.
     pub(in crate::service) fn take_back(
         &self,
         request: &Request,
@@ -55,9 +55,7 @@ impl Service {
         let what = EventKind::TakeBackAsked(asked);
         Ok(Change::told(request, table, now, what))
     }
-}
 
-impl Service {
     /// The answer to a request while the other side's stands.
     fn asked_by_others(&self, table: &Table, asked: TakeBack) -> Result<Decision, Stop> {
         let is_it = |what: &EventKind| *what == EventKind::TakeBackAsked(asked);

@@ -10,30 +10,30 @@ use crate::service::change::Change;
 use crate::service::error::Fault;
 use crate::service::lessons::lesson::forgotten;
 use crate::service::lobby::invitees::lapsed;
-use crate::service::model::clock::{HOUR, MINUTE, Reminder, TimeOut};
+use crate::service::model::clock::{HOUR, MINUTE, Reminder, TimeControl, TimeOut};
 use crate::service::model::event::EventKind;
 use crate::service::model::game_clock::GameClock;
 use crate::service::model::ids::{ChannelId, CommandId, PersonId, TableId, Timestamp};
-use crate::service::model::notes::Heartbeat;
+use crate::service::model::notes::{Absence, Heartbeat};
 use crate::service::model::table::{Stage, Table};
 use crate::service::play::bounds::is_full;
-use crate::service::play::game_control::{time_is_up, win_on_time};
+use crate::service::play::game_control::win_on_time;
 use crate::service::ports::{Committed, Notes};
 use crate::service::post::{Lane, Post};
 
-/// After this time without a heartbeat the service counts as not running, in milliseconds.
+/// After this time without a heartbeat the service counts as not running, in milliseconds. A short clock notices less.
 const AWAY: u64 = 5 * MINUTE;
 
-/// For this long after it has come back no one loses on time, in milliseconds.
-const GRACE_PERIOD: u64 = HOUR;
+/// The shortest absence that any clock notices, in milliseconds: a tenth of the shortest clock.
+const SHORTEST_ABSENCE: u64 = TimeControl::SHORTEST / 10;
 
-/// Time given back is reported if it is at least this much, in milliseconds.
-const WORTH_TELLING: u64 = HOUR;
+/// An absence within this time after a longer one does not replace it, in milliseconds.
+const ONE_ABSENCE: u64 = HOUR;
 
 impl Service {
     /// Records that the service is running. `was_here` says that it has been running since the last heartbeat, however
-    /// long ago that is. If it was not, and for long, every clock gets back what it lost. Returns for how long the
-    /// service was not running, in milliseconds.
+    /// long ago that is. If it was not, and for long enough to be noticed by a clock, the clock gets back what it lost.
+    /// Returns for how long the service was not running, in milliseconds; 0 below five minutes.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails. Then call it again.
@@ -45,13 +45,22 @@ impl Service {
         };
         // A return in the future comes from a wrong clock. It would spare everyone until then.
         let mut back = before.map_or(Timestamp(0), |before| before.back.min(now));
-        if let Some(before) = before.filter(|_| away > AWAY) {
+        let mut absence = before.and_then(|before| before.absence);
+        if let Some(before) = before.filter(|_| away > SHORTEST_ABSENCE) {
             for id in self.store().live_tables()? {
                 self.give_back(id, before.last, now)?;
             }
+            absence = Some(joined(absence, Absence { back: now, away }));
+        }
+        if away > AWAY {
             back = now;
         }
-        self.store().keep_note((), Heartbeat { last: now, back })?;
+        let beat = Heartbeat {
+            last: now,
+            back,
+            absence,
+        };
+        self.store().keep_note((), beat)?;
         Ok(if away > AWAY { away } else { 0 })
     }
 
@@ -59,19 +68,19 @@ impl Service {
         Ok(self.store().noted(())?)
     }
 
-    /// Until when no one loses on time because the service was not running, if that is in the future.
+    /// Until when no one loses on time by this clock because the service was not running, if that is in the future.
     pub(in crate::service) fn grace_period_until(
         &self,
+        control: TimeControl,
         now: Timestamp,
     ) -> Result<Option<Timestamp>, Fault> {
-        let back = self.last_heartbeat()?.map(|beat| beat.back);
-        let until = back
-            .filter(|back| back.0 > 0)
-            .map(|back| Timestamp(back.0.saturating_add(GRACE_PERIOD)));
+        let beat = self.last_heartbeat()?;
+        let until = beat.and_then(|beat| beat.grace_period(control));
         Ok(until.filter(|until| now < *until))
     }
 
-    /// Gives the time since a heartbeat back to the player to move at a table, once for each heartbeat.
+    /// Gives the time since a heartbeat back to the player to move at a table, once for each heartbeat, if this clock
+    /// notices so much.
     fn give_back(&self, id: TableId, since: Timestamp, now: Timestamp) -> Result<(), Fault> {
         let Some(table) = self.store().table(id)? else {
             return Ok(());
@@ -79,8 +88,9 @@ impl Service {
         let Some(clock) = table.clock.as_ref().filter(|_| is_played(&table)) else {
             return Ok(());
         };
+        let away = now.0.saturating_sub(since.0);
         let lost = clock.passed(since, now);
-        if lost == 0 {
+        if lost == 0 || away <= clock.timing.control.unnoticed() {
             return Ok(());
         }
         let job = CommandId::of_job(format!("given-back-{id}-{}", since.0));
@@ -100,16 +110,46 @@ impl Service {
     /// # Errors
     /// A [`Fault`] if the store fails.
     pub fn due(&self, now: Timestamp) -> Result<Vec<TableId>, Fault> {
-        let in_grace_period = self.grace_period_until(now)?.is_some();
+        let beat = self.last_heartbeat()?;
         let mut due = Vec::new();
         for id in self.store().live_tables()? {
-            if let Some(table) = self.store().table(id)?
-                && self.change_due(&table, in_grace_period, now)?.is_some()
-            {
+            let Some(table) = self.store().table(id)? else {
+                continue;
+            };
+            self.deadlines().changed(&table);
+            if self.change_due(&table, beat, now)?.is_some() {
                 due.push(id);
             }
         }
         Ok(due)
+    }
+
+    /// Whether somebody loses on time at a table now unless a move sent in time is read up: by an evening's clock that
+    /// has run out. `claims` is who claims that, else the service itself would say so.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails or the game does not replay.
+    pub fn must_be_read_up(
+        &self,
+        id: TableId,
+        claims: Option<PersonId>,
+        now: Timestamp,
+    ) -> Result<bool, Fault> {
+        let Some(table) = self.store().table(id)?.filter(is_played) else {
+            return Ok(false);
+        };
+        let over =
+            |clock: &GameClock| clock.timing.control.is_for_an_evening() && clock.has_run_out(now);
+        if !table.clock.as_ref().is_some_and(over) {
+            return Ok(false);
+        }
+        match claims {
+            Some(person) => Ok(table.side_of(person).is_some()),
+            None => {
+                let beat = self.last_heartbeat()?;
+                Ok(self.change_due(&table, beat, now)?.is_some())
+            }
+        }
     }
 
     /// The player who is to be reminded at this table now and wants that by direct message.
@@ -124,13 +164,17 @@ impl Service {
         let Some(table) = self.store().table(id)? else {
             return Ok(None);
         };
-        let in_grace_period = self.grace_period_until(now)?.is_some();
-        let Some(change) = self.change_due(&table, in_grace_period, now)? else {
+        let beat = self.last_heartbeat()?;
+        let Some(change) = self.change_due(&table, beat, now)? else {
             return Ok(None);
         };
         let Some(clock) = table.clock.as_ref().filter(|_| is_personal(&change)) else {
             return Ok(None);
         };
+        // With minutes left there is no time to look elsewhere.
+        if clock.timing.control.is_for_an_evening() {
+            return Ok(None);
+        }
         let person = clock.person();
         let settings = self.store().person_settings(person)?;
         Ok(settings.direct_messages.then_some(person))
@@ -150,8 +194,8 @@ impl Service {
         let Some(table) = self.store().table(id)? else {
             return Ok(Vec::new());
         };
-        let in_grace_period = self.grace_period_until(now)?.is_some();
-        let Some(mut change) = self.change_due(&table, in_grace_period, now)? else {
+        let beat = self.last_heartbeat()?;
+        let Some(mut change) = self.change_due(&table, beat, now)? else {
             return Ok(Vec::new());
         };
         if let Some(direct) = direct.filter(|_| is_personal(&change)) {
@@ -176,7 +220,7 @@ impl Service {
     fn change_due(
         &self,
         table: &Table,
-        in_grace_period: bool,
+        beat: Option<Heartbeat>,
         now: Timestamp,
     ) -> Result<Option<Change>, Fault> {
         let command = job(table.id, table.version);
@@ -187,7 +231,7 @@ impl Service {
         self.vacation_changes(clock, &mut change, &command, now)?;
         // One post tells one thing. Whether time passes is checked again once the vacations are in the log.
         if change.events.is_empty()
-            && let Some(what) = self.time_brings(table, clock, in_grace_period, now)?
+            && let Some(what) = self.time_brings(table, clock, beat, now)?
         {
             change.happen_by_itself(&command, now, what);
         }
@@ -203,10 +247,11 @@ impl Service {
         &self,
         table: &Table,
         clock: &GameClock,
-        in_grace_period: bool,
+        beat: Option<Heartbeat>,
         now: Timestamp,
     ) -> Result<Option<EventKind>, Fault> {
-        if time_is_up(clock, now) && !in_grace_period {
+        let grace = beat.and_then(|beat| beat.grace_period(clock.timing.control));
+        if clock.has_run_out(now) && grace.is_none_or(|until| until <= now) {
             return Ok(match clock.timing.time_out {
                 TimeOut::Ends => Some(EventKind::Ended(win_on_time(&self.game(table)?))),
                 TimeOut::Claim => (clock.reminded < Some(Reminder::Over))
@@ -260,6 +305,15 @@ fn is_played(table: &Table) -> bool {
     table.stage == Stage::Playing
 }
 
+/// The absence to be remembered: the new one, as long as one just before it.
+fn joined(before: Option<Absence>, new: Absence) -> Absence {
+    let just = before.filter(|before| new.back.0.saturating_sub(before.back.0) < ONE_ABSENCE);
+    Absence {
+        away: just.map_or(0, |before| before.away).max(new.away),
+        ..new
+    }
+}
+
 /// Whether a change only reminds a player.
 fn is_personal(change: &Change) -> bool {
     let what = change.events.last().map(|event| &event.what);
@@ -274,7 +328,7 @@ fn job(table: TableId, version: u64) -> CommandId {
 /// The reminder that is due, or the report of time given back.
 fn reminder_due(clock: &GameClock, now: Timestamp) -> Option<Reminder> {
     let given_back = || {
-        let tells = clock.untold >= WORTH_TELLING && clock.is_running();
+        let tells = clock.untold >= clock.timing.control.worth_telling() && clock.is_running();
         // A second report in a turn may come after other reminders.
         tells.then_some(clock.reminded.unwrap_or(Reminder::GivenBack))
     };

@@ -339,7 +339,8 @@ fn check_note(note: &Note) -> std::result::Result<(), String> {
     let Note::Heartbeat((), beat) = note else {
         return Ok(());
     };
-    match beat.last.max(beat.back) <= LATEST {
+    let back = beat.absence.map_or(beat.back, |absence| absence.back);
+    match beat.last.max(beat.back).max(back) <= LATEST {
         true => Ok(()),
         false => Err(format!(
             "expected times up to {} in the note of the heartbeat but found {beat:?}",

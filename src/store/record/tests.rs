@@ -9,7 +9,7 @@ mod turns;
 
 use std::path::PathBuf;
 
-use events::{days, events, fischer, task, timed, two};
+use events::{days, evening, events, fischer, per_move, task, timed, two};
 use turns::{first, kept, of_long_games};
 
 use super::*;
@@ -106,6 +106,8 @@ fn tables() -> Vec<(&'static str, Record)> {
             }),
         ),
         ("table-with-a-clock", kept(timed(fischer()))),
+        ("table-with-a-clock-of-minutes", kept(timed(evening()))),
+        ("table-with-a-clock-of-hours", kept(timed(per_move()))),
         (
             "table-with-a-clock-of-days",
             kept(Table {

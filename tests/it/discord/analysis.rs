@@ -48,7 +48,7 @@ async fn a_hint_is_for_one_alone_and_noted_once() {
     let answer = scene.slash(scene.anna, thread, "hint", json!({})).await;
     let hint = answer.message.expect("an answer");
     assert_eq!(hint.ephemeral_for.map(|id| id.0), Some(scene.anna));
-    assert!(hint.content.contains("I would play **"), "{}", hint.content);
+    assert!(hint.content.contains("I'd play **"), "{}", hint.content);
     assert_eq!(hint.attachments.len(), 1);
     assert_eq!(hint.attachments[0].filename, "hint-1-0.png");
     assert_eq!(hints(&scene), 1);
@@ -60,7 +60,7 @@ async fn a_hint_is_for_one_alone_and_noted_once() {
     assert!(scene.moves(1).is_empty());
     // Typed where others read, it is only offered.
     scene.types(scene.anna, thread, "hint");
-    let offered = scene.bot_says(thread, "for your eyes only").await;
+    let offered = scene.bot_says(thread, "Only you see the hint").await;
     let pressed = scene.press(scene.anna, &offered, "Hint").await;
     let pressed = pressed.message.expect("an answer");
     assert_eq!(pressed.content, hint.content);
@@ -81,7 +81,7 @@ async fn a_hint_after_taking_back_is_noted_again() {
     ] {
         let answer = scene.slash(scene.anna, thread, "hint", json!({})).await;
         let hint = answer.message.expect("an answer");
-        assert!(hint.content.contains("I would play"), "{}", hint.content);
+        assert!(hint.content.contains("I'd play"), "{}", hint.content);
         assert_eq!(hints(&scene), noted);
         scene.types(scene.anna, thread, said);
         scene.bot_says(thread, told).await;
@@ -95,11 +95,7 @@ async fn there_are_no_hints_where_it_counts() {
     let thread = scene.game().await;
     let answer = scene.slash(scene.anna, thread, "hint", json!({})).await;
     let refused = answer.message.expect("an answer");
-    assert!(
-        refused.content.contains("counts for the ratings"),
-        "{}",
-        refused.content
-    );
+    assert!(refused.content.contains("is rated"), "{}", refused.content);
     assert!(refused.attachments.is_empty());
     assert_eq!(hints(&scene), 0);
     scene.check();
@@ -111,7 +107,11 @@ async fn a_finished_game_is_looked_over_and_the_review_is_kept() {
     let thread = scene.game().await;
     let early = scene.slash(scene.anna, thread, "review", json!({})).await;
     let early = early.message.expect("an answer");
-    assert!(early.content.contains("still on"), "{}", early.content);
+    assert!(
+        early.content.contains("isn't over yet"),
+        "{}",
+        early.content
+    );
     for (who, turn) in [(scene.anna, "d1-e2"), (scene.ben, "d10-e9")] {
         scene.types(who, thread, turn);
         scene.bot_says(thread, turn).await;
@@ -123,7 +123,7 @@ async fn a_finished_game_is_looked_over_and_the_review_is_kept() {
     let looked = scene
         .sandbox
         .wait_message(thread, |post| {
-            post.id == place && post.content.contains("looked over.")
+            post.id == place && post.content.contains("Review of game")
         })
         .await
         .expect("it is looked over");
@@ -165,17 +165,23 @@ async fn a_review_that_a_restart_cut_off_is_made_after_it() {
         .keep_note((), ReviewsAsked(vec![asked]))
         .expect("a good store");
     scene.start_bot().await;
-    let ready = scene.bot_says(thread, "I have looked over game 1").await;
+    let ready = scene
+        .bot_says(thread, "your review of game 1 is ready")
+        .await;
     scene.drained().await;
     let shown = scene.press(scene.anna, &ready, "Review").await;
     let shown = shown.message.expect("an answer");
-    assert!(shown.content.contains("looked over."), "{}", shown.content);
+    assert!(
+        shown.content.contains("Review of game"),
+        "{}",
+        shown.content
+    );
     scene.stop_bot().await;
     scene.start_bot().await;
     scene.types(scene.anna, thread, "board");
     scene.bot_says(thread, "the game is over").await;
     assert_eq!(
-        scene.count(thread, "I have looked over"),
+        scene.count(thread, "your review of game"),
         1,
         "it is said once"
     );
@@ -228,7 +234,7 @@ async fn closing_is_not_stopping_and_stopping_is_for_good() {
         looks.tick().await;
     }
     scene.drained().await;
-    assert_eq!(scene.count(thread, "I have looked over"), 0, "{told}");
+    assert_eq!(scene.count(thread, "your review of game"), 0, "{told}");
     scene.check();
 }
 
@@ -291,7 +297,7 @@ async fn each_turn_of_a_review_is_looked_at_alone_and_after_a_restart() {
     assert!(
         shown
             .content
-            .contains("Better was **b2-d4**, and then I expect b9-d7 i2-g4."),
+            .contains("**b2-d4** was better, and then I expect b9-d7 i2-g4."),
         "{}",
         shown.content
     );
@@ -299,7 +305,7 @@ async fn each_turn_of_a_review_is_looked_at_alone_and_after_a_restart() {
     // From there to the next, in the same place, and back to all of it.
     let next = choose(&scene, scene.ben, &shown, "1… d10-e9??").await;
     assert!(
-        next.content.contains("Better was **i9-g7**"),
+        next.content.contains("**i9-g7** was better"),
         "{}",
         next.content
     );

@@ -58,7 +58,7 @@ async fn an_answer_on_which_discord_fails_is_set_aside_and_its_channel_goes_on()
     let said = scene.sandbox.messages(lobby).len();
     assert_eq!(said, 2, "nothing is set aside at once");
     scene.sandbox.advance(LONG);
-    scene.bot_says(lobby, "set it aside").await;
+    scene.bot_says(lobby, "keeps rejecting it").await;
     scene.drained().await;
     let posts = scene.sandbox.messages(lobby);
     assert_eq!(
@@ -89,7 +89,7 @@ async fn what_is_told_instead_of_an_answer_is_in_the_language_of_the_server() {
     scene.types(scene.ben, lobby, "@galabot games");
     fails(&scene, 5).await;
     scene.sandbox.advance(LONG);
-    scene.bot_says(lobby, "zurückgestellt").await;
+    scene.bot_says(lobby, "lehnt sie immer wieder ab").await;
     scene.check();
 }
 
@@ -121,11 +121,11 @@ async fn a_move_on_which_discord_fails_is_set_aside_and_its_game_goes_on() {
     scene.types(scene.ben, thread, "d10-e9");
     fails(&scene, 5).await;
     scene.sandbox.advance(LONG);
-    let told = scene.bot_says(thread, "set it aside").await;
+    let told = scene.bot_says(thread, "skipped it").await;
     let next = scene.bot_says(thread, "1… d10-e9").await;
     assert!(told.id < next.id);
     scene.drained().await;
-    assert_eq!(scene.count(thread, "set it aside"), 1);
+    assert_eq!(scene.count(thread, "skipped it"), 1);
     assert_eq!(scene.moves(1), ["d1-e2", "d10-e9"]);
     scene.check();
 }
@@ -141,7 +141,7 @@ async fn while_discord_fails_on_everything_nothing_is_set_aside() {
     scene.sandbox.advance(LONG);
     // The words that tell of it are tried, and Discord fails on them as well.
     let words =
-        |request: &LoggedRequest| request.body["content"].to_string().contains("set it aside");
+        |request: &LoggedRequest| request.body["content"].to_string().contains("skipped it");
     scene
         .sandbox
         .wait_for("the words", |_| (answered(&scene, words) > 0).then_some(()))
@@ -187,7 +187,7 @@ async fn a_message_that_nobody_can_read_is_counted_and_told_in_its_thread() {
         ..Faults::default()
     });
     scene.start_bot().await;
-    let told = scene.bot_says(thread, "could not read a message").await;
+    let told = scene.bot_says(thread, "couldn't read a message").await;
     assert!(
         told.content.contains(&lost.id.to_string()),
         "{}",
@@ -209,7 +209,7 @@ async fn a_message_that_nobody_can_read_is_counted_once_however_often_its_thread
         ..Faults::default()
     });
     scene.start_bot().await;
-    scene.bot_says(thread, "could not read a message").await;
+    scene.bot_says(thread, "couldn't read a message").await;
     let path = format!("/channels/{thread}/messages");
     let read = || {
         answered(&scene, |request| {
@@ -238,7 +238,7 @@ async fn a_challenge_on_which_discord_fails_is_named_where_it_is_missing() {
     scene.types(scene.anna, scene.games, "@galabot challenge @Ben white");
     fails(&scene, 5).await;
     scene.sandbox.advance(LONG);
-    let told = scene.bot_says(scene.games, "set it aside").await;
+    let told = scene.bot_says(scene.games, "skipped it").await;
     let (post, _) = scene.given_up().await;
     for words in ["a message about game 1 ", &format!("(no. {})", post.id)] {
         assert!(told.content.contains(words), "{}", told.content);
@@ -387,7 +387,7 @@ async fn what_is_withdrawn_is_asked_for_once_for_all_games() {
             .await;
         let private = scene.sandbox.direct_channel(scene.ben);
         scene
-            .bot_says(private, &format!("cannot show game {game} "))
+            .bot_says(private, &format!("can't show game {game} "))
             .await;
     }
     let refused = |scene: &Scene| {

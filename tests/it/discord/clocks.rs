@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
+use galabot::sandbox::Faults;
 use serde_json::json;
 
 use super::pinged;
 use super::scene::{Scene, button};
 
 const HOUR: Duration = Duration::from_secs(3600);
+const SECOND: Duration = Duration::from_secs(1);
 
 /// A game of Anna (White) against Ben with this clock: its thread.
 async fn timed(scene: &Scene, clock: &str) -> u64 {
@@ -18,7 +20,7 @@ async fn timed(scene: &Scene, clock: &str) -> u64 {
     let challenge = scene.bot_says(scene.games, "Clock: ").await;
     scene.press(scene.ben, &challenge, "Accept").await;
     let thread = challenge.id.0;
-    let board = scene.bot_says(thread, "Your time ends").await;
+    let board = scene.bot_says(thread, "Deadline:").await;
     let now = scene.sandbox.now() / 1000;
     let moment = board.content.split("<t:").nth(1).expect("a moment");
     let moment: u64 = moment
@@ -30,13 +32,87 @@ async fn timed(scene: &Scene, clock: &str) -> u64 {
     thread
 }
 
+/// A game of Anna (White) against Ben with this clock, which ends when time runs out: its thread.
+async fn evening(scene: &Scene, clock: &str) -> u64 {
+    let options = json!({
+        "opponent": scene.ben.to_string(), "colour": "white", "clock": clock, "time-out": "automatic",
+    });
+    scene
+        .slash(scene.anna, scene.games, "challenge", options)
+        .await;
+    let challenge = scene.bot_says(scene.games, "Clock: ").await;
+    scene.press(scene.ben, &challenge, "Accept").await;
+    let thread = challenge.id.0;
+    scene.bot_says(thread, "you begin").await;
+    thread
+}
+
+/// From now on the gateway says nothing of messages with this text; they can be read.
+fn withhold(scene: &Scene, text: &str) {
+    scene.sandbox.set_faults(Faults {
+        untold: vec![text.to_owned()],
+        ..Faults::default()
+    });
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_sent_in_time_counts_though_read_late() {
+    let scene = Scene::open().await;
+    let thread = evening(&scene, "15m+10s").await;
+    withhold(&scene, "d1-e2");
+    scene.sandbox.advance(SECOND * 890);
+    scene.types(scene.anna, thread, "d1-e2");
+    // The bot hears nothing of it until it wants to end the game.
+    scene.sandbox.advance(SECOND * 60);
+    let board = scene.bot_says(thread, "1. d1-e2").await;
+    // What was left when it was sent, and ten seconds for the move.
+    let clocks = "White 0:20 · Black 15:00";
+    assert!(board.content.contains(clocks), "{}", board.content);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_sent_after_the_deadline_is_too_late_though_read_before_the_flag() {
+    let scene = Scene::open().await;
+    let thread = evening(&scene, "15m+10s").await;
+    // Two seconds late, and a second before the flag.
+    scene.sandbox.advance(SECOND * 902);
+    scene.types(scene.anna, thread, "d1-e2");
+    let over = scene.bot_says(thread, "Black wins!").await;
+    assert!(over.content.contains("time"), "{}", over.content);
+    assert!(scene.moves(1).is_empty(), "{:?}", scene.moves(1));
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_short_game_outlives_a_restart_and_nobody_pays_for_it() {
+    let mut scene = Scene::open().await;
+    let thread = evening(&scene, "15m+10s").await;
+    scene.sandbox.advance(SECOND * 300);
+    scene.types(scene.anna, thread, "d1-e2");
+    scene.bot_says(thread, "White 10:10 · Black 15:00").await;
+    scene.stop_bot().await;
+    scene.sandbox.advance(HOUR);
+    // Typed in the meantime, and in time.
+    scene.types(scene.ben, thread, "d10-e9");
+    scene.sandbox.advance(HOUR);
+    scene.start_bot().await;
+    let board = scene.bot_says(thread, "1… d10-e9").await;
+    let clocks = "White 10:10 · Black 15:10";
+    assert!(board.content.contains(clocks), "{}", board.content);
+    // Its clock runs on in the new life, and ends the game.
+    scene.sandbox.advance(SECOND * 613);
+    scene.bot_says(thread, "Black wins!").await;
+    scene.check();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn time_runs_out_and_the_win_is_claimed_by_its_button() {
     let scene = Scene::open().await;
     let thread = timed(&scene, "1 day").await;
     let board = scene.bot_says(thread, "you begin").await;
     scene.sandbox.advance(20 * HOUR);
-    let reminder = scene.bot_says(thread, "it is still your move").await;
+    let reminder = scene.bot_says(thread, "it's still your move").await;
     assert_eq!(pinged(&reminder), [scene.anna]);
     let posts = scene.sandbox.messages(thread);
     let board = posts.iter().find(|post| post.id == board.id);
@@ -44,7 +120,7 @@ async fn time_runs_out_and_the_win_is_claimed_by_its_button() {
     assert!(button(board, "Resign").is_some(), "it can be played on");
     scene.sandbox.advance(HOUR * 5);
     let over = scene.bot_says(thread, "time has run out").await;
-    assert_eq!(scene.count(thread, "nearly over"), 0, "that came too late");
+    assert_eq!(scene.count(thread, "nearly up"), 0, "that came too late");
     let refused = scene.press(scene.anna, &over, "Claim the win").await;
     let refused = refused.message.expect("an answer");
     assert!(refused.content.contains("your own"), "{}", refused.content);
@@ -94,15 +170,15 @@ async fn reminders_come_in_private_for_whoever_wants_them_so() {
     }
     scene.sandbox.advance(20 * HOUR);
     let private = scene.sandbox.direct_channel(scene.anna);
-    let reminder = scene.bot_says(private, "it is still your move").await;
+    let reminder = scene.bot_says(private, "it's still your move").await;
     assert!(reminder.content.contains(&format!("<#{thread}>")));
-    assert_eq!(scene.count(thread, "it is still your move"), 0);
+    assert_eq!(scene.count(thread, "it's still your move"), 0);
     // Where that is blocked it comes in the thread.
     scene.sandbox.block_dms(scene.ben, true);
     scene.types(scene.anna, thread, "d1-e2");
     scene.bot_says(thread, "1. d1-e2").await;
     scene.sandbox.advance(20 * HOUR);
-    let reminder = scene.bot_says(thread, "it is still your move").await;
+    let reminder = scene.bot_says(thread, "it's still your move").await;
     assert_eq!(pinged(&reminder), [scene.ben]);
     scene.check();
 }
@@ -123,7 +199,7 @@ async fn a_game_goes_on_in_another_channel_when_a_player_says_so() {
         })
         .await
         .expect("it is opened");
-    let board = scene.bot_says(place, "go on here").await;
+    let board = scene.bot_says(place, "moved game").await;
     assert_eq!(board.attachments.len(), 1);
     // What is said in the old thread is talk now.
     scene.types(scene.anna, thread, "d1-e2");

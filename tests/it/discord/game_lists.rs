@@ -90,7 +90,7 @@ async fn a_finished_game_can_be_found_looked_at_and_is_counted() {
         .slash(cleo, private, "history", json!({"game": 1}))
         .await;
     let hidden = hidden.message.expect("an answer").content;
-    assert!(hidden.contains("There is no game 1"), "{hidden}");
+    assert!(hidden.contains("There's no game 1"), "{hidden}");
     let private = scene.sandbox.direct_channel(ben);
     let own = scene
         .slash(ben, private, "history", json!({"game": 1}))

@@ -12,7 +12,7 @@ async fn in_danish(scene: &Scene) {
     let me = scene.sandbox.bot().id.0;
     // What is heard after it is answered after it.
     scene.types(scene.anna, scene.games, &format!("<@{me}> hjælp"));
-    scene.bot_says(scene.games, "Jeg er vært for").await;
+    scene.bot_says(scene.games, "Hos mig kan du spille").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -33,7 +33,7 @@ async fn the_caller_reads_their_own_language_and_everybody_the_servers() {
         .await;
 
     // Ben uses Discord in English.
-    let accepted = scene.press(ben, &challenge, "Tag imod").await;
+    let accepted = scene.press(ben, &challenge, "Accepter").await;
     let accepted = accepted.message.expect("an answer").content;
     assert!(accepted.starts_with("Accepted!"), "{accepted}");
     let thread = challenge.id.0;
@@ -45,7 +45,7 @@ async fn the_caller_reads_their_own_language_and_everybody_the_servers() {
     assert_eq!(answer, format!("Partie 1, Weiß ist am Zug (<@{anna}>)."));
     let board = scene.bot_says(thread, "Parti 1, Hvid er i trækket").await;
     let alt = board.attachments[0].description.clone().unwrap_or_default();
-    assert!(alt.starts_with("Gala-bræt fra begyndelsen"), "{alt}");
+    assert!(alt.starts_with("Gala-bræt ved begyndelsen"), "{alt}");
 
     // What Anna has chosen goes before the language of her Discord.
     let chosen = PersonSettings {

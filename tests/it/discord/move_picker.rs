@@ -29,8 +29,47 @@ fn has_menu(post: &Post) -> bool {
     parts.any(|part| part["type"] == 3)
 }
 
+/// The buttons and menus of a message.
+fn parts(post: &Post) -> impl Iterator<Item = &Value> {
+    let rows = post.components.iter();
+    rows.flat_map(|row| row["components"].as_array().expect("a row"))
+}
+
+/// The words on the buttons of a message.
+pub(super) fn labels(post: &Post) -> Vec<String> {
+    let labels = parts(post).filter_map(|part| part["label"].as_str());
+    labels.map(str::to_owned).collect()
+}
+
+/// How a button with these words looks, in Discord's numbers.
+fn button_style(post: &Post, label: &str) -> Option<u64> {
+    parts(post).find(|face| face["label"] == label)?["style"].as_u64()
+}
+
 /// A person chooses the entry with these words, and is answered for good.
 pub(super) async fn choose(scene: &Scene, who: u64, post: &Post, label: &str) -> Post {
+    choose_unseen(scene, who, post, label).await;
+    changed(scene, who, post).await
+}
+
+/// A person chooses on a message that only they see, and it goes away.
+pub(super) async fn choose_and_see_it_go(scene: &Scene, who: u64, post: &Post, label: &str) {
+    choose_unseen(scene, who, post, label).await;
+    let gone = |sandbox: &Sandbox| {
+        let posts = sandbox.messages_for(who, post.channel_id.0);
+        posts.iter().all(|known| known.id != post.id).then_some(())
+    };
+    let gone = scene.sandbox.wait_for("a message to go", gone).await;
+    gone.expect("it goes");
+}
+
+/// A person chooses an entry of the menu, or presses the button with these words.
+async fn choose_unseen(scene: &Scene, who: u64, post: &Post, label: &str) {
+    if let Some(id) = button(post, label) {
+        let pressed = scene.sandbox.press(who, post.id.0, &id).await;
+        pressed.expect("the button is there");
+        return;
+    }
     let menu = menu(post);
     let entry = menu["options"].as_array().expect("entries").iter();
     let found = entry.clone().find(|entry| entry["label"] == label);
@@ -39,7 +78,6 @@ pub(super) async fn choose(scene: &Scene, who: u64, post: &Post, label: &str) ->
     let (id, value) = (id.expect("an id"), value.expect("a value"));
     let outcome = scene.sandbox.choose(who, post.id.0, id, &[value]).await;
     outcome.expect("the menu is there");
-    changed(scene, who, post).await
 }
 
 /// A person presses a button on a message that only they see, and the answer takes its place.
@@ -101,13 +139,10 @@ async fn a_whole_game_is_played_by_taps_without_the_text_of_messages() {
     let (anna, ben) = (scene.anna, scene.ben);
     let thread = scene.game().await;
     let board = newest_board(&scene, thread);
-    let labels: Vec<&str> = board.components[0]["components"]
-        .as_array()
-        .expect("buttons")
-        .iter()
-        .filter_map(|part| part["label"].as_str())
-        .collect();
-    assert_eq!(labels, ["Move…", "Offer draw", "Resign", "Flip", "Help"]);
+    assert_eq!(
+        labels(&board),
+        ["Move…", "Offer draw", "Resign", "Flip", "Help"]
+    );
 
     // Who is not to move, or does not play, is told so.
     let early = answer(scene.press(ben, &board, "Move…").await);
@@ -182,13 +217,16 @@ async fn what_matters_most_stands_first_and_long_lists_have_pages() {
     );
     let (first, about) = &entries(&pieces)[0];
     assert_eq!(first, "Horsa on e7");
-    assert!(about.contains("can take a Gala"), "{about}");
+    assert!(about.contains("can capture a Gala"), "{about}");
     let squares = choose(&scene, anna, &pieces, "Horsa on e7").await;
-    let listed = entries(&squares);
-    assert_eq!(listed[0], ("e7xa10".to_owned(), "takes a Gala".to_owned()));
+    // Squares are buttons: what takes a Gala is the first, and stands out.
+    let first = &squares.components[0]["components"][0];
+    assert_eq!(first["label"], "e7xa10", "{squares:?}");
+    let quiet = button_style(&squares, "e7-e8");
+    assert!(first["style"] == 3 && quiet == Some(2), "{squares:?}");
     let alt = squares.attachments[0].description.clone().expect("words");
     assert!(alt.contains("Horsa on e7") && alt.contains("a10"), "{alt}");
-    let pieces = press_in_place(&scene, anna, &squares, "Another man").await;
+    let pieces = press_in_place(&scene, anna, &squares, "Another piece").await;
     assert!(
         pieces.attachments.is_empty(),
         "the picture is gone: {pieces:?}"
@@ -219,16 +257,16 @@ async fn the_board_is_flipped_and_looked_back_at_in_place() {
     let before = scene.sandbox.messages(thread).len();
     let alt = |post: &Post| post.attachments[0].description.clone().expect("words");
     let board = newest_board(&scene, thread);
-    assert!(alt(&board).contains("Black at the bottom"));
+    assert!(alt(&board).contains("White at the bottom"));
     let flipped = answer(scene.press(anna, &board, "Flip").await);
     assert!(
-        alt(&flipped).contains("White at the bottom"),
+        alt(&flipped).contains("Black at the bottom"),
         "{}",
         alt(&flipped)
     );
     let back = press_in_place(&scene, anna, &flipped, "Flip").await;
     assert_eq!(back.id, flipped.id);
-    assert!(alt(&back).contains("Black at the bottom") && back.attachments.len() == 1);
+    assert!(alt(&back).contains("White at the bottom") && back.attachments.len() == 1);
 
     let then = answer(
         scene

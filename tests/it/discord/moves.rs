@@ -76,12 +76,15 @@ async fn what_wins_or_takes_a_gala_is_offered_first_and_captures_before_the_rest
     let offers = offered(&scene, anna, thread, json!({"move": ""})).await;
     assert_eq!(
         offers[0],
-        ("e7xa10 (Horsa takes Gala)".to_owned(), "e7-a10".to_owned()),
+        (
+            "e7xa10 (Horsa captures Gala)".to_owned(),
+            "e7-a10".to_owned()
+        ),
         "{offers:?}"
     );
     let takes: Vec<bool> = offers
         .iter()
-        .map(|(shown, _)| shown.contains("takes"))
+        .map(|(shown, _)| shown.contains("captures"))
         .collect();
     assert!(takes.is_sorted_by(|one, next| one >= next), "{offers:?}");
     // It may be written as people write it, captured or not.
@@ -135,7 +138,7 @@ async fn elsewhere_the_game_is_the_one_named_or_the_only_one() {
         .slash(anna, games, "move", json!({"move": "d1-e2"}))
         .await;
     let words = refused.message.expect("an answer").content;
-    assert!(words.contains("No game is played here"), "{words}");
+    assert!(words.contains("There's no game here"), "{words}");
     let named = offered(&scene, anna, games, json!({"move": "d1-e2", "game": 2})).await;
     assert_eq!(names(&named), ["d1-e2 (Kampa)"]);
     let unknown = offered(&scene, anna, games, json!({"move": "", "game": 77})).await;

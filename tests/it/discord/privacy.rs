@@ -36,7 +36,7 @@ async fn what_is_kept_is_shown_handed_over_and_deleted() {
     assert!(
         shown
             .content
-            .contains("2 games and challenges (2 of them not over)"),
+            .contains("2 games and challenges (2 still open)"),
         "{shown:?}"
     );
     let file = scene
@@ -66,16 +66,13 @@ async fn what_is_kept_is_shown_handed_over_and_deleted() {
         .root(anna, games, "privacy", "delete", own.clone())
         .await;
     assert!(
-        asked.content.contains("2 games and challenges"),
+        asked.content.contains("2 open games and challenges"),
         "{asked:?}"
     );
     let live = scene.store.live_tables().expect("readable");
     assert_eq!(live.len(), 2);
     let told = scene.deletes(anna, games).await;
-    assert!(
-        told.contains("nothing that I work with names you any more"),
-        "{told}"
-    );
+    assert!(told.contains("your data is deleted"), "{told}");
     let ended = scene.bot_says(thread, "Black wins").await;
     assert!(ended.content.contains(&format!("<@{ben}>")), "{ended:?}");
     scene.drained().await;
@@ -101,7 +98,7 @@ async fn what_is_kept_is_shown_handed_over_and_deleted() {
         .root(ben, thread, "gala", "rematch", own.clone())
         .await;
     assert!(
-        refused.content.contains("had themselves deleted"),
+        refused.content.contains("deleted their data"),
         "{refused:?}"
     );
     let board = scene.root(ben, thread, "gala", "board", own.clone()).await;
@@ -163,7 +160,7 @@ async fn an_export_that_cannot_arrive_is_told_in_words() {
     let told = scene
         .root(scene.anna, scene.games, "privacy", "export", json!({}))
         .await;
-    assert!(told.content.contains("did not take the file"), "{told:?}");
+    assert!(told.content.contains("rejected the file"), "{told:?}");
     assert_eq!(told.attachments.len(), 0);
     let told = scene
         .root(scene.anna, scene.games, "privacy", "export", json!({}))

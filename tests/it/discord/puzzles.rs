@@ -9,7 +9,7 @@ use galabot::service::notes::{DailyPuzzles, Notes};
 use galabot::service::{ChannelId, GuildId, PersonId, Store, puzzle_day};
 use serde_json::{Value, json};
 
-use super::move_picker::{choose, entries, press_in_place};
+use super::move_picker::{choose, entries, labels, press_in_place};
 use super::scene::{Scene, button, deny};
 
 const HOUR: Duration = Duration::from_secs(3600);
@@ -65,7 +65,7 @@ async fn a_puzzle_is_put_tried_refuted_and_solved_without_the_text_of_messages()
     assert!(
         refuted
             .content
-            .contains(&format!("is not it: {} answers **", mover.other())),
+            .contains(&format!("isn't the move: {} answers **", mover.other())),
         "{}",
         refuted.content
     );
@@ -113,7 +113,7 @@ async fn a_puzzle_is_put_tried_refuted_and_solved_without_the_text_of_messages()
         illegal.content
     );
 
-    // By taps: the man, then the square.
+    // By taps: the piece, then the square.
     let pieces = press_in_place(&scene, anna, &again, "Try again").await;
     let all = entries(&pieces);
     let from = puzzle.solution().to_string();
@@ -121,15 +121,15 @@ async fn a_puzzle_is_put_tried_refuted_and_solved_without_the_text_of_messages()
     let (piece, _) = all
         .iter()
         .find(|(label, _)| label.ends_with(piece))
-        .expect("the man");
+        .expect("the piece");
     let squares = choose(&scene, anna, &pieces, piece).await;
-    let squares_all = entries(&squares);
-    let (square, _) = squares_all
+    let squares_all = labels(&squares);
+    let square = squares_all
         .iter()
-        .find(|(label, _)| label.ends_with(to))
+        .find(|label| label.ends_with(to))
         .expect("the square");
     let solved = choose(&scene, anna, &squares, square).await;
-    assert!(solved.content.contains("that is it"), "{}", solved.content);
+    assert!(solved.content.contains("that's it"), "{}", solved.content);
     assert!(
         solved.attachments[0]
             .filename
@@ -137,7 +137,7 @@ async fn a_puzzle_is_put_tried_refuted_and_solved_without_the_text_of_messages()
     );
 
     // Another is another one, by the same rules.
-    let next = press_in_place(&scene, anna, &solved, "Another").await;
+    let next = press_in_place(&scene, anna, &solved, "Next puzzle").await;
     assert!(
         next.content.starts_with("**Puzzle winther-"),
         "{}",
@@ -149,7 +149,7 @@ async fn a_puzzle_is_put_tried_refuted_and_solved_without_the_text_of_messages()
         next.content
     );
     // What somebody opened long ago can still be answered, and says that it was solved.
-    let old = scene.press(anna, &put, "Another").await;
+    let old = scene.press(anna, &put, "Next puzzle").await;
     assert!(old.message.expect("an answer").content.contains("Puzzle"));
     let again = ask(&scene, anna, json!({"which": one().id.to_string()})).await;
     assert!(
@@ -210,22 +210,25 @@ async fn what_is_offered_while_one_types_gives_nothing_away() {
         chelma.content
     );
     for (options, told) in [
-        (json!({"which": "winther-9999"}), "I know no puzzle"),
-        (json!({"which": "nonsense"}), "I know no puzzle"),
+        (json!({"which": "winther-9999"}), "There's no puzzle"),
+        (json!({"which": "nonsense"}), "There's no puzzle"),
         (
             json!({"rules": "chelma-open"}),
-            "I have no Gala puzzles by `chelma-open`, but by `farmers`",
+            "I have no Gala puzzles with the `chelma-open` rules. There are puzzles for `farmers`",
         ),
         (
             json!({"rules": "chelma"}),
-            "`chelma` is of Chelma: its puzzles are put to you by `/chelma puzzle`.",
+            "`chelma` belongs to Chelma: for its puzzles use </chelma puzzle:",
         ),
         (
             json!({"which": one().id.to_string(), "rules": "pyramid"}),
-            "is by `winther` and not by `pyramid`",
+            "uses the `winther` rules, not `pyramid`",
         ),
         (json!({"move": "a1-b2"}), "Which puzzle do you mean?"),
-        (json!({"move": "good game"}), "no move"),
+        (
+            json!({"move": "good game"}),
+            "I can't read \"good game\" as a move.",
+        ),
     ] {
         let refused = ask(&scene, scene.ben, options).await;
         assert!(
@@ -245,13 +248,13 @@ async fn what_is_offered_while_one_types_gives_nothing_away() {
     )
     .await;
     let told = format!(
-        "Puzzle `{}` is by `winther` and not by `pyramid`.",
+        "Puzzle `{}` uses the `winther` rules, not `pyramid`.",
         one().id
     );
     assert!(others.content.starts_with(&told), "{}", others.content);
     let rated = json!({"move": turn, "rules": "winther"});
     let solved = ask(&scene, scene.anna, rated).await;
-    assert!(solved.content.contains("that is it"), "{}", solved.content);
+    assert!(solved.content.contains("that's it"), "{}", solved.content);
     assert!(!solved.content.contains("stays"), "it was the first try");
     let options = json!({"which": one().id.to_string(), "rules": "Winther"});
     let named = ask(&scene, scene.ben, options).await;
@@ -296,12 +299,15 @@ async fn a_server_gets_one_puzzle_a_day_whatever_happens_to_the_bot() {
     let refused = scene
         .settings(ben, "server", json!({"daily-puzzle": lobby.to_string()}))
         .await;
-    assert!(refused.contains("Only those who may manage"), "{refused}");
+    assert!(refused.contains("Only people who manage"), "{refused}");
     let shown = scene
         .settings(anna, "server", json!({"daily-puzzle": lobby.to_string()}))
         .await;
-    assert!(shown.contains(&format!("comes into <#{lobby}>")), "{shown}");
-    assert!(shown.contains("the next one comes right away."), "{shown}");
+    assert!(
+        shown.contains(&format!("is posted in <#{lobby}>")),
+        "{shown}"
+    );
+    assert!(shown.contains("the next one right away."), "{shown}");
     // To the beginning of a day of puzzles.
     let now = galabot::service::Timestamp(scene.sandbox.now());
     let begins = (puzzle_day(now) + 1) * 24 * 3_600_000 + 8 * 3_600_000;
@@ -334,7 +340,7 @@ async fn a_server_gets_one_puzzle_a_day_whatever_happens_to_the_bot() {
         let solved = json!({"which": first.id.to_string(), "move": solution});
         let solved = ask(&scene, who, solved).await;
         assert!(
-            solved.content.contains("The puzzle of the day is solved!"),
+            solved.content.contains("Puzzle of the day solved!"),
             "{}",
             solved.content
         );
@@ -362,7 +368,7 @@ async fn a_server_gets_one_puzzle_a_day_whatever_happens_to_the_bot() {
         "{news}"
     );
     assert!(
-        news.contains("2 people found it on its day, 1 of them at the first try."),
+        news.contains("2 people solved it that day, 1 of them at the first try."),
         "{news}"
     );
     let names = [&posts[0], &posts[1]].map(|post| of(post).id.to_string());
@@ -441,7 +447,7 @@ async fn what_somebody_has_solved_is_theirs_to_see_and_to_delete() {
     );
     let shown = scene.root(anna, games, "privacy", "show", json!({})).await;
     assert!(
-        shown.content.contains("the one puzzle you have tried"),
+        shown.content.contains("the one puzzle you've tried"),
         "{}",
         shown.content
     );
@@ -449,7 +455,7 @@ async fn what_somebody_has_solved_is_theirs_to_see_and_to_delete() {
         .root(anna, games, "privacy", "delete", json!({}))
         .await;
     assert!(
-        asked.content.contains("what you have done with puzzles"),
+        asked.content.contains("puzzle results"),
         "{}",
         asked.content
     );
@@ -475,14 +481,15 @@ async fn who_chose_a_channel_that_is_closed_to_the_bot_is_told_why_nothing_comes
     deny(&["ATTACH_FILES"]);
     scene.sandbox.advance(HOUR);
     let mut looks = tokio::time::interval(Duration::from_millis(20));
-    let refused = format!("belongs into <#{lobby}>, but Discord does not let me post it there.");
+    let refused =
+        format!("is set to be posted in <#{lobby}>, but Discord doesn't let me post there.");
     while !chosen().await.contains(&refused) {
         looks.tick().await;
     }
     // It was not given up: it comes as soon as it may.
     deny(&[]);
     days(&scene, lobby, 1).await;
-    let usual = format!("comes into <#{lobby}>, at 08:00 UTC");
+    let usual = format!("is posted in <#{lobby}> at 08:00 UTC");
     while !chosen().await.contains(&usual) {
         looks.tick().await;
     }

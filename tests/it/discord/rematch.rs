@@ -88,7 +88,7 @@ async fn whoever_has_left_is_not_asked_for_a_rematch() {
     let (thread, over) = finished(&scene).await;
     scene.sandbox.set_gone(scene.ben, true);
     for (locale, words) in [
-        ("en-GB", "is not on this server"),
+        ("en-GB", "isn't on this server"),
         ("de", "ist nicht auf diesem Server"),
         ("da", "er ikke på denne server"),
     ] {

@@ -101,7 +101,7 @@ async fn the_caller_alone_sees_the_answer_unless_it_is_public() {
     assert!(answer.content.starts_with("**The Korna, winther rules**"));
     let (shown, size) = figure(&scene, &answer);
     assert!(
-        shown.starts_with("The Korna on d3 goes to") && shown.ends_with("from e6."),
+        shown.starts_with("The Korna on d3 goes to") && shown.ends_with("on e6."),
         "{shown:?}"
     );
     assert_eq!(size, (800, 800));
@@ -188,7 +188,7 @@ async fn a_games_thread_has_its_own_rules_and_shows_the_captured_pieces() {
         .expect("the board");
     let (shown, _) = figure(&scene, &board);
     assert!(
-        shown.ends_with("White has captured 1 Gala. Black has captured nobody."),
+        shown.ends_with("White has captured 1 Gala. Black has captured nothing."),
         "{shown:?}"
     );
     assert_eq!(scene.count(thread, "thumb"), 0);

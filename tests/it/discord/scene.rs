@@ -218,6 +218,13 @@ impl Scene {
         })
     }
 
+    /// The bot's messages in a channel.
+    pub fn of_the_bot(&self, channel: u64) -> Vec<Post> {
+        let mut posts = self.sandbox.messages(channel);
+        posts.retain(|post| post.author.bot);
+        posts
+    }
+
     /// How many messages of the bot's contain this.
     pub fn count(&self, channel: u64, words: &str) -> usize {
         let posts = self.sandbox.messages(channel);

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::scene::Scene;
 
 /// What somebody is told while something else of theirs is under way.
-const BUSY: &str = "I am still busy with what you asked before";
+const BUSY: &str = "I'm still busy with your last";
 
 impl Scene {
     /// A person uses a command of its own, and is answered.
@@ -79,7 +79,7 @@ async fn a_person_chooses_and_it_is_kept() {
     let mut scene = Scene::open().await;
     let (anna, games) = (scene.anna, scene.games);
     let shown = scene.settings(anna, "show", json!({})).await;
-    assert!(shown.contains("as you use Discord"), "{shown}");
+    assert!(shown.contains("the one you use in Discord"), "{shown}");
     assert!(shown.contains("30 days of vacation"), "{shown}");
     assert!(shown.contains("in every channel"), "{shown}");
     let choice = json!({"language": "danish", "theme": "dark", "side": "black", "dm": true});
@@ -112,7 +112,7 @@ async fn a_person_chooses_and_it_is_kept() {
         "the answer is still in Danish: {shown}"
     );
     let shown = scene.settings(anna, "show", json!({})).await;
-    assert!(shown.contains("as you use Discord") && shown.contains("as everywhere here"));
+    assert!(shown.contains("the one you use in Discord") && shown.contains("the server's default"));
     scene.check();
 }
 
@@ -122,7 +122,7 @@ async fn a_vacation_is_taken_within_the_allowance_and_ended() {
     let anna = scene.anna;
     let now = scene.sandbox.now();
     let told = scene.settings(anna, "vacation", json!({"days": 10})).await;
-    assert!(told.contains("You are on vacation until"), "{told}");
+    assert!(told.contains("You're on vacation until"), "{told}");
     assert!(told.contains("20 days of vacation are left"), "{told}");
     let kept = scene.store.person_settings(PersonId(anna)).expect("kept");
     let Vacation { from, until } = kept.vacations[0];
@@ -131,7 +131,7 @@ async fn a_vacation_is_taken_within_the_allowance_and_ended() {
         (json!({"days": 5}), "already"),
         (
             json!({"from": "tomorrow", "days": 1}),
-            "`tomorrow` is no day",
+            "`tomorrow` isn't a date",
         ),
         (json!({"from": "2019-01-01", "days": 1}), "before today"),
         (
@@ -153,7 +153,7 @@ async fn a_vacation_is_taken_within_the_allowance_and_ended() {
     let told = scene.settings(anna, "vacation", json!({"end": true})).await;
     assert!(told.contains("Done.") && !told.contains("<t:"), "{told}");
     let told = scene.settings(anna, "vacation", json!({"end": true})).await;
-    assert!(told.contains("not on vacation"), "{told}");
+    assert!(told.contains("aren't on vacation"), "{told}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -162,13 +162,13 @@ async fn those_who_manage_a_server_or_were_appointed_choose_for_it() {
     let (anna, ben, games) = (scene.anna, scene.ben, scene.games);
     let choice = json!({"language": "german", "theme": "dark"});
     let refused = scene.settings(ben, "server", choice.clone()).await;
-    assert!(refused.contains("Only those who may manage"), "{refused}");
+    assert!(refused.contains("Only people who manage"), "{refused}");
     let guild = GuildId(scene.sandbox.guild());
     let untouched = scene.store.server_settings(guild).expect("readable");
     assert_eq!(untouched, Default::default());
     // Looking is free.
     let shown = scene.settings(ben, "server", json!({})).await;
-    assert!(shown.contains("Only those who may manage"), "{shown}");
+    assert!(shown.contains("Only people who manage"), "{shown}");
 
     let appointed = json!({"add-manager": ben.to_string()});
     let shown = scene.settings(anna, "server", appointed).await;
@@ -192,13 +192,13 @@ async fn those_who_manage_a_server_or_were_appointed_choose_for_it() {
     let thread = scene.game().await;
     let board = scene.bot_says(thread, "you begin").await;
     assert_eq!(corner(&scene, &board), corner_of(ThemeName::Dark));
-    assert!(board.content.contains("Your time ends <t:"), "{board:?}");
+    assert!(board.content.contains("Deadline: <t:"), "{board:?}");
     let dismissed = json!({"remove-manager": ben.to_string()});
     scene.settings(anna, "server", dismissed).await;
     let refused = scene
         .settings(ben, "server", json!({"theme": "wood"}))
         .await;
-    assert!(refused.contains("Only those who may manage"), "{refused}");
+    assert!(refused.contains("Only people who manage"), "{refused}");
 
     // Elsewhere than in the channels named nobody challenges.
     let only = json!({"add-channel": games.to_string()});

@@ -56,7 +56,7 @@ async fn whoever_waits_in_vain_is_told_that_nothing_was_done() {
     let options = json!({"move": "d1-e2"});
     let outcome = scene.slash(scene.anna, thread, "move", options).await;
     let told = outcome.message.expect("somebody is waiting");
-    assert!(told.content.contains("done nothing"), "{}", told.content);
+    assert!(told.content.contains("did nothing"), "{}", told.content);
     assert!(scene.moves(1).is_empty());
     scene.sandbox.set_faults(Default::default());
     let options = json!({"move": "d1-e2"});

@@ -5,6 +5,7 @@
 //! another bot starts on what is left. The process itself is killed in `crash`.
 
 use std::io::{BufRead, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 
 use galabot::sandbox::Faults;
@@ -64,11 +65,14 @@ enum Look {
 /// A store that takes the bot down with it at a step.
 pub struct Mortal {
     store: Arc<MemoryStore>,
-    fatal: Mutex<Option<Step>>,
+    /// The step, and how often it is passed before.
+    fatal: Mutex<Option<(Step, u32)>>,
     life: Mutex<Life>,
     changed: Condvar,
     told: watch::Sender<bool>,
     look: watch::Sender<Look>,
+    /// Whether it takes nothing from the computer.
+    refuses: AtomicBool,
 }
 
 impl Mortal {
@@ -80,7 +84,13 @@ impl Mortal {
             changed: Condvar::new(),
             told: watch::Sender::new(false),
             look: watch::Sender::new(Look::Free),
+            refuses: AtomicBool::new(false),
         })
+    }
+
+    /// From now on it takes nothing from the computer, or everything again.
+    pub fn refuse_the_computer(&self, refuses: bool) {
+        self.refuses.store(refuses, Ordering::Relaxed);
     }
 
     /// Holds up the next look over all live tables.
@@ -135,7 +145,12 @@ impl Mortal {
     /// Passes a step, or dies at it.
     fn at(&self, step: Step) -> Result<()> {
         let mut fatal = self.fatal.lock().expect("sound");
-        if *fatal == Some(step) {
+        if let Some((_, passes)) = fatal
+            .as_mut()
+            .filter(|(at, passes)| *at == step && *passes > 0)
+        {
+            *passes -= 1;
+        } else if *fatal == Some((step, 0)) {
             *fatal = None;
             *self.life.lock().expect("sound") = Life::Dying;
             self.told.send_replace(true);
@@ -161,6 +176,10 @@ impl Mortal {
 
 impl Store for Mortal {
     fn commit(&self, commit: Commit) -> Result<Committed> {
+        let computers = commit.asker.is_some_and(PersonId::is_computer);
+        if computers && self.refuses.load(Ordering::Relaxed) {
+            return Err(StoreError::Failed("nothing from the computer".to_owned()));
+        }
         self.at(Step::BeforeCommit)?;
         let committed = self.store.commit(commit)?;
         self.at(Step::AfterCommit)?;
@@ -346,6 +365,11 @@ impl Store for Mortal {
 
 /// Lets the bot live on a mortal store, has something typed, and buries the bot when it has died of the step.
 async fn die_at(scene: &mut Scene, step: Step, who: u64, thread: u64, text: &str) {
+    die_after(scene, (step, 0), who, thread, text).await;
+}
+
+/// The same when the step has been passed so often.
+async fn die_after(scene: &mut Scene, step: (Step, u32), who: u64, thread: u64, text: &str) {
     let mortal = Mortal::new(scene.store.clone());
     scene.start_bot_on(mortal.clone()).await;
     *mortal.fatal.lock().expect("sound") = Some(step);
@@ -401,4 +425,31 @@ async fn death_at_any_step_loses_no_move_and_tells_none_twice() {
         scene.check();
     }
     println!("{kills} deaths, at {STEPS:?}: nothing lost, nothing doubled");
+}
+
+/// The computer's answer goes into the message of the move: whenever the bot dies, one message tells both.
+#[tokio::test(flavor = "multi_thread")]
+async fn death_at_any_step_leaves_one_message_a_full_move() {
+    // The second time it is the computer's answer. If that came first, it is the only attempt.
+    let second = STEPS
+        .into_iter()
+        .filter(|step| !matches!(step, Step::BeforeAttempt | Step::AfterAttempt));
+    let first = STEPS.into_iter().map(|step| (step, 0));
+    for (step, passes) in first.chain(second.map(|step| (step, 1))) {
+        let mut scene = Scene::open().await;
+        let thread = super::computer::alone(&scene).await;
+        scene.drained().await;
+        let before = scene.of_the_bot(thread).len();
+        scene.stop_bot().await;
+        let anna = scene.anna;
+        die_after(&mut scene, (step, passes), anna, thread, "d1-e2").await;
+        scene.start_bot().await;
+        super::computer::full_move(&scene, thread, "**1. d1-e2**", "**1… ").await;
+        scene.drained().await;
+        let told = scene.of_the_bot(thread).split_off(before);
+        assert_eq!(told.len(), 1, "{step:?} {passes}: {told:#?}");
+        assert_eq!(scene.count(thread, "is thinking"), 0, "{step:?} {passes}");
+        assert_eq!(scene.moves(1).len(), 2, "{step:?} {passes}");
+        scene.check();
+    }
 }

@@ -165,7 +165,7 @@ async fn what_was_carried_out_is_never_carried_out_again_however_old() {
         scene.sandbox.advance(WEEK);
         let private = scene.sandbox.direct_channel(scene.anna);
         scene.start_bot().await;
-        scene.bot_says(private, "cannot show game 1").await;
+        scene.bot_says(private, "can't show game 1").await;
         scene.stop_bot().await;
     }
     let before = readings(&scene, thread);

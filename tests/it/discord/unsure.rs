@@ -95,9 +95,9 @@ async fn a_refusal_nobody_knows_holds_a_thread_and_its_players_are_told() {
         scene.disturb("POST", "/threads", None, Effect::Refuse { status, code });
         scene.types(scene.ben, scene.games, "@galabot accept");
         let private = scene.sandbox.direct_channel(scene.ben);
-        let told = scene.bot_says(private, "cannot show game 1").await;
+        let told = scene.bot_says(private, "can't show game 1").await;
         assert!(
-            told.content.contains("Discord does not let me"),
+            told.content.contains("Discord doesn't let me"),
             "{}",
             told.content
         );

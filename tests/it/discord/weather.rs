@@ -110,7 +110,7 @@ async fn a_permission_given_back_is_used_at_once_and_players_were_told_in_privat
     play(&scene, scene.anna, "d1-e2").await;
     for who in [scene.anna, scene.ben] {
         let private = scene.sandbox.direct_channel(who);
-        let told = scene.bot_says(private, "cannot show game 1").await;
+        let told = scene.bot_says(private, "can't show game 1").await;
         assert!(told.content.contains("permission"), "{}", told.content);
     }
     assert_eq!(scene.count(thread, "1. d1-e2"), 0);
@@ -237,7 +237,7 @@ async fn a_game_whose_channel_is_deleted_moves_to_where_its_board_is_asked_for()
     scene.sandbox.block_dms(scene.ben, true);
     scene.sandbox.delete_channel(scene.games);
     let private = scene.sandbox.direct_channel(scene.anna);
-    let told = scene.bot_says(private, "cannot show game 1").await;
+    let told = scene.bot_says(private, "can't show game 1").await;
     assert!(told.content.contains("deleted"), "{}", told.content);
     assert!(told.content.contains("/gala board"), "{}", told.content);
     play(&scene, scene.anna, "d1-e2").await;
@@ -272,7 +272,7 @@ async fn a_player_who_takes_no_direct_messages_is_told_in_the_channel() {
     scene.sandbox.block_dms(scene.ben, true);
     scene.deny(&["SEND_MESSAGES_IN_THREADS"]);
     play(&scene, scene.anna, "d1-e2").await;
-    let told = scene.bot_says(scene.games, "cannot show game 1").await;
+    let told = scene.bot_says(scene.games, "can't show game 1").await;
     let pinged: Vec<u64> = told.mentions.iter().map(|id| id.0).collect();
     assert_eq!(pinged, [scene.ben]);
     scene.deny(&[]);
@@ -338,7 +338,7 @@ async fn where_one_may_not_look_nothing_is_repeated() {
         let asked = scene.sandbox.requests().len();
         scene.sandbox.set_faults(Faults::default());
         let private = scene.sandbox.direct_channel(scene.anna);
-        scene.bot_says(private, "cannot show game 1").await;
+        scene.bot_says(private, "can't show game 1").await;
         let requests = scene.sandbox.requests();
         let mut sent = requests.iter().skip(asked + 1);
         assert!(
@@ -423,7 +423,7 @@ async fn a_thread_deleted_after_it_was_out_of_sight_is_replaced_all_the_same() {
     scene.deny(&["VIEW_CHANNEL"]);
     scene.sandbox.disturb(GatewayAction::Reconnect);
     let private = scene.sandbox.direct_channel(scene.anna);
-    scene.bot_says(private, "cannot show game 1").await;
+    scene.bot_says(private, "can't show game 1").await;
     scene.deny(&[]);
     scene.bot_says(thread, "goes on here").await;
     scene.drained().await;

@@ -40,7 +40,7 @@ async fn a_game_moved_because_it_may_not_be_shown_is_shown_elsewhere_soon() {
         .slash(scene.anna, scene.lobby(), "move", options)
         .await;
     let private = scene.sandbox.direct_channel(scene.ben);
-    scene.bot_says(private, "cannot show game 1").await;
+    scene.bot_says(private, "can't show game 1").await;
     let options = json!({"game": 1});
     scene
         .slash(scene.ben, scene.lobby(), "board", options)

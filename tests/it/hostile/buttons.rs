@@ -45,6 +45,13 @@ pub fn texts() -> Vec<String> {
         "puzzle-man:{table}:winther-3:d3:0",
         "try:{table}:winther-3:gala:d3-f5",
         "solution:{table}:winther-3",
+        "door-computer:{table}:gala",
+        "door-computer:{table}:chelma",
+        "level:{table}:8",
+        "form:{table}:-:-:-",
+        "form:{table}:pyramid-4:2:80351110224678912",
+        "form-send:{table}:-:-:-",
+        "form-send:{table}:chelma:4:80351110224678912",
     ]
     .map(str::to_owned)
     .into();

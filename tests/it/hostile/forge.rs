@@ -239,6 +239,15 @@ pub fn choose(who: &Who, place: Place, message: u64, alone: bool, value: &str) -
     shown
 }
 
+/// Somebody is chosen in a menu of people, on a message that only the caller sees.
+pub fn choose_person(who: &Who, place: Place, message: u64, custom_id: &str, person: u64) -> Value {
+    let values = [person.to_string()];
+    let data = json!({"custom_id": custom_id, "component_type": 5, "id": 0, "values": values});
+    let mut shown = interaction(3, who, place, data);
+    shown["message"] = carrier(place, message, true);
+    shown
+}
+
 /// A message that somebody writes.
 pub fn message(who: &Who, place: Place, text: &str, mentions: &[&Who]) -> Value {
     let named = mentions.iter().map(|who| {

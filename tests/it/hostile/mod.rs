@@ -12,6 +12,7 @@ mod custom_ids;
 mod fake;
 mod findings;
 mod forge;
+mod forms;
 mod json;
 mod races;
 mod scene;

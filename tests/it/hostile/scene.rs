@@ -7,8 +7,11 @@ use std::time::Duration;
 use galabot::config::Token;
 use galabot::discord::{Bot, Settings};
 use galabot::draw::ThemeName;
+use galabot::service::button::Button;
 use galabot::service::limits::Quotas;
-use galabot::service::{Event, PersonId, Store, Table, TableId};
+use galabot::service::{
+    Command, DoorAsk, Event, EventKind, GuildId, PersonId, Store, Table, TableId,
+};
 use galabot::store::MemoryStore;
 use serde_json::Value;
 
@@ -80,7 +83,7 @@ impl Scene {
             fake.commands().is_array().then_some(())
         })
         .await;
-        Scene {
+        let scene = Scene {
             fake,
             store,
             bot: Some(bot),
@@ -91,7 +94,18 @@ impl Scene {
             cleo: who(14, "Cleopatra"),
             dora: who(15, "Dorothea"),
             mallory: who(66, "Mallory"),
-        }
+        };
+        let people = [
+            &scene.anna,
+            &scene.ben,
+            &scene.cleo,
+            &scene.dora,
+            &scene.mallory,
+        ];
+        let people = people.map(|who| who.id);
+        scene.fake.only_members(home.id, &people);
+        scene.fake.only_members(away.id, &[scene.mallory.id]);
+        scene
     }
 
     /// The channel in which people play.
@@ -157,10 +171,15 @@ impl Scene {
         self.fake.settled(&numbers).await;
         self.quiet().await;
         let mut wrongs = self.wrongs(mark);
+        // Whom Mallory has asked to play, in her own name.
+        let mut asked = Vec::new();
         for (table, event) in self.happened(before, &self.mallory) {
             let by = |(call, ..): &&(u64, String, bool)| event.command.0 == format!("i{call}");
             let (by, what) = (calls.iter().find(by), &event.what);
-            wrongs.push(format!("{by:?} changed game {table}: {what:?}"));
+            match self.as_a_slash_command(by.map(|(_, what, _)| what.as_str()), table, &event) {
+                Some(person) => asked.extend(person.map(|person| person.0)),
+                None => wrongs.push(format!("{by:?} changed game {table}: {what:?}")),
+            }
         }
         let told = self.fake.told_since(mark);
         let hidden: BTreeMap<u64, &String> = calls
@@ -170,7 +189,7 @@ impl Scene {
             .collect();
         for told in told {
             let legible = told.legible();
-            let asked = told.call.and_then(|call| hidden.get(&call));
+            let call = told.call.and_then(|call| hidden.get(&call));
             // And what is said to a channel elsewhere is read by everybody there.
             let elsewhere = [
                 self.away.games,
@@ -180,19 +199,79 @@ impl Scene {
             let open = elsewhere
                 .iter()
                 .any(|channel| told.reader == Reader::Channel(*channel));
-            let asked = asked
+            let call = call
                 .copied()
                 .cloned()
                 .or_else(|| open.then(|| "what was said there".to_owned()));
-            let secret = secrets.iter().find(|secret| legible.contains(*secret));
-            if let (Some(asked), Some(secret)) = (asked, secret) {
-                wrongs.push(format!("{asked} told {secret} elsewhere: {legible}"));
+            // What Mallory has said herself is none.
+            let said = |secret: &str| call.as_ref().is_some_and(|call| call.contains(secret));
+            let mut told_there = secrets.iter().filter(|secret| legible.contains(*secret));
+            let secret = told_there
+                .find(|secret| !said(secret))
+                .filter(|_| !self.is_her_list(&told));
+            if let (Some(call), Some(secret)) = (call, secret) {
+                wrongs.push(format!("{call} told {secret} elsewhere: {legible}"));
             }
-            if told.pings().into_iter().any(|one| one != self.mallory.id) {
-                wrongs.push(format!("pinged {:?}: {}", told.pings(), told.text()));
+            for one in told.pings() {
+                let invited = asked.iter().position(|asked| *asked == one);
+                let here = told.reader == Reader::Channel(self.home.games);
+                match invited.filter(|_| here) {
+                    // Once for each challenge.
+                    Some(at) => drop(asked.swap_remove(at)),
+                    None if one == self.mallory.id => {}
+                    None => wrongs.push(format!("pinged {one}: {}", told.text())),
+                }
             }
         }
         wrongs
+    }
+
+    /// Whether this is what Mallory alone is told of her own games and challenges, wherever they are.
+    fn is_her_list(&self, told: &Told) -> bool {
+        let games = told.text().split("**Game ").skip(1);
+        let numbers = games.filter_map(|game| game.split("**").next()?.parse::<u64>().ok());
+        let hers = |game: u64| {
+            let mut people = self.table(game).people().into_iter();
+            // She may have had herself deleted since.
+            people.any(|person| person.0 == self.mallory.id || person.is_gone())
+        };
+        let mut numbers = numbers.peekable();
+        let alone =
+            matches!(told.reader, Reader::Person { person, .. } if person == self.mallory.id);
+        alone && numbers.peek().is_some() && numbers.all(hers)
+    }
+
+    /// Whether Mallory does here what a slash command does as well: a form challenges in her own name, at home, whom it
+    /// names and nobody else, who must be a member; and she withdraws what she has asked, or has herself deleted. The
+    /// person asked, if one is.
+    fn as_a_slash_command(
+        &self,
+        call: Option<&str>,
+        table: TableId,
+        event: &Event,
+    ) -> Option<Option<PersonId>> {
+        let challenge = &self.table(table.0).challenge;
+        let home = challenge.home.guild?;
+        // Where she sat there is a tombstone once she is deleted. Nobody else is, here.
+        let hers = |person: PersonId| person.0 == self.mallory.id || person.is_gone();
+        let own = hers(challenge.challenger.id) && event.by.is_none_or(hers);
+        if !own || home != GuildId(self.home.id) {
+            return None;
+        }
+        let named: Vec<PersonId> = challenge.named().iter().map(|named| named.id).collect();
+        match &event.what {
+            EventKind::Announced(_) | EventKind::Withdrawn => Some(None),
+            EventKind::Challenged(_) => {
+                let button: Button = call?.parse().ok()?;
+                let Command::Door(DoorAsk::Send(form, None)) = button.command else {
+                    return None;
+                };
+                let person = form.person?;
+                let invited = named == [person] && self.fake.is_member(home.0, person.0);
+                invited.then_some(Some(person))
+            }
+            _ => None,
+        }
     }
 
     /// Somebody uses a slash command, and is answered.

@@ -126,6 +126,7 @@ fn whoever_gives_up_against_both_galas_in_the_centre_loses_greatly_and_backups_g
         },
         table: Some(table.id),
         via: Via::Slash,
+        sent_ago: 0,
         lot: 0,
         manages: Default::default(),
         absent: Vec::new(),
@@ -199,6 +200,7 @@ fn numbers_and_times_out_of_reach_are_refused() {
     let beat = |last, back| Heartbeat {
         last: Timestamp(last),
         back: Timestamp(back),
+        absence: None,
     };
     for beat in [
         beat(5, 3_155_760_000_000_000_000),

@@ -26,7 +26,7 @@ pub(super) fn reviewed(
     let review = std::iter::from_fn(|| Some(reviewer.step(&AtomicBool::new(false))));
     let review = review.flatten().next().expect("it comes to an end");
     match turn {
-        Some(ply) => present::reviewed_turn(words, table, game, &review, ply),
-        None => present::review(words, table, game, &review),
+        Some(ply) => present::reviewed_turn(words, table, game, &review, (ply, table.bottom())),
+        None => present::review(words, table, game, &review, table.bottom()),
     }
 }

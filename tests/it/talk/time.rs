@@ -2,20 +2,39 @@
 
 use std::fmt::Write as _;
 
-use galabot::service::clock::{DAY, HOUR, MINUTE};
+use galabot::service::clock::{DAY, HOUR, MINUTE, SECOND};
 use galabot::service::{
     Command, CommandId, PersonId, ServerSettingsChange, SettingsChange, Timestamp, Vacation, Via,
 };
 
 use super::Talk;
 
+/// Every conversation begins on a Monday: 2024-01-01 00:00 UTC.
+const MONDAY: u64 = 1_704_067_200_000;
+
 impl Talk {
-    /// Lets time pass, with the house looking every ten minutes.
+    /// The present moment.
+    pub(super) fn now(&self) -> Timestamp {
+        Timestamp(MONDAY + self.passed)
+    }
+
+    /// Somebody says or presses something, and that takes its time.
+    pub(super) fn speak(&mut self) {
+        self.said += 1;
+        self.passed += self.pace;
+    }
+
+    /// Lets time pass, with the house looking every ten minutes, or every second where lines take less than a minute.
     pub(super) fn later(&mut self, span: u64) {
-        for _ in 0..span / (10 * MINUTE) {
-            self.passed += 10 * MINUTE;
+        let step = if self.is_quick() { SECOND } else { 10 * MINUTE };
+        for _ in 0..span / step {
+            self.passed += step;
             self.look(true);
         }
+    }
+
+    fn is_quick(&self) -> bool {
+        self.pace < MINUTE
     }
 
     /// The house does what is due.
@@ -91,6 +110,13 @@ impl Talk {
                 continue;
             };
             let moment: u64 = moment.parse().expect("seconds");
+            if self.is_quick() {
+                let left = moment as i64 - (self.now().0 / SECOND) as i64;
+                let (sign, left) = (if left < 0 { "-" } else { "" }, left.unsigned_abs());
+                let (hours, minutes, seconds) = (left / 3600, left / 60 % 60, left % 60);
+                let _ = write!(out, "<in {sign}{hours}h {minutes}m {seconds}s>{rest}");
+                continue;
+            }
             let minutes = moment as i64 / 60 - (self.now().0 / MINUTE) as i64;
             let (sign, left) = (if minutes < 0 { "-" } else { "" }, minutes.unsigned_abs());
             let (days, hours, minutes) = (left / 1440, left / 60 % 24, left % 60);
@@ -106,6 +132,7 @@ pub(super) fn span_of(text: &str) -> u64 {
     let number: u64 = number.parse().expect("a number");
     number
         * match unit.trim_end_matches('s') {
+            "second" => SECOND,
             "minute" => MINUTE,
             "hour" => HOUR,
             "day" => DAY,

@@ -1,7 +1,7 @@
 //! Why a turn is refused, and by which route a legal one goes.
 
 use super::movement::Rules;
-use super::reach::{chains, jump_directions, shortest_chain};
+use super::reach::{chains, jump_directions, shortest_chain, steps};
 use super::terrain::{BOARD, marked};
 use super::{Illegal, Piece, Position, Reason, Role, Turn};
 use crate::prelude::*;
@@ -135,9 +135,16 @@ fn no_move(position: &Position, mv: Move) -> Reason {
     if mv.from == mv.to {
         return Reason::Stays;
     }
-    match position.piece_at(mv.to) {
-        Some(other) => Reason::Occupied(other),
-        None => unreached(piece.role, mv),
+    let Some(other) = position.piece_at(mv.to) else {
+        return unreached(piece.role, mv);
+    };
+    let others = position.occupied().without(mv.to.into());
+    let reached = chains(piece.role, mv.from, others).or(steps(piece.role, mv.from));
+    match unreached(piece.role, mv) {
+        _ if reached.has(mv.to) => Reason::Occupied(other),
+        // A piece to jump over would not be enough.
+        Reason::NothingToJump(_) => Reason::NoChain,
+        reason => reason,
     }
 }
 

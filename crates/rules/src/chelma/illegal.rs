@@ -39,7 +39,7 @@ pub enum Reason {
     },
     /// A placement on a square that is not one of the mover's six marked ones.
     NotMarked,
-    /// A piece stands on the target, and Chelma has no captures.
+    /// A piece stands on the target, which could be reached if it did not: Chelma has no captures.
     Occupied(Piece),
     /// No piece stands on the start square.
     NoPiece,
@@ -51,7 +51,7 @@ pub enum Reason {
     Stays,
     /// Neither a step nor any chain of jumps of this piece leads that way.
     NotItsWay,
-    /// It would be a jump, but there is no piece on this square to jump over.
+    /// With a piece on this square it would be a jump over it.
     NothingToJump(Square),
     /// A chain of jumps could lead there, but the pieces do not stand right for it.
     NoChain,

@@ -2,15 +2,15 @@
 //!
 //! This walks the routes one by one, so it is slow beside [`super::movement`]. It runs once for a refusal or a picture.
 
-use super::illegal::{Illegal, Reason};
-use super::movement::Rules;
+use super::illegal::{Hindrance, Illegal, Reason};
+use super::movement::{Moves, Rules};
 use super::position::Position;
 use super::route::{Bar, Kind, Route, routes};
 use super::ruleset::Leap;
-use super::terrain::CENTRE;
+use super::terrain::{CENTRE, Castle};
 use crate::mover::Mover;
 use crate::prelude::*;
-use crate::{Move, Role, Square, SquareSet};
+use crate::{Move, Piece, Role, Square, SquareSet};
 
 impl Rules {
     /// Why this move may not be played, or `None` if it may.
@@ -19,7 +19,7 @@ impl Rules {
     /// use gala_rules::{Reason, gala::Preset};
     /// let rules = Preset::Farmers.rules();
     /// let refused = rules.why_not(&rules.start(), "c1-d1".parse().unwrap()).unwrap();
-    /// assert_eq!(refused.reason, Reason::OwnPiece);
+    /// assert_eq!(refused.reason, Reason::NotItsWay);
     /// assert_eq!(refused.targets.count(), 5);
     /// ```
     pub fn why_not(&self, position: &Position, mv: Move) -> Option<Illegal> {
@@ -47,14 +47,15 @@ impl Rules {
         if piece.side != side {
             return Reason::NotYours;
         }
-        if !position.pieces_of(position.mover()).has(mv.from) {
-            return Reason::Partners;
+        let owns = |seat: &Castle| position.pieces_of(Mover::Seat(*seat)).has(mv.from);
+        if let Mover::Seat(to_move) = position.mover()
+            && let Some(owner) = Castle::ALL.into_iter().find(owns)
+            && owner != to_move
+        {
+            return Reason::Partners { to_move, owner };
         }
         if mv.from == mv.to {
             return Reason::Stays;
-        }
-        if position.of_side(side).has(mv.to) {
-            return Reason::OwnPiece;
         }
         if self.unforced_moves(position, position.mover()).has(mv) {
             return self.unanswered(position, mv);
@@ -88,30 +89,59 @@ impl Rules {
         }
     }
 
-    /// Why a piece does not reach its target: the best explanation of all its routes there.
+    /// What keeps a piece from its target: of all its routes there, all that stands against the one that the least
+    /// stands against. Of several with as much, pieces count for more than rules, and then [`weight`] decides.
     fn hindrance(&self, position: &Position, mv: Move, role: Role) -> Reason {
-        let mut blocked = None;
-        let mut barred = None;
+        let mut found: Option<((usize, usize, u8), Hindrance)> = None;
         for route in self.routes_between(position, mv) {
-            let bar = self.bar(position, &route, mv, role);
-            let piece = first_piece(position, &route);
-            match (bar, piece) {
-                (Some(bar), None) => {
-                    barred = barred
-                        .filter(|known| weight(*known) >= weight(bar))
-                        .or(Some(bar));
-                }
-                (None, Some(at)) => blocked = blocked.or(Some(at)),
-                _ => {}
+            let pieces = in_the_way(position, &route);
+            let bars = self.bars(&without(position, &pieces), &route, mv, role);
+            let least = bars.iter().map(|bar| weight(*bar)).min().unwrap_or(0);
+            let rank = (bars.len() + pieces.len(), pieces.len(), u8::MAX - least);
+            if found.as_ref().is_none_or(|(best, _)| rank < *best) {
+                let unanswered = false;
+                let hindrance = Hindrance {
+                    bars,
+                    pieces,
+                    unanswered,
+                };
+                found = Some((rank, hindrance));
             }
         }
-        if let Some(bar) = barred {
-            return Reason::Barred(bar);
-        }
-        match blocked.and_then(|at| position.piece_at(at).map(|by| (at, by))) {
-            Some((at, by)) => Reason::Blocked { at, by },
+        match found {
+            Some((_, hindrance)) => Reason::Hindered(Hindrance {
+                unanswered: self.stays_unanswered(position, mv, &hindrance),
+                ..hindrance
+            }),
             None => Reason::NotItsWay,
         }
+    }
+
+    /// Whether threats would keep a move from being legal if this hindrance were gone: its rules for all of the mover's
+    /// pieces, and its pieces from the board.
+    fn stays_unanswered(&self, position: &Position, mv: Move, gone: &Hindrance) -> bool {
+        let position = without(position, &gone.pieces);
+        let mover = position.mover();
+        let threatened = self.threatened_of(&position, mover).count();
+        if threatened == 0 || self.decided(&position).is_some() {
+            return false;
+        }
+        let mut moves = Moves::none();
+        for from in position.pieces_of(mover) {
+            let role = position.role_at(from);
+            let mut targets = SquareSet::EMPTY;
+            for route in routes(self.ruleset(), mover.side(), role, from) {
+                let to = route.end();
+                let bars = self.bars(&position, &route, Move { from, to }, role);
+                if in_the_way(&position, &route).is_empty()
+                    && bars.iter().all(|bar| gone.bars.contains(bar))
+                {
+                    targets.insert(to);
+                }
+            }
+            moves.add(from, targets);
+        }
+        !self.answers(&position, moves, threatened).has(mv)
     }
 
     fn routes_between(&self, position: &Position, mv: Move) -> Vec<Route> {
@@ -123,27 +153,27 @@ impl Rules {
         found
     }
 
-    /// The rule that bars this route in this position, leaving aside the pieces in the way.
-    fn bar(&self, position: &Position, route: &Route, mv: Move, role: Role) -> Option<Bar> {
+    /// The rules that bar this route in this position, leaving aside the pieces in the way.
+    fn bars(&self, position: &Position, route: &Route, mv: Move, role: Role) -> Vec<Bar> {
         let side = position.side_to_move();
-        let captures = position.occupied().has(mv.to);
-        let fixed = if captures {
-            route.bars_capture
-        } else {
-            route.bars_move
+        let mut bars = match position.of_side(side.other()).has(mv.to) {
+            true => route.bars_capture.clone(),
+            false => route.bars_move.clone(),
         };
-        let unsafe_leap = || {
-            route.kind == Kind::Leap
-                && self.ruleset().leap == Leap::Safe
-                && self.capturable_without(position, mv.from, side.other()) >> mv.to.index() & 1
-                    == 1
+        let leaps_safely = || {
+            let capturable = self.capturable_without(position, mv.from, side.other());
+            !SquareSet(capturable).has(mv.to)
         };
-        let closed = || {
-            role == Role::Kampa && self.barred_to_kampas(position, side) >> mv.to.index() & 1 == 1
-        };
-        fixed
-            .or_else(|| closed().then_some(Bar::KampaClosedCentre))
-            .or_else(|| unsafe_leap().then_some(Bar::LeapUnsafe))
+        if role == Role::Kampa {
+            let closed = SquareSet(self.barred_to_kampas(position, side));
+            if route.path.iter().any(|square| closed.has(*square)) {
+                bars.push(Bar::KampaClosedCentre);
+            }
+        }
+        if route.kind == Kind::Leap && self.ruleset().leap == Leap::Safe && !leaps_safely() {
+            bars.push(Bar::LeapUnsafe);
+        }
+        bars
     }
 
     /// The routes by which a piece reaches its target in this position. The one to be drawn is first: the shortest,
@@ -154,8 +184,8 @@ impl Rules {
         };
         let mut found = self.routes_between(position, mv);
         found.retain(|route| {
-            first_piece(position, route).is_none()
-                && self.bar(position, route, mv, piece.role).is_none()
+            in_the_way(position, route).is_empty()
+                && self.bars(position, route, mv, piece.role).is_empty()
         });
         found.sort_by_key(|route| (route.kind == Kind::Leap, route.path.len(), route.direction));
         found
@@ -216,7 +246,7 @@ impl Rules {
         let outside = galas.without(CENTRE);
         let movers: Vec<Mover> = match position.mover() {
             Mover::Side(_) => vec![Mover::Side(side)],
-            Mover::Seat(_) => super::terrain::Castle::ALL
+            Mover::Seat(_) => Castle::ALL
                 .into_iter()
                 .filter(|seat| seat.side() == side)
                 .map(Mover::Seat)
@@ -231,20 +261,33 @@ impl Rules {
     }
 }
 
-fn first_piece(position: &Position, route: &Route) -> Option<Square> {
-    route
-        .between()
-        .iter()
-        .copied()
-        .find(|square| position.occupied().has(*square))
+/// The pieces that stand in the way of the side to move on this route, in its order: those between, and an own one on
+/// its end.
+fn in_the_way(position: &Position, route: &Route) -> Vec<(Square, Piece)> {
+    let own = position.of_side(position.side_to_move());
+    let end = Some(route.end()).filter(|end| own.has(*end));
+    let squares = route.between().iter().copied().chain(end);
+    squares
+        .filter_map(|square| Some((square, position.piece_at(square)?)))
+        .collect()
 }
 
-/// How much a bar explains: a limit of reach says less than a rule about this very capture.
+/// The position without these pieces.
+fn without(position: &Position, pieces: &[(Square, Piece)]) -> Position {
+    let mut bare = *position;
+    for (square, _) in pieces {
+        bare.take(*square);
+    }
+    bare
+}
+
+/// How much a bar explains: a limit of reach says less than a rule about a place, and that less than one about this very
+/// capture.
 fn weight(bar: Bar) -> u8 {
     match bar {
         Bar::SecondLegOneStep | Bar::SecondLegTurn => 0,
         Bar::LeapHome | Bar::LeapCaptures | Bar::LeapUnsafe => 1,
-        Bar::KampaTwoStepsCapture => 2,
+        Bar::CentreClosedToRiders => 2,
         _ => 3,
     }
 }
@@ -253,71 +296,108 @@ fn weight(bar: Bar) -> u8 {
 mod tests {
     use super::super::preset::Preset;
     use super::*;
-    use crate::{Piece, Side};
 
-    const PRESETS: [Preset; 4] = [
-        Preset::Farmers,
-        Preset::Winther,
-        Preset::Pyramid,
-        Preset::Botermans,
-    ];
-
-    /// Whether a bar says only that a route does not reach that far.
-    fn limits_reach(bar: Bar) -> bool {
-        matches!(bar, Bar::SecondLegOneStep | Bar::SecondLegTurn)
-    }
-
-    /// The bars of the free routes by which a White rider would capture a Kampa, in order, and the reason that is
-    /// given. `None` if it may capture, or if a Gala stands there.
-    fn refused(rules: &Rules, role: Role, mv: Move) -> Option<(Vec<Bar>, Reason)> {
-        let mut position: Position = "g8g/10/10/10/10/10/10/10/10/G8G w".parse().ok()?;
-        let pieces = [
-            (mv.from, role, Side::White),
-            (mv.to, Role::Kampa, Side::Black),
-        ];
-        for (square, role, side) in pieces {
-            if position.occupied().has(square) {
-                return None;
+    /// What is told of a refused move: the rules, the squares of pieces in the way, or nothing if it is not its way.
+    fn told(preset: Preset, position: &str, mv: &str) -> Option<(Vec<Bar>, Vec<String>)> {
+        let rules = preset.rules();
+        let position = match position {
+            "start" => rules.start(),
+            text => text.parse().unwrap(),
+        };
+        match rules.why_not(&position, mv.parse().unwrap())?.reason {
+            Reason::Hindered(told) => {
+                let squares = told.pieces.iter().map(|(at, _)| at.to_string());
+                Some((told.bars, squares.collect()))
             }
-            position.put(square, Piece { role, side }, false);
+            Reason::NotItsWay => None,
+            reason => panic!("{mv}: {reason:?}"),
         }
-        let refused = rules.why_not(&position, mv)?;
-        let mut found = routes(rules.ruleset(), Side::White, role, mv.from);
-        found.retain(|route| route.end() == mv.to && first_piece(&position, route).is_none());
-        let bars = found.iter().filter_map(|route| route.bars_capture);
-        Some((bars.collect(), refused.reason))
     }
 
     #[test]
-    fn a_rule_about_the_capture_is_told_before_a_limit_of_reach() {
-        // How often the rule came first among the routes, and how often the limit.
-        let mut seen = [0, 0];
-        for (preset, role) in PRESETS
-            .into_iter()
-            .flat_map(|preset| [Role::Korna, Role::Horsa].map(|role| (preset, role)))
-        {
-            let rules = preset.rules();
-            let all = Square::all();
-            let moves = all.flat_map(|from| Square::all().map(move |to| Move { from, to }));
-            for mv in moves.filter(|mv| mv.from != mv.to) {
-                let Some((bars, reason)) = refused(&rules, role, mv) else {
-                    continue;
-                };
-                let limit = bars.iter().position(|bar| limits_reach(*bar));
-                let rule = bars.iter().position(|bar| !limits_reach(*bar));
-                let (Some(limit), Some(rule)) = (limit, rule) else {
-                    continue;
-                };
-                seen[usize::from(limit < rule)] += 1;
-                let Reason::Barred(told) = reason else {
-                    panic!("{preset:?}, {role:?} {mv}: {reason:?} of {bars:?}");
-                };
-                assert!(
-                    bars.contains(&told) && !limits_reach(told),
-                    "{preset:?}, {role:?} {mv}: {told:?} of {bars:?}"
-                );
+    fn a_rule_and_a_piece_that_both_stand_in_the_way_are_both_told() {
+        let kings = "g8g/10/10/10/10/10/1p8/1P8/1K8/G8G w";
+        let centre = "g8g/10/10/10/10/10/4P5/4H5/10/G8G w";
+        let cross = "g8g/10/10/4p5/10/4P5/10/4H5/10/G8G w";
+        for (preset, position, mv, bar, at) in [
+            (Preset::Winther, "start", "b1-d3", Bar::HorsaAtHome, "c2"),
+            (Preset::Winther, "start", "a2-c4", Bar::HorsaAtHome, "b3"),
+            (
+                Preset::Botermans,
+                kings,
+                "b2-b4",
+                Bar::RiderCapturesCrossing,
+                "b3",
+            ),
+            (
+                Preset::Winther,
+                centre,
+                "e3-e6",
+                Bar::CentreClosedToRiders,
+                "e4",
+            ),
+            (
+                Preset::Botermans,
+                cross,
+                "e3-e7",
+                Bar::RiderCapturesCrossing,
+                "e5",
+            ),
+        ] {
+            let both = (vec![bar], vec![at.to_owned()]);
+            assert_eq!(told(preset, position, mv), Some(both), "{preset:?} {mv}");
+        }
+    }
+
+    #[test]
+    fn of_two_rules_that_each_bar_a_way_the_one_is_told_that_says_more() {
+        let centre = "g8g/10/10/10/10/10/10/2H7/10/G8G w";
+        let alongside = "g8g/10/10/10/10/10/3H6/10/4p5/G8G w";
+        let gala = "g8g/10/10/10/5p4/4G5/10/10/10/G9 w";
+        for (position, mv, bar) in [
+            (centre, "c3-d5", Bar::CentreClosedToRiders),
+            (alongside, "d4-e2", Bar::HorsaAlongsideCapture),
+            (gala, "e5-f6", Bar::GalaCapturesFromCentre),
+        ] {
+            let one = (vec![bar], Vec::new());
+            assert_eq!(told(Preset::Winther, position, mv), Some(one), "{mv}");
+        }
+    }
+
+    #[test]
+    fn of_several_ways_the_one_is_told_that_the_least_stands_against() {
+        // By f5, in the centre, its second leg would be too long besides.
+        let position = "g8g/10/10/10/10/10/10/7H2/10/G8G w";
+        let one_step = (vec![Bar::SecondLegOneStep], Vec::new());
+        assert_eq!(told(Preset::Winther, position, "h3-h5"), Some(one_step));
+    }
+
+    #[test]
+    fn a_kampa_makes_two_steps_only_where_the_rules_have_them() {
+        let leaves = (vec![Bar::KampaTwoStepsLeave], Vec::new());
+        for preset in [Preset::Farmers, Preset::Botermans] {
+            for mv in ["d1-f3", "a4-c6"] {
+                assert_eq!(told(preset, "start", mv), Some(leaves.clone()), "{mv}");
             }
         }
-        assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
+        for preset in [Preset::Winther, Preset::Pyramid] {
+            for mv in ["b3-d5", "d1-f3", "a4-c6"] {
+                assert_eq!(told(preset, "start", mv), None, "{preset:?} {mv}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_threat_that_would_stay_is_told_with_what_stands_in_the_way() {
+        // Without the Kampa on c1 the Korna could go to b1, but the Gala on a1 would stay threatened.
+        let position = "g8g/10/10/10/10/10/k9/10/10/G1PK5G w";
+        let rules = Preset::Farmers.rules();
+        let position = position.parse().unwrap();
+        let refused = rules.why_not(&position, "d1-b1".parse().unwrap()).unwrap();
+        let Reason::Hindered(told) = refused.reason else {
+            panic!("{:?}", refused.reason)
+        };
+        assert!(told.unanswered && told.bars.is_empty());
+        assert_eq!(told.pieces.len(), 1);
     }
 }

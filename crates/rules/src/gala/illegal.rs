@@ -5,6 +5,7 @@
 use crate::prelude::*;
 
 use super::route::Bar;
+use super::terrain::Castle;
 use crate::{Move, Outcome, Piece, Role, Square, SquareSet};
 
 /// A refused move.
@@ -29,25 +30,21 @@ pub enum Reason {
     NoPiece,
     /// The piece there belongs to the other side.
     NotYours,
-    /// The piece there belongs to the partner, in play of four.
-    Partners,
+    /// The piece there belongs to the other seat of the side, in play of four.
+    Partners {
+        /// The seat that is to move.
+        to_move: Castle,
+        /// The seat that the piece belongs to.
+        owner: Castle,
+    },
     /// The move names this kind of piece, but another kind stands there.
     OtherRole(Role),
     /// It ends where it starts.
     Stays,
-    /// A piece of the mover's own side stands on the target.
-    OwnPiece,
     /// The piece does not move that way at all.
     NotItsWay,
-    /// It would reach its target, but for this piece in its way.
-    Blocked {
-        /// The square of that piece.
-        at: Square,
-        /// That piece.
-        by: Piece,
-    },
-    /// This rule bars it.
-    Barred(Bar),
+    /// It would reach its target by a route that all this hinders, and by no route that less of it hinders.
+    Hindered(Hindrance),
     /// A threat to an own Gala must be answered, and this move does not answer it.
     UnansweredThreat {
         /// The Galas that would stand threatened.
@@ -61,4 +58,15 @@ pub enum Reason {
     },
     /// A way-point lies on no legal route.
     WayPoint(Square),
+}
+
+/// All that stands against a route. Without all of it the move would be legal, without a part of it it would not.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hindrance {
+    /// The rules that bar it.
+    pub bars: Vec<Bar>,
+    /// The pieces in its way, in its order. The last one stands on the target itself if it is an own one.
+    pub pieces: Vec<(Square, Piece)>,
+    /// Whether the move would also leave a threat to an own Gala unanswered that must be answered.
+    pub unanswered: bool,
 }

@@ -23,7 +23,7 @@ mod tests;
 pub use crate::mover::Mover;
 pub use crate::names::NameError;
 pub use game::Game;
-pub use illegal::{Illegal, Reason};
+pub use illegal::{Hindrance, Illegal, Reason};
 pub use movement::{Moves, Rules, grade};
 pub use position::{Position, PositionError};
 pub use preset::{Preset, Variation};

@@ -63,7 +63,7 @@ pub struct Moves {
 impl Moves {
     /// No moves.
     #[inline]
-    fn none() -> Moves {
+    pub(super) fn none() -> Moves {
         Moves {
             pieces: [(A1, SquareSet::EMPTY); 20],
             len: 0,
@@ -71,7 +71,7 @@ impl Moves {
     }
 
     #[inline]
-    fn add(&mut self, from: Square, to: SquareSet) {
+    pub(super) fn add(&mut self, from: Square, to: SquareSet) {
         if !to.is_empty() && self.len < self.pieces.len() {
             self.pieces[self.len] = (from, to);
             self.len += 1;

@@ -1,14 +1,14 @@
-//! Every route that a piece can take from a square, with the rule that bars it if one does.
+//! Every route that a piece can take from a square, with the rules that bar it.
 //!
 //! This is the one place where the fields of a [`Ruleset`] become geometry. `super::tables` compiles the routes that no
 //! rule bars into bit sets for play; `super::explain` reads the bars to say why a move is refused.
 
 use super::ruleset::*;
-use super::terrain::{CENTRE, Castle, Direction, NOBLE, crosses, is_border, ring};
+use super::terrain::{CENTRE, Castle, Direction, HOME, NOBLE, crosses, is_border, ring};
 use crate::prelude::*;
 use crate::{Role, Side, Square};
 
-/// The rule that bars a route.
+/// A rule that bars a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bar {
     /// A Korna or Horsa may neither stop in the centre nor pass it.
@@ -54,6 +54,8 @@ pub enum Bar {
     KampaCapturesCrossing,
     /// The Kampa's two steps may not capture.
     KampaTwoStepsCapture,
+    /// The first of the Kampa's two steps must stay in the castle.
+    KampaTwoStepsLeave,
     /// The Kampa may not enter a noble square of a friendly castle.
     KampaFriendlyNoble,
     /// The Kampa may not enter a noble square.
@@ -90,10 +92,10 @@ pub struct Route {
     pub direction: Direction,
     /// How its end was reached.
     pub kind: Kind,
-    /// The rule that bars it if its end is empty.
-    pub bars_move: Option<Bar>,
-    /// The rule that bars it if an enemy piece stands on its end.
-    pub bars_capture: Option<Bar>,
+    /// The rules that bar it if its end is empty.
+    pub bars_move: Vec<Bar>,
+    /// The rules that bar it if an enemy piece stands on its end.
+    pub bars_capture: Vec<Bar>,
 }
 
 impl Route {
@@ -176,16 +178,18 @@ fn rider(rules: &Ruleset, side: Side, role: Role, from: Square) -> Vec<Route> {
                 } else {
                     Kind::FirstLeg
                 },
-                bars_move: None,
-                bars_capture: None,
+                bars_move: Vec::new(),
+                bars_capture: Vec::new(),
                 path: path.clone(),
             };
-            leg.bars_move = rider_bar(rules, &leg, one_step && !first);
-            leg.bars_capture = leg.bars_move.or(if crossed {
-                crossing_capture_bar(rules, role, region, first)
-            } else {
-                (rules.rider_captures == RiderCaptures::OnlyCrossing)
-                    .then_some(Bar::RiderCapturesCrossing)
+            leg.bars_move = rider_bars(rules, &leg, one_step && !first);
+            leg.bars_capture = more(&leg.bars_move, || {
+                if crossed {
+                    crossing_capture_bar(rules, role, region, first)
+                } else {
+                    (rules.rider_captures == RiderCaptures::OnlyCrossing)
+                        .then_some(Bar::RiderCapturesCrossing)
+                }
             });
             found.push(leg);
             if crossed {
@@ -198,14 +202,24 @@ fn rider(rules: &Ruleset, side: Side, role: Role, from: Square) -> Vec<Route> {
     found
 }
 
+/// These bars and one more, if it is one and is not among them.
+fn more(bars: &[Bar], bar: impl FnOnce() -> Option<Bar>) -> Vec<Bar> {
+    let mut all = bars.to_vec();
+    all.extend(bar().filter(|bar| !bars.contains(bar)));
+    all
+}
+
 /// The bars that hold for a rider wherever its route ends.
-fn rider_bar(rules: &Ruleset, leg: &Route, beyond_one_step: bool) -> Option<Bar> {
-    if beyond_one_step {
-        return Some(Bar::HorsaAtHome);
-    }
+fn rider_bars(rules: &Ruleset, leg: &Route, beyond_one_step: bool) -> Vec<Bar> {
     let in_centre = leg.path.iter().any(|square| CENTRE.has(*square));
-    (rules.riders_in_centre == RidersInCentre::Barred && in_centre)
-        .then_some(Bar::CentreClosedToRiders)
+    let centre = rules.riders_in_centre == RidersInCentre::Barred && in_centre;
+    [
+        beyond_one_step.then_some(Bar::HorsaAtHome),
+        centre.then_some(Bar::CentreClosedToRiders),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 fn crossing_capture_bar(
@@ -251,17 +265,17 @@ fn second_legs(
                 bend: Some(first_leg.len() - 1),
                 direction,
                 kind: Kind::SecondLeg,
-                bars_move: None,
-                bars_capture: None,
+                bars_move: Vec::new(),
+                bars_capture: Vec::new(),
             };
-            leg.bars_move = rider_bar(rules, &leg, one_step).or_else(|| {
-                if rules.second_leg == SecondLeg::HalfTurn && direction.turn(second) != 1 {
-                    Some(Bar::SecondLegTurn)
-                } else {
-                    (first_leg.len() > 1 && steps > 1).then_some(Bar::SecondLegOneStep)
-                }
+            let turns = rules.second_leg == SecondLeg::HalfTurn && direction.turn(second) != 1;
+            leg.bars_move = more(&rider_bars(rules, &leg, one_step), || {
+                turns.then_some(Bar::SecondLegTurn)
             });
-            leg.bars_capture = leg.bars_move.or_else(|| {
+            leg.bars_move = more(&leg.bars_move, || {
+                (first_leg.len() > 1 && steps > 1).then_some(Bar::SecondLegOneStep)
+            });
+            leg.bars_capture = more(&leg.bars_move, || {
                 second_leg_capture_bar(rules, role, left, next, steps, direction.turn(second))
             });
             found.push(leg);
@@ -303,8 +317,8 @@ fn single_step(direction: Direction, end: Square) -> Route {
         bend: None,
         direction,
         kind: Kind::Step,
-        bars_move: None,
-        bars_capture: None,
+        bars_move: Vec::new(),
+        bars_capture: Vec::new(),
     }
 }
 
@@ -314,21 +328,20 @@ fn gala(rules: &Ruleset, from: Square) -> Vec<Route> {
         let Some(end) = direction.from(from) else {
             continue;
         };
-        let bars_capture = match rules.gala_captures {
-            GalaCaptures::NotFromCross => Castle::of(from)
-                .is_none()
-                .then_some(Bar::GalaCapturesFromCross),
-            GalaCaptures::NotFromCentre | GalaCaptures::NotFromNorInCentre if CENTRE.has(from) => {
-                Some(Bar::GalaCapturesFromCentre)
+        let (from_cross, from_centre) = (Castle::of(from).is_none(), CENTRE.has(from));
+        let (in_centre, crosses) = (CENTRE.has(end), crosses(from, end));
+        let bars = match rules.gala_captures {
+            GalaCaptures::NotFromCross => [from_cross.then_some(Bar::GalaCapturesFromCross), None],
+            GalaCaptures::NotFromCentre => {
+                [from_centre.then_some(Bar::GalaCapturesFromCentre), None]
             }
-            GalaCaptures::NotFromCentre => None,
-            GalaCaptures::NotFromNorInCentre => {
-                CENTRE.has(end).then_some(Bar::GalaCapturesInCentre)
-            }
-            GalaCaptures::OnlyCrossing => {
-                (!crosses(from, end)).then_some(Bar::GalaCapturesCrossing)
-            }
+            GalaCaptures::NotFromNorInCentre => [
+                from_centre.then_some(Bar::GalaCapturesFromCentre),
+                in_centre.then_some(Bar::GalaCapturesInCentre),
+            ],
+            GalaCaptures::OnlyCrossing => [(!crosses).then_some(Bar::GalaCapturesCrossing), None],
         };
+        let bars_capture = bars.into_iter().flatten().collect();
         found.push(Route {
             bars_capture,
             ..single_step(direction, end)
@@ -337,14 +350,15 @@ fn gala(rules: &Ruleset, from: Square) -> Vec<Route> {
     if CENTRE.has(from) {
         let ends = Square::all().filter(|end| *end != from);
         found.extend(ends.map(|end| {
+            let home = rules.leap == Leap::BeyondHome && HOME.has(end);
+            let bars_move: Vec<Bar> = home.then_some(Bar::LeapHome).into_iter().collect();
             Route {
                 path: vec![end],
                 bend: None,
                 direction: Direction::North,
                 kind: Kind::Leap,
-                bars_move: (rules.leap == Leap::BeyondHome && super::terrain::HOME.has(end))
-                    .then_some(Bar::LeapHome),
-                bars_capture: Some(Bar::LeapCaptures),
+                bars_capture: more(&bars_move, || Some(Bar::LeapCaptures)),
+                bars_move,
             }
         }));
     }
@@ -363,14 +377,11 @@ fn kampa(rules: &Ruleset, side: Side, from: Square) -> Vec<Route> {
         .filter_map(|direction| {
             let end = direction.from(from)?;
             let mut step = single_step(*direction, end);
-            step.bars_move = match restricted {
-                Some(castle) if *direction != castle.toward_centre() => {
-                    Some(Bar::KampaTowardCentre)
-                }
-                _ => entry_bar(rules, side, end),
-            };
+            let aside = restricted.is_some_and(|castle| *direction != castle.toward_centre());
+            let bars: Vec<Bar> = entry_bar(rules, side, end).into_iter().collect();
+            step.bars_move = more(&bars, || aside.then_some(Bar::KampaTowardCentre));
             let crossing = crosses(from, end);
-            step.bars_capture = step.bars_move.or(match restricted {
+            step.bars_capture = more(&step.bars_move, || match restricted {
                 Some(_) => match rules.restricted_kampa {
                     RestrictedKampa::StepOnly | RestrictedKampa::TwoSteps => {
                         Some(Bar::KampaCapturesHere)
@@ -398,17 +409,19 @@ fn kampa(rules: &Ruleset, side: Side, from: Square) -> Vec<Route> {
 
 fn two_steps(rules: &Ruleset, side: Side, castle: Castle, from: Square) -> Option<Route> {
     let direction = castle.toward_centre();
-    let first = direction
-        .from(from)
-        .filter(|first| Castle::of(*first) == Some(castle))?;
+    let first = direction.from(from)?;
     let end = direction.from(first)?;
+    let leaves = Castle::of(first) != Some(castle);
+    let bars: Vec<Bar> = entry_bar(rules, side, first).into_iter().collect();
+    let bars = more(&bars, || entry_bar(rules, side, end));
+    let bars_move = more(&bars, || leaves.then_some(Bar::KampaTwoStepsLeave));
     Some(Route {
         path: vec![first, end],
         bend: None,
         direction,
         kind: Kind::TwoSteps,
-        bars_move: entry_bar(rules, side, first).or_else(|| entry_bar(rules, side, end)),
-        bars_capture: Some(Bar::KampaTwoStepsCapture),
+        bars_capture: more(&bars_move, || Some(Bar::KampaTwoStepsCapture)),
+        bars_move,
     })
 }
 

@@ -198,7 +198,7 @@ impl RiderTable {
                 let start = blocks.len();
                 let open = all
                     .iter()
-                    .filter(|route| route.end() == to && route.bars_capture.is_none());
+                    .filter(|route| route.end() == to && route.bars_capture.is_empty());
                 blocks.extend(open.map(|route| set(route.between().iter().copied())));
                 let count = blocks.len() - start;
                 if count > 0 {
@@ -230,12 +230,12 @@ fn legs_of(role: Role, from: Square, routes: &[Route]) -> [Option<Leg>; 4] {
                 .iter()
                 .filter(move |route| route.direction == direction)
         };
-        let open = |kind| move |route: &Route| route.kind == kind && route.bars_move.is_none();
-        let captures = |route: &Route| route.bars_capture.is_none();
+        let open = |kind| move |route: &Route| route.kind == kind && route.bars_move.is_empty();
+        let captures = |route: &Route| route.bars_capture.is_empty();
         let first = ends(mine(), open(Kind::FirstLeg));
         let crossing = ends(mine(), open(Kind::Crossing));
         let long = crossing != 0 && first == 0;
-        let far = |route: &&Route| route.kind == Kind::SecondLeg && route.bars_move.is_none();
+        let far = |route: &&Route| route.kind == Kind::SecondLeg && route.bars_move.is_empty();
         let second = if long {
             SecondLeg::Slide(second_rays(mine().filter(far)))
         } else {
@@ -283,13 +283,13 @@ fn second_rays<'a>(routes: impl Iterator<Item = &'a Route>) -> [Ray; 4] {
 fn steps_of(routes: &[Route]) -> Steps {
     let two = routes
         .iter()
-        .find(|r| r.kind == Kind::TwoSteps && r.bars_move.is_none());
+        .find(|r| r.kind == Kind::TwoSteps && r.bars_move.is_empty());
     Steps {
         quiet: ends(routes.iter(), |r| {
-            r.kind == Kind::Step && r.bars_move.is_none()
+            r.kind == Kind::Step && r.bars_move.is_empty()
         }),
         captures: ends(routes.iter(), |r| {
-            r.kind == Kind::Step && r.bars_capture.is_none()
+            r.kind == Kind::Step && r.bars_capture.is_empty()
         }),
         between: two.map_or(0, |route| set(route.between().iter().copied())),
         two_steps: two.map_or(0, |route| 1 << route.end().index()),
@@ -308,6 +308,6 @@ fn leaps(rules: &Ruleset) -> u128 {
     let centre = Square::new(4, 4).expect("e5 is on the board");
     let from_centre = routes(rules, Side::White, Role::Gala, centre);
     let allowed =
-        |route: &Route| route.kind == Kind::Leap && route.bars_move != Some(Bar::LeapHome);
+        |route: &Route| route.kind == Kind::Leap && !route.bars_move.contains(&Bar::LeapHome);
     ends(from_centre.iter(), allowed) | 1 << centre.index()
 }

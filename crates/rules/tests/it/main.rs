@@ -6,6 +6,7 @@ mod long_games;
 mod naive;
 mod perft;
 mod preset;
+mod reasons;
 mod rules_compare;
 #[cfg(feature = "serde")]
 mod serde;

@@ -9,7 +9,7 @@ use crate::naive::{self, Dice, Verdict};
 use crate::preset::gala_rules;
 
 /// Every preset, every option of `winther` alone, all options together, and an older value.
-const RULES: [&str; 12] = [
+pub const RULES: [&str; 12] = [
     "farmers",
     "winther",
     "winther weak-kampas",
@@ -83,7 +83,7 @@ fn both_readings_agree_on_scattered_pieces() {
 }
 
 /// White and Black with one or two Galas each, up to sixteen other pieces, and any mover.
-fn scattered(first: Mover, dice: &mut Dice) -> Position {
+pub fn scattered(first: Mover, dice: &mut Dice) -> Position {
     let mut position = Position::empty(first);
     let four = matches!(first, Mover::Seat(_));
     let centre: Vec<Square> = ["e5", "f5", "e6", "f6"]

@@ -86,7 +86,7 @@ fn reach(rules: &Rules, position: &Position, mv: Move, role: Role) -> Marker {
             let all = routes(rules.ruleset(), side, role, mv.from);
             let at_home = all
                 .iter()
-                .any(|way| way.bars_move == Some(Bar::HorsaAtHome));
+                .any(|way| way.bars_move.contains(&Bar::HorsaAtHome));
             match rules.route(position, mv)[..] {
                 _ if at_home => Marker::Step,
                 [from, bend, _] if steps(from, bend) > 1 => Marker::Step,
@@ -104,18 +104,27 @@ fn is_barred(rules: &Rules, position: &Position, mv: Move) -> bool {
     };
     let reason = rules.why_not(position, mv).map(|illegal| illegal.reason);
     match reason {
-        Some(Reason::Barred(_)) => {
-            let ways = routes(rules.ruleset(), piece.side, piece.role, mv.from);
-            let mut ways = ways.iter().filter(|way| way.end() == mv.to);
-            ways.any(|way| is_within_reach(rules, way))
+        Some(Reason::Hindered(_)) => {
+            let own = position.of_side(piece.side).has(mv.to);
+            let is_free = |way: &Route| {
+                let mut between = way.between().iter();
+                !between.any(|square| position.occupied().has(*square))
+            };
+            let mut ways = routes(rules.ruleset(), piece.side, piece.role, mv.from);
+            ways.retain(|way| way.end() == mv.to);
+            !own && ways.iter().any(is_free) && ways.iter().any(|way| is_within_reach(rules, way))
         }
         Some(Reason::UnansweredThreat { .. }) => true,
         _ => false,
     }
 }
 
-/// Whether the second leg, if there is one, is as long and turns as these rules have it.
+/// Whether the second leg, if there is one, is as long and turns as these rules have it. A Kampa that would leave its
+/// castle goes one step.
 fn is_within_reach(rules: &Rules, way: &Route) -> bool {
+    if way.bars_move.contains(&Bar::KampaTwoStepsLeave) {
+        return false;
+    }
     let Some(bend) = way.bend else { return true };
     let crossing = way.path[bend];
     let second = Direction::ALL

@@ -70,7 +70,8 @@ pub(in crate::present::gala) fn apart(words: Localizer, ruleset: &Ruleset) -> Ve
     if ruleset.gala_captures == GalaCaptures::NotFromNorInCentre {
         points.push(tr!(words, "apart-gala-captures"));
     }
-    if ruleset.lone_gala == LoneGala::Loses {
+    // Where one Gala captured wins, no side is ever left with a single one.
+    if ruleset.lone_gala == LoneGala::Loses && ruleset.capture_goal == CaptureGoal::BothGalas {
         points.push(tr!(words, "apart-lone-gala"));
     }
     points

@@ -15,7 +15,7 @@ use crate::present::games::{Point, RulesFigure};
 use crate::present::scenes::{ended, result_mark, scene};
 use crate::present::text::capitalised;
 use crate::present::words::tr;
-use crate::rules::gala::{Mover, Position, Preset, Rules, Ruleset, Seats, Variation};
+use crate::rules::gala::{CaptureGoal, Mover, Position, Preset, Rules, Ruleset, Seats, Variation};
 use crate::rules::{Game, Side, Square, SquareSet, any};
 use crate::service::Topic;
 
@@ -42,7 +42,7 @@ pub(super) const TOPICS: [Topic; 14] = [
 /// Text and figures of a topic.
 pub(super) fn entry(words: Localizer, rules: &Ruleset, topic: Topic) -> (String, Vec<RulesFigure>) {
     // What always holds comes first.
-    let mut sentences = Point::entry(always(words, topic), points(words, rules), topic);
+    let mut sentences = Point::entry(always(words, rules, topic), points(words, rules), topic);
     if rules.seats == Seats::Four {
         sentences.extend(with_four(words, topic));
     }
@@ -53,8 +53,8 @@ pub(super) fn entry(words: Localizer, rules: &Ruleset, topic: Topic) -> (String,
     (text, figures(words, rules, topic))
 }
 
-/// What holds of a topic in every rule set, if anything does.
-fn always(words: Localizer, topic: Topic) -> Option<String> {
+/// What holds of a topic whatever its points say, if anything does.
+fn always(words: Localizer, rules: &Ruleset, topic: Topic) -> Option<String> {
     Some(match topic {
         Topic::Board => tr!(words, "topic-gala-board"),
         Topic::Gala => tr!(words, "topic-gala-gala"),
@@ -63,7 +63,10 @@ fn always(words: Localizer, topic: Topic) -> Option<String> {
         Topic::Kampa => tr!(words, "topic-gala-kampa"),
         Topic::Deflection => tr!(words, "topic-gala-deflection"),
         Topic::Threats => tr!(words, "topic-gala-threats"),
-        Topic::Grades => tr!(words, "topic-gala-grades"),
+        Topic::Grades => match rules.capture_goal {
+            CaptureGoal::BothGalas => tr!(words, "topic-gala-grades"),
+            CaptureGoal::OneGala => tr!(words, "topic-gala-grades-one-gala"),
+        },
         Topic::Draws => tr!(words, "topic-gala-draws"),
         Topic::Options => tr!(words, "topic-gala-options"),
         Topic::Notation => tr!(words, "topic-gala-notation"),

@@ -77,8 +77,8 @@ pub(in crate::present::gala) fn points(words: Localizer, rules: &Ruleset) -> Vec
         of_threats(words, threats),
         of_capture_goal(words, capture_goal),
         of_centre_goal(words, centre_goal),
-        of_lone_gala(words, lone_gala),
-        of_few_galas(words, few_galas),
+        of_lone_gala(words, lone_gala, capture_goal),
+        of_few_galas(words, few_galas, capture_goal),
         of_longest(words, longest),
     ]
 }
@@ -236,21 +236,31 @@ fn of_centre_goal(words: Localizer, centre_goal: CentreGoal) -> Point {
     told.about(tr!(words, "label-centre-goal"), &[Goals])
 }
 
-fn of_lone_gala(words: Localizer, lone_gala: LoneGala) -> Point {
+/// Where one Gala captured wins, no side is ever left with a single one: the point is only compared.
+fn of_lone_gala(words: Localizer, lone_gala: LoneGala, goal: CaptureGoal) -> Point {
     let told = match lone_gala {
         LoneGala::PlaysOn => plain(tr!(words, "point-lone-gala-plays-on")),
         LoneGala::Loses => rule(tr!(words, "point-lone-gala-loses")),
     };
-    told.about(tr!(words, "label-lone-gala"), &[Goals])
+    let topics: &[Topic] = match goal {
+        CaptureGoal::BothGalas => &[Goals],
+        CaptureGoal::OneGala => &[],
+    };
+    told.about(tr!(words, "label-lone-gala"), topics)
 }
 
-fn of_few_galas(words: Localizer, few_galas: FewGalas) -> Point {
+/// See [`of_lone_gala`].
+fn of_few_galas(words: Localizer, few_galas: FewGalas, goal: CaptureGoal) -> Point {
     let told = match few_galas {
         FewGalas::PlayOn => plain(tr!(words, "point-few-galas-play-on")),
         FewGalas::OneEachDraws => rule(tr!(words, "point-few-galas-one-each")),
         FewGalas::OneEachInCentreDraws => rule(tr!(words, "point-few-galas-one-each-in-centre")),
     };
-    told.about(tr!(words, "label-few-galas"), &[Draws])
+    let topics: &[Topic] = match goal {
+        CaptureGoal::BothGalas => &[Draws],
+        CaptureGoal::OneGala => &[],
+    };
+    told.about(tr!(words, "label-few-galas"), topics)
 }
 
 fn of_longest(words: Localizer, longest: Longest) -> Point {

@@ -16,10 +16,8 @@ pub(in crate::present::gala) fn figures(words: Localizer, ruleset: &Ruleset) -> 
         .collect()
 }
 
-/// Every kind of piece with how many of it a side has and how it moves.
-pub(in crate::present::gala) fn legend(words: Localizer, ruleset: &Ruleset) -> Vec<(Sign, String)> {
-    let side = Side::White;
-    let start = Rules::of(ruleset).start();
+/// Where a Kampa goes only toward the centre, and how many steps it may make there, as the messages choose by them.
+pub(in crate::present::gala) fn kampa_steps(ruleset: &Ruleset) -> (&'static str, &'static str) {
     let place = match ruleset.kampa_restricted {
         KampaRestricted::FriendlyCastles => "castles",
         KampaRestricted::FriendlyRing3 => "ring",
@@ -29,6 +27,14 @@ pub(in crate::present::gala) fn legend(words: Localizer, ruleset: &Ruleset) -> V
         RestrictedKampa::StepOnly | RestrictedKampa::Captures => "one",
         RestrictedKampa::TwoSteps => "two",
     };
+    (place, steps)
+}
+
+/// Every kind of piece with how many of it a side has and how it moves.
+pub(in crate::present::gala) fn legend(words: Localizer, ruleset: &Ruleset) -> Vec<(Sign, String)> {
+    let side = Side::White;
+    let start = Rules::of(ruleset).start();
+    let (place, steps) = kampa_steps(ruleset);
     let line = |role| {
         let count = start.of_piece(side, role).count();
         let text = match role {

@@ -2,7 +2,7 @@
 
 man-on = { the-man } på { $square }
 
-board-at-start = { $kind }-bræt fra begyndelsen, { $bottom } nederst.
+board-at-start = { $kind }-bræt ved begyndelsen, { $bottom } nederst.
 board-after = { $kind }-bræt efter { $number } ({ man }), { $bottom } nederst.
 board-it-captured = Slået: { a-man }.
 board-by-way = Vejen gik over { $squares }.
@@ -30,7 +30,7 @@ board-count = { $count } { $count ->
    *[other] { men }
 }
 board-captured = { $side } har slået { $pieces }.
-board-captured-nobody = { $side } har ikke slået nogen.
+board-captured-nobody = { $side } har ikke slået noget.
 
 chelma-held = { $count ->
     [one] { a-man }
@@ -48,5 +48,5 @@ replay-so-far = Parti { $game } indtil nu, { $count ->
 }:
 replay-alt = En animation af parti { $game } i { $kind }, fra begyndelsen til { $number }. Til sidst: { $board }
 
-export = Parti { $game }, til at gemme eller sætte ind andre steder:
-export-so-far = Parti { $game } indtil nu, til at gemme eller sætte ind andre steder:
+export = Parti { $game }, så du kan gemme det eller indsætte det andre steder:
+export-so-far = Parti { $game } indtil nu, så du kan gemme det eller indsætte det andre steder:

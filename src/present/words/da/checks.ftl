@@ -21,6 +21,6 @@ cannot-post = Jeg kan ikke skrive i { $channel } endnu: der mangler jeg { $permi
 
 ## A lesson that cannot be shown.
 
-frozen-lesson = Jeg kan ikke vise din lektion: { $why } Intet går tabt, og den går videre, så snart jeg kan. { $help }
-frozen-lesson-for-all = { $people }: Jeg kan ikke vise din lektion: { $why } Intet går tabt, og den går videre, så snart jeg kan. { $help }
+frozen-lesson = Jeg kan ikke vise din lektion: { $why } Intet går tabt, og den fortsætter, så snart jeg kan. { $help }
+frozen-lesson-for-all = { $people }: Jeg kan ikke vise din lektion: { $why } Intet går tabt, og den fortsætter, så snart jeg kan. { $help }
 frozen-lesson-elsewhere = Vil du flytte lektionen til en anden kanal, så brug `/gala { command-board }` med `{ option-game }: { $game }` der.

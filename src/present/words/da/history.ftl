@@ -38,7 +38,7 @@ look-finished-of-by = { $count ->
     [one] Ét færdigspillet parti af { $person } efter { $rules }:
    *[other] { $count } færdigspillede partier af { $person } efter { $rules }:
 }
-look-finished-hint = Se et af dem med `/gala history game:…`, `/gala replay`, `/gala position` eller `/gala export`.
+look-finished-hint = Se et af dem med `/gala { command-history } { option-game }:…`, `/gala { command-replay }`, `/gala { command-position }` eller `/gala { command-export }`.
 look-won = { $count ->
     [one] **Parti { $game }** ({ $kind }, { $rules }), { $ended }: { $winner } ({ $side }) vandt over { $loser } på 1 træk.
    *[other] **Parti { $game }** ({ $kind }, { $rules }), { $ended }: { $winner } ({ $side }) vandt over { $loser } på { $count } træk.
@@ -48,10 +48,10 @@ look-drawn = { $count ->
    *[other] **Parti { $game }** ({ $kind }, { $rules }), { $ended }: { $white } mod { $black }, remis efter { $count } træk.
 }
 look-rated = Ratet.
-look-casual = Venskabsparti: ingen rating ændres.
+look-casual = Uforpligtende: ingen ratingtal ændres.
 look-never-rated = Partier med computeren bliver aldrig ratet.
-look-counted = Ratet: `/gala stats` viser de nye ratinger.
-look-too-short = For kort til at ændre ratinger.
+look-counted = Ratet: `/gala { command-stats }` viser de nye ratingtal.
+look-too-short = For kort til at ændre ratingtal.
 look-own-rules = egne regler
 look-stats-none = { $person } har endnu ikke spillet et parti færdigt på denne server.
 look-stats = { $count ->
@@ -65,18 +65,18 @@ look-rating = { $count ->
    *[other] **{ $points }** ± { $deviation } ({ $count } ratede partier)
 }
 look-rating-guess = { $count ->
-    [one] **{ $points }** ± { $deviation }, et første skøn (1 ratet parti)
-   *[other] **{ $points }** ± { $deviation }, et første skøn ({ $count } ratede partier)
+    [one] **{ $points }** ± { $deviation }, foreløbig (1 ratet parti)
+   *[other] **{ $points }** ± { $deviation }, foreløbig ({ $count } ratede partier)
 }
-look-by-rules = Efter regler:
+look-by-rules = Efter regelsæt:
 look-against = Indbyrdes:
-look-with-computer = Med computeren: { $score }
+look-with-computer = Mod computeren: { $score }
 look-score = { $won } vundet, { $drawn } remis, { $lost } tabt
 look-more = … og { $count } til.
 look-no-leaders = Ingen har endnu en rating i { $kind } på denne server. Et ratet parti mellem to mennesker giver en.
-look-leaders = Ratinger i { $kind } på denne server:
-look-guesses = Første skøn, indtil flere partier gør dem sikre:
-look-leaders-hint = ± er, hvor meget en rating godt kan være ved siden af. `/gala stats` fortæller mere om én person.
+look-leaders = Ratingtal i { $kind } på denne server:
+look-guesses = Foreløbige, indtil der er flere partier:
+look-leaders-hint = ± viser usikkerheden. Mere om én person: `/gala { command-stats }`.
 look-game = Parti { $game }.
 look-ranks = Brættet, række for række:
 look-man-at = { $file } { tap-role } ({ $side })

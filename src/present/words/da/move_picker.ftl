@@ -32,9 +32,9 @@ tap-takes-and-wins = slår en { tap-role } og vinder
 tap-answers = svarer på en trussel
 tap-wins = vinder
 tap-alt-moves = Brættet med målene: { tap-role } på { $square } kan gå til { $squares }.
-tap-alt-placed = Brættet med de ledige pladser: { tap-role } kan stå på { $squares }.
-tap-stale = Den knap er forældet: partiet er gået videre. Sidste træk i parti { $game } var { $number }; nu er { $mover } i trækket ({ $person }).
-tap-stale-start = Den knap er forældet. Parti { $game } står ved begyndelsen, og { $mover } er i trækket ({ $person }).
+tap-alt-placed = Brættet med felterne til { tap-role }: { $squares }.
+tap-stale = Den knap er forældet: sidste træk i parti { $game } var { $number }, og nu er { $mover } i trækket ({ $person }).
+tap-stale-start = Den knap er forældet: ingen har trukket endnu i parti { $game }, og { $mover } er i trækket ({ $person }).
 tap-stale-over = Den knap er forældet: parti { $game } er slut.
 
 page-back = ◀ Tidligere

@@ -1,4 +1,4 @@
-### What men, sides, seats and people are called. The glossary is in ../en/names.ftl.
+### What pieces, sides, seats and people are called. The glossary is in docs/translating.md.
 
 name-white = Hvid
 name-black = Sort
@@ -11,10 +11,10 @@ name-computer = Computer (niveau { $level })
 list-and = { $first } og { $last }
 list-or = { $first } eller { $last }
 
-## A man with an article. The men of Gala are of the common gender.
+## A piece with an article. The pieces of Gala are of the common gender.
 
 man = { $role ->
-    [man] brik
+    [piece] brik
     [King] konge
     [Queen] dronning
     [Rook] tårn
@@ -24,7 +24,7 @@ man = { $role ->
    *[other] { $role }
 }
 the-man = { $role ->
-    [man] brikken
+    [piece] brikken
     [King] kongen
     [Queen] dronningen
     [Rook] tårnet

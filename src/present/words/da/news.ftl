@@ -1,16 +1,16 @@
 ### What happened at a table, told to everybody at it.
 
 news-withdrawn = { $person } har trukket udfordringen tilbage (parti { $game }).
-news-lapsed = Udfordringen til parti { $game } er udløbet: ingen har taget imod den i to uger.
-news-draw-declined = { $people }, { $decliner } siger nej til remis. Partiet går videre.
+news-lapsed = Udfordringen til parti { $game } er udløbet: ingen har accepteret den i to uger.
+news-draw-declined = { $people }, { $decliner } siger nej til remis. Partiet fortsætter.
 
 ## The opening: who plays by which rules, and who begins.
 
 opening = **Parti { $game }**: { $players }, efter { $rules }. { $goal }
 opening-gala = { $person }, du begynder: skriv et træk som `d1-e2`, eller `hjælp`.
-opening-chelma = { $person }, du begynder: sæt et tårn (R), en løber (B) eller en springer (N) på et af dine markerede felter, f.eks. `N@e1`, eller skriv `hjælp`.
+opening-chelma = { $person }, du begynder. Sæt et tårn (R), en løber (B) eller en springer (N) på et af dine markerede felter, f.eks. `N@e1`. Eller skriv `hjælp`.
 opening-computer-gala = { $computer } begynder. Så er det din tur: skriv et træk som `d1-e2`, eller `hjælp`.
-opening-computer-chelma = { $computer } begynder. Så er det din tur: sæt et tårn (R), en løber (B) eller en springer (N) på et af dine markerede felter, f.eks. `N@e1`, eller skriv `hjælp`.
+opening-computer-chelma = { $computer } begynder, og så er det din tur. Sæt et tårn (R), en løber (B) eller en springer (N) på et af dine markerede felter, f.eks. `N@e1`. Eller skriv `hjælp`.
 seats-two = { $white } spiller Hvid, { $black } spiller Sort
 seats-four = { $white } for Hvid mod { $black } for Sort
 seats-of-one = { $person } ({ $seats })
@@ -19,22 +19,22 @@ seats-of-one = { $person } ({ $seats })
 
 news-takes = **{ $number }**: { the-man } slår en { $captured }.
 news-placed = **{ $number }**: { a-man } på { $square }.
-news-passes = { $side } kan ikke gøre noget og står over.
+news-passes = { $side } har intet træk og står over.
 news-declines-by-playing = (Dermed er remis afslået.)
-news-gala = **gala!** { $by } truer { $gala }.
+news-gala = **Gala!** { $by } truer { $gala }.
 news-double-gala = **Double gala!** { $threats }.
 news-threat = { $by } truer { $gala }
 news-must = Besvar den, hvis du kan.
 news-must-each = Red begge, hvis du kan, ellers den ene.
 news-must-one-of-two = Besvar truslen mod { $square }, hvis du kan.
-news-must-later = { $seat } skal besvare den, når turen kommer, hvis det er muligt.
-news-must-later-one-of-two = { $seat } skal besvare truslen mod { $square }, når turen kommer, hvis det er muligt.
+news-must-later = { $seat } skal besvare den, når det bliver dens tur, hvis det er muligt.
+news-must-later-one-of-two = { $seat } skal besvare truslen mod { $square }, når det bliver dens tur, hvis det er muligt.
 news-seat = { $seat } ({ $person })
 news-seat-alone = { $seat }
 news-passed-over = { $seat } har ingen brik, der kan trække, og bliver sprunget over.
 news-near-centre = { $sides } er **ét skridt fra centrum**.
-news-late-last = { $side } har stadig brikker hjemme, på { $squares }: dette er det sidste træk til at få dem ud.
-news-late = { $side } har stadig brikker hjemme, på { $squares }: der er { $count } træk tilbage til at få dem ud.
+news-late-last = { $side } har stadig brikker på hjemmefelterne { $squares }: dette er det sidste træk til at få dem ud.
+news-late = { $side } har stadig brikker på hjemmefelterne { $squares }: der er { $count } træk tilbage til at få dem ud.
 
 ## Whose turn it is.
 
@@ -42,17 +42,17 @@ turn-thinks = { $person } tænker.
 turn-place = { $person }, sæt din næste brik.
 turn-move = { $person }, du er i trækket.
 turn-move-seat = { $person }, du er i trækket med brikkerne fra { $seat }.
-turn-repetition = (Denne stilling har været her før; tredje gang er det remis.)
-turn-quiet-gala = ({ $count } træk uden slag og uden Kampa-træk til remis.)
-turn-quiet-chelma = ({ $count } træk til remis.)
-turn-longest = ({ $count } træk til remis, for intet parti varer længere end 600 træk for hver side.)
+turn-repetition = (Anden gang denne stilling opstår; tredje gang er det remis.)
+turn-quiet-gala = (Remis om { $count } træk, hvis der hverken slås eller trækkes en Kampa inden da.)
+turn-quiet-chelma = (Remis om { $count } træk.)
+turn-longest = (Remis om { $count } træk: intet parti varer længere end 600 træk for hver side.)
 
 ## Draws and resignations.
 
 news-draw-offered = { $offerers } tilbyder remis. { $asked }, hvad siger { $askedcount ->
-    [one] du
-   *[other] I
-}? At spille videre er at sige nej.
+    [one] du? Spiller du
+   *[other] I? Spiller I
+} videre, er det et nej.
 news-draw-offered-computer = { $offerers } tilbyder remis. { $asked } tænker over det.
 news-resignation = { $who } vil gerne opgive. { $partner }, er du enig? Så tryk på knappen eller skriv `opgiv ja`; hvis ikke, så spil bare videre.
 news-resignation-computer = { $who } vil gerne opgive, og { $partner } bliver spurgt.
@@ -63,12 +63,12 @@ result-resigned = { $losers } opgiver. **{ $side } vinder**: godt spillet, { $wi
 result-won = **{ $side } vinder!** { $winners } har vundet over { $losers }: { $why }.
 result-draw = **Remis** mellem { $one } og { $other }: { $why }.
 grade-plain = En almindelig sejr.
-grade-minor = En lille sejr, med en af sine egne Galaer i centrum.
+grade-minor = En lille sejr: vinderen har én Gala i centrum.
 grade-great = En stor sejr.
-grade-great-galas = En stor sejr, med begge sine egne Galaer i centrum.
+grade-great-galas = En stor sejr: vinderen har begge Galaer i centrum.
 ended-before-first = Parti { $game } sluttede før det første træk. Tak for spillet!
-ended-at = Parti { $game } sluttede med træk { $number }. Tak for spillet!
-hinted = Tip: { $each }.
+ended-at = Parti { $game } sluttede efter træk { $number }. Tak for spillet!
+hinted = Brugte tip: { $each }.
 hinted-person = { $person } { $count }
 good-game = { $computer }: Tak for et godt parti!
 
@@ -77,9 +77,9 @@ good-game = { $computer }: Tak for et godt parti!
 why-galas-captured = begge { $loser }s Galaer er slået
 why-gala-captured = en af { $loser }s Galaer er slået
 why-centre = begge { $side }s Galaer står i centrum
-why-lone-gala = { $loser } har kun en enkelt Gala tilbage
+why-lone-gala = { $loser }s sidste brik er en enkelt Gala
 why-home = alle { $side }s brikker står, hvor { $loser }s begyndte
-why-thirty = efter sit 30. træk har { $loser } stadig en brik på sine egne begyndelsesfelter
+why-thirty = efter sit 30. træk har { $loser } stadig en brik på sine egne hjemmefelter
 why-resigned = { $loser } har opgivet
 why-one-gala-each = hver side har præcis én Gala tilbage
 why-one-gala-each-in-centre = hver side har præcis én Gala tilbage, og begge står i centrum

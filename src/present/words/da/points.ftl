@@ -11,7 +11,7 @@ brief-army-five-kornas = 5 Kornaer, 5 Horsaer
 
 label-seats = Spillerne
 point-seats-two = To spiller, Hvid nederst og Sort øverst; Hvid begynder.
-point-seats-four = Fire pladser spiller, hver med de ti brikker fra én borg, og trækker i urets retning: sydvest, nordvest, nordøst, sydøst. De to sydlige pladser er makkere (Hvid), og det er de to nordlige også (Sort); de østlige pladsers brikker er firkantede. Makkere hverken slår eller truer hinanden, og de vinder, taber og spiller remis sammen. En plads trækker kun sine egne brikker og besvarer kun trusler mod sin egen Gala, som begge fjendtlige pladsers brikker kan true; uden en brik, der kan trække, springes den over, og når den har mistet sin Gala, spiller den videre. Den samme person må have begge en sides pladser. På skrift har de østlige pladsers brikker en apostrof (G'), og i trækket er sw, nw, ne eller se.
+point-seats-four = Fire pladser spiller, hver med de ti brikker fra én borg. De trækker i urets retning: sydvest, nordvest, nordøst, sydøst. De to sydlige pladser er makkere (Hvid), og det er de to nordlige også (Sort). De østlige pladsers brikker er firkantede. Makkere hverken slår eller truer hinanden, og de vinder, taber og spiller remis sammen. En plads trækker kun sine egne brikker og besvarer kun trusler mod sin egen Gala; begge modstanderpladsers brikker kan true den. En plads uden en brik, der kan trække, springes over. En plads, der har mistet sin Gala, spiller videre. Én person må have begge pladser på en side. På skrift har de østlige pladsers brikker en apostrof (G'), og i trækket er sw, nw, ne eller se.
 brief-seats-two = to
 brief-seats-four = fire pladser, to makkere på hver side; hver besvarer kun trusler mod sin egen Gala; på skrift er G' en østlig Gala, og sw nw ne se er i trækket
 
@@ -47,7 +47,7 @@ point-horsa-entering-alongside = Når en Horsa går ind i korset, må den ikke s
 point-horsa-entering-sharp = Når en Horsa går ind i korset og drejer mere end 45 grader, må den ikke slå på det første felt af sit andet stykke, hvis det ligger langs den borg, den forlod.
 brief-horsa-entering-free = ingen særlig regel
 brief-horsa-entering-alongside = slår ikke langs den forladte borg, hvor det andet stykke begynder
-brief-horsa-entering-sharp = ikke det slag efter en drejning på mere end 45 grader
+brief-horsa-entering-sharp = slår efter en drejning på mere end 45 grader ikke langs den forladte borg
 
 label-horsa-at-home = En Horsa hjemme
 point-horsa-at-home-free = Fra de felter, hvor dens sides Horsaer begynder, går en Horsa som fra alle andre.
@@ -56,10 +56,10 @@ brief-horsa-at-home-free = som fra alle andre felter
 brief-horsa-at-home-one-step = kun ét skridt
 
 label-gala-captures = Slag med Galaen
-point-gala-captures-not-from-cross = Dens skridt må slå, men ikke når det begynder i korset eller centrum.
-point-gala-captures-not-from-centre = Dens skridt må slå, men ikke når det begynder i centrum.
-point-gala-captures-not-in-centre = Dens skridt må slå, men hverken fra centrum eller på et af centrums felter.
-point-gala-captures-crossing = Dens skridt må kun slå, hvis det krydser afbøjningslinjen.
+point-gala-captures-not-from-cross = Den må slå med sit skridt, men ikke når det begynder i korset eller centrum.
+point-gala-captures-not-from-centre = Den må slå med sit skridt, men ikke når det begynder i centrum.
+point-gala-captures-not-in-centre = Den må slå med sit skridt, men hverken fra centrum eller på et af centrums felter.
+point-gala-captures-crossing = Den må kun slå med sit skridt, hvis det krydser afbøjningslinjen.
 brief-gala-captures-not-from-cross = ikke fra korset eller centrum
 brief-gala-captures-not-from-centre = ikke fra centrum
 brief-gala-captures-not-in-centre = hverken fra eller i centrum
@@ -67,9 +67,9 @@ brief-gala-captures-crossing = kun over linjen
 
 label-leap = Galaens spring
 point-leap-beyond-home = Fra centrum må den springe til ethvert tomt felt undtagen de fyrre hjemmefelter, hvor der står brikker fra begyndelsen.
-point-leap-safe = Fra centrum må den springe til ethvert tomt felt, hvor ingen fjendtlig brik så kunne slå den.
+point-leap-safe = Fra centrum må den springe til ethvert tomt felt, hvor ingen af modstanderens brikker så kunne slå den.
 brief-leap-beyond-home = til ethvert tomt felt undtagen hjemmefelter
-brief-leap-safe = til ethvert tomt felt, hvor ingen kunne slå den
+brief-leap-safe = til ethvert tomt felt, hvor intet kunne slå den
 
 label-kampa-restricted = Hvor Kampaen er bundet
 point-kampa-restricted-castles = I sin egen sides borge går den kun ét skridt mod centrum, ad diagonalen fra det yderste hjørne.
@@ -88,44 +88,44 @@ brief-restricted-kampa-two-steps = ét eller to skridt uden slag
 brief-restricted-kampa-captures = ét skridt, slår, men ikke over linjen
 
 label-free-kampa = Den frie Kampa
-point-free-kampa-from-cross = Ellers går den ét skridt i enhver retning og slår også sådan, hvis den begynder i korset.
-point-free-kampa-unless-crossing = Ellers går den ét skridt i enhver retning og slår også sådan, medmindre skridtet krydser afbøjningslinjen.
-point-free-kampa-captures = Ellers går den ét skridt i enhver retning og slår også sådan.
+point-free-kampa-from-cross = Ellers går den ét skridt i enhver retning og slår på samme måde, hvis den begynder i korset.
+point-free-kampa-unless-crossing = Ellers går den ét skridt i enhver retning og slår på samme måde, medmindre skridtet krydser afbøjningslinjen.
+point-free-kampa-captures = Ellers går den ét skridt i enhver retning og slår på samme måde.
 brief-free-kampa-from-cross = slår fra korset
 brief-free-kampa-unless-crossing = slår, men ikke over linjen
 brief-free-kampa-captures = slår med ethvert skridt
 
 label-kampa-barred = Lukket for Kampaer
 point-kampa-barred-nowhere = Intet felt er lukket for Kampaer.
-point-kampa-barred-friendly = Kampaer går ikke ind på adelsfelterne i deres egne borge (de seks nærmest det yderste hjørne); heller ikke i centrum, medmindre en af Galaerne, uanset side, eller en fjendtlig Kampa allerede står i det.
+point-kampa-barred-friendly = Kampaer går ikke ind på adelsfelterne i deres egne borge (de seks nærmest det yderste hjørne). De går heller ikke ind i centrum, medmindre en Gala, uanset side, eller en af modstanderens Kampaer allerede står i det.
 point-kampa-barred-noble = Kampaer går ikke ind på adelsfelter i nogen borg (de seks nærmest det yderste hjørne).
 brief-kampa-barred-nowhere = intet felt
-brief-kampa-barred-friendly = egne adelsfelter; centrum, indtil en Gala eller fjendtlig Kampa står i det
+brief-kampa-barred-friendly = egne adelsfelter; centrum, indtil en Gala eller en af modstanderens Kampaer står i det
 brief-kampa-barred-noble = adelsfelter
 
 label-threats = Svar på "gala!"
-point-threats-each = Kan et træk nedbringe antallet af egne truede Galaer, skal så få som muligt være truet bagefter. Så må kun de træk spilles, og træk, der vinder med det samme. Ellers må alle træk spilles. Så længe der ingen trussel er, må man gerne udsætte sig for en.
-point-threats-must = En trussel skal besvares: Hvis en egen Gala er truet, når man skal trække, og der er træk, hvorefter ingen er truet, må kun de spilles, og træk, der vinder med det samme. Er der ingen, må alle træk spilles. Så længe der ingen trussel er, må man gerne udsætte sig for en.
+point-threats-each = En trussel skal besvares: Kan et træk gøre antallet af ens truede Galaer mindre, må man kun spille træk, hvorefter så få som muligt er truet, eller træk, der vinder med det samme. Ellers må alle træk spilles. Så længe der ingen trussel er, må man gerne udsætte sig for en.
+point-threats-must = En trussel skal besvares: Er en af ens Galaer truet, når man skal trække, må man kun spille træk, hvorefter ingen er truet, eller træk, der vinder med det samme. Redder intet træk dem alle, må alle træk spilles. Så længe der ingen trussel er, må man gerne udsætte sig for en.
 point-threats-may = En trussel behøver ikke at blive besvaret.
 brief-threats-each = påkrævet, for hver Gala
 brief-threats-must = påkrævet, når alle kan reddes
 brief-threats-may = ikke nødvendigt
 
 label-capture-goal = At slå Galaer
-point-capture-goal-both = Den, der slår begge fjendtlige Galaer, vinder.
-point-capture-goal-one = Den, der slår en fjendtlig Gala, vinder.
-brief-capture-goal-both = begge vinder
-brief-capture-goal-one = én vinder
+point-capture-goal-both = Den, der slår begge modstanderens Galaer, vinder.
+point-capture-goal-one = Den, der slår en af modstanderens Galaer, vinder.
+brief-capture-goal-both = begge skal slås
+brief-capture-goal-one = én er nok
 
 label-centre-goal = At nå centrum
-point-centre-goal-none = At bringe begge sine egne Galaer ind i centrum vinder ikke.
+point-centre-goal-none = Det giver ikke sejr at have begge sine egne Galaer i centrum.
 point-centre-goal-wins = Den, der bringer begge sine egne Galaer ind i centrum, vinder også.
-brief-centre-goal-none = vinder ikke
-brief-centre-goal-wins = begge egne Galaer der vinder
+brief-centre-goal-none = giver ikke sejr
+brief-centre-goal-wins = sejr med begge egne Galaer der
 
 label-lone-gala = Den sidste brik
-point-lone-gala-plays-on = En side, der kun har en enkelt Gala tilbage, spiller videre.
-point-lone-gala-loses = En side, der kun har en enkelt Gala tilbage, har tabt.
+point-lone-gala-plays-on = En side, hvis sidste brik er en enkelt Gala, spiller videre.
+point-lone-gala-loses = En side, hvis sidste brik er en enkelt Gala, har tabt.
 brief-lone-gala-plays-on = en enkelt Gala spiller videre
 brief-lone-gala-loses = en enkelt Gala taber
 
@@ -140,16 +140,16 @@ brief-few-galas-one-each-in-centre = én hver, begge i centrum, er remis
 label-longest = Længste parti
 point-longest-none = Et parti må vare, så længe det vil.
 point-longest-gala = Et parti varer højst 600 træk for hver side: efter i alt 1.200 træk er det remis.
-point-longest-chelma = Et parti varer højst 600 træk for hver side: efter i alt 1.200 træk, isætning ikke talt med, er det remis.
+point-longest-chelma = Et parti varer højst 600 træk for hver side: efter i alt 1.200 træk (at sætte brikker tæller ikke) er det remis.
 brief-longest-none = intet
 brief-longest-gala = 600 træk for hver side
 
 ## Chelma, whose points are few enough to be compared in full.
 
-label-late = At komme hjemmefra
-point-late-thirty = Fra slutningen af sit eget 30. træk, isætning ikke talt med, har en side tabt, hvis den har en brik på et af sine ti begyndelsesfelter; men en side, der er i mål, har vundet først.
-point-late-plays-on = En side må beholde brikker hjemme, så længe den vil.
+label-late = At forlade hjemmefelterne
+point-late-thirty = Den, der efter sit 30. træk (at sætte brikker tæller ikke) stadig har en brik på et af sine ti hjemmefelter, har tabt. En side, hvis brikker alle er i mål, har allerede vundet.
+point-late-plays-on = En side må beholde brikker på hjemmefelterne, så længe den vil.
 
 label-long-game = Lange partier
 point-long-game-plays-on = Hvor mange træk der end bliver, spilles der videre.
-point-long-game-two-hundred = Efter 200 træk på stribe, isætning ikke talt med, er partiet remis.
+point-long-game-two-hundred = Efter 200 træk på stribe (at sætte brikker tæller ikke) er partiet remis.

@@ -6,56 +6,56 @@ puzzle-name-win = { $puzzle } (rating { $rating }, { $mover } trækker og vinder
 puzzle-name-save = { $puzzle } (rating { $rating }, { $mover } trækker og redder partiet)
 puzzle-about = Efter { $rules }; rating { $rating }.
 puzzle-before-thirty = { $side } skal nu spille sit { $number }. træk (at sætte brikker tæller ikke med). Den, der efter sit 30. træk stadig har en brik på et af sine egne hjemmefelter, har tabt.
-puzzle-after-thirty = Begge sider har spillet deres 30 træk: Den, der trækker en brik tilbage til et af sine egne hjemmefelter, har tabt.
-puzzle-known-trying = Du har prøvet den før: den tæller ikke længere for din rating, men er ikke løst endnu.
+puzzle-after-thirty = Begge sider har spillet deres 30 træk. Den, der trækker en brik tilbage til et af sine egne hjemmefelter, har tabt.
+puzzle-known-trying = Du har prøvet den før: den tæller ikke længere for din rating, men du kan stadig løse den.
 puzzle-known-solved = Du har løst den før, så den tæller ikke længere for din rating.
 puzzle-known-given-up = Du har set løsningen før, så den tæller ikke længere for din rating.
 puzzle-where-to = { $task }
     { $piece }: hvorhen?
-puzzle-alt = Opgave { $puzzle }: brættet i { $kind }, { $bottom } nederst.
+puzzle-alt = Opgave { $puzzle }: { $kind }-bræt, { $bottom } nederst.
 
 puzzle-wrong = **{ $turn }** er det ikke.
 puzzle-wrong-answered = **{ $turn }** er det ikke: { $side } svarer **{ $answer }**.
-puzzle-wrong-line = Det kan gå videre med { $line }.
+puzzle-wrong-line = Det kan fortsætte med { $line }.
 puzzle-wrong-slips = Dermed glipper gevinsten.
-puzzle-wrong-loses = Dermed er du fortabt.
+puzzle-wrong-loses = Så står du til tab.
 puzzle-wrong-over = **{ $turn }** er det ikke. { $over }.
 puzzle-wrong-alt = Hvorfor et forsøg på opgave { $puzzle } slår fejl, træk for træk: { $turns }. { $board }
 puzzle-again = Prøv igen, eller se løsningen.
-puzzle-right = **{ $turn }** – lige netop, godt klaret!
-puzzle-right-line = **{ $turn }** – lige netop, godt klaret! Det kan gå videre med { $line }.
+puzzle-right = **{ $turn }** – præcis, godt klaret!
+puzzle-right-line = **{ $turn }** – præcis, godt klaret! Det kan fortsætte med { $line }.
 puzzle-solution = Løsningen på opgave { $puzzle } er **{ $turn }**.
-puzzle-solution-line = Løsningen på opgave { $puzzle } er **{ $turn }**. Det kan gå videre med { $line }.
+puzzle-solution-line = Løsningen på opgave { $puzzle } er **{ $turn }**. Det kan fortsætte med { $line }.
 puzzle-line-alt = Løsningen på opgave { $puzzle }, træk for træk: { $turns }. { $board }
 
 puzzle-score = Din opgaverating i { $kind }: **{ $points }** ± { $deviation } ({ $change }).
 puzzle-score-stays = Din opgaverating i { $kind } bliver på **{ $points }** ± { $deviation }; kun det første forsøg tæller.
-puzzle-row = { $row } i træk i første forsøg (din bedste række: { $best }).
+puzzle-row = Stime i første forsøg: { $row } (bedste: { $best }).
 puzzle-days = { $days ->
-    [one] Dagens opgave er løst! Kom igen i morgen (din bedste række af dage: { $best }).
-   *[other] Dagens opgave er løst, { $days } dage i træk (din bedste række: { $best })!
+    [one] Dagens opgave er løst! Kom igen i morgen (din bedste stime: { $best } dage).
+   *[other] Dagens opgave er løst! Stime: { $days } dage (din bedste: { $best }).
 }
-puzzle-stats = { $kind }-opgaver: rating **{ $points }** ± { $deviation }, { $solved } af { $count } løst, { $row } i træk i første forsøg (bedste række: { $best })
+puzzle-stats = { $kind }-opgaver: rating **{ $points }** ± { $deviation }, { $solved } af { $count } løst, stime i første forsøg { $row } (bedste: { $best })
 puzzle-stats-days = { $days ->
-    [one] Dagens opgave: 1 dag i træk (bedste række: { $best })
-   *[other] Dagens opgave: { $days } dage i træk (bedste række: { $best })
+    [one] Dagens opgave: stime 1 dag (bedste: { $best })
+   *[other] Dagens opgave: stime { $days } dage (bedste: { $best })
 }
 
 puzzle-of-the-day = **Dagens opgave.** { $task }
 puzzle-last = { $solved ->
-    [0] Løsningen på den sidste, { $puzzle }, var **{ $turn }**. Ingen fandt den på dagen.
+    [0] Løsningen på den sidste, { $puzzle }, var **{ $turn }**. Ingen løste den den dag.
     [one] { $once ->
-        [0] Løsningen på den sidste, { $puzzle }, var **{ $turn }**. Én person fandt den på dagen.
-       *[other] Løsningen på den sidste, { $puzzle }, var **{ $turn }**. Én person fandt den på dagen, i første forsøg.
+        [0] Løsningen på den sidste, { $puzzle }, var **{ $turn }**. Én person løste den den dag.
+       *[other] Løsningen på den sidste, { $puzzle }, var **{ $turn }**. Én person løste den den dag, i første forsøg.
     }
-   *[other] Løsningen på den sidste, { $puzzle }, var **{ $turn }**. { $solved } personer fandt den på dagen, { $once } af dem i første forsøg.
+   *[other] Løsningen på den sidste, { $puzzle }, var **{ $turn }**. { $solved } personer løste den den dag, { $once } af dem i første forsøg.
 }
 puzzle-press = Tryk på knappen for at løse den. Ingen andre ser, hvad du prøver.
 
-puzzle-none = Jeg kender ingen opgave `{ $read }`. De hedder for eksempel `winther-3`; uden et navn vælger jeg en til dig.
-puzzle-none-by = Jeg har ingen { $kind }-opgaver efter `{ $rules }`, men efter { $known }.
+puzzle-none = Der er ingen opgave `{ $read }`. Opgaver hedder for eksempel `winther-3`; uden et navn vælger jeg en til dig.
+puzzle-none-by = Jeg har ingen { $kind }-opgaver efter `{ $rules }`. Der er opgaver efter { $known }.
 puzzle-of-other-game = `{ $rules }` hører til { $kind }: de opgaver får du med `/{ $root } { command-puzzle }`.
-puzzle-by-others = Opgave `{ $puzzle }` går efter `{ $own }` og ikke efter `{ $rules }`. Udelad `{ option-rules }`, eller alt andet, så vælger jeg en til dig.
+puzzle-by-others = Opgave `{ $puzzle }` hører til `{ $own }`, ikke til `{ $rules }`. Udelad `{ option-rules }`; eller udelad `{ option-which }`, så vælger jeg en.
 puzzle-all-solved = { $count ->
     [one] Du har løst den eneste opgave, jeg har af den slags. Godt klaret!
    *[other] Du har løst alle { $count } opgaver, jeg har af den slags. Godt klaret!
@@ -65,4 +65,4 @@ puzzle-not-at-one = Hvilken opgave mener du? Få en stillet med `/{ $root } { co
 puzzle-button-solve = Løs…
 puzzle-button-again = Prøv igen
 puzzle-button-solution = Løsning
-puzzle-button-another = En anden
+puzzle-button-another = Ny opgave

@@ -1,6 +1,6 @@
 ### What people and servers have chosen (`/settings`), and why something is not chosen.
 
-settings-done = Det er gjort.
+settings-done = Klaret.
 
 ## A person's.
 
@@ -8,7 +8,7 @@ settings-yours = **Dine indstillinger** (du ændrer dem med `/{ command-settings
 settings-language = Sprog: { $language }
 settings-language-of-discord = Sprog: som i dit Discord
 settings-theme = Farverne på de billeder, som kun du ser: { $theme }
-settings-theme-usual = Farverne på de billeder, som kun du ser: som alle andre steder her
+settings-theme-usual = Farverne på de billeder, som kun du ser: serverens standard
 settings-bottom-own = Nederst på de brætter, du får vist: din egen side
 settings-bottom-white = Nederst på de brætter, du får vist: Hvid
 settings-bottom-black = Nederst på de brætter, du får vist: Sort
@@ -19,7 +19,7 @@ settings-weekends-off = Weekender: urene står stille i partier, du foreslår (l
 settings-weekends-on = Weekender: urene går videre i partier, du foreslår
 settings-challenges-on = Udfordringer: andre må udfordre dig
 settings-challenges-off = Udfordringer: ingen må udfordre dig
-settings-blocked = Blokeret: { $people }. De kan ikke udfordre dig eller tage imod dine åbne udfordringer, og de får ikke at vide hvorfor.
+settings-blocked = Blokeret: { $people }. De kan ikke udfordre dig eller acceptere dine åbne udfordringer, og de får ikke at vide hvorfor.
 settings-vacation-now = Du har ferie indtil { $until }. Dine ure står stille.
 settings-vacation-planned = Ferie fra { $from } til { $until }
 settings-vacation-left = { $days ->
@@ -31,10 +31,10 @@ settings-vacation-left = { $days ->
 
 settings-of-server = **Serverens indstillinger** (de, der administrerer den, ændrer dem med `/{ command-settings } { command-server }`)
 settings-server-language = Sprog her: { $language }
-settings-server-language-usual = Sprog her: som Discord har det for denne server
+settings-server-language-usual = Sprog her: serverens Discord-sprog
 settings-server-theme = Farverne på billederne her: { $theme }
 settings-server-theme-usual = Farverne på billederne her: som sædvanligt
-settings-server-rules = Nævner en udfordring ingen regler, spilles Gala efter { $gala } og Chelma efter { $chelma }.
+settings-server-rules = Standardregler: Gala efter { $gala }, Chelma efter { $chelma }.
 settings-rules-of-its-own = sine egne regler
 settings-server-clock = { $clock } En udfordring kan nævne en anden, eller ingen.
 settings-server-clock-none = Udfordringer har intet ur, medmindre de nævner et.
@@ -42,14 +42,14 @@ settings-server-everywhere = Man må udfordre i alle kanaler.
 settings-server-channels = Man må kun udfordre i { $channels }.
 settings-server-nobody = Kun de, der må administrere serveren, kan ændre det.
 settings-server-managers = Ud over dem, der må administrere serveren, kan det ændres af { $managers }.
-settings-server-daily = Dagens opgave kommer i { $channel }, klokken 08:00 UTC; den næste { $next }.
-settings-server-daily-now = Dagens opgave kommer i { $channel }, klokken 08:00 UTC; den næste kommer straks.
-settings-server-daily-refused = Dagens opgave hører til i { $channel }, men Discord lader mig ikke skrive der. Giv mig *Vis kanal*, *Send beskeder* og *Vedhæft filer* i den kanal, eller nævn en anden i `daily-puzzle`.
-settings-server-no-daily = Ingen dagens opgave: nævn en kanal til den i `{ option-daily-puzzle }`.
+settings-server-daily = Dagens opgave bliver slået op i { $channel } klokken 08:00 UTC; den næste { $next }.
+settings-server-daily-now = Dagens opgave bliver slået op i { $channel } klokken 08:00 UTC; den næste straks.
+settings-server-daily-refused = Dagens opgave skal slås op i { $channel }, men Discord lader mig ikke skrive der. Giv mig *Vis kanal*, *Send beskeder* og *Vedhæft filer* i den kanal, eller vælg en anden med `{ option-daily-puzzle }`.
+settings-server-no-daily = Dagens opgave er slået fra. Vælg en kanal til den med `{ option-daily-puzzle }`.
 
 ## Why something is not chosen.
 
-unchosen-no-day = `{ $read }` er ikke en dag. Skriv den som år, måned og dag: `2026-12-24`.
+unchosen-no-day = `{ $read }` er ikke en dato. Skriv år, måned og dag: `2026-12-24`.
 unchosen-vacation-past = En ferie kan ikke begynde før i dag.
 unchosen-vacation-backwards = En ferie varer mindst en dag og slutter, efter at den er begyndt.
 unchosen-vacation-too-long = { $left ->
@@ -57,11 +57,11 @@ unchosen-vacation-too-long = { $left ->
     [one] Det er for længe: du har én feriedag tilbage i { $year }.
    *[other] Det er for længe: du har { $left } feriedage tilbage i { $year }.
 }
-unchosen-vacation-twice = Du har allerede ferie fra { $from } til { $until }. Tag den først tilbage med `/{ command-settings } { command-vacation } { option-end }:True`.
-unchosen-vacations-too-many = Du har allerede { $most } ferier, og flere kan der ikke være. Tag de kommende tilbage med `/{ command-settings } { command-vacation } { option-end }:True`.
+unchosen-vacation-twice = Du har allerede ferie fra { $from } til { $until }. Aflys den først med `/{ command-settings } { command-vacation } { option-end }:True`.
+unchosen-vacations-too-many = Du har allerede { $most } ferier, og flere kan der ikke være. Aflys de planlagte med `/{ command-settings } { command-vacation } { option-end }:True`.
 unchosen-no-vacation = Du har ikke ferie og har heller ikke planlagt nogen.
 unchosen-vacation-how-long = Sig hvor længe: et antal dage i `{ option-days }` eller den sidste dag i `{ option-until }`.
-unchosen-too-many = Det ville være for mange: højst { $most } kan nævnes.
+unchosen-too-many = Det ville være for mange: der kan højst være { $most }.
 unchosen-too-many-blocked = Du har blokeret så mange, som du kan: { $most }. Fjern en med `/{ command-settings } { command-me } { option-unblock }`.
 unchosen-not-appointing = Hvem der må ændre disse indstillinger, bestemmes af dem, der må administrere serveren (*Administrer server*).
 unchosen-elsewhere = På denne server spilles der i { $channels }. Udfordr der.

@@ -1,6 +1,6 @@
 ### The picture of a position in words, for those who do not see it; a replay and a game written down.
 
-man-on = die { $role } auf { $square }
+man-on = { the-man } auf { $square }
 
 board-at-start = { $kind }-Brett zu Beginn, { $bottom } unten.
 board-after = { $kind }-Brett nach { $number } ({ man }), { $bottom } unten.
@@ -36,7 +36,7 @@ chelma-held = { $count ->
     [one] { a-man-acc }
    *[other] { $count } { men }
 }
-chelma-held-nobody = niemanden
+chelma-held-nobody = nichts
 
 replay-all = Partie { $game }, { $count ->
     [one] der einzige Zug

@@ -1,7 +1,7 @@
 ### The words on buttons, at most 80 characters and better 20; and the apology for what went wrong on our side.
 
 button-accept = Annehmen
-button-accept-as-partner = Als Partner annehmen
+button-accept-as-partner = Als Partner mitspielen
 button-decline = Ablehnen
 button-withdraw = Zurückziehen
 button-resign = Aufgeben
@@ -17,4 +17,4 @@ button-help = Hilfe
 
 here-it-is = Hier, bitte.
 unacknowledged = Discord hat mir diesmal zu spät geantwortet, deshalb habe ich nichts getan. Bitte versuch es noch einmal.
-fault = Entschuldige, bei mir ist etwas schiefgegangen, und es wurde nichts geändert. Bitte versuch es noch einmal; wenn es so bleibt, sag es dem, der mich betreibt: Nummer { $reference }.
+fault = Entschuldige, bei mir ist etwas schiefgegangen, und es wurde nichts geändert. Bitte versuch es noch einmal; wenn es so bleibt, melde es dem Betreiber (Kennung { $reference }).

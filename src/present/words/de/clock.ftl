@@ -20,37 +20,36 @@ clock-fischer = Bedenkzeit: { $bank }, dazu { $increment } nach jedem Zug, höch
 clock-ends-game = Wer die Zeit überschreitet, verliert sofort.
 clock-weekends-off = Am Wochenende stehen die Uhren.
 
-clock-your-time-ends = Deine Zeit endet { $at }.
-clock-your-vacation = Deine Uhr steht, solange du Urlaub hast.
+clock-your-time-ends = Frist: { $at }.
+clock-your-vacation = Deine Uhr steht, solange du im Urlaub bist.
 clock-stands-still = Die Uhren stehen.
-clock-time-ends = Zeit endet { $at }
+clock-time-ends = Frist: { $at }
 clock-on-vacation = im Urlaub
 clock-still = die Uhren stehen
 
 reminder-given-back = Ich war eine Weile weg. Das kostet niemanden Zeit: { $person } bekommt sie zurück, insgesamt { $span }.
-reminder-ends = Die Zeit für den Zug in { $place } endet { $at }.
-reminder-most-used = { $person }, in { $place } bist noch immer du am Zug. Deine Zeit endet { $at }.
-reminder-nearly-over = { $person }, deine Zeit in { $place } ist fast um: Sie endet { $at }.
+reminder-ends = Frist für den Zug in { $place }: { $at }.
+reminder-most-used = { $person }, in { $place } bist immer noch du am Zug. Frist: { $at }.
+reminder-nearly-over = { $person }, deine Zeit in { $place } ist fast um: { $at }.
 reminder-game = Partie { $game }
 
-time-over = Die Zeit von { $person } ist um. { $others }, du kannst den Sieg beanspruchen oder warten: Bis dahin darf { $person } noch ziehen.
+time-over = Die Zeit von { $person } ist um. { $others }, der Sieg kann jetzt beansprucht werden; solange darf { $person } noch ziehen.
 time-over-computer = { $person }, deine Zeit ist um, aber der Computer hat Geduld: Du darfst noch ziehen.
 
 vacation-began = { $count ->
-    [one] { $people } hat Urlaub, und die Zeit wartet.
-   *[other] { $people } haben Urlaub, und die Zeit wartet.
+    [one] { $people } ist im Urlaub; die Uhr steht so lange.
+   *[other] { $people } sind im Urlaub; die Uhren stehen so lange.
 }
 vacation-ended = { $count ->
     [one] { $people } ist aus dem Urlaub zurück.
    *[other] { $people } sind aus dem Urlaub zurück.
 }
-vacation-time-ends = Am Zug ist { $person }; die Zeit endet { $at }.
+vacation-time-ends = { $person } ist am Zug. Frist: { $at }.
 
-no-clock-text = Ich lese „{ $read }“, und das ist keine Bedenkzeit. Versuch `3 days` pro Zug (1 bis 14), `fischer 3d+1d cap 7d` oder `none`.
-no-clock-days = Ich lese „{ $read }“, aber für einen Zug gibt es 1 bis 14 ganze Tage, etwa `3 days`.
-no-clock-fischer = Ich lese „{ $read }“, aber Fischers Uhr beginnt mit 1 Stunde bis 60 Tagen, gibt bis zu 14 Tage pro Zug dazu und hat eine Obergrenze vom Anfangswert bis 60 Tage, etwa `fischer 3d+1d cap 7d`.
-no-clock-needed = Freie Wochenenden und die Folge einer Zeitüberschreitung brauchen eine Uhr. Nenne auch eine, etwa `3 days` oder `fischer 3d+1d cap 7d`.
-no-clock-here = Partie { $game } hat keine Uhr: Jeder darf sich Zeit lassen. Die nächste Herausforderung kann eine nennen, etwa `3 days`.
+no-clock-days = „{ $read }“ geht nicht als Bedenkzeit: Für einen Zug gibt es 1 bis 14 ganze Tage, etwa `3 days`.
+no-clock-fischer = „{ $read }“ geht nicht. Eine Fischer-Bedenkzeit beginnt mit 1 Stunde bis 60 Tagen und gibt je Zug höchstens 14 Tage dazu. Ihre Obergrenze ist höchstens 60 Tage, etwa `fischer 3d+1d cap 7d`.
+no-clock-needed = Freie Wochenenden und Zeitablauf gibt es nur mit Bedenkzeit. Nenn eine, etwa `3 days` oder `fischer 3d+1d cap 7d`.
+no-clock-here = Partie { $game } hat keine Uhr: Lasst euch Zeit. Die nächste Herausforderung kann eine nennen, etwa `3 days`.
 no-claim-own = Du bist selbst am Zug, also läuft deine eigene Zeit. Beanspruchen kannst du nur die der anderen Seite.
 no-claim-yet = { $person } hat noch Zeit: Den Sieg kannst du { $at } beanspruchen, wenn bis dahin nichts gezogen wird.
 no-claim-still = Die Uhr von { $person } steht, also läuft gerade keine Zeit ab.

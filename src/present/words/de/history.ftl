@@ -38,7 +38,7 @@ look-finished-of-by = { $count ->
     [one] Eine beendete Partie von { $person } nach { $rules }:
    *[other] { $count } beendete Partien von { $person } nach { $rules }:
 }
-look-finished-hint = Ansehen kannst du eine mit `/gala history game:…`, `/gala replay`, `/gala position` oder `/gala export`.
+look-finished-hint = Ansehen kannst du eine mit `/gala { command-history } { option-game }:…`, `/gala { command-replay }`, `/gala { command-position }` oder `/gala { command-export }`.
 look-won = { $count ->
     [one] **Partie { $game }** ({ $kind }, { $rules }), { $ended }: { $winner } ({ $side }) hat gegen { $loser } in 1 Zug gewonnen.
    *[other] **Partie { $game }** ({ $kind }, { $rules }), { $ended }: { $winner } ({ $side }) hat gegen { $loser } in { $count } Zügen gewonnen.
@@ -48,9 +48,9 @@ look-drawn = { $count ->
    *[other] **Partie { $game }** ({ $kind }, { $rules }), { $ended }: { $white } gegen { $black }, remis nach { $count } Zügen.
 }
 look-rated = Gewertet.
-look-casual = Freundschaftspartie: keine Wertung ändert sich.
+look-casual = Ungewertet: Es ändert sich keine Wertung.
 look-never-rated = Partien mit dem Computer werden nie gewertet.
-look-counted = Gewertet: `/gala stats` zeigt die neuen Wertungen.
+look-counted = Gewertet: `/gala { command-stats }` zeigt die neuen Wertungen.
 look-too-short = Zu kurz, um Wertungen zu ändern.
 look-own-rules = eigene Regeln
 look-stats-none = { $person } hat auf diesem Server noch keine Partie beendet.
@@ -65,18 +65,18 @@ look-rating = { $count ->
    *[other] **{ $points }** ± { $deviation } ({ $count } gewertete Partien)
 }
 look-rating-guess = { $count ->
-    [one] **{ $points }** ± { $deviation }, eine erste Schätzung (1 gewertete Partie)
-   *[other] **{ $points }** ± { $deviation }, eine erste Schätzung ({ $count } gewertete Partien)
+    [one] **{ $points }** ± { $deviation }, vorläufig (1 gewertete Partie)
+   *[other] **{ $points }** ± { $deviation }, vorläufig ({ $count } gewertete Partien)
 }
-look-by-rules = Nach Regeln:
+look-by-rules = Nach Regelwerk:
 look-against = Im direkten Vergleich:
-look-with-computer = Mit dem Computer: { $score }
+look-with-computer = Gegen den Computer: { $score }
 look-score = { $won } gewonnen, { $drawn } remis, { $lost } verloren
 look-more = … und { $count } weitere.
 look-no-leaders = Auf diesem Server hat noch niemand eine Wertung in { $kind }. Eine gewertete Partie zwischen zwei Menschen bringt eine.
 look-leaders = Wertungen in { $kind } auf diesem Server:
-look-guesses = Erste Schätzungen, bis mehr Partien sie sicher machen:
-look-leaders-hint = ± ist, wie weit eine Wertung gut danebenliegen kann. `/gala stats` sagt mehr über eine Person.
+look-guesses = Vorläufig, bis es mehr Partien gibt:
+look-leaders-hint = ± gibt die Unsicherheit an. Mehr zu einer Person: `/gala { command-stats }`.
 look-game = Partie { $game }.
 look-ranks = Das Brett, Reihe für Reihe:
 look-man-at = { $file } { tap-role } ({ $side })

@@ -1,15 +1,15 @@
 ### Challenges: what they say, and who is still awaited.
 
 challenge = { $opponent }, { $challenger } fordert dich zu { $rematch ->
-    [yes] einer Revanche
+    [yes] einer Revanche in
    *[no] einer Partie
 } **{ $kind }** heraus (nach { $rules }, Partie { $game }). { $sides }
 challenge-open = { $challenger } sucht jemanden für { $rematch ->
-    [yes] eine Revanche
+    [yes] eine Revanche in
    *[no] eine Partie
 } **{ $kind }** (nach { $rules }, Partie { $game }). { $sides }
-challenge-you-black = Du würdest Schwarz spielen.
-challenge-you-white = Du würdest Weiß spielen.
+challenge-you-black = Du spielst Schwarz.
+challenge-you-white = Du spielst Weiß.
 challenge-accepter-black = Wer annimmt, spielt Schwarz.
 challenge-accepter-white = Wer annimmt, spielt Weiß.
 challenge-white = { $challenger } spielt Weiß.
@@ -19,10 +19,10 @@ challenge-lot = Das Los entscheidet, wer Weiß spielt.
 ## Play of four: own and others are told by the messages below; "open" says whether anyone may join.
 
 challenge-four = { $challenger } lädt zu { $rematch ->
-    [yes] einer Revanche
+    [yes] einer Revanche in
    *[no] einer Partie
 } **{ $kind }** an vier Plätzen ein (nach { $rules }, Partie { $game }): { $own } gegen { $others }{ $open ->
-    [yes] ; mitspielen darf, wer mag
+    [yes] . Alle können mitspielen
    *[no] { "" }
 }. { $sides } Es geht los, sobald alle angenommen haben.
 four-own-both = { $challenger } (beide Heere)
@@ -37,9 +37,9 @@ four-anyone-open = zwei Gegner
 
 joined-partner = { $person } spielt an der Seite von { $challenger } mit (Partie { $game }). { $awaited }
 joined-opponent = { $person } spielt gegen { $challenger } mit (Partie { $game }). { $awaited }
-left = { $person } verlässt die Herausforderung von { $challenger } wieder (Partie { $game }). { $awaited }
+left = { $person } macht bei der Herausforderung von { $challenger } doch nicht mit (Partie { $game }). { $awaited }
 declined = { $person } lehnt die Herausforderung von { $challenger } ab (Partie { $game }).
-awaited = Es fehlen noch: { $people }. Zum Annehmen drück den Knopf unter der Herausforderung, oder benutze `/gala { command-accept } { option-game }:{ $game }`.
+awaited = Noch offen: { $people }. Zum Annehmen drück den Knopf unter der Herausforderung, oder nimm `/gala { command-accept } { option-game }:{ $game }`.
 awaited-partner = ein Partner für { $challenger }
 awaited-opponents = { $count ->
     [one] ein Gegner
@@ -50,6 +50,6 @@ awaited-opponents = { $count ->
 
 uninvited-no-member = { $person } ist nicht auf diesem Server, und nur wer hier ist, kann hier herausgefordert werden.
 uninvited-not-now = Eine Partie mit { $person } ist gerade nicht möglich.
-uninvited-too-many-of-yours = Auf { $person } warten schon { $most } Herausforderungen von dir. Warte auf eine Antwort, oder nimm eine mit `/gala { command-withdraw }` zurück.
-uninvited-too-many = Auf { $person } warten schon { $most } Herausforderungen, mehr gehen nicht auf einmal. Versuch es später noch einmal.
-uninvited-from-elsewhere = Partie { $game } gehört zu einem Server: Tu das dort, in einem seiner Kanäle.
+uninvited-too-many-of-yours = { $person } hat schon { $most } Herausforderungen von dir. Warte auf eine Antwort, oder zieh eine mit `/gala { command-withdraw }` zurück.
+uninvited-too-many = { $person } hat schon { $most } Herausforderungen, mehr gehen nicht auf einmal. Versuch es später noch einmal.
+uninvited-from-elsewhere = Partie { $game } gehört zu einem Server: Mach das dort, in einem seiner Kanäle.

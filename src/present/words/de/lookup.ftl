@@ -12,13 +12,13 @@ rules-short-with = { $preset } mit { $options }
 lookup-overview =
     { "" }**{ $rules }** ({ $kind })
     { $goal }
-    • Figuren: { $pieces }. Frag mit `/{ command-rules } { command-piece }`, oder tipp im Thread einer Partie `regeln { $piece }`.
+    • Figuren: { $pieces }. Frag mit `/{ command-rules } { command-piece }`, oder schreib im Thread einer Partie `regeln { $piece }`.
     • Themen: { $topics }. Frag mit `/{ command-rules } { command-topic }`.
     • `/{ command-rules } { command-compare }` stellt zwei Regelwerke nebeneinander, `/{ command-rules } { command-poster }` zeigt eins auf einer Seite.
-lookup-otherwise = Anders ist es nach { $presets }.
+lookup-otherwise = Anders bei { $presets }.
 lookup-unknown = { $rules } sagen nichts zu „{ $asked }“; es gibt { $topics }.
 lookup-unknown-near = { $rules } sagen nichts zu „{ $asked }“; meintest du { $topics }?
-lookup-elsewhere = { $rules } wissen davon nichts: Das gehört zu { $kind }. `regeln { $asked } { $preset }` erzählt davon.
+lookup-elsewhere = { $rules } kennen das nicht. Das gehört zu { $kind }: `regeln { $asked } { $preset }`.
 
 compare-games = { $one } gehören zu { $kind }, { $other } zu { $otherkind }: zwei verschiedenen Spielen.
 compare-same = { $one } und { $other } sind gleich.
@@ -28,7 +28,7 @@ compare-head = { $one } und { $other } unterscheiden sich in { $count ->
 }
 compare-whole = { compare-head }:
 compare-brief = { compare-head } ({ $first } | { $second }):
-compare-brief-more = `/{ command-rules } { command-topic }` sagt zu jedem alles.
+compare-brief-more = `/{ command-rules } { command-topic }` erklärt jeden Punkt ganz.
 compare-file = { compare-head }: { $labels }. Die Datei stellt sie nebeneinander.
 
 ## What the signs of a figure mean: a clause each.
@@ -36,11 +36,11 @@ compare-file = { compare-head }: { $labels }. Die Datei stellt sie nebeneinander
 sign-far = Scheibe: zieht dorthin, beliebig weit
 sign-chain = Scheibe: kommt mit einer Sprungkette dorthin
 sign-step = Ring: mit einem einzelnen Schritt
-sign-placing = Ring: dort darf eine Figur eingesetzt werden
+sign-placing = Ring: dort darf eine Figur gesetzt werden
 sign-twice = zwei Punkte: mit zwei Schritten auf einmal
 sign-leap = Raute: springt dorthin
 sign-capture = rote Ecken: schlägt dort
-sign-barred = rotes Kreuz: dorthin verbietet es eine Regel
+sign-barred = rotes Kreuz: nach den Regeln verboten
 
 ## Figures in words. What a man can do is a clause each, one after the other.
 
@@ -49,7 +49,7 @@ figure-threat = { $pieces } { $count ->
     [one] bedroht
    *[other] bedrohen
 } die Gala auf { $square }.
-figure-placing = { $side } darf { a-man-acc } einsetzen auf { $squares }.
+figure-placing = { $side } darf { a-man-acc } auf { $squares } setzen.
 figure-man = { the-man } auf { $square } { $ways }.
 figure-stuck = { the-man } auf { $square } kann nicht ziehen.
 figure-ways = { $first }; { $next }
@@ -58,7 +58,7 @@ figure-steps = zieht einen Schritt nach { $squares }
 figure-twice = zieht zwei Schritte nach { $squares }
 figure-leaps = springt nach { $squares }
 figure-captures = schlägt auf { $squares }
-figure-barred = darf nach einer Regel nicht nach { $squares }
+figure-barred = darf laut Regel nicht nach { $squares }
 
 ## Posters.
 
@@ -67,22 +67,22 @@ poster-alt = Ein Poster zu { $rules }: was gewinnt, die Ausgangsstellung und wie
 poster-partners = Partner sind Südwest und Südost (Weiß) sowie Nordwest und Nordost (Schwarz).
 
 legend-gala = { $count } Galas: ein Schritt; springen aus dem Zentrum
-legend-korna = { $count } Kornas: in einer Burg gerade, im Kreuz schräg
-legend-horsa = { $count } Horsas: in einer Burg schräg, im Kreuz gerade
+legend-korna = { $count } Kornas: in einer Burg waagerecht und senkrecht, im Kreuz diagonal
+legend-horsa = { $count } Horsas: in einer Burg diagonal, im Kreuz waagerecht und senkrecht
 legend-kampa = { $count } Kampas: ein Schritt; { $place ->
     [castles] in eigenen Burgen
-    [ring] von ihren ersten Feldern
+    [ring] von ihren Anfangsfeldern
    *[tip] in eigenen Burgen, aber nicht am Zentrum,
 } nur zum Zentrum hin{ $steps ->
     [two] , auch zwei
    *[one] { "" }
 }
 legend-king = { $count } König: ein Schritt
-legend-queen = { $count } Dame: ein Schritt, oder Sprünge in alle Richtungen
-legend-rook = { $count } Türme: ein Schritt gerade, oder gerade Sprünge
-legend-bishop = { $count } Läufer: ein Schritt schräg, oder schräge Sprünge
+legend-queen = { $count } Dame: ein Schritt oder Sprünge in alle Richtungen
+legend-rook = { $count } Türme: ein Schritt oder Sprünge, waagerecht und senkrecht
+legend-bishop = { $count } Läufer: ein Schritt oder Sprünge, diagonal
 legend-knight = { $count } Springer: der Sprung wie im Schach
-legend-pawn = { $count } Bauern: ein Schritt schräg
+legend-pawn = { $count } Bauern: ein Schritt diagonal
 
 ## The contact sheet.
 
@@ -100,10 +100,10 @@ sheet-theme = { $theme ->
    *[high-contrast] starker Kontrast
 }
 sheet-threat = eine Drohung, mit dem Weg des Angreifers
-sheet-capture = ein Schlag; Schwarz unten
+sheet-capture = ein Schlagzug; Schwarz unten
 sheet-bend = ein Zug, der abbiegt
 sheet-captured = geschlagene Figuren neben dem Brett
-sheet-double = eine doppelte Drohung
+sheet-double = eine Double gala
 sheet-win = ein Sieg: ein goldener Balken beim Sieger, die Galas liegen
 sheet-draw = ein Remis
 sheet-four = vier Plätze; Südwest ist am Zug
@@ -113,4 +113,4 @@ sheet-far = zieht hierhin, beliebig weit
 sheet-step = mit einem einzelnen Schritt
 sheet-twice = mit zwei Schritten auf einmal
 sheet-leap = springt hierhin
-sheet-barred = hierhin verbietet es eine Regel
+sheet-barred = hier durch eine Regel verboten

@@ -32,10 +32,10 @@ tap-takes-and-wins = schlägt eine { tap-role } und gewinnt
 tap-answers = wehrt eine Drohung ab
 tap-wins = gewinnt
 tap-alt-moves = Das Brett mit den Zielen: { tap-role } auf { $square } kann nach { $squares }.
-tap-alt-placed = Das Brett mit den freien Plätzen: { tap-role } kann nach { $squares }.
-tap-stale = Diese Taste ist veraltet: die Partie ist weitergegangen. Der letzte Zug in Partie { $game } war { $number }; jetzt ist { $mover } am Zug ({ $person }).
-tap-stale-start = Diese Taste ist veraltet. Partie { $game } steht am Anfang, und { $mover } ist am Zug ({ $person }).
-tap-stale-over = Diese Taste ist veraltet: Partie { $game } ist zu Ende.
+tap-alt-placed = Das Brett mit den Feldern für { tap-role }: { $squares }.
+tap-stale = Dieser Knopf ist veraltet: Der letzte Zug in Partie { $game } war { $number }; jetzt ist { $mover } am Zug ({ $person }).
+tap-stale-start = Dieser Knopf ist veraltet: In Partie { $game } hat noch niemand gezogen, und { $mover } ist am Zug ({ $person }).
+tap-stale-over = Dieser Knopf ist veraltet: Partie { $game } ist zu Ende.
 
 page-back = ◀ Früher
 page-on = Später ▶

@@ -1,4 +1,4 @@
-### What men, sides, seats and people are called. The glossary is in ../en/names.ftl.
+### What pieces, sides, seats and people are called. The glossary is in docs/translating.md.
 
 name-white = Weiß
 name-black = Schwarz
@@ -11,10 +11,10 @@ name-computer = Computer (Stufe { $level })
 list-and = { $first } und { $last }
 list-or = { $first } oder { $last }
 
-## A man with an article, in the cases that messages need. The men of Gala are all feminine.
+## A piece with an article, in the cases that messages need. The pieces of Gala are all feminine.
 
 man = { $role ->
-    [man] Figur
+    [piece] Figur
     [King] König
     [Queen] Dame
     [Rook] Turm

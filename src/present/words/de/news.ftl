@@ -7,10 +7,10 @@ news-draw-declined = { $people }, { $decliner } lehnt das Remis ab. Die Partie g
 ## The opening: who plays by which rules, and who begins.
 
 opening = **Partie { $game }**: { $players }, nach { $rules }. { $goal }
-opening-gala = { $person }, du beginnst: Tipp einen Zug wie `d1-e2` oder `hilfe`.
-opening-chelma = { $person }, du beginnst: Setz einen Turm (R), Läufer (B) oder Springer (N) auf eins deiner markierten Felder, etwa `N@e1`, oder tipp `hilfe`.
-opening-computer-gala = { $computer } beginnt. Dann bist du dran: Tipp einen Zug wie `d1-e2` oder `hilfe`.
-opening-computer-chelma = { $computer } beginnt. Dann bist du dran: Setz einen Turm (R), Läufer (B) oder Springer (N) auf eins deiner markierten Felder, etwa `N@e1`, oder tipp `hilfe`.
+opening-gala = { $person }, du beginnst: Schreib einen Zug wie `d1-e2` oder `hilfe`.
+opening-chelma = { $person }, du beginnst. Setz einen Turm (R), Läufer (B) oder Springer (N) auf eins deiner markierten Felder, etwa `N@e1`, oder schreib `hilfe`.
+opening-computer-gala = { $computer } beginnt. Dann bist du dran: Schreib einen Zug wie `d1-e2` oder `hilfe`.
+opening-computer-chelma = { $computer } beginnt, dann bist du dran. Setz einen Turm (R), Läufer (B) oder Springer (N) auf eins deiner markierten Felder, etwa `N@e1`, oder schreib `hilfe`.
 seats-two = { $white } spielt Weiß, { $black } spielt Schwarz
 seats-four = { $white } für Weiß gegen { $black } für Schwarz
 seats-of-one = { $person } ({ $seats })
@@ -19,9 +19,9 @@ seats-of-one = { $person } ({ $seats })
 
 news-takes = **{ $number }**: Die { $role } schlägt eine { $captured }.
 news-placed = **{ $number }**: { a-man } auf { $square }.
-news-passes = { $side } kann nichts tun und setzt aus.
+news-passes = { $side } hat keinen Zug und setzt aus.
 news-declines-by-playing = (Damit ist das Remis abgelehnt.)
-news-gala = **gala!** { $by } { $count ->
+news-gala = **Gala!** { $by } { $count ->
     [one] bedroht
    *[other] bedrohen
 } { $gala }.
@@ -33,8 +33,8 @@ news-threat = { $by } { $count ->
 news-must = Antworte darauf, wenn du kannst.
 news-must-each = Rette beide, wenn du kannst, sonst eine.
 news-must-one-of-two = Antworte auf die Drohung gegen { $square }, wenn du kannst.
-news-must-later = { $seat } muss darauf antworten, wenn die Reihe kommt und es möglich ist.
-news-must-later-one-of-two = { $seat } muss auf die Drohung gegen { $square } antworten, wenn die Reihe kommt und es möglich ist.
+news-must-later = { $seat } muss darauf antworten, sobald dieser Platz an der Reihe ist, falls es geht.
+news-must-later-one-of-two = { $seat } muss auf die Drohung gegen { $square } antworten, sobald dieser Platz an der Reihe ist, falls es geht.
 news-seat = { $seat } ({ $person })
 news-seat-alone = { $seat }
 news-passed-over = { $seat } hat keine Figur, die ziehen kann, und wird übergangen.
@@ -42,8 +42,11 @@ news-near-centre = { $sides } { $count ->
     [one] ist
    *[other] sind
 } **einen Schritt vom Zentrum entfernt**.
-news-late-last = { $side } hat noch Figuren in der Heimat, auf { $squares }: Dies ist der letzte Zug, um sie herauszubringen.
-news-late = { $side } hat noch Figuren in der Heimat, auf { $squares }: Noch { $count } Züge, um sie herauszubringen.
+news-late-last = { $side } hat noch Figuren auf den Heimatfeldern { $squares }: Dies ist der letzte Zug, um sie herauszubringen.
+news-late = { $side } hat noch Figuren auf den Heimatfeldern { $squares }: Noch { $count ->
+    [one] 1 Zug
+   *[other] { $count } Züge
+}, um sie herauszubringen.
 
 ## Whose turn it is.
 
@@ -51,19 +54,19 @@ turn-thinks = { $person } denkt nach.
 turn-place = { $person }, setz deine nächste Figur.
 turn-move = { $person }, du bist am Zug.
 turn-move-seat = { $person }, du bist am Zug, mit den Figuren von { $seat }.
-turn-repetition = (Diese Stellung gab es schon einmal; beim dritten Mal ist es remis.)
-turn-quiet-gala = (Noch { $count ->
+turn-repetition = (Diese Stellung gibt es zum zweiten Mal; beim dritten ist es remis.)
+turn-quiet-gala = (Remis in { $count ->
     [one] 1 Zug
-   *[other] { $count } Züge
-} ohne Schlagen und ohne Kampa-Zug bis zum Remis.)
-turn-quiet-chelma = (Noch { $count ->
+   *[other] { $count } Zügen
+}, wenn bis dahin weder geschlagen noch eine Kampa gezogen wird.)
+turn-quiet-chelma = (Remis in { $count ->
     [one] 1 Zug
-   *[other] { $count } Züge
-} bis zum Remis.)
-turn-longest = (Noch { $count ->
+   *[other] { $count } Zügen
+}.)
+turn-longest = (Remis in { $count ->
     [one] 1 Zug
-   *[other] { $count } Züge
-} bis zum Remis, denn keine Partie dauert länger als 600 Züge je Seite.)
+   *[other] { $count } Zügen
+}: Keine Partie dauert länger als 600 Züge je Seite.)
 
 ## Draws and resignations.
 
@@ -81,7 +84,7 @@ news-draw-offered-computer = { $offerers } { $count ->
     [one] überlegt
    *[other] überlegen
 } es sich.
-news-resignation = { $who } möchte aufgeben. { $partner }, bist du einverstanden? Dann drück den Knopf oder tipp `aufgeben ja`; wenn nicht, spiel einfach weiter.
+news-resignation = { $who } möchte aufgeben. { $partner }, bist du einverstanden? Dann drück den Knopf oder schreib `aufgeben ja`; wenn nicht, spiel einfach weiter.
 news-resignation-computer = { $who } möchte aufgeben, und { $partner } wird gefragt.
 
 ## The end.
@@ -96,12 +99,12 @@ result-won = **{ $side } gewinnt!** { $winners } { $count ->
 } gegen { $losers } gewonnen: { $why }.
 result-draw = **Remis** zwischen { $one } und { $other }: { $why }.
 grade-plain = Ein einfacher Sieg.
-grade-minor = Ein kleiner Sieg, mit einer der eigenen Galas im Zentrum.
+grade-minor = Ein kleiner Sieg: eine eigene Gala im Zentrum.
 grade-great = Ein großer Sieg.
-grade-great-galas = Ein großer Sieg, mit beiden eigenen Galas im Zentrum.
+grade-great-galas = Ein großer Sieg: beide eigenen Galas im Zentrum.
 ended-before-first = Partie { $game } endete vor dem ersten Zug. Danke fürs Spielen!
-ended-at = Partie { $game } endete mit Zug { $number }. Danke fürs Spielen!
-hinted = Tipps: { $each }.
+ended-at = Partie { $game } endete nach Zug { $number }. Danke fürs Spielen!
+hinted = Genutzte Tipps: { $each }.
 hinted-person = { $person } { $count }
 good-game = { $computer }: Schöne Partie!
 
@@ -110,15 +113,15 @@ good-game = { $computer }: Schöne Partie!
 why-galas-captured = beide Galas von { $loser } sind geschlagen
 why-gala-captured = eine Gala von { $loser } ist geschlagen
 why-centre = beide Galas von { $side } stehen im Zentrum
-why-lone-gala = { $loser } hat nur noch eine einzige Gala
+why-lone-gala = die letzte Figur von { $loser } ist eine einzelne Gala
 why-home = alle Figuren von { $side } stehen dort, wo die von { $loser } begannen
-why-thirty = nach dem 30. Zug hat { $loser } noch eine Figur auf den eigenen Ausgangsfeldern
+why-thirty = nach dem 30. Zug hat { $loser } noch eine Figur auf den eigenen Heimatfeldern
 why-resigned = { $loser } hat aufgegeben
 why-one-gala-each = beide Seiten haben genau eine Gala übrig
 why-one-gala-each-in-centre = beide Seiten haben genau eine Gala übrig, und beide stehen im Zentrum
 why-repetition = dieselbe Stellung ist zum dritten Mal entstanden
 why-hundred = hundert Züge in Folge wurde weder geschlagen noch eine Kampa gezogen
-why-two-hundred = zweihundert Züge in Folge haben nirgendwohin geführt
+why-two-hundred = zweihundert Züge in Folge haben zu nichts geführt
 why-longest = keine Partie dauert länger als 600 Züge je Seite
 why-no-move = die Seite am Zug hat keinen erlaubten Zug
 why-agreed = die Spieler haben sich geeinigt

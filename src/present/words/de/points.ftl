@@ -11,9 +11,9 @@ brief-army-five-kornas = 5 Kornas, 5 Horsas
 
 label-seats = Die Spieler
 point-seats-two = Zwei spielen, Weiß unten und Schwarz oben; Weiß beginnt.
-point-seats-four = Vier Plätze spielen, jeder mit den zehn Figuren einer Burg, und ziehen im Uhrzeigersinn: Südwest, Nordwest, Nordost, Südost. Die beiden südlichen Plätze sind Partner (Weiß), die beiden nördlichen ebenso (Schwarz); die Figuren der östlichen Plätze sind eckig. Partner schlagen und bedrohen einander nicht und gewinnen, verlieren und remisieren gemeinsam. Ein Platz zieht nur seine eigenen Figuren und beantwortet nur Drohungen gegen seine eigene Gala; bedrohen können sie die Figuren beider gegnerischen Plätze. Ein Platz ohne bewegliche Figur wird übergangen, und einer, der seine Gala verloren hat, spielt weiter. Beide Plätze einer Seite dürfen von derselben Person gespielt werden. Geschrieben tragen die Figuren der östlichen Plätze einen Apostroph (G'), und am Zug ist sw, nw, ne oder se.
+point-seats-four = Vier Plätze spielen, jeder mit den zehn Figuren einer Burg. Sie ziehen im Uhrzeigersinn: Südwest, Nordwest, Nordost, Südost. Die beiden südlichen Plätze sind Partner (Weiß), die beiden nördlichen ebenso (Schwarz). Die Figuren der östlichen Plätze sind eckig. Partner schlagen und bedrohen einander nicht und gewinnen, verlieren und remisieren gemeinsam. Wer einen Platz hat, zieht nur dessen Figuren und beantwortet nur Drohungen gegen dessen Gala; bedrohen können sie die Figuren beider gegnerischen Plätze. Ein Platz ohne bewegliche Figur wird übergangen. Nach dem Verlust der Gala spielt er weiter. Eine Person darf beide Plätze einer Seite haben. In der Notation tragen die Figuren der östlichen Plätze einen Apostroph (G'), und am Zug ist sw, nw, ne oder se.
 brief-seats-two = zwei
-brief-seats-four = vier Plätze, je zwei sind Partner; jeder beantwortet nur Drohungen gegen die eigene Gala; geschrieben ist G' eine östliche Gala, und am Zug sind sw nw ne se
+brief-seats-four = vier Plätze, je zwei sind Partner; jeder beantwortet nur Drohungen gegen die eigene Gala; in der Notation ist G' eine östliche Gala, und am Zug sind sw nw ne se
 
 label-second-leg = Der zweite Abschnitt
 point-second-leg-any = Der zweite Abschnitt darf in jede Richtung gehen, die im neuen Gebiet gilt.
@@ -35,7 +35,7 @@ brief-rider-captures-crossing = nur über die Linie
 
 label-horsa-leaving = Eine Horsa verlässt das Kreuz
 point-horsa-leaving-free = Für eine Horsa, die das Kreuz verlässt, gilt nichts Besonderes.
-point-horsa-leaving-border = Verlässt eine Horsa das Kreuz, darf sie auf keinem Grenzfeld schlagen, keinem der sieben Felder der Burg an der Linie.
+point-horsa-leaving-border = Verlässt eine Horsa das Kreuz, darf sie auf keinem Grenzfeld schlagen. Grenzfelder sind die sieben Felder der Burg an der Linie.
 point-horsa-leaving-first-step = Verlässt eine Horsa mit ihrem ersten Schritt das Kreuz, darf sie auf dem Feld gleich hinter der Linie nicht schlagen.
 brief-horsa-leaving-free = nichts Besonderes
 brief-horsa-leaving-border = schlägt nicht auf Grenzfeldern
@@ -47,19 +47,19 @@ point-horsa-entering-alongside = Betritt eine Horsa das Kreuz, darf sie auf dem 
 point-horsa-entering-sharp = Betritt eine Horsa das Kreuz und biegt um mehr als 45 Grad ab, darf sie auf dem ersten Feld des zweiten Abschnitts nicht schlagen, wenn es an der verlassenen Burg entlang liegt.
 brief-horsa-entering-free = nichts Besonderes
 brief-horsa-entering-alongside = schlägt zu Beginn des zweiten Abschnitts nicht entlang der verlassenen Burg
-brief-horsa-entering-sharp = ebendas nicht nach einer Wendung um mehr als 45 Grad
+brief-horsa-entering-sharp = schlägt nach einer Wendung um mehr als 45 Grad nicht entlang der verlassenen Burg
 
-label-horsa-at-home = Eine Horsa daheim
+label-horsa-at-home = Eine Horsa auf ihren Heimatfeldern
 point-horsa-at-home-free = Von den Feldern, auf denen die Horsas ihrer Seite beginnen, zieht eine Horsa wie von überall.
 point-horsa-at-home-one-step = Von den Feldern, auf denen die Horsas ihrer Seite beginnen, zieht eine Horsa nur einen Schritt.
 brief-horsa-at-home-free = wie von überall
 brief-horsa-at-home-one-step = nur ein Schritt
 
 label-gala-captures = Schlagen mit der Gala
-point-gala-captures-not-from-cross = Ihr Schritt darf schlagen, aber nicht, wenn er im Kreuz oder im Zentrum beginnt.
-point-gala-captures-not-from-centre = Ihr Schritt darf schlagen, aber nicht, wenn er im Zentrum beginnt.
-point-gala-captures-not-in-centre = Ihr Schritt darf schlagen, aber weder vom Zentrum aus noch auf einem Feld des Zentrums.
-point-gala-captures-crossing = Ihr Schritt darf nur schlagen, wenn er die Ablenkungslinie überquert.
+point-gala-captures-not-from-cross = Sie darf mit ihrem Schritt schlagen, aber nicht, wenn er im Kreuz oder im Zentrum beginnt.
+point-gala-captures-not-from-centre = Sie darf mit ihrem Schritt schlagen, aber nicht, wenn er im Zentrum beginnt.
+point-gala-captures-not-in-centre = Sie darf mit ihrem Schritt schlagen, aber weder vom Zentrum aus noch auf einem Feld des Zentrums.
+point-gala-captures-crossing = Sie darf mit ihrem Schritt nur schlagen, wenn er die Ablenkungslinie überquert.
 brief-gala-captures-not-from-cross = nicht vom Kreuz oder Zentrum aus
 brief-gala-captures-not-from-centre = nicht vom Zentrum aus
 brief-gala-captures-not-in-centre = weder vom Zentrum aus noch darin
@@ -69,7 +69,7 @@ label-leap = Der Sprung der Gala
 point-leap-beyond-home = Aus dem Zentrum darf sie auf jedes leere Feld springen, außer auf die vierzig Heimatfelder, auf denen zu Beginn Figuren stehen.
 point-leap-safe = Aus dem Zentrum darf sie auf jedes leere Feld springen, auf dem danach keine gegnerische Figur sie schlagen könnte.
 brief-leap-beyond-home = auf jedes leere Feld außer Heimatfeldern
-brief-leap-safe = auf jedes leere Feld, wo niemand sie schlagen könnte
+brief-leap-safe = auf jedes leere Feld, wo nichts sie schlagen könnte
 
 label-kampa-restricted = Wo die Kampa gebunden ist
 point-kampa-restricted-castles = In den Burgen ihrer Seite zieht sie nur einen Schritt zum Zentrum hin, auf der Diagonale von der äußeren Ecke her.
@@ -88,9 +88,9 @@ brief-restricted-kampa-two-steps = ein oder zwei Schritte, ohne Schlagen
 brief-restricted-kampa-captures = ein Schritt, schlägt, aber nicht über die Linie
 
 label-free-kampa = Die freie Kampa
-point-free-kampa-from-cross = Sonst zieht sie einen Schritt in jede Richtung und schlägt auch so, wenn sie im Kreuz beginnt.
-point-free-kampa-unless-crossing = Sonst zieht sie einen Schritt in jede Richtung und schlägt auch so, wenn der Schritt nicht die Ablenkungslinie überquert.
-point-free-kampa-captures = Sonst zieht sie einen Schritt in jede Richtung und schlägt auch so.
+point-free-kampa-from-cross = Sonst zieht sie einen Schritt in jede Richtung und schlägt ebenso, wenn sie im Kreuz beginnt.
+point-free-kampa-unless-crossing = Sonst zieht sie einen Schritt in jede Richtung und schlägt ebenso, wenn der Schritt nicht die Ablenkungslinie überquert.
+point-free-kampa-captures = Sonst zieht sie einen Schritt in jede Richtung und schlägt ebenso.
 brief-free-kampa-from-cross = schlägt vom Kreuz aus
 brief-free-kampa-unless-crossing = schlägt, aber nicht über die Linie
 brief-free-kampa-captures = schlägt mit jedem Schritt
@@ -98,14 +98,14 @@ brief-free-kampa-captures = schlägt mit jedem Schritt
 label-kampa-barred = Für Kampas gesperrt
 point-kampa-barred-nowhere = Kein Feld ist für Kampas gesperrt.
 point-kampa-barred-friendly = Kampas betreten weder die Adelsfelder ihrer eigenen Burgen (die sechs an der äußeren Ecke) noch das Zentrum, es sei denn, dort steht schon eine Gala, gleich welcher Seite, oder eine gegnerische Kampa.
-point-kampa-barred-noble = Kampas betreten kein Adelsfeld, in keiner Burg (die sechs Felder an der äußeren Ecke).
+point-kampa-barred-noble = Kampas dürfen in keiner Burg die Adelsfelder betreten (die sechs an der äußeren Ecke).
 brief-kampa-barred-nowhere = kein Feld
 brief-kampa-barred-friendly = eigene Adelsfelder; das Zentrum, bis eine Gala oder gegnerische Kampa darin steht
 brief-kampa-barred-noble = Adelsfelder
 
 label-threats = Antwort auf „gala!“
-point-threats-each = Kann ein Zug die Zahl der eigenen bedrohten Galas verringern, müssen so wenige wie möglich bedroht bleiben. Dann dürfen nur solche Züge gespielt werden, und Züge, die sofort gewinnen. Sonst darf jeder Zug gespielt werden. Solange keine Drohung besteht, darf man sich einer aussetzen.
-point-threats-must = Eine Drohung muss beantwortet werden: Ist zu Beginn eines Zuges eine eigene Gala bedroht und gibt es Züge, nach denen keine mehr bedroht ist, dürfen nur solche gespielt werden, und Züge, die sofort gewinnen. Gibt es keinen solchen, darf jeder gespielt werden. Solange keine Drohung besteht, darf man sich einer aussetzen.
+point-threats-each = Eine Drohung muss beantwortet werden: Bleiben nach einem Zug weniger deiner Galas bedroht als jetzt, darfst du nur Züge spielen, nach denen so wenige wie möglich bedroht sind, oder solche, die sofort gewinnen. Gibt es keinen solchen Zug, darfst du jeden spielen. Solange keine Drohung besteht, darfst du dich einer aussetzen.
+point-threats-must = Eine Drohung muss beantwortet werden: Ist zu Beginn deines Zuges eine deiner Galas bedroht, darfst du nur Züge spielen, nach denen keine mehr bedroht ist, oder solche, die sofort gewinnen. Rettet kein Zug alle, darfst du jeden spielen. Solange keine Drohung besteht, darfst du dich einer aussetzen.
 point-threats-may = Eine Drohung muss nicht beantwortet werden.
 brief-threats-each = Pflicht, für jede Gala
 brief-threats-must = Pflicht, wenn alle zu retten sind
@@ -114,18 +114,18 @@ brief-threats-may = nicht nötig
 label-capture-goal = Galas schlagen
 point-capture-goal-both = Wer beide gegnerischen Galas schlägt, gewinnt.
 point-capture-goal-one = Wer eine gegnerische Gala schlägt, gewinnt.
-brief-capture-goal-both = beide gewinnen
-brief-capture-goal-one = eine gewinnt
+brief-capture-goal-both = erst beide zählen
+brief-capture-goal-one = eine genügt
 
 label-centre-goal = Ins Zentrum kommen
-point-centre-goal-none = Die beiden eigenen Galas ins Zentrum zu bringen, gewinnt nicht.
+point-centre-goal-none = Die eigenen Galas im Zentrum zu haben, bringt keinen Sieg.
 point-centre-goal-wins = Wer die beiden eigenen Galas ins Zentrum bringt, gewinnt auch.
-brief-centre-goal-none = gewinnt nicht
-brief-centre-goal-wins = beide eigenen Galas dort gewinnen
+brief-centre-goal-none = kein Sieg
+brief-centre-goal-wins = Sieg mit beiden eigenen Galas dort
 
 label-lone-gala = Die letzte Figur
-point-lone-gala-plays-on = Eine Seite, die nur noch eine einzige Gala hat, spielt weiter.
-point-lone-gala-loses = Eine Seite, die nur noch eine einzige Gala hat, hat verloren.
+point-lone-gala-plays-on = Eine Seite, deren letzte Figur eine einzelne Gala ist, spielt weiter.
+point-lone-gala-loses = Eine Seite, deren letzte Figur eine einzelne Gala ist, hat verloren.
 brief-lone-gala-plays-on = eine einzelne Gala spielt weiter
 brief-lone-gala-loses = eine einzelne Gala verliert
 
@@ -138,18 +138,18 @@ brief-few-galas-one-each = je eine ist remis
 brief-few-galas-one-each-in-centre = je eine, beide im Zentrum, ist remis
 
 label-longest = Längste Partie
-point-longest-none = Eine Partie darf dauern, so lange sie will.
+point-longest-none = Eine Partie darf beliebig lange dauern.
 point-longest-gala = Eine Partie dauert höchstens 600 Züge je Seite: Nach zusammen 1200 Zügen ist sie remis.
-point-longest-chelma = Eine Partie dauert höchstens 600 Züge je Seite: Nach zusammen 1200 Zügen, das Einsetzen nicht gezählt, ist sie remis.
+point-longest-chelma = Eine Partie dauert höchstens 600 Züge je Seite: Nach zusammen 1200 Zügen (das Setzen zählt nicht) ist sie remis.
 brief-longest-none = keine
 brief-longest-gala = 600 Züge je Seite
 
 ## Chelma, whose points are few enough to be compared in full.
 
-label-late = Aufbruch von daheim
-point-late-thirty = Vom Ende ihres eigenen 30. Zuges an, das Einsetzen nicht gezählt, hat eine Seite verloren, wenn auf einem ihrer zehn Ausgangsfelder noch eine eigene Figur steht; wer aber am Ziel ist, hat vorher gewonnen.
-point-late-plays-on = Eine Seite darf Figuren daheim behalten, so lange sie will.
+label-late = Die Heimatfelder verlassen
+point-late-thirty = Wer nach dem eigenen 30. Zug (das Setzen zählt nicht) noch eine Figur auf einem seiner zehn Heimatfelder hat, hat verloren. Wer schon mit allen am Ziel ist, hat gewonnen.
+point-late-plays-on = Eine Seite darf Figuren auf den Heimatfeldern lassen, so lange sie will.
 
 label-long-game = Lange Partien
 point-long-game-plays-on = Wie viele Züge es auch werden, es wird weitergespielt.
-point-long-game-two-hundred = Nach 200 Zügen in Folge, das Einsetzen nicht gezählt, ist die Partie remis.
+point-long-game-two-hundred = Nach 200 Zügen in Folge (das Setzen zählt nicht) ist die Partie remis.

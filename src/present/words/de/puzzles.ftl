@@ -5,64 +5,64 @@ puzzle-task-save = **Aufgabe { $puzzle }**: { $mover } am Zug rettet die Partie.
 puzzle-name-win = { $puzzle } (Wertung { $rating }, { $mover } am Zug gewinnt)
 puzzle-name-save = { $puzzle } (Wertung { $rating }, { $mover } am Zug rettet die Partie)
 puzzle-about = Nach { $rules }; Wertung { $rating }.
-puzzle-before-thirty = { $side } macht jetzt seinen { $number }. Zug (das Einsetzen zählt nicht mit). Wer nach dem eigenen 30. Zug noch eine Figur auf einem eigenen Heimatfeld hat, hat verloren.
+puzzle-before-thirty = { $side } macht jetzt den { $number }. Zug (das Setzen zählt nicht mit). Wer nach dem eigenen 30. Zug noch eine Figur auf einem eigenen Heimatfeld hat, hat verloren.
 puzzle-after-thirty = Beide Seiten haben ihre 30 Züge gemacht: Wer eine Figur auf ein eigenes Heimatfeld zurückzieht, hat verloren.
-puzzle-known-trying = Du hast sie schon versucht: Sie zählt nicht mehr für deine Wertung, ist aber noch zu lösen.
+puzzle-known-trying = Du hast sie schon versucht: Sie zählt nicht mehr für deine Wertung, du kannst sie aber noch lösen.
 puzzle-known-solved = Du hast sie schon gelöst, deshalb zählt sie nicht mehr für deine Wertung.
 puzzle-known-given-up = Du hast die Lösung schon gesehen, deshalb zählt sie nicht mehr für deine Wertung.
 puzzle-where-to = { $task }
     { $piece }: wohin?
-puzzle-alt = Aufgabe { $puzzle }: das Brett von { $kind }, { $bottom } unten.
+puzzle-alt = Aufgabe { $puzzle }: { $kind }-Brett, { $bottom } unten.
 
 puzzle-wrong = **{ $turn }** ist es nicht.
 puzzle-wrong-answered = **{ $turn }** ist es nicht: { $side } antwortet **{ $answer }**.
-puzzle-wrong-line = Weitergehen kann es mit { $line }.
+puzzle-wrong-line = Weiter könnte es so gehen: { $line }.
 puzzle-wrong-slips = Damit ist der Gewinn verpasst.
 puzzle-wrong-loses = Damit stehst du auf Verlust.
 puzzle-wrong-over = **{ $turn }** ist es nicht. { $over }.
 puzzle-wrong-alt = Warum ein Versuch bei Aufgabe { $puzzle } scheitert, Zug für Zug: { $turns }. { $board }
 puzzle-again = Versuch es noch einmal, oder sieh dir die Lösung an.
 puzzle-right = **{ $turn }** – genau, gut gemacht!
-puzzle-right-line = **{ $turn }** – genau, gut gemacht! Weitergehen kann es mit { $line }.
+puzzle-right-line = **{ $turn }** – genau, gut gemacht! Weiter könnte es so gehen: { $line }.
 puzzle-solution = Die Lösung von Aufgabe { $puzzle } ist **{ $turn }**.
-puzzle-solution-line = Die Lösung von Aufgabe { $puzzle } ist **{ $turn }**. Weitergehen kann es mit { $line }.
+puzzle-solution-line = Die Lösung von Aufgabe { $puzzle } ist **{ $turn }**. Weiter könnte es so gehen: { $line }.
 puzzle-line-alt = Die Lösung von Aufgabe { $puzzle }, Zug für Zug: { $turns }. { $board }
 
-puzzle-score = Deine Aufgaben-Wertung in { $kind }: **{ $points }** ± { $deviation } ({ $change }).
-puzzle-score-stays = Deine Aufgaben-Wertung in { $kind } bleibt **{ $points }** ± { $deviation }; es zählt nur der erste Versuch.
-puzzle-row = { $row } in Folge beim ersten Versuch (deine beste Serie: { $best }).
+puzzle-score = Deine Aufgabenwertung in { $kind }: **{ $points }** ± { $deviation } ({ $change }).
+puzzle-score-stays = Deine Aufgabenwertung in { $kind } bleibt **{ $points }** ± { $deviation }; es zählt nur der erste Versuch.
+puzzle-row = Serie beim ersten Versuch: { $row } (beste: { $best }).
 puzzle-days = { $days ->
-    [one] Die Aufgabe des Tages ist gelöst! Bis morgen (deine beste Serie von Tagen: { $best }).
-   *[other] Die Aufgabe des Tages ist gelöst, { $days } Tage in Folge (deine beste Serie: { $best })!
+    [one] Die Aufgabe des Tages ist gelöst! Bis morgen (deine beste Tagesserie: { $best }).
+   *[other] Die Aufgabe des Tages ist gelöst, { $days } Tage in Folge (deine beste Tagesserie: { $best })!
 }
-puzzle-stats = { $kind }-Aufgaben: Wertung **{ $points }** ± { $deviation }, { $solved } von { $count } gelöst, { $row } in Folge beim ersten Versuch (beste Serie: { $best })
+puzzle-stats = { $kind }-Aufgaben: Wertung **{ $points }** ± { $deviation }, { $solved } von { $count } gelöst, Serie beim ersten Versuch { $row } (beste: { $best })
 puzzle-stats-days = { $days ->
-    [one] Aufgabe des Tages: 1 Tag in Folge (beste Serie: { $best })
-   *[other] Aufgabe des Tages: { $days } Tage in Folge (beste Serie: { $best })
+    [one] Aufgabe des Tages: 1 Tag in Folge (beste Tagesserie: { $best })
+   *[other] Aufgabe des Tages: { $days } Tage in Folge (beste Tagesserie: { $best })
 }
 
 puzzle-of-the-day = **Die Aufgabe des Tages.** { $task }
 puzzle-last = { $solved ->
-    [0] Die Lösung der letzten, { $puzzle }, war **{ $turn }**. An ihrem Tag hat sie niemand gefunden.
+    [0] Die Lösung der letzten, { $puzzle }, war **{ $turn }**. An diesem Tag hat sie niemand gefunden.
     [one] { $once ->
-        [0] Die Lösung der letzten, { $puzzle }, war **{ $turn }**. Gefunden hat sie an ihrem Tag eine Person.
-       *[other] Die Lösung der letzten, { $puzzle }, war **{ $turn }**. Gefunden hat sie an ihrem Tag eine Person, und zwar beim ersten Versuch.
+        [0] Die Lösung der letzten, { $puzzle }, war **{ $turn }**. An diesem Tag hat sie eine Person gefunden.
+       *[other] Die Lösung der letzten, { $puzzle }, war **{ $turn }**. An diesem Tag hat sie eine Person gefunden, gleich beim ersten Versuch.
     }
-   *[other] Die Lösung der letzten, { $puzzle }, war **{ $turn }**. Gefunden haben sie an ihrem Tag { $solved } Leute, { $once } davon beim ersten Versuch.
+   *[other] Die Lösung der letzten, { $puzzle }, war **{ $turn }**. An diesem Tag haben sie { $solved } Leute gefunden, { $once } davon beim ersten Versuch.
 }
 puzzle-press = Drück den Knopf, um sie zu lösen. Niemand sonst sieht, was du versuchst.
 
-puzzle-none = Eine Aufgabe `{ $read }` kenne ich nicht. Sie heißen etwa `winther-3`; ohne Namen suche ich dir eine aus.
+puzzle-none = Eine Aufgabe `{ $read }` gibt es nicht. Aufgaben heißen etwa `winther-3`; ohne Namen suche ich dir eine aus.
 puzzle-none-by = Nach `{ $rules }` habe ich keine { $kind }-Aufgaben, aber nach { $known }.
-puzzle-of-other-game = `{ $rules }` gehört zu { $kind }: Diese Aufgaben stellt dir `/{ $root } { command-puzzle }`.
-puzzle-by-others = Die Aufgabe `{ $puzzle }` geht nach `{ $own }` und nicht nach `{ $rules }`. Lass `{ option-rules }` weg, oder alles andere, dann suche ich dir eine aus.
+puzzle-of-other-game = `{ $rules }` gehört zu { $kind }: Diese Aufgaben bekommst du mit `/{ $root } { command-puzzle }`.
+puzzle-by-others = Die Aufgabe `{ $puzzle }` gehört zu `{ $own }`, nicht zu `{ $rules }`. Lass `{ option-rules }` weg; oder lass `{ option-which }` weg, dann suche ich dir eine aus.
 puzzle-all-solved = { $count ->
     [one] Du hast die einzige Aufgabe gelöst, die ich davon habe. Gut gemacht!
    *[other] Du hast alle { $count } Aufgaben gelöst, die ich davon habe. Gut gemacht!
 }
-puzzle-not-at-one = Welche Aufgabe meinst du? Lass dir mit `/{ $root } { command-puzzle }` eine stellen, oder nenne sie bei `{ option-which }`.
+puzzle-not-at-one = Welche Aufgabe meinst du? Hol dir mit `/{ $root } { command-puzzle }` eine, oder nenn sie bei `{ option-which }`.
 
 puzzle-button-solve = Lösen…
 puzzle-button-again = Noch einmal
 puzzle-button-solution = Lösung
-puzzle-button-another = Andere Aufgabe
+puzzle-button-another = Nächste Aufgabe

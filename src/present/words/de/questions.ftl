@@ -1,8 +1,8 @@
-### Fragen an einen Spieler, und wessen Antwort zählt.
+### Questions to a player, and whose answer counts.
 
-ask-resign-named = { $person }, möchtest du wirklich aufgeben? Nur du kannst antworten: Klick auf einen Button oder schreib `aufgeben ja`.
+ask-resign-named = { $person }, möchtest du wirklich aufgeben? Nur du kannst antworten: Drück einen Knopf, oder schreib `aufgeben ja`.
 refused-not-your-question = Das kann nur { $person } beantworten.
-takeback-other-asks = { $person } hat schon gebeten, zurückzunehmen: { $moves }. Bist du einverstanden? Klick auf einen Button oder schreib `rücknahme annehmen` oder `rücknahme ablehnen`.
+takeback-other-asks = { $person } hat schon um eine Rücknahme gebeten: { $moves }. Bist du einverstanden? Drück einen Knopf, oder schreib `rücknahme annehmen` oder `rücknahme ablehnen`.
 no-pause-declined = Du hast seit dem letzten Zug schon um eine Pause gebeten, und sie wurde abgelehnt. Spiel erst weiter.
 rematch-plays = Die Revanche läuft schon: Partie { $game } in { $thread }.
 rematch-waits = Du hast schon um eine Revanche gebeten, Partie { $game }: { $link }. Die Antwort steht noch aus.

@@ -8,7 +8,7 @@ settings-yours = **Deine Einstellungen** (du änderst sie mit `/{ command-settin
 settings-language = Sprache: { $language }
 settings-language-of-discord = Sprache: wie in deinem Discord
 settings-theme = Farben der Bilder, die nur du siehst: { $theme }
-settings-theme-usual = Farben der Bilder, die nur du siehst: wie überall hier
+settings-theme-usual = Farben der Bilder, die nur du siehst: wie auf diesem Server üblich
 settings-bottom-own = Unten auf Brettern, die dir gezeigt werden: deine eigene Seite
 settings-bottom-white = Unten auf Brettern, die dir gezeigt werden: Weiß
 settings-bottom-black = Unten auf Brettern, die dir gezeigt werden: Schwarz
@@ -31,10 +31,10 @@ settings-vacation-left = { $days ->
 
 settings-of-server = **Die Einstellungen dieses Servers** (wer ihn verwaltet, ändert sie mit `/{ command-settings } { command-server }`)
 settings-server-language = Sprache hier: { $language }
-settings-server-language-usual = Sprache hier: wie Discord sie für diesen Server führt
+settings-server-language-usual = Sprache hier: die Discord-Sprache des Servers
 settings-server-theme = Farben der Bilder hier: { $theme }
 settings-server-theme-usual = Farben der Bilder hier: wie üblich
-settings-server-rules = Nennt eine Herausforderung keine Regeln, wird Gala nach { $gala } gespielt und Chelma nach { $chelma }.
+settings-server-rules = Übliche Regeln: Gala nach { $gala }, Chelma nach { $chelma }.
 settings-rules-of-its-own = eigenen Regeln
 settings-server-clock = { $clock } Eine Herausforderung kann eine andere nennen, oder keine.
 settings-server-clock-none = Herausforderungen haben keine Uhr, solange sie keine nennen.
@@ -42,14 +42,14 @@ settings-server-everywhere = Herausgefordert werden darf in jedem Kanal.
 settings-server-channels = Herausgefordert werden darf nur in { $channels }.
 settings-server-nobody = Ändern kann das nur, wer den Server verwalten darf.
 settings-server-managers = Außer denen, die den Server verwalten dürfen, können das ändern: { $managers }.
-settings-server-daily = Die Aufgabe des Tages kommt in { $channel }, um 08:00 UTC; die nächste { $next }.
-settings-server-daily-now = Die Aufgabe des Tages kommt in { $channel }, um 08:00 UTC; die nächste kommt gleich.
-settings-server-daily-refused = Die Aufgabe des Tages gehört in { $channel }, aber Discord lässt mich dort nicht schreiben. Gib mir in diesem Kanal *Kanal anzeigen*, *Nachrichten senden* und *Dateien anhängen*, oder nenne in `daily-puzzle` einen anderen.
-settings-server-no-daily = Keine Aufgabe des Tages: Nenne bei `{ option-daily-puzzle }` einen Kanal dafür.
+settings-server-daily = Die Aufgabe des Tages wird in { $channel } gepostet, um 08:00 UTC; die nächste { $next }.
+settings-server-daily-now = Die Aufgabe des Tages wird in { $channel } gepostet, um 08:00 UTC; die nächste gleich.
+settings-server-daily-refused = Die Aufgabe des Tages soll in { $channel } gepostet werden, aber Discord lässt mich dort nicht schreiben. Gib mir dort *Kanal anzeigen*, *Nachrichten senden* und *Dateien anhängen*, oder nenn bei `{ option-daily-puzzle }` einen anderen Kanal.
+settings-server-no-daily = Keine Aufgabe des Tages. Nenn bei `{ option-daily-puzzle }` einen Kanal dafür.
 
 ## Why something is not chosen.
 
-unchosen-no-day = `{ $read }` ist kein Tag. Schreib ihn als Jahr, Monat und Tag: `2026-12-24`.
+unchosen-no-day = `{ $read }` ist kein Datum. Schreib Jahr, Monat und Tag: `2026-12-24`.
 unchosen-vacation-past = Ein Urlaub kann nicht vor heute beginnen.
 unchosen-vacation-backwards = Ein Urlaub dauert mindestens einen Tag und endet, nachdem er begonnen hat.
 unchosen-vacation-too-long = { $left ->
@@ -57,11 +57,11 @@ unchosen-vacation-too-long = { $left ->
     [one] Das ist zu lang: Für { $year } bleibt dir ein Urlaubstag.
    *[other] Das ist zu lang: Für { $year } bleiben dir { $left } Urlaubstage.
 }
-unchosen-vacation-twice = Du hast schon Urlaub von { $from } bis { $until }. Nimm den zuerst zurück, mit `/{ command-settings } { command-vacation } { option-end }:True`.
-unchosen-vacations-too-many = Du hast schon { $most } Urlaube, und mehr gehen nicht. Nimm die künftigen zurück, mit `/{ command-settings } { command-vacation } { option-end }:True`.
-unchosen-no-vacation = Du hast keinen Urlaub und auch keinen geplant.
-unchosen-vacation-how-long = Sag, wie lange: eine Anzahl Tage bei `{ option-days }` oder den letzten Tag bei `{ option-until }`.
-unchosen-too-many = Das wären zu viele: Mehr als { $most } können nicht genannt werden.
+unchosen-vacation-twice = Du hast schon Urlaub von { $from } bis { $until }. Sag den zuerst ab, mit `/{ command-settings } { command-vacation } { option-end }:True`.
+unchosen-vacations-too-many = Du hast schon { $most } Urlaube, und mehr gehen nicht. Sag die geplanten ab, mit `/{ command-settings } { command-vacation } { option-end }:True`.
+unchosen-no-vacation = Du bist nicht im Urlaub und hast auch keinen geplant.
+unchosen-vacation-how-long = Sag, wie lange: eine Anzahl Tage bei `{ option-days }`, oder den letzten Tag bei `{ option-until }`.
+unchosen-too-many = Das wären zu viele: Es gehen höchstens { $most }.
 unchosen-too-many-blocked = Du hast so viele Leute blockiert, wie es geht: { $most }. Gib jemanden frei mit `/{ command-settings } { command-me } { option-unblock }`.
 unchosen-not-appointing = Wer diese Einstellungen ändern darf, bestimmen alle, die den Server verwalten dürfen (*Server verwalten*).
 unchosen-elsewhere = Auf diesem Server wird in { $channels } gespielt. Fordere dort heraus.

@@ -5,7 +5,7 @@ man-on = the { $role } on { $square }
 board-at-start = { $kind } board at the start, { $bottom } at the bottom.
 board-after = { $kind } board after { $number }, a { $role } move, { $bottom } at the bottom.
 board-it-captured = It captured a { $role }.
-board-by-way = It went by way of { $squares }.
+board-by-way = It went via { $squares }.
 board-threat-new = { $count ->
     [one] New threat: { $pieces } threatens { $gala }.
    *[other] New threat: { $pieces } threaten { $gala }.
@@ -23,20 +23,20 @@ board-group = { $count ->
    *[other] { $role }s
 } { $squares }
 board-men = { $whose }: { $pieces }.
-board-no-men = { $whose }: no men.
+board-no-men = { $whose }: no pieces.
 board-in-hand = { $side } has { $pieces } in hand.
 board-count = { $count } { $count ->
     [one] { $role }
    *[other] { $role }s
 }
 board-captured = { $side } has captured { $pieces }.
-board-captured-nobody = { $side } has captured nobody.
+board-captured-nobody = { $side } has captured nothing.
 
 chelma-held = { $count ->
     [one] a { $role }
    *[other] { $count } { $role }s
 }
-chelma-held-nobody = nobody
+chelma-held-nobody = nothing
 
 replay-all = Game { $game }, { $count ->
     [one] its only move

@@ -16,5 +16,5 @@ button-flip = Flip
 button-help = Help
 
 here-it-is = Here it is.
-unacknowledged = Discord answered me too late this time, so I have done nothing. Please try again.
-fault = Sorry, something went wrong on my side, and nothing was changed. Please try again; if it stays, tell whoever hosts me: reference { $reference }.
+unacknowledged = Discord answered too late this time, so I did nothing. Please try again.
+fault = Sorry, something went wrong on my side, and nothing was changed. Please try again; if it keeps happening, tell whoever runs this bot (reference { $reference }).

@@ -16,44 +16,43 @@ span-of-two = { $first } and { $second }
 
 clock-days = Clock: { $span } per move.
 clock-bank = Clock: { $span } for the whole game.
-clock-fischer = Clock: { $bank }, and { $increment } more after each move, up to { $cap }.
+clock-fischer = Clock: { $bank } + { $increment } per move (max { $cap }).
 clock-ends-game = Whoever runs out of time loses at once.
-clock-weekends-off = The clocks stand still at weekends.
+clock-weekends-off = Clocks pause at weekends.
 
-clock-your-time-ends = Your time ends { $at }.
-clock-your-vacation = Your clock stands still while you are on vacation.
-clock-stands-still = The clocks stand still.
-clock-time-ends = time ends { $at }
+clock-your-time-ends = Deadline: { $at }.
+clock-your-vacation = Your clock is paused while you're on vacation.
+clock-stands-still = The clocks are paused.
+clock-time-ends = deadline { $at }
 clock-on-vacation = on vacation
-clock-still = the clocks stand still
+clock-still = the clocks are paused
 
-reminder-given-back = I was away for a while. That costs nobody time: { $person } gets { $span } back.
-reminder-ends = The time for the move in { $place } ends { $at }.
-reminder-most-used = { $person }, it is still your move in { $place }. Your time ends { $at }.
-reminder-nearly-over = { $person }, your time in { $place } is nearly over: it ends { $at }.
+reminder-given-back = I was away for a while. Nobody loses time: { $person } gets { $span } back.
+reminder-ends = Deadline for the move in { $place }: { $at }.
+reminder-most-used = { $person }, it's still your move in { $place }. Deadline: { $at }.
+reminder-nearly-over = { $person }, your time in { $place } is nearly up: { $at }.
 reminder-game = game { $game }
 
-time-over = { $person }'s time has run out. { $others }, you may claim the win, or wait: until you do, { $person } can still move.
+time-over = { $person }'s time has run out. { $others }, you may claim the win or wait; until then { $person } can still move.
 time-over-computer = { $person }, your time has run out, but the computer is patient: you can still move.
 
 vacation-began = { $count ->
-    [one] { $people } is on vacation, and time waits.
-   *[other] { $people } are on vacation, and time waits.
+    [one] { $people } is on vacation; their clock is paused.
+   *[other] { $people } are on vacation; their clocks are paused.
 }
 vacation-ended = { $count ->
     [one] { $people } is back from vacation.
    *[other] { $people } are back from vacation.
 }
-vacation-time-ends = { $person } is to move until { $at }.
+vacation-time-ends = { $person } to move. Deadline: { $at }.
 
-no-clock-text = I read "{ $read }", and that is no clock. Try `3 days` for each move (1 to 14), `fischer 3d+1d cap 7d`, or `none`.
-no-clock-days = I read "{ $read }", but one has 1 to 14 whole days for a move, as in `3 days`.
-no-clock-fischer = I read "{ $read }", but Fischer's clock begins with 1 hour to 60 days, adds up to 14 days a move, and has a cap from its beginning to 60 days, as in `fischer 3d+1d cap 7d`.
-no-clock-needed = Weekends off and what happens on time-out go with a clock. Name one too, such as `3 days` or `fischer 3d+1d cap 7d`.
-no-clock-here = Game { $game } has no clock: everybody may take as long as they like. The next challenge can name one, such as `3 days`.
-no-claim-own = It is your own move, so it is your own time. Only the other side's can be claimed.
-no-claim-yet = { $person } still has time: you may claim the win { $at }, if nothing is played until then.
-no-claim-still = The clock of { $person } stands still, so no time runs out just now.
-no-claim-back = I was away myself and have just come back, so nobody loses on time yet. Try again { $at }.
+no-clock-days = I can't use "{ $read }" as a clock: a move gets 1 to 14 whole days, as in `3 days`.
+no-clock-fischer = I can't use "{ $read }". A Fischer clock starts with 1 hour to 60 days and adds at most 14 days per move. Its cap may be up to 60 days: `fischer 3d+1d cap 7d`.
+no-clock-needed = Weekends off and time-out need a clock. Add one, such as `3 days` or `fischer 3d+1d cap 7d`.
+no-clock-here = Game { $game } has no clock: take as long as you like. The next challenge can name one, such as `3 days`.
+no-claim-own = It's your move, so your own clock is running. You can only claim on the other side's time.
+no-claim-yet = { $person } still has time. You can claim the win { $at } unless they move.
+no-claim-still = { $person }'s clock is paused, so no time is running out.
+no-claim-back = I was away and have only just come back, so nobody loses on time yet. Try again { $at }.
 
 why-time = { $loser }'s time has run out

@@ -31,12 +31,12 @@ look-finished-of = { $count ->
    *[other] { $count } finished games of { $person }:
 }
 look-finished-by = { $count ->
-    [one] One finished game by { $rules }:
-   *[other] { $count } finished games by { $rules }:
+    [one] One finished game with { $rules }:
+   *[other] { $count } finished games with { $rules }:
 }
 look-finished-of-by = { $count ->
-    [one] One finished game of { $person } by { $rules }:
-   *[other] { $count } finished games of { $person } by { $rules }:
+    [one] One finished game of { $person } with { $rules }:
+   *[other] { $count } finished games of { $person } with { $rules }:
 }
 look-finished-hint = Look at one with `/gala history game:…`, `/gala replay`, `/gala position` or `/gala export`.
 look-won = { $count ->
@@ -50,9 +50,9 @@ look-drawn = { $count ->
 look-rated = Rated.
 look-casual = Casual: no ratings change.
 look-never-rated = Games with the computer are never rated.
-look-counted = Rated: `/gala stats` tells the new ratings.
+look-counted = Rated: `/gala stats` shows the new ratings.
 look-too-short = Too short to change ratings.
-look-own-rules = own rules
+look-own-rules = custom rules
 look-stats-none = { $person } has finished no game on this server yet.
 look-stats = { $count ->
     [0] { $person } has finished no game against people on this server yet.
@@ -65,18 +65,18 @@ look-rating = { $count ->
    *[other] **{ $points }** ± { $deviation } ({ $count } rated games)
 }
 look-rating-guess = { $count ->
-    [one] **{ $points }** ± { $deviation }, a first guess (1 rated game)
-   *[other] **{ $points }** ± { $deviation }, a first guess ({ $count } rated games)
+    [one] **{ $points }** ± { $deviation }, provisional (1 rated game)
+   *[other] **{ $points }** ± { $deviation }, provisional ({ $count } rated games)
 }
-look-by-rules = By the rules:
+look-by-rules = By rule set:
 look-against = Head to head:
-look-with-computer = With the computer: { $score }
+look-with-computer = Against the computer: { $score }
 look-score = { $won } won, { $drawn } drawn, { $lost } lost
 look-more = … and { $count } more.
 look-no-leaders = Nobody has a { $kind } rating on this server yet. A rated game between two people makes one.
 look-leaders = { $kind } ratings on this server:
-look-guesses = First guesses, until more games make them sure:
-look-leaders-hint = ± is how far off a rating may well be. `/gala stats` tells more of one person.
+look-guesses = Provisional, until there are more games:
+look-leaders-hint = ± is the margin of error. `/gala stats` shows more about one person.
 look-game = Game { $game }.
 look-ranks = The board, rank by rank:
 look-man-at = { $file } { tap-role } ({ $side })

@@ -3,7 +3,7 @@
 
 ## Rule sets by name, as what a sentence begins with or is about; and in short, beside another.
 
-the-rules-own = rules of its own
+the-rules-own = custom rules
 the-rules-preset = the { $preset } rules
 the-rules-preset-with = the { $preset } rules with { $options }
 rules-short-with = { $preset } with { $options }
@@ -13,15 +13,15 @@ rules-short-with = { $preset } with { $options }
 lookup-overview =
     { "" }**{ $rules }** ({ $kind })
     { $goal }
-    • Men: { $pieces }. Ask with `/rules piece`, or type `rules { $piece }` in a game's thread.
+    • Pieces: { $pieces }. Ask with `/rules piece`, or type `rules { $piece }` in a game's thread.
     • Topics: { $topics }. Ask with `/rules topic`.
-    • `/rules compare` sets two rule sets side by side, `/rules poster` shows one on a page.
-lookup-otherwise = It is otherwise by { $presets }.
-lookup-unknown = { $rules } say nothing under "{ $asked }"; there are { $topics }.
-lookup-unknown-near = { $rules } say nothing under "{ $asked }"; did you mean { $topics }?
-lookup-elsewhere = { $rules } know nothing of that: it is of { $kind }. `rules { $asked } { $preset }` tells of it.
+    • `/rules compare` shows two rule sets side by side, `/rules poster` shows one on a page.
+lookup-otherwise = Different in: { $presets }.
+lookup-unknown = { $rules } have no entry "{ $asked }". Topics: { $topics }.
+lookup-unknown-near = { $rules } have no entry "{ $asked }"; did you mean { $topics }?
+lookup-elsewhere = { $rules } don't have that: it belongs to { $kind }. See `rules { $asked } { $preset }`.
 
-compare-games = { $one } are of { $kind } and { $other } of { $otherkind }: two different games.
+compare-games = { $one } belong to { $kind } and { $other } to { $otherkind }: two different games.
 compare-same = { $one } and { $other } are the same.
 compare-head = { $one } and { $other } differ in { $count ->
     [one] one point
@@ -29,19 +29,19 @@ compare-head = { $one } and { $other } differ in { $count ->
 }
 compare-whole = { compare-head }:
 compare-brief = { compare-head } ({ $first } | { $second }):
-compare-brief-more = `/rules topic` has the whole of each.
-compare-file = { compare-head }: { $labels }. The file sets them side by side.
+compare-brief-more = `/rules topic` explains each point in full.
+compare-file = { compare-head }: { $labels }. The file shows them side by side.
 
 ## What the signs of a figure mean: a clause each.
 
 sign-far = disc: goes there, as far as it likes
 sign-chain = disc: goes there by a chain of jumps
 sign-step = ring: by a single step
-sign-placing = ring: a man may be placed there
+sign-placing = ring: a piece may be placed there
 sign-twice = two dots: goes there by two steps at once
 sign-leap = diamond: leaps there
 sign-capture = red corners: captures there
-sign-barred = red cross: a rule keeps it from there
+sign-barred = red cross: not allowed there
 
 ## Figures in words. What a man can do is a clause each, one after the other.
 
@@ -52,34 +52,34 @@ figure-threat = { $pieces } { $count ->
 } the Gala on { $square }.
 figure-placing = { $side } may place a { $role } on { $squares }.
 figure-man = The { $role } on { $square } { $ways }.
-figure-stuck = The { $role } on { $square } cannot move.
+figure-stuck = The { $role } on { $square } can't move.
 figure-ways = { $first }; it { $next }
 figure-goes = goes to { $squares }
 figure-steps = steps to { $squares }
 figure-twice = goes two steps to { $squares }
 figure-leaps = leaps to { $squares }
 figure-captures = captures on { $squares }
-figure-barred = is kept by a rule from { $squares }
+figure-barred = is not allowed on { $squares }
 
 ## Posters.
 
 poster-title = Gala: { $rules }
-poster-alt = A poster of { $rules }: what wins, the start position, and how each man moves. { $goal }
+poster-alt = A poster of { $rules }: what wins, the start position, and how each piece moves. { $goal }
 poster-partners = Partners are South-West and South-East (White), and North-West and North-East (Black).
 
 legend-gala = { $count } Galas: one step; leaps from the centre
 legend-korna = { $count } Kornas: straight in a castle, diagonally in the cross
 legend-horsa = { $count } Horsas: diagonally in a castle, straight in the cross
 legend-kampa = { $count } Kampas: one step; { $place ->
-    [castles] in own castles only
-    [ring] from its first squares only
-   *[tip] in own castles, but not next to the centre, only
+    [castles] in their own castles only
+    [ring] from their start squares only
+   *[tip] in their own castles, but not next to the centre, only
 } toward the centre{ $steps ->
     [two] , or two
    *[one] { "" }
 }
 legend-king = { $count } King: one step
-legend-queen = { $count } Queen: one step, or jumps any way
+legend-queen = { $count } Queen: one step, or jumps in any direction
 legend-rook = { $count } Rooks: one step straight, or straight jumps
 legend-bishop = { $count } Bishops: one step diagonally, or diagonal jumps
 legend-knight = { $count } Knights: the knight's leap
@@ -93,7 +93,7 @@ sheet-theme = { $theme }
 sheet-threat = a threat, with the way of the attacker
 sheet-capture = a capture; Black at the bottom
 sheet-bend = a move with a bend
-sheet-captured = captured men beside the board
+sheet-captured = captured pieces beside the board
 sheet-double = a double gala
 sheet-win = a win: a golden bar beside the winner, Galas fallen
 sheet-draw = a draw
@@ -104,4 +104,4 @@ sheet-far = goes here, as far as it likes
 sheet-step = goes here by a single step
 sheet-twice = goes here by two steps at once
 sheet-leap = leaps here
-sheet-barred = a rule keeps it from here
+sheet-barred = not allowed here

@@ -1,12 +1,12 @@
 ### Moves chosen by taps, and the buttons that page through lists.
 
-tap-which-man = Game { $game }, { $mover } to move: which man?
-tap-choose-man = Choose a man
+tap-which-man = Game { $game }, { $mover } to move: which piece?
+tap-choose-man = Choose a piece
 tap-choose-square = Choose a square
 tap-page = { $prompt } (page { $page } of { $pages })
 tap-where-to = Game { $game }, { tap-role } on { $square }: where to?
 tap-where-placed = Game { $game }, { tap-role } from your hand: where to?
-tap-another-man = Another man
+tap-another-man = Another piece
 tap-role = { $role ->
     [King] King
     [Queen] Queen
@@ -22,19 +22,19 @@ tap-can-move = { $count ->
     [one] 1 square
    *[other] { $count } squares
 }
-tap-can-take = { tap-can-move }, takes on { $takes }
-tap-can-take-gala = { tap-can-move }, can take a Gala
+tap-can-take = { tap-can-move }, captures on { $takes }
+tap-can-take-gala = { tap-can-move }, can capture a Gala
 tap-can-answer = { tap-can-move }, can answer the threat
 tap-can-win = { tap-can-move }, can win
-tap-takes = takes a { tap-role }
-tap-takes-and-answers = takes a { tap-role } and answers a threat
-tap-takes-and-wins = takes a { tap-role } and wins
+tap-takes = captures a { tap-role }
+tap-takes-and-answers = captures a { tap-role } and answers a threat
+tap-takes-and-wins = captures a { tap-role } and wins
 tap-answers = answers a threat
 tap-wins = wins
-tap-alt-moves = The board with the ways of the { tap-role } on { $square }: { $squares }.
+tap-alt-moves = The board, with the squares that the { tap-role } on { $square } can reach: { $squares }.
 tap-alt-placed = The board with the squares for a { tap-role }: { $squares }.
-tap-stale = That button is out of date: the game has moved on. The last move of game { $game } was { $number }; now it is the turn of { $mover } ({ $person }).
-tap-stale-start = That button is out of date. Game { $game } stands at the start, and it is the turn of { $mover } ({ $person }).
+tap-stale = That button is out of date: the last move of game { $game } was { $number }, and it's { $mover }'s turn ({ $person }).
+tap-stale-start = That button is out of date: nobody has moved yet in game { $game }, and it's { $mover }'s turn ({ $person }).
 tap-stale-over = That button is out of date: game { $game } is over.
 
 page-back = ◀ Earlier

@@ -1,27 +1,27 @@
 ### What happened at a table, told to everybody at it.
 
 news-withdrawn = { $person } has withdrawn the challenge (game { $game }).
-news-lapsed = The challenge of game { $game } has lapsed: nobody took it up within two weeks.
+news-lapsed = The challenge of game { $game } has expired: nobody accepted it within two weeks.
 news-draw-declined = { $people }, { $decliner } declines the draw. The game goes on.
 
 ## The opening: who plays by which rules, and who begins.
 
-opening = **Game { $game }**: { $players }, by { $rules }. { $goal }
+opening = **Game { $game }**: { $players }, with { $rules }. { $goal }
 opening-gala = { $person }, you begin: type a move such as `d1-e2`, or `help`.
-opening-chelma = { $person }, you begin: place a Rook, Bishop or Knight on one of your marked squares, such as `N@e1`, or type `help`.
-opening-computer-gala = { $computer } begins. Then it is your turn: type a move such as `d1-e2`, or `help`.
-opening-computer-chelma = { $computer } begins. Then it is your turn: place a Rook, Bishop or Knight on one of your marked squares, such as `N@e1`, or type `help`.
+opening-chelma = { $person }, you begin. Place a Rook, Bishop or Knight on one of your marked squares, such as `N@e1`, or type `help`.
+opening-computer-gala = { $computer } begins. Then it's your turn: type a move such as `d1-e2`, or `help`.
+opening-computer-chelma = { $computer } begins, then it's your turn. Place a Rook, Bishop or Knight on one of your marked squares, such as `N@e1`, or type `help`.
 seats-two = { $white } plays White, { $black } plays Black
 seats-four = { $white } for White, against { $black } for Black
 seats-of-one = { $person } ({ $seats })
 
 ## A move.
 
-news-takes = **{ $number }**: the { $role } takes a { $captured }.
+news-takes = **{ $number }**: the { $role } captures a { $captured }.
 news-placed = **{ $number }**: a { $role } on { $square }.
-news-passes = { $side } can do nothing and passes.
+news-passes = { $side } has no move and passes.
 news-declines-by-playing = (That declines the draw.)
-news-gala = **gala!** { $by } { $count ->
+news-gala = **Gala!** { $by } { $count ->
     [one] threatens
    *[other] threaten
 } { $gala }.
@@ -37,33 +37,36 @@ news-must-later = { $seat } must answer it on its turn, if it can.
 news-must-later-one-of-two = { $seat } must answer the threat to { $square } on its turn, if it can.
 news-seat = The { $seat } ({ $person })
 news-seat-alone = The { $seat }
-news-passed-over = { $seat } has no man that can move and is passed over.
+news-passed-over = { $seat } has no piece that can move and is skipped.
 news-near-centre = { $sides } { $count ->
     [one] is
    *[other] are
 } **one step from the centre**.
-news-late-last = { $side } still has men at home, on { $squares }: this is the last move to bring them out.
-news-late = { $side } still has men at home, on { $squares }: { $count } moves are left to bring them out.
+news-late-last = { $side } still has pieces at home, on { $squares }: this is the last move to bring them out.
+news-late = { $side } still has pieces at home, on { $squares }: { $count ->
+    [one] 1 move is
+   *[other] { $count } moves are
+} left to bring them out.
 
 ## Whose turn it is.
 
 turn-thinks = { $person } is thinking.
-turn-place = { $person }, place your next man.
+turn-place = { $person }, place your next piece.
 turn-move = { $person }, your move.
-turn-move-seat = { $person }, your move with the men of the { $seat }.
-turn-repetition = (This position stood here before; the third time is a draw.)
-turn-quiet-gala = ({ $count ->
+turn-move-seat = { $person }, your move with the pieces of the { $seat }.
+turn-repetition = (Second time this position occurs; a third is a draw.)
+turn-quiet-gala = (Draw in { $count ->
     [one] 1 move
    *[other] { $count } moves
-} without a capture or a Kampa move until a draw.)
-turn-quiet-chelma = ({ $count ->
+} unless there is a capture or a Kampa move.)
+turn-quiet-chelma = (Draw in { $count ->
     [one] 1 move
    *[other] { $count } moves
-} until a draw.)
-turn-longest = ({ $count ->
+}.)
+turn-longest = (Draw in { $count ->
     [one] 1 move
    *[other] { $count } moves
-} until a draw, for no game lasts longer than 600 moves a side.)
+}: no game lasts longer than 600 moves a side.)
 
 ## Draws and resignations.
 
@@ -79,7 +82,7 @@ news-draw-offered-computer = { $offerers } { $count ->
    *[other] think
 } it over.
 news-resignation = { $who } wants to resign. { $partner }, do you agree? Then press the button or type `resign yes`; if not, just play on.
-news-resignation-computer = { $who } wants to resign, and { $partner } is asked.
+news-resignation-computer = { $who } wants to resign. I've asked { $partner }.
 
 ## The end.
 
@@ -93,12 +96,12 @@ result-won = **{ $side } wins!** { $winners } { $count ->
 } won against { $losers }: { $why }.
 result-draw = **Draw** between { $one } and { $other }: { $why }.
 grade-plain = A plain win.
-grade-minor = A minor win, with one of its own Galas in the centre.
+grade-minor = A minor win: the winner has one Gala in the centre.
 grade-great = A great win.
-grade-great-galas = A great win, with both of its own Galas in the centre.
-ended-before-first = Game { $game } ended before the first move. Thank you for playing!
-ended-at = Game { $game } ended at move { $number }. Thank you for playing!
-hinted = Hints: { $each }.
+grade-great-galas = A great win: the winner has both Galas in the centre.
+ended-before-first = Game { $game } ended before the first move. Thanks for playing!
+ended-at = Game { $game } ended after move { $number }. Thanks for playing!
+hinted = Hints used: { $each }.
 hinted-person = { $person } { $count }
 good-game = { $computer }: good game!
 
@@ -107,18 +110,18 @@ good-game = { $computer }: good game!
 why-galas-captured = both Galas of { $loser } are captured
 why-gala-captured = a Gala of { $loser } is captured
 why-centre = both Galas of { $side } stand in the centre
-why-lone-gala = { $loser }'s last man is a single Gala
-why-home = all men of { $side } stand where those of { $loser } began
-why-thirty = after its 30th move { $loser } still has a man on its own starting squares
+why-lone-gala = { $loser }'s last piece is a single Gala
+why-home = all pieces of { $side } stand where those of { $loser } started
+why-thirty = after its 30th move { $loser } still has a piece on its home squares
 why-resigned = { $loser } resigned
 why-one-gala-each = each side has exactly one Gala left
 why-one-gala-each-in-centre = each side has exactly one Gala left, and both stand in the centre
 why-repetition = the same position has come up for the third time
 why-hundred = a hundred moves in a row without a capture or a Kampa move
-why-two-hundred = two hundred moves in a row have led nowhere
+why-two-hundred = two hundred moves in a row have decided nothing
 why-longest = no game lasts longer than 600 moves a side
 why-no-move = the side to move has no legal move
-why-agreed = the players agree
+why-agreed = the players agreed
 
 ## How a game ended, as a clause.
 

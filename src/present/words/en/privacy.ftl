@@ -1,52 +1,53 @@
 ### What is kept of a person (`/privacy`): shown, handed over, deleted.
 
-name-gone = somebody who has left
+name-gone = [deleted]
 
-privacy-shown = What I keep about you:
-    - your number and name on Discord, at { $games ->
+privacy-shown = What I store about you:
+    - your Discord ID and name;
+    - { $games ->
         [one] one game or challenge
        *[other] { $games } games and challenges
-    } ({ $live } of them not over){ $lessons ->
+    } ({ $live } still open){ $lessons ->
         [0] { "" }
         [one] { " " }and one lesson
        *[other] { " " }and { $lessons } lessons
-    }, with the moves you played and when;
+    }, with your moves and when you made them;
     - { $settings }
     - { $puzzles ->
-        [0] no puzzles: you have tried none;
-        [one] the one puzzle you have tried, when, and whether you solved it;
-       *[other] the { $puzzles } puzzles you have tried, when, and which you solved;
+        [0] no puzzles: you've tried none;
+        [one] the one puzzle you've tried, when, and whether you solved it;
+       *[other] the { $puzzles } puzzles you've tried, when, and which you solved;
     }
-    - what I have to say to you until it has arrived, and for a week which of your commands I have answered.
-    What you write otherwise I do not keep. `/privacy export` gives you all of it as a file; `/privacy delete` deletes it.
-privacy-settings = what you have chosen with `/settings`;
-privacy-no-settings = no settings: you have chosen none;
-privacy-exporting = I am gathering what I keep about you.
-privacy-exported = Here is everything that I keep about you: a record in each line, compressed with gzip. Only you see this.
-privacy-exported-part = Part { $part } of what I keep about you: a record in each line, compressed with gzip. Another part follows. Only you see this.
-privacy-exported-last = Part { $part }, the last one: that is everything.
-privacy-exported-cut = Part { $part }. That is as much as I can send at once, and it is not everything: whoever hosts me can give you the rest.
-privacy-exported-nothing = I keep nothing about you.
-unsent = Discord did not take the file that belongs here, so it has not reached you. Please try again later; if it stays so, tell whoever hosts me.
-privacy-ask-delete = Shall I delete you? { $live ->
+    - messages to you until they arrive, and for a week which of your commands I've answered.
+    Nothing else you write is stored. `/privacy export` gives you everything as a file; `/privacy delete` deletes it.
+privacy-settings = what you've chosen with `/settings`;
+privacy-no-settings = no settings: you've chosen none;
+privacy-exporting = I'm collecting what I store about you.
+privacy-exported = Here's everything I store about you: one record per line, compressed with gzip. Only you see this.
+privacy-exported-part = Part { $part } of what I store about you: one record per line, compressed with gzip. Another part follows. Only you see this.
+privacy-exported-last = Part { $part }, the last one: that's everything.
+privacy-exported-cut = Part { $part }. That's as much as I can send at once, but not everything. Whoever runs this bot can give you the rest.
+privacy-exported-nothing = I store nothing about you.
+unsent = Discord rejected the file that belongs here, so you haven't received it. Please try again later; if it keeps happening, tell whoever runs this bot.
+privacy-ask-delete = Delete everything I store about you? { $live ->
     [0] You have no game running.
-    [one] The game or challenge you have open is given up first.
-   *[other] The { $live } games and challenges you have open are given up first.
-} Your settings, what you have done with puzzles and what I have still to say to you go. In games a number drawn by lot stands in the place of your name, in the names of their threads as well, as far as Discord lets me. The games themselves stay, for they are your opponents' too.{ $days ->
+    [one] Your open game or challenge is given up first.
+   *[other] Your { $live } open games and challenges are given up first.
+} Your settings, puzzle results and pending messages are deleted. In games and thread names, a random number replaces your name, as far as Discord lets me. The games stay, since they're your opponents' too.{ $days ->
     [0] { "" }
-    [one] { " " }Backups from before are kept for a day.
-   *[other] { " " }Backups from before are kept for { $days } days.
-} This cannot be undone.
+    [one] { " " }Older backups are kept for a day.
+   *[other] { " " }Older backups are kept for { $days } days.
+} This can't be undone.
 privacy-button-delete = Delete everything about me
-privacy-deleted = It is done: nothing that I work with names you any more.{ $days ->
+privacy-deleted = Done: your data is deleted.{ $days ->
     [0] { "" }
-    [one] { " " }Backups from before go within a day.
-   *[other] { " " }Backups from before go within { $days } days.
+    [one] { " " }Older backups are gone within a day.
+   *[other] { " " }Older backups are gone within { $days } days.
 }{ $threads ->
     [0] { "" }
-   *[other] { " " }I am still renaming the threads of your games.
-} What I keep is a secret mark that names nobody: by it I delete you again should an old backup ever have to be used. If you play again, we begin anew. Farewell!
-privacy-deleting = I am deleting you, and it is not done yet. It goes on by itself, also if I am started again meanwhile. `/privacy show` tells you whether it is done.
-privacy-unfinished = Your deletion has begun and is not done, for something went wrong on my side ({ $reference }): part of what I keep about you is still there. I go on with it when I am next started, or when you ask again for `/privacy delete`.
-privacy-leaving = I am just deleting you, as you wished. Ask again when that is done.
-privacy-gone = There is no rematch: the player you mean has had themselves deleted.
+   *[other] { " " }I'm still renaming the threads of your games.
+} I keep only a secret mark that names nobody, to delete you again if an old backup is restored. You can start afresh any time.
+privacy-deleting = I'm deleting your data; it isn't done yet. It continues by itself, even after a restart. `/privacy show` tells you when it's done.
+privacy-unfinished = Deleting your data has started but isn't done: something went wrong on my side ({ $reference }). I'll continue at the next restart, or when you use `/privacy delete` again.
+privacy-leaving = I'm deleting your data, as you asked. Ask again when that's done.
+privacy-gone = There can be no rematch: that player has deleted their data.

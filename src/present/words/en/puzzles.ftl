@@ -4,65 +4,65 @@ puzzle-task-win = **Puzzle { $puzzle }**: { $mover } to move and win.
 puzzle-task-save = **Puzzle { $puzzle }**: { $mover } to move and save the game.
 puzzle-name-win = { $puzzle } (rated { $rating }, { $mover } to move and win)
 puzzle-name-save = { $puzzle } (rated { $rating }, { $mover } to move and save the game)
-puzzle-about = By { $rules }; rated { $rating }.
-puzzle-before-thirty = { $side } is about to make move { $number } (placing is not counted). Whoever still has a man on a home square of their own after their 30th move has lost.
-puzzle-after-thirty = Both sides have made their 30 moves: whoever moves a man back to a home square of their own has lost.
-puzzle-known-trying = You have tried it before: it no longer counts for your rating, but is still to be solved.
-puzzle-known-solved = You have solved it before, so it no longer counts for your rating.
-puzzle-known-given-up = You have seen the solution before, so it no longer counts for your rating.
+puzzle-about = With { $rules }; rated { $rating }.
+puzzle-before-thirty = { $side } is about to make move { $number } (placing doesn't count). Whoever still has a piece on their home squares after their 30th move has lost.
+puzzle-after-thirty = Both sides have made their 30 moves: whoever moves a piece back to their home squares has lost.
+puzzle-known-trying = You've tried it before: it no longer counts for your rating, but you can still solve it.
+puzzle-known-solved = You've solved it before, so it no longer counts for your rating.
+puzzle-known-given-up = You've seen the solution before, so it no longer counts for your rating.
 puzzle-where-to = { $task }
     { $piece }: where to?
 puzzle-alt = Puzzle { $puzzle }: the { $kind } board, { $bottom } at the bottom.
 
-puzzle-wrong = **{ $turn }** is not it.
-puzzle-wrong-answered = **{ $turn }** is not it: { $side } answers **{ $answer }**.
-puzzle-wrong-line = It may go on { $line }.
+puzzle-wrong = **{ $turn }** isn't the move.
+puzzle-wrong-answered = **{ $turn }** isn't the move: { $side } answers **{ $answer }**.
+puzzle-wrong-line = Play might continue { $line }.
 puzzle-wrong-slips = That lets the win slip away.
-puzzle-wrong-loses = That leaves you lost.
-puzzle-wrong-over = **{ $turn }** is not it. { $over }.
+puzzle-wrong-loses = That loses.
+puzzle-wrong-over = **{ $turn }** isn't the move. { $over }.
 puzzle-wrong-alt = Why a try at puzzle { $puzzle } fails, move by move: { $turns }. { $board }
-puzzle-again = Have another go, or look at the solution.
-puzzle-right = **{ $turn }** – that is it, well done!
-puzzle-right-line = **{ $turn }** – that is it, well done! It may go on { $line }.
+puzzle-again = Try again, or look at the solution.
+puzzle-right = **{ $turn }** – that's it, well done!
+puzzle-right-line = **{ $turn }** – that's it, well done! Play might continue { $line }.
 puzzle-solution = The solution of puzzle { $puzzle } is **{ $turn }**.
-puzzle-solution-line = The solution of puzzle { $puzzle } is **{ $turn }**. It may go on { $line }.
+puzzle-solution-line = The solution of puzzle { $puzzle } is **{ $turn }**. Play might continue { $line }.
 puzzle-line-alt = The solution of puzzle { $puzzle }, move by move: { $turns }. { $board }
 
 puzzle-score = Your { $kind } puzzle rating: **{ $points }** ± { $deviation } ({ $change }).
-puzzle-score-stays = Your { $kind } puzzle rating stays **{ $points }** ± { $deviation }; the first try alone counts.
-puzzle-row = { $row } in a row at the first try (your best: { $best }).
+puzzle-score-stays = Your { $kind } puzzle rating stays **{ $points }** ± { $deviation }; only the first try counts.
+puzzle-row = First-try streak: { $row } (best { $best }).
 puzzle-days = { $days ->
-    [one] The puzzle of the day is solved! Come back tomorrow (your best row of days: { $best }).
-   *[other] The puzzle of the day is solved, { $days } days in a row (your best: { $best })!
+    [one] Puzzle of the day solved! Come back tomorrow (your best streak: { $best }).
+   *[other] Puzzle of the day solved! Streak: { $days } days (best { $best }).
 }
-puzzle-stats = { $kind } puzzles: rating **{ $points }** ± { $deviation }, { $solved } of { $count } solved, { $row } in a row at the first try (best: { $best })
+puzzle-stats = { $kind } puzzles: rating **{ $points }** ± { $deviation }, { $solved } of { $count } solved, first-try streak { $row } (best { $best })
 puzzle-stats-days = { $days ->
-    [one] Puzzle of the day: 1 day in a row (best: { $best })
-   *[other] Puzzle of the day: { $days } days in a row (best: { $best })
+    [one] Puzzle of the day: streak 1 day (best { $best })
+   *[other] Puzzle of the day: streak { $days } days (best { $best })
 }
 
 puzzle-of-the-day = **The puzzle of the day.** { $task }
 puzzle-last = { $solved ->
-    [0] The solution of the last one, { $puzzle }, was **{ $turn }**. Nobody found it on its day.
+    [0] The solution of the last one, { $puzzle }, was **{ $turn }**. Nobody solved it that day.
     [one] { $once ->
-        [0] The solution of the last one, { $puzzle }, was **{ $turn }**. One person found it on its day.
-       *[other] The solution of the last one, { $puzzle }, was **{ $turn }**. One person found it on its day, at the first try.
+        [0] The solution of the last one, { $puzzle }, was **{ $turn }**. One person solved it that day.
+       *[other] The solution of the last one, { $puzzle }, was **{ $turn }**. One person solved it that day, at the first try.
     }
-   *[other] The solution of the last one, { $puzzle }, was **{ $turn }**. { $solved } people found it on its day, { $once } of them at the first try.
+   *[other] The solution of the last one, { $puzzle }, was **{ $turn }**. { $solved } people solved it that day, { $once } of them at the first try.
 }
 puzzle-press = Press the button to solve it. Nobody else sees what you try.
 
-puzzle-none = I know no puzzle `{ $read }`. They are called such as `winther-3`; without a name I pick one for you.
-puzzle-none-by = I have no { $kind } puzzles by `{ $rules }`, but by { $known }.
-puzzle-of-other-game = `{ $rules }` is of { $kind }: its puzzles are put to you by `/{ $root } puzzle`.
-puzzle-by-others = Puzzle `{ $puzzle }` is by `{ $own }` and not by `{ $rules }`. Leave out `rules`, or all else to have one picked for you.
+puzzle-none = There's no puzzle `{ $read }`. Puzzle names look like `winther-3`; without a name I'll pick one for you.
+puzzle-none-by = I have no { $kind } puzzles with the `{ $rules }` rules. There are puzzles for { $known }.
+puzzle-of-other-game = `{ $rules }` belongs to { $kind }: for its puzzles use `/{ $root } puzzle`.
+puzzle-by-others = Puzzle `{ $puzzle }` uses the `{ $own }` rules, not `{ $rules }`. Drop `rules`; or drop `which` and I'll pick one.
 puzzle-all-solved = { $count ->
-    [one] You have solved the only puzzle I have of that kind. Well done!
-   *[other] You have solved all { $count } puzzles I have of that kind. Well done!
+    [one] You've solved the only puzzle I have of that kind. Well done!
+   *[other] You've solved all { $count } puzzles I have of that kind. Well done!
 }
-puzzle-not-at-one = Which puzzle do you mean? Have one put to you with `/{ $root } puzzle`, or name it in `which`.
+puzzle-not-at-one = Which puzzle do you mean? Get one with `/{ $root } puzzle`, or name it in `which`.
 
 puzzle-button-solve = Solve…
 puzzle-button-again = Try again
 puzzle-button-solution = Solution
-puzzle-button-another = Another
+puzzle-button-another = Next puzzle

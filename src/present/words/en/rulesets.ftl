@@ -1,12 +1,12 @@
 ### What a rule set is called, what wins by it, and what sets it apart. The names of presets and options are the same everywhere.
 
-rules-own = rules of its own
+rules-own = custom rules
 rules-preset = { $preset } rules
 rules-preset-with = { $preset } rules with { $options }
 
 ## As in "a game by …".
 
-rules-by-own = rules of its own
+rules-by-own = custom rules
 rules-by-preset = the { $preset } rules
 rules-by-preset-with = the { $preset } rules with { $options }
 
@@ -16,23 +16,23 @@ goal-both-or-centre = Capture both enemy Galas to win, or bring both of your own
 goal-one-or-centre = Capture an enemy Gala to win, or bring both of your own into the centre.
 goal-threats-answered = A threat to a Gala ("gala!") must be answered.
 goal-threats-ignored = A threat to a Gala ("gala!") need not be answered.
-goal-chelma = Place your Rooks, Bishops and Knights on your marked squares in turn; then bring King, Queen and Pawns to where the enemy's began and the rest to the enemy's marked squares. Nothing is ever captured.
-goal-chelma-placed = Bring King, Queen and Pawns to where the enemy's began and the rest to the enemy's marked squares. Nothing is ever captured.
+goal-chelma = Place your Rooks, Bishops and Knights on your marked squares in turn. Then bring King, Queen and Pawns to the squares where your opponent's started, and the rest to the opponent's marked squares. Nothing is ever captured.
+goal-chelma-placed = Bring King, Queen and Pawns to the squares where your opponent's started, and the rest to the opponent's marked squares. Nothing is ever captured.
 
-apart-chelma-thirty = Whoever still has a man on a home square after their 30th move has lost; placing a man is not counted as a move.
-apart-chelma-open = There is no hurry to leave home, but two hundred moves in a row are a draw.
-apart-four-seats = Four seats move clockwise from South-West; partners win together, and each moves only the men of its own castle and answers threats only to its own Gala.
+apart-chelma-thirty = Whoever still has a piece on a home square after their 30th move has lost; placing a piece doesn't count as a move.
+apart-chelma-open = There's no hurry to leave home, but two hundred moves in a row are a draw.
+apart-four-seats = Four seats move clockwise from South-West. Partners win together; each moves only the pieces of their own castle and answers threats only to their own Gala.
 apart-riders-barred = Kornas and Horsas stay out of the centre.
 apart-riders-free = Kornas and Horsas may enter the centre.
-apart-riders-free-no-goal = Kornas and Horsas may enter the centre; reaching it wins nothing.
+apart-riders-free-no-goal = Kornas and Horsas may enter the centre, but reaching it doesn't win.
 apart-half-turn = At the deflection line they turn by 45 degrees only.
 apart-captures-crossing = Kornas and Horsas capture only by crossing the line, and so does the Gala.
-apart-horsa-at-home = From a square where its side's Horsas began, a Horsa moves one step only.
+apart-horsa-at-home = From a square where its side's Horsas started, a Horsa moves one step only.
 apart-safe-leap = From the centre a Gala leaps to any safe square.
-apart-kampa-first-squares = Only on its first squares must a Kampa step toward the centre.
+apart-kampa-first-squares = Only on its start squares must a Kampa step toward the centre.
 apart-kampa-but-tip = In its own castles a Kampa must step toward the centre, except from the squares next to the centre.
 apart-kampa-closed-centre = Kampas stay out of the centre until a Gala or an enemy Kampa stands in it.
-apart-kampa-noble = Kampas enter no noble square.
+apart-kampa-noble = Kampas may not enter noble squares.
 apart-horsa-alongside = A Horsa that turns by 45 degrees may capture alongside the castle it leaves.
-apart-gala-captures = The Gala does not capture in the centre.
+apart-gala-captures = The Gala doesn't capture in the centre.
 apart-lone-gala = Whoever has nothing left but a single Gala has lost.

@@ -6,21 +6,21 @@ settings-done = Done.
 
 settings-yours = **Your settings** (change them with `/settings me` and `/settings vacation`)
 settings-language = Language: { $language }
-settings-language-of-discord = Language: as you use Discord
+settings-language-of-discord = Language: the one you use in Discord
 settings-theme = Colours of the pictures that only you see: { $theme }
-settings-theme-usual = Colours of the pictures that only you see: as everywhere here
+settings-theme-usual = Colours of the pictures that only you see: the server's default
 settings-bottom-own = At the bottom of boards shown to you: your own side
 settings-bottom-white = At the bottom of boards shown to you: White
 settings-bottom-black = At the bottom of boards shown to you: Black
 settings-reminders-off = Reminders before your time runs out: none
 settings-reminders-in-thread = Reminders before your time runs out: in the game's thread
 settings-reminders-direct = Reminders before your time runs out: by direct message
-settings-weekends-off = Weekends: the clocks stand still in games you propose (Saturday and Sunday, UTC)
-settings-weekends-on = Weekends: the clocks run on in games you propose
+settings-weekends-off = Weekends: clocks pause in games you propose (Saturday and Sunday, UTC)
+settings-weekends-on = Weekends: clocks run on in games you propose
 settings-challenges-on = Challenges: others may challenge you
 settings-challenges-off = Challenges: nobody may challenge you
-settings-blocked = Blocked: { $people } cannot challenge you, nor join your open challenges. They are not told why.
-settings-vacation-now = You are on vacation until { $until }. Your clocks stand still.
+settings-blocked = Blocked: { $people }. They can't challenge you or join your open challenges, and aren't told why.
+settings-vacation-now = You're on vacation until { $until }. Your clocks are paused.
 settings-vacation-planned = Vacation from { $from } until { $until }
 settings-vacation-left = { $days ->
     [one] One day of vacation is left this year.
@@ -29,39 +29,39 @@ settings-vacation-left = { $days ->
 
 ## A server's.
 
-settings-of-server = **The settings of this server** (those who manage it change them with `/settings server`)
+settings-of-server = **The settings of this server** (its managers change them with `/settings server`)
 settings-server-language = Language here: { $language }
-settings-server-language-usual = Language here: as Discord has it for this server
+settings-server-language-usual = Language here: the server's Discord language
 settings-server-theme = Colours of the pictures here: { $theme }
-settings-server-theme-usual = Colours of the pictures here: as usual
-settings-server-rules = If a challenge names no rules, Gala is played by { $gala } and Chelma by { $chelma }.
-settings-rules-of-its-own = rules of its own
+settings-server-theme-usual = Colours of the pictures here: the default
+settings-server-rules = Default rules: Gala with { $gala }, Chelma with { $chelma }.
+settings-rules-of-its-own = custom rules
 settings-server-clock = { $clock } A challenge can name another, or none.
 settings-server-clock-none = Challenges have no clock unless they name one.
 settings-server-everywhere = Challenges may be made in every channel.
 settings-server-channels = Challenges may be made in { $channels } only.
-settings-server-nobody = Only those who may manage the server can change this.
-settings-server-managers = Besides those who may manage the server, this can be changed by { $managers }.
-settings-server-daily = The puzzle of the day comes into { $channel }, at 08:00 UTC; the next one { $next }.
-settings-server-daily-now = The puzzle of the day comes into { $channel }, at 08:00 UTC; the next one comes right away.
-settings-server-daily-refused = The puzzle of the day belongs into { $channel }, but Discord does not let me post it there. Give me *View Channel*, *Send Messages* and *Attach Files* in that channel, or name another one in `daily-puzzle`.
-settings-server-no-daily = No puzzle of the day: name a channel for it in `daily-puzzle`.
+settings-server-nobody = Only people who manage the server can change this.
+settings-server-managers = Besides people who manage the server, this can be changed by { $managers }.
+settings-server-daily = The puzzle of the day is posted in { $channel } at 08:00 UTC; the next one { $next }.
+settings-server-daily-now = The puzzle of the day is posted in { $channel } at 08:00 UTC; the next one right away.
+settings-server-daily-refused = The puzzle of the day is set to be posted in { $channel }, but Discord doesn't let me post there. Give me *View Channel*, *Send Messages* and *Attach Files* there, or choose another channel with `daily-puzzle`.
+settings-server-no-daily = No puzzle of the day. Choose a channel for it with `daily-puzzle`.
 
 ## Why something is not chosen.
 
-unchosen-no-day = `{ $read }` is no day. Write it as year, month and day: `2026-12-24`.
-unchosen-vacation-past = A vacation cannot begin before today.
-unchosen-vacation-backwards = A vacation lasts at least a day and ends after it begins.
+unchosen-no-day = `{ $read }` isn't a date. Write year, month and day: `2026-12-24`.
+unchosen-vacation-past = A vacation can't start before today.
+unchosen-vacation-backwards = A vacation lasts at least a day and ends after it starts.
 unchosen-vacation-too-long = { $left ->
-    [0] You have no whole day of vacation left in { $year }.
-    [one] That is too long: one day of vacation is left to you in { $year }.
-   *[other] That is too long: { $left } days of vacation are left to you in { $year }.
+    [0] You have no full day of vacation left in { $year }.
+    [one] That's too long: you have one day of vacation left in { $year }.
+   *[other] That's too long: you have { $left } days of vacation left in { $year }.
 }
-unchosen-vacation-twice = You have a vacation from { $from } until { $until } already. Take that one back first, with `/settings vacation end:True`.
-unchosen-vacations-too-many = You have { $most } vacations already, which is the most. Take back those to come, with `/settings vacation end:True`.
-unchosen-no-vacation = You are not on vacation, and have planned none.
+unchosen-vacation-twice = You already have a vacation from { $from } until { $until }. Cancel that one first with `/settings vacation end:True`.
+unchosen-vacations-too-many = You already have { $most } vacations, the maximum. Cancel the planned ones with `/settings vacation end:True`.
+unchosen-no-vacation = You aren't on vacation, and have none planned.
 unchosen-vacation-how-long = Say how long: a number of `days`, or the last day in `until`.
-unchosen-too-many = That would be too many: no more than { $most } can be named.
-unchosen-too-many-blocked = You have blocked as many people as you can: { $most }. Take somebody off with `/settings me unblock`.
-unchosen-not-appointing = Who may change these settings is decided by those who may manage the server (*Manage Server*).
-unchosen-elsewhere = On this server, games are played in { $channels }. Make your challenge there.
+unchosen-too-many = That would be too many: the maximum is { $most }.
+unchosen-too-many-blocked = You've blocked { $most } people, the maximum. Unblock somebody with `/settings me unblock`.
+unchosen-not-appointing = Only people who can manage the server (*Manage Server*) decide who may change these settings.
+unchosen-elsewhere = On this server, games are played in { $channels }. Challenge there.

@@ -9,18 +9,18 @@ use crate::service::commands::specs::game_control::{CLOCK, TIME_OUT, WEEKENDS};
 use crate::service::commands::{CommandSpec, OptionKind, OptionSpec, Under};
 
 impl GameCommands for Game {
-    const ABOUT: &'static str = "Play Chelma, Halma with chessmen";
+    const ABOUT: &'static str = "Play Chelma, Halma with chess pieces";
 
     const COMMANDS: &'static [CommandSpec] = &[CommandSpec {
         under: Under::Game(Kind::Chelma),
-        about: "Challenge somebody to a game of Chelma, or anyone who likes to play",
+        about: "Challenge somebody to a game of Chelma, or leave it open to anyone",
         options: &[
             OPPONENT,
             LEVEL,
             COLOUR,
             OptionSpec::of(
                 "rules",
-                "With turn 30 or without; if you name none, the usual ones here",
+                "With or without the move-30 rule; default: the server's",
                 OptionKind::Preset(Some(Kind::Chelma)),
             ),
             CLOCK,

@@ -15,14 +15,14 @@ impl GameCommands for Game {
 
     const COMMANDS: &'static [CommandSpec] = &[CommandSpec {
         under: Under::Game(Kind::Gala),
-        about: "Challenge somebody to a game of Gala, or anyone who likes to play",
+        about: "Challenge somebody to a game of Gala, or leave it open to anyone",
         options: &[
             OPPONENT,
             LEVEL,
             COLOUR,
             OptionSpec::of(
                 "rules",
-                "Which reading of the rules; if you name none, the usual ones here",
+                "Which rule set; default: the server's",
                 OptionKind::Preset(Some(Kind::Gala)),
             ),
             OPTIONS,

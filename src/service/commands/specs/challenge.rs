@@ -14,11 +14,11 @@ use crate::service::commands::heard::is_mention;
 use crate::service::commands::{CommandArgs, CommandSpec, Heard, OptionSpec, Typed};
 
 pub(in crate::service::commands) const OPPONENT: OptionSpec =
-    OptionSpec::person("opponent", "Whom you challenge; anyone if left out");
+    OptionSpec::person("opponent", "Who to challenge (leave empty for anyone)");
 pub(in crate::service::commands) const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
 pub(in crate::service::commands) const LEVEL: OptionSpec = OptionSpec::choice(
     "level",
-    "Play against the computer: 1 for beginners, 8 as well as it can",
+    "Play the computer: 1 for beginners, 8 is strongest",
     &LEVELS,
 );
 pub(in crate::service::commands) const COLOUR: OptionSpec = OptionSpec::choice(
@@ -28,7 +28,7 @@ pub(in crate::service::commands) const COLOUR: OptionSpec = OptionSpec::choice(
 );
 pub(in crate::service::commands) const RATED: OptionSpec = OptionSpec::flag(
     "rated",
-    "Whether the result counts for your ratings; it does if left out",
+    "Whether the result counts for your ratings; default: yes",
 );
 /// What the challenges to all games have in common.
 pub(in crate::service::commands) const CHALLENGE: CommandSpec = CommandSpec {

@@ -13,19 +13,19 @@ use crate::service::commands::{
 /// The option that names a clock.
 pub(in crate::service::commands) const CLOCK: OptionSpec = OptionSpec::text(
     "clock",
-    "How much time there is: 3 days, fischer 3d+1d cap 7d, none",
+    "Time per player: 15m+10s, 2h/move, 3 days, fischer 3d+1d cap 7d, or none",
 )
 .completed(Completion::Clocks);
 /// The option that says what happens on time-out.
 pub(in crate::service::commands) const TIME_OUT: OptionSpec = OptionSpec::choice(
     "time-out",
-    "Who runs out of time: the others may claim the win, or it is automatic",
+    "On time-out: the opponent may claim the win, or wins automatically",
     &["claim", "automatic"],
 );
 /// The option that stops the clocks at weekends.
 pub(in crate::service::commands) const WEEKENDS: OptionSpec = OptionSpec::flag(
     "weekends-off",
-    "Whether the clocks stand still on Saturdays and Sundays",
+    "Whether clocks pause on Saturdays and Sundays",
 );
 
 /// The commands of this group.
@@ -33,13 +33,9 @@ pub(super) static COMMANDS: [CommandSpec; 3] = [
     CommandSpec {
         name: "takeback",
         under: Under::Games,
-        about: "Ask to take your last move back, or answer who asks",
+        about: "Ask to take back your last move, or answer a request",
         options: &[
-            OptionSpec::choice(
-                "answer",
-                "What to do; to ask if left out",
-                &["ask", "accept", "decline"],
-            ),
+            OptionSpec::choice("answer", "Default: ask", &["ask", "accept", "decline"]),
             GAME,
         ],
         typed: &[
@@ -57,6 +53,7 @@ pub(super) static COMMANDS: [CommandSpec; 3] = [
             Typed::Line("take back decline|no", &[("answer", "decline")]),
         ],
         buttons: &[
+            ButtonSpec::bare("takeback", "button-take-back", Secondary, Command::TakeBack),
             ButtonSpec::bare(
                 "accept-takeback",
                 "button-take-back",
@@ -84,11 +81,11 @@ pub(super) static COMMANDS: [CommandSpec; 3] = [
     CommandSpec {
         name: "pause",
         under: Under::Games,
-        about: "Ask for a pause in which the clocks stand still, answer who asks, or end it",
+        about: "Ask for a pause that stops the clocks, answer a request, or end the pause",
         options: &[
             OptionSpec::choice(
                 "answer",
-                "What to do; to ask if left out",
+                "Default: ask",
                 &["ask", "accept", "decline", "end"],
             ),
             GAME,

@@ -19,13 +19,13 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
     CommandSpec {
         name: "games",
         under: Under::Games,
-        about: "List your games, those that wait for you first; or finished games",
+        about: "Your games, the most urgent first; or finished games",
         options: &[
             OptionSpec::flag("finished", "List the finished games of this server instead"),
             OptionSpec::person("person", "Finished games: only those of this person"),
             OptionSpec::of(
                 "rules",
-                "Finished games: only those by these rules",
+                "Finished games: only those with these rules",
                 OptionKind::Preset(None),
             ),
             OptionSpec::of(
@@ -38,6 +38,12 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
             Typed::Line("games", &[]),
             Typed::Line("games finished", &[("finished", "yes")]),
         ],
+        buttons: &[ButtonSpec::bare(
+            "games",
+            "door-button-games",
+            Secondary,
+            Command::Games(None),
+        )],
         read: |args| {
             let (person, rules) = (args.person("person"), args.text("rules"));
             let page = args.number("page");
@@ -99,7 +105,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
         options: &[
             OptionSpec::of(
                 "page",
-                "Which page; the last one if left out",
+                "Which page; default: the last",
                 OptionKind::Number(1),
             ),
             GAME,
@@ -137,11 +143,11 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
     CommandSpec {
         name: "position",
         under: Under::Games,
-        about: "Show the board of a game as it stood, and go back and forward from there",
+        about: "Show an earlier position, and go back and forward from there",
         options: &[
             OptionSpec::of(
                 "ply",
-                "After so many moves, both sides' counted; 0 is the start",
+                "After how many moves, counting both sides; 0 is the start",
                 OptionKind::Number(0),
             ),
             OptionSpec::choice("side", "Whose home is at the bottom", &["white", "black"]),
@@ -186,8 +192,8 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
     CommandSpec {
         name: "stats",
         under: Under::Games,
-        about: "What you or somebody else has played on this server, and the ratings",
-        options: &[OptionSpec::person("person", "Who; you if left out")],
+        about: "Ratings and results of you or somebody else on this server",
+        options: &[OptionSpec::person("person", "Who; default: you")],
         typed: &[Typed::Line("stats [person]", &[])],
         read: |args| {
             let person = args.person("person");
@@ -201,7 +207,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
     CommandSpec {
         name: "leaderboard",
         under: Under::Games,
-        about: "Who is rated best at this game on this server",
+        about: "Top ratings in this game on this server",
         typed: &[Typed::Line("leaderboard [kind]", &[])],
         read: |args| Ok(Command::Leaderboard(args.kind)),
         handler: handler! { Command::Leaderboard(kind) => |service, request, now| service.leaderboard(request, *kind, now) },

@@ -30,7 +30,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
     CommandSpec {
         name: "learn",
         under: Under::Games,
-        about: "Learn the game in five minutes, in a thread of your own",
+        about: "Learn the game in five minutes, in your own thread",
         typed: &[Typed::ToBot("learn [kind]")],
         buttons: games!([buttons] {}),
         read: |args| Ok(Command::Learn(args.kind)),
@@ -41,7 +41,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
     CommandSpec {
         name: "hint",
         under: Under::Games,
-        about: "Show a good move to you alone, in a casual game or against the computer",
+        about: "A good move, shown only to you, in casual games or against the computer",
         options: &[GAME],
         typed: &[Typed::Line("hint", &[])],
         buttons: &[ButtonSpec::bare(
@@ -59,7 +59,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
     CommandSpec {
         name: "review",
         under: Under::Games,
-        about: "Look a finished game over: where it was won and lost, and what was better",
+        about: "Review a finished game: win chances, mistakes and better moves",
         options: &[OptionSpec::flag(PUBLIC, "Whether everybody sees it"), GAME],
         typed: &[Typed::Line("review", &[])],
         buttons: &[

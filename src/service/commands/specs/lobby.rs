@@ -13,7 +13,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
     CommandSpec {
         name: "accept",
         under: Under::Games,
-        about: "Take up a challenge",
+        about: "Accept a challenge",
         options: &[
             OptionSpec::choice(
                 "as",
@@ -51,7 +51,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
     CommandSpec {
         name: "decline",
         under: Under::Games,
-        about: "Turn a challenge down",
+        about: "Decline a challenge",
         options: &[GAME],
         typed: &[Typed::Line("decline [game]", &[])],
         buttons: &[ButtonSpec::bare(
@@ -67,7 +67,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
     CommandSpec {
         name: "withdraw",
         under: Under::Games,
-        about: "Take your challenge back, or give up a game that has hardly begun",
+        about: "Withdraw your challenge, or call off a game that has hardly begun",
         options: &[GAME],
         typed: &[Typed::Line("withdraw [game]", &[])],
         buttons: &[ButtonSpec::bare(

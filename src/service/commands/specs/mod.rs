@@ -10,6 +10,7 @@
 use super::CommandSpec;
 
 pub(super) mod challenge;
+mod door;
 pub(super) mod game_control;
 mod history;
 mod learn;
@@ -22,8 +23,38 @@ mod settings;
 
 pub(super) use play::HELP;
 
+/// The commands below the slash command of a game that people need first, in this order. The others follow.
+pub(super) const ORDER: [&str; 25] = [
+    "learn",
+    "challenge",
+    "move",
+    "games",
+    "puzzle",
+    "hint",
+    "resign",
+    "draw",
+    "takeback",
+    "board",
+    "moves",
+    "accept",
+    "decline",
+    "withdraw",
+    "rematch",
+    "review",
+    "replay",
+    "history",
+    "position",
+    "stats",
+    "leaderboard",
+    "pause",
+    "claim",
+    "export",
+    "help",
+];
+
 /// The groups, in the order of the slash commands.
-pub(super) static GROUPS: [&[CommandSpec]; 10] = [
+pub(super) static GROUPS: [&[CommandSpec]; 11] = [
+    &door::COMMANDS,
     &challenge::COMMANDS,
     &lobby::COMMANDS,
     &play::COMMANDS,

@@ -26,7 +26,7 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
     CommandSpec {
         name: "move",
         under: Under::Games,
-        about: "Play a move, such as d3-f5, or place a man of Chelma, such as R@f2",
+        about: "Play a move such as d3-f5, or place a piece in Chelma, such as R@f2",
         options: &[
             OptionSpec::text("move", "From and to, such as d3-f5, or R@f2")
                 .required()
@@ -67,10 +67,10 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
                 "Whose home is at the bottom",
                 &["white", "black", "flip"],
             ),
-            OptionSpec::flag("captured", "Whether to show the captured men beside it"),
+            OptionSpec::flag("captured", "Whether to show the captured pieces beside it"),
             OptionSpec::flag(
                 "text",
-                "In words instead of a picture, good to hear: all men, and the board rank by rank",
+                "In words instead of a picture, for screen readers: all pieces, and the board rank by rank",
             ),
             GAME,
         ],
@@ -114,11 +114,11 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
     CommandSpec {
         name: "moves",
         under: Under::Games,
-        about: "List the moves you have, of all men or of one",
+        about: "List your moves, for all pieces or for one",
         options: &[
             OptionSpec::of(
                 "square",
-                "Where the man stands, such as d3",
+                "The square of the piece, such as d3",
                 OptionKind::Square,
             ),
             GAME,
@@ -146,7 +146,7 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
     CommandSpec {
         name: "resign",
         under: Under::Games,
-        about: "Give the game up (you are asked again first)",
+        about: "Resign the game (I'll ask you to confirm)",
         options: &[GAME],
         typed: &[
             Typed::Line("resign", &[]),
@@ -170,13 +170,9 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
     CommandSpec {
         name: "draw",
         under: Under::Games,
-        about: "Offer a draw, or answer the one offered to you",
+        about: "Offer a draw, or answer an offer",
         options: &[
-            OptionSpec::choice(
-                "answer",
-                "What to do; to offer if left out",
-                &["offer", "accept", "decline"],
-            ),
+            OptionSpec::choice("answer", "Default: offer", &["offer", "accept", "decline"]),
             GAME,
         ],
         typed: &[
@@ -221,7 +217,7 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
     CommandSpec {
         name: "export",
         under: Under::Games,
-        about: "Write the game down, to keep it or to paste it elsewhere",
+        about: "The game as text, to keep or to paste elsewhere",
         options: &[GAME],
         typed: &[Typed::Line("export", &[])],
         read: |_| Ok(Command::Export),

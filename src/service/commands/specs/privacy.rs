@@ -19,21 +19,21 @@ const PRIVACY: CommandSpec = CommandSpec {
 pub(super) static COMMANDS: [CommandSpec; 4] = [
     CommandSpec {
         name: "show",
-        about: "What I keep about you, in short",
+        about: "What I store about you, in short",
         read: |_| Ok(Command::Privacy(Privacy::Show)),
         handler: handler! { Command::Privacy(asked @ Privacy::Show) => |service, request, now| service.privacy(request, *asked, now) },
         ..PRIVACY
     },
     CommandSpec {
         name: "export",
-        about: "All that I keep about you, as a file that only you see",
+        about: "Everything I store about you, as a file that only you see",
         read: |_| Ok(Command::Privacy(Privacy::Export)),
         handler: handler! { Command::Privacy(asked @ Privacy::Export) => |service, request, now| service.privacy(request, *asked, now) },
         ..PRIVACY
     },
     CommandSpec {
         name: "delete",
-        about: "Have everything about you deleted; I ask back first",
+        about: "Delete everything I store about you (I'll ask you to confirm)",
         read: |_| Ok(Command::Privacy(Privacy::Delete { confirmed: false })),
         handler: handler! { Command::Privacy(asked @ Privacy::Delete { confirmed: false }) => |service, request, now| service.privacy(request, *asked, now) },
         ..PRIVACY

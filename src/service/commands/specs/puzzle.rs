@@ -19,16 +19,16 @@ use crate::service::commands::{
 pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
     name: "puzzle",
     under: Under::Games,
-    about: "Solve a puzzle, for you alone; your puzzle rating counts the first try",
+    about: "Solve a puzzle, visible only to you; only your first try counts for your rating",
     options: &[
         OptionSpec::text(
             "move",
-            "Your solution, such as d3-f5; the puzzle is shown if left out",
+            "Your solution, such as d3-f5; default: show the puzzle",
         )
         .completed(Completion::Tries),
         OptionSpec::text(
             "rules",
-            "Puzzles by these rules; those usual here first if left out",
+            "Puzzles with these rules; default: the server's rules first",
         )
         .completed(Completion::PuzzleRules),
         OptionSpec::text("which", "A particular puzzle, such as winther-3")

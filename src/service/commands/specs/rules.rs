@@ -12,12 +12,12 @@ use crate::service::commands::{
 
 const PRESET: OptionSpec = OptionSpec::text(
     "preset",
-    "Of which rules; in a game's thread its own, elsewhere the usual ones",
+    "Which rules; default: this game's, or else the server's",
 )
 .completed(Completion::Presets);
 const SHOWN_TO_ALL: OptionSpec = OptionSpec::flag(
     PUBLIC,
-    "Whether everybody here sees the answer; only you do if left out",
+    "Whether everybody here sees the answer; default: only you",
 );
 
 /// What all of them have in common.
@@ -31,9 +31,9 @@ const RULES: CommandSpec = CommandSpec {
 pub(super) static COMMANDS: [CommandSpec; 4] = [
     CommandSpec {
         name: "piece",
-        about: "How a man moves and captures, with a figure",
+        about: "How a piece moves and captures, with a diagram",
         options: &[
-            OptionSpec::text("piece", "Which man")
+            OptionSpec::text("piece", "Which piece")
                 .required()
                 .completed(Completion::Pieces),
             PRESET,
@@ -55,7 +55,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
         name: "topic",
         about: "Look something up: board, deflection, threats, goals, draws and more",
         options: &[
-            OptionSpec::text("topic", "What to look up; a summary if left out")
+            OptionSpec::text("topic", "What to look up; default: a summary")
                 .completed(Completion::Topics),
             PRESET,
             OPTIONS,
@@ -66,14 +66,14 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
     },
     CommandSpec {
         name: "compare",
-        about: "Set two rule sets side by side: only what differs",
+        about: "Compare two rule sets: only what differs",
         options: &[
             OptionSpec::text("with", "The rules to compare with")
                 .required()
                 .completed(Completion::Presets),
             OptionSpec::text(
                 "preset",
-                "The rules to compare; those of the game here, or the usual ones, if left out",
+                "The rules to compare; default: this game's, or else the server's",
             )
             .completed(Completion::Presets),
             SHOWN_TO_ALL,

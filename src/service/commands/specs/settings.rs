@@ -38,11 +38,9 @@ macro_rules! choices {
 }
 
 /// The rules of challenges that name none.
-const PRESET_HERE: OptionSpec = OptionSpec::text(
-    "rules",
-    "The rules of challenges to their game that name none",
-)
-.completed(Completion::Presets);
+const PRESET_HERE: OptionSpec =
+    OptionSpec::text("rules", "Default rules when a challenge names none")
+        .completed(Completion::Presets);
 
 /// What all of them have in common.
 const SETTINGS: CommandSpec = CommandSpec {
@@ -66,7 +64,7 @@ macro_rules! chosen {
 pub(super) static COMMANDS: [CommandSpec; 5] = [
     CommandSpec {
         name: "show",
-        about: "What you and this server have chosen",
+        about: "Your settings and this server's",
         options: &[],
         read: |_| Ok(settings(SettingsChange::Show)),
         handler: chosen!(SettingsChange::Show),
@@ -74,17 +72,17 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
     },
     CommandSpec {
         name: "me",
-        about: "Your language, colours, board and reminders; what you leave out stays",
+        about: "Your language, colours, board and reminders; empty options change nothing",
         options: &[
             OptionSpec::choice(
                 "language",
-                "The language in which I answer you; usual is that of your Discord",
+                "The language of my answers to you; default: your Discord language",
                 choices!(Language::word),
             ),
             THEME,
             OptionSpec::choice(
                 "side",
-                "Which side is at the bottom of boards that are shown to you",
+                "Which side is at the bottom of boards shown to you",
                 &["own", "white", "black"],
             ),
             OptionSpec::flag(
@@ -97,14 +95,14 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
             ),
             OptionSpec::flag(
                 "weekend-pause",
-                "Whether the clocks stand still at weekends in games you propose",
+                "Whether clocks pause at weekends in games you propose",
             ),
             OptionSpec::choice(
                 "challenges",
                 "Whether others may challenge you",
                 &["on", "off"],
             ),
-            OptionSpec::person("block", "Somebody who may not challenge you any more"),
+            OptionSpec::person("block", "Somebody who may no longer challenge you"),
             OptionSpec::person("unblock", "Somebody who may challenge you again"),
         ],
         typed: &[
@@ -118,18 +116,15 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
     },
     CommandSpec {
         name: "vacation",
-        about: "Have your clocks stand still, 30 days a year",
+        about: "Pause your clocks, 30 days a year",
         options: &[
             OptionSpec::of("days", "How many days", OptionKind::Number(1)),
-            OptionSpec::text("from", "The first day, such as 2026-12-24; now if left out"),
+            OptionSpec::text("from", "The first day, such as 2026-12-24; default: now"),
             OptionSpec::text(
                 "until",
                 "The last day, such as 2026-12-31, instead of a number",
             ),
-            OptionSpec::flag(
-                "end",
-                "Come home early, and take back what you have planned",
-            ),
+            OptionSpec::flag("end", "End your vacation early or cancel a planned one"),
         ],
         read: read_vacation,
         handler: chosen!(SettingsChange::Vacation(_)),
@@ -137,7 +132,7 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
     },
     CommandSpec {
         name: "server",
-        about: "What this server has chosen; for those who manage it, or were named for that",
+        about: "The server's settings, for its managers",
         options: &[
             OptionSpec::choice(
                 "language",
@@ -150,30 +145,30 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
             CLOCK,
             OptionSpec::of(
                 "add-channel",
-                "A channel in which challenges may be made; not elsewhere then",
+                "Allow challenges in this channel, and no longer in others",
                 OptionKind::Channel,
             ),
             OptionSpec::of(
                 "remove-channel",
-                "A channel in which they may not; with the last gone, everywhere",
+                "Stop allowing challenges in this channel (none left: allowed everywhere)",
                 OptionKind::Channel,
             ),
             OptionSpec::of(
                 "add-manager",
-                "Somebody, or a role, who may change these settings",
+                "A member or role who may change these settings",
                 OptionKind::Appointed,
             ),
             OptionSpec::of(
                 "remove-manager",
-                "Somebody, or a role, who may not any more",
+                "Remove a member or role from the managers",
                 OptionKind::Appointed,
             ),
             OptionSpec::of(
                 "daily-puzzle",
-                "The channel into which a puzzle comes every day",
+                "The channel where a puzzle is posted every day",
                 OptionKind::Channel,
             ),
-            OptionSpec::flag("no-daily-puzzle", "No puzzle of the day any more"),
+            OptionSpec::flag("no-daily-puzzle", "Turn off the puzzle of the day"),
         ],
         typed: &[Typed::Own("default", |_, heard| {
             heard.addressed.then_some(Err(Refusal::DefaultBySlash))

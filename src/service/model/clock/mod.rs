@@ -22,11 +22,14 @@ pub const DAY: u64 = 24 * HOUR;
 /// How much time the players have for their moves. Spans are in milliseconds, as in all of this module.
 ///
 /// ```
-/// use galabot::service::clock::{DAY, TimeControl};
+/// use galabot::service::clock::{DAY, HOUR, MINUTE, SECOND, TimeControl};
 /// assert_eq!("3 days per move".parse(), Ok(TimeControl::Days(3)));
 /// let fischer = TimeControl::Fischer { bank: 3 * DAY, increment: DAY, cap: 7 * DAY };
 /// assert_eq!("fischer 3d+1d cap 7d".parse(), Ok(fischer));
 /// assert_eq!(fischer.to_string(), "fischer 3d+1d cap 7d");
+/// let evening = TimeControl::Game { bank: 15 * MINUTE, increment: 10 * SECOND };
+/// assert_eq!("15 min + 10 s a side".parse(), Ok(evening));
+/// assert_eq!("2h/move".parse(), Ok(TimeControl::Move(2 * HOUR)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -45,6 +48,16 @@ pub enum TimeControl {
         /// The most that a player can have after a move: from the bank to 60 days.
         cap: u64,
     },
+    /// For an evening: a supply of time for the whole game, which grows with each move.
+    Game {
+        /// What each player has at the beginning, in whole seconds: [`TimeControl::SHORTEST`] to a day.
+        bank: u64,
+        /// What each move adds, in whole seconds: up to an hour.
+        increment: u64,
+    },
+    /// For an evening: this much for each move, in whole seconds: [`TimeControl::SHORTEST`] to
+    /// [`TimeControl::LONGEST_MOVE`].
+    Move(u64),
 }
 
 impl TimeControl {
@@ -59,9 +72,28 @@ impl TimeControl {
     /// The largest increment of Fischer's clock.
     pub const MOST_INCREMENT: u64 = 14 * DAY;
 
+    /// The shortest time of an evening's clock, for a game or for a move.
+    pub const SHORTEST: u64 = MINUTE;
+    /// The longest time for a game of an evening's clock.
+    pub const LONGEST_GAME: u64 = DAY;
+    /// The longest time for a move of an evening's clock.
+    pub const LONGEST_MOVE: u64 = 23 * HOUR;
+    /// The largest increment of an evening's clock.
+    pub const LARGEST_INCREMENT: u64 = HOUR;
+
     /// Whether there is a clock at all.
     pub const fn is_timed(self) -> bool {
         !matches!(self, TimeControl::None)
+    }
+
+    /// Whether it counts minutes and hours, for people who sit at the game together.
+    pub const fn is_for_an_evening(self) -> bool {
+        matches!(self, TimeControl::Game { .. } | TimeControl::Move(_))
+    }
+
+    /// Whether a player's time lasts from one move to the next.
+    pub(super) const fn keeps_what_is_left(self) -> bool {
+        matches!(self, TimeControl::Fischer { .. } | TimeControl::Game { .. })
     }
 
     /// What each player has at the beginning.
@@ -69,8 +101,56 @@ impl TimeControl {
         match self {
             TimeControl::None => 0,
             TimeControl::Days(days) => days as u64 * DAY,
-            TimeControl::Fischer { bank, .. } => bank,
+            TimeControl::Fischer { bank, .. } | TimeControl::Game { bank, .. } => bank,
+            TimeControl::Move(span) => span,
         }
+    }
+
+    /// After its end, for how long a move sent in time may still be on its way: a minute. With an evening's clock three
+    /// seconds, in which Discord wants a press answered; what was typed is read up before such a clock is believed.
+    pub(in crate::service) const fn on_its_way(self) -> u64 {
+        match self.is_for_an_evening() {
+            true => 3 * SECOND,
+            false => MINUTE,
+        }
+    }
+
+    /// After this time without a heartbeat the service counts as not running: five minutes, or a tenth of an evening's
+    /// time if that is less.
+    pub(in crate::service) fn unnoticed(self) -> u64 {
+        match self.is_for_an_evening() {
+            true => (self.bank() / 10).min(5 * MINUTE),
+            false => 5 * MINUTE,
+        }
+    }
+
+    /// For how long no one loses on time after the service was not running: an hour; with an evening's clock a tenth of
+    /// its time, between a minute and an hour.
+    pub(in crate::service) fn grace_period(self) -> u64 {
+        match self.is_for_an_evening() {
+            true => (self.bank() / 10).clamp(MINUTE, HOUR),
+            false => HOUR,
+        }
+    }
+
+    /// Time given back is reported if it is at least this much: an hour, or a tenth of an evening's time if that is
+    /// less.
+    pub(in crate::service) fn worth_telling(self) -> u64 {
+        match self.is_for_an_evening() {
+            true => (self.bank() / 10).min(HOUR),
+            false => HOUR,
+        }
+    }
+
+    /// The time left at which a reminder comes in a turn that began with this much, if it comes at all. An evening's
+    /// clock of five minutes or more has one: when its last tenth begins, or two hours if that is less.
+    pub(in crate::service) fn reminds_at(self, reminder: Reminder, total: u64) -> Option<u64> {
+        if !self.is_for_an_evening() {
+            return reminder.with_left(total);
+        }
+        let left = (self.bank() / 10).min(2 * HOUR);
+        let comes = reminder == Reminder::NearlyOver && self.bank() >= 5 * MINUTE && total > left;
+        comes.then_some(left)
     }
 
     /// What a player has after a move that left them this much.
@@ -82,6 +162,8 @@ impl TimeControl {
             TimeControl::Fischer { increment, cap, .. } => {
                 left.max(left.saturating_add(increment).min(cap))
             }
+            TimeControl::Game { increment, .. } => left.saturating_add(increment),
+            TimeControl::Move(span) => span,
         }
     }
 }

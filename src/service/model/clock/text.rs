@@ -1,33 +1,38 @@
 //! How a time control is written, by people and by the bot.
 //!
 //! ```text
-//! clock    = "none" | "no clock" | "untimed" | days | fischer
-//! days     = span [ ( "per" | "a" | "each" | "/" ) ( "move" | "turn" ) ]     whole days, 1 to 14
+//! clock    = "none" | "no clock" | "untimed" | days | fischer | game | move
+//! days     = span [ per-move ]                                              whole days, 1 to 14
 //! fischer  = "fischer" span [ "+" span ] [ [ "," ] ( "cap" | "max" ) span ]
+//! game     = span [ "+" added ] [ per-side ] | digits "+" digits            "15m+10s", "90 min", "15+10"
+//! move     = span per-move                                                  "2h/move"
+//! added    = span | digits                                                  a number alone is seconds
+//! per-move = ( "per" | "a" | "each" | "/" ) ( "move" | "turn" )
+//! per-side = ( "per" | "a" | "each" | "/" ) ( "side" | "player" ) | "each"
 //! span     = number unit { number unit }                                    "1d12h", "3 days", "a week"
 //! number   = digits | "a" | "one" … "fourteen"
-//! unit     = "m" | "h" | "d" | "w", or the word
+//! unit     = "s" | "m" | "h" | "d" | "w", or the word
 //! ```
+//!
+//! The words are read in English, German and Danish, and stand in `words.rs`.
+
+mod words;
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::{DAY, HOUR, MINUTE, TimeControl};
+use super::{DAY, HOUR, MINUTE, SECOND, TimeControl};
+use words::{CAP, CLOCK, EACH, LIMITLESS, MOVE, NO, NUMBERS, PER, PLUS, SIDE, UNITS};
 
 /// The most characters that an error quotes of a text that cannot be read.
 const MOST_QUOTED: usize = 40;
-
-const NUMBERS: [&str; 14] = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve", "thirteen", "fourteen",
-];
 
 /// A text that is no time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClockTextError {
     /// It does not look like one. Holds the text, shortened.
     #[error(
-        "expected a clock such as `3 days`, `fischer 3d+1d cap 7d` or `none` but found \"{0}\""
+        "expected a clock such as `3 days`, `15m+10s`, `2h/move`, `fischer 3d+1d cap 7d` or `none` but found \"{0}\""
     )]
     NotAClock(String),
     /// Too few or too many days for a move, or no whole days. Holds the text.
@@ -39,6 +44,14 @@ pub enum ClockTextError {
          \"{0}\""
     )]
     Fischer(String),
+    /// A time or an increment that a clock for an evening does not allow. Holds the text.
+    #[error(
+        "expected 1 minute to 24 hours for a game, and an increment of up to 1 hour but found \"{0}\""
+    )]
+    Game(String),
+    /// A time for a move that is neither that of an evening nor whole days. Holds the text.
+    #[error("expected 1 minute to 23 hours for a move, or 1 to 14 whole days but found \"{0}\"")]
+    Move(String),
 }
 
 impl TimeControl {
@@ -49,11 +62,14 @@ impl TimeControl {
     /// use galabot::service::clock::TimeControl;
     /// let read = TimeControl::read(&["3", "days", "per", "move", "white"]);
     /// assert_eq!(read, Some(Ok((TimeControl::Days(3), 4))));
+    /// let evening = "15m+10s".parse().unwrap();
+    /// let read = TimeControl::read(&["15", "min", "+", "10", "s", "casual"]);
+    /// assert_eq!(read, Some(Ok((evening, 5))));
     /// assert_eq!(TimeControl::read(&["3", "players"]), None);
     /// ```
     pub fn read(words: &[&str]) -> Option<Result<(TimeControl, usize), ClockTextError>> {
         let text = words.join(" ");
-        let mut reader = Reader { rest: &text };
+        let mut reader = Reader::new(&text);
         let control = control(&mut reader)?;
         // One word can hold several parts of a clock: "3d/move". It is taken if any of it is read.
         let taken = text.len() - reader.rest.trim_start().len();
@@ -78,38 +94,66 @@ impl TimeControl {
 type Wrong = fn(String) -> ClockTextError;
 
 fn control(reader: &mut Reader<'_>) -> Option<Result<TimeControl, Wrong>> {
-    if reader.word(&["none", "untimed"]) {
+    if reader.word(LIMITLESS) {
         return Some(Ok(TimeControl::None));
     }
-    if reader.word(&["no"]) {
-        return reader
-            .word(&["clock", "clocks", "limit"])
-            .then_some(Ok(TimeControl::None));
+    if reader.word(NO) {
+        return reader.word(CLOCK).then_some(Ok(TimeControl::None));
     }
     if reader.word(&["fischer"]) {
         return Some(fischer(reader));
     }
-    let span = reader.span()?;
-    if reader.sign('/') || reader.word(&["per", "a", "each", "every"]) {
-        reader.word(&["move", "turn"]);
+    if let Some((minutes, seconds)) = reader.minutes_and_seconds() {
+        return Some(game(minutes * MINUTE, seconds * SECOND));
     }
+    let span = reader.span()?;
+    if reader.plus() {
+        let increment = reader.span().or_else(|| Some(reader.digits()? * SECOND));
+        reader.per();
+        return Some(match increment {
+            Some(increment) if reader.short => game(span, increment),
+            _ => Err(ClockTextError::NotAClock),
+        });
+    }
+    // What is written in hours, and is whole days, is days: "72h".
+    let in_days = span >= DAY || !reader.short;
+    Some(match reader.per() {
+        Some(Per::Move) if span.is_multiple_of(DAY) && in_days => days(span),
+        Some(Per::Move) => {
+            let fits = (TimeControl::SHORTEST..=TimeControl::LONGEST_MOVE).contains(&span);
+            let control = fits.then_some(TimeControl::Move(span));
+            control.ok_or(ClockTextError::Move)
+        }
+        Some(Per::Side) => game(span, 0),
+        None if in_days => days(span),
+        None => game(span, 0),
+    })
+}
+
+fn days(span: u64) -> Result<TimeControl, Wrong> {
     let days = span / DAY;
     let fits = (u64::from(TimeControl::LEAST_DAYS)..=u64::from(TimeControl::MOST_DAYS))
         .contains(&days)
-        && span % DAY == 0;
+        && span.is_multiple_of(DAY);
     let days = u8::try_from(days).ok().filter(|_| fits);
-    Some(days.map(TimeControl::Days).ok_or(ClockTextError::Days))
+    days.map(TimeControl::Days).ok_or(ClockTextError::Days)
+}
+
+fn game(bank: u64, increment: u64) -> Result<TimeControl, Wrong> {
+    let fits = (TimeControl::SHORTEST..=TimeControl::LONGEST_GAME).contains(&bank)
+        && increment <= TimeControl::LARGEST_INCREMENT;
+    let control = TimeControl::Game { bank, increment };
+    fits.then_some(control).ok_or(ClockTextError::Game)
 }
 
 fn fischer(reader: &mut Reader<'_>) -> Result<TimeControl, Wrong> {
     let bank = reader.span().ok_or(ClockTextError::NotAClock as Wrong)?;
-    let plus = reader.sign('+') || reader.word(&["plus"]);
-    let increment = match plus {
+    let increment = match reader.plus() {
         true => reader.span().ok_or(ClockTextError::NotAClock as Wrong)?,
         false => 0,
     };
     reader.sign(',');
-    let capped = reader.word(&["cap", "max", "capped"]);
+    let capped = reader.word(CAP);
     let cap = match capped {
         true => reader.span().ok_or(ClockTextError::NotAClock as Wrong)?,
         // Without a cap in the text it is twice the bank, up to the limit.
@@ -126,17 +170,32 @@ fn fischer(reader: &mut Reader<'_>) -> Result<TimeControl, Wrong> {
     .ok_or(ClockTextError::Fischer)
 }
 
+/// For what a span of time is.
+enum Per {
+    Move,
+    Side,
+}
+
 /// The words that are still to be read.
 struct Reader<'a> {
     rest: &'a str,
+    /// Whether a unit below a day was read.
+    short: bool,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn new(text: &'a str) -> Reader<'a> {
+        Reader {
+            rest: text,
+            short: false,
+        }
+    }
+
     /// Reads one of these words, if it comes next.
     fn word(&mut self, words: &[&str]) -> bool {
         let text = self.rest.trim_start();
         let end = text
-            .find(|letter: char| !letter.is_ascii_alphabetic())
+            .find(|letter: char| !letter.is_alphabetic())
             .unwrap_or(text.len());
         let found = words.contains(&&text[..end]);
         if found {
@@ -149,6 +208,36 @@ impl Reader<'_> {
         let rest = self.rest.trim_start().strip_prefix(sign);
         self.rest = rest.unwrap_or(self.rest);
         rest.is_some()
+    }
+
+    fn plus(&mut self) -> bool {
+        self.sign('+') || self.word(PLUS)
+    }
+
+    /// Reads for what the time was: a move if that is not said, as in "3 days each".
+    fn per(&mut self) -> Option<Per> {
+        let each = self.word(EACH);
+        if !each && !self.sign('/') && !self.word(PER) {
+            return None;
+        }
+        // "pr. træk"
+        self.sign('.');
+        if self.word(MOVE) {
+            return Some(Per::Move);
+        }
+        let side = self.word(SIDE) || each && self.short;
+        Some(if side { Per::Side } else { Per::Move })
+    }
+
+    /// Reads `15+10`, as chess servers write it. Nothing else may be in that word.
+    fn minutes_and_seconds(&mut self) -> Option<(u64, u64)> {
+        let mut ahead = Reader::new(self.rest);
+        let minutes = ahead.digits()?;
+        ahead.rest = ahead.rest.strip_prefix('+')?;
+        let seconds = ahead.digits()?;
+        let whole = ahead.rest.is_empty() || ahead.rest.starts_with(' ');
+        whole.then(|| self.rest = ahead.rest)?;
+        Some((minutes, seconds))
     }
 
     /// Reads a span of time, in milliseconds.
@@ -171,12 +260,13 @@ impl Reader<'_> {
     }
 
     fn number(&mut self) -> Option<u64> {
-        if self.word(&["a", "an"]) {
-            return Some(1);
-        }
-        if let Some(at) = NUMBERS.iter().position(|number| self.word(&[number])) {
+        if let Some(at) = NUMBERS.iter().position(|names| self.word(names)) {
             return Some(at as u64 + 1);
         }
+        self.digits()
+    }
+
+    fn digits(&mut self) -> Option<u64> {
         let text = self.rest.trim_start();
         let end = text
             .find(|letter: char| !letter.is_ascii_digit())
@@ -188,14 +278,10 @@ impl Reader<'_> {
     }
 
     fn unit(&mut self) -> Option<u64> {
-        let units: [(u64, &[&str]); 4] = [
-            (MINUTE, &["m", "min", "minute", "minutes"]),
-            (HOUR, &["h", "hour", "hours"]),
-            (DAY, &["d", "day", "days"]),
-            (7 * DAY, &["w", "week", "weeks"]),
-        ];
-        let mut units = units.into_iter();
-        units.find_map(|(span, names)| self.word(names).then_some(span))
+        let mut units = UNITS.iter();
+        let found = units.find_map(|(span, names)| self.word(names).then_some(*span))?;
+        self.short |= found < DAY;
+        Some(found)
     }
 }
 
@@ -214,7 +300,7 @@ impl FromStr for TimeControl {
 }
 
 impl fmt::Display for TimeControl {
-    /// The short form, which can be read back: `none`, `3 days`, `fischer 3d+1d cap 7d`.
+    /// The short form, which can be read back: `none`, `3 days`, `fischer 3d+1d cap 7d`, `15m+10s`, `2h/move`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             TimeControl::None => f.write_str("none"),
@@ -231,6 +317,12 @@ impl fmt::Display for TimeControl {
                 short(*increment),
                 short(*cap)
             ),
+            // "24h" alone is a day for each move.
+            TimeControl::Game { bank, increment: 0 } if *bank != DAY => f.write_str(&exact(*bank)),
+            TimeControl::Game { bank, increment } => {
+                write!(f, "{}+{}", exact(*bank), exact(*increment))
+            }
+            TimeControl::Move(span) => write!(f, "{}/move", exact(*span)),
         }
     }
 }
@@ -261,13 +353,26 @@ fn short(span: u64) -> String {
         (span % DAY / HOUR, 'h'),
         (span % HOUR / MINUTE, 'm'),
     ];
+    joined(parts, "0m")
+}
+
+/// A span of whole seconds of at most a day in the short form: `1h30m`, `24h`, `0s`.
+fn exact(span: u64) -> String {
+    let parts = [
+        (span / HOUR, 'h'),
+        (span % HOUR / MINUTE, 'm'),
+        (span % MINUTE / SECOND, 's'),
+    ];
+    joined(parts, "0s")
+}
+
+fn joined(parts: [(u64, char); 3], nothing: &str) -> String {
+    let parts = parts.into_iter().filter(|(count, _)| *count > 0);
     let parts: Vec<String> = parts
-        .into_iter()
-        .filter(|(count, _)| *count > 0)
         .map(|(count, unit)| format!("{count}{unit}"))
         .collect();
     match parts.is_empty() {
-        true => "0m".to_owned(),
+        true => nothing.to_owned(),
         false => parts.concat(),
     }
 }

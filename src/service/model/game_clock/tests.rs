@@ -6,10 +6,12 @@ use crate::rules::Side;
 use crate::rules::gala::terrain::Castle;
 
 use super::*;
-use crate::service::clock::{DAY, HOUR, MINUTE, text};
+use crate::service::clock::{DAY, HOUR, MINUTE, SECOND, text};
 use crate::service::{
     CommandId, Event, EventKind, Person, Reminder, Seating, TimeControl, TimeOut, Timing,
 };
+
+mod evening;
 
 /// A Monday, 2024-01-01 00:00 UTC.
 const MONDAY: u64 = 1_704_067_200_000;
@@ -268,10 +270,16 @@ fn any_control() -> impl Strategy<Value = TimeControl> {
                 cap: ((bank + more) * MINUTE).min(TimeControl::MOST_BANK),
             }
         });
+    let game = (60u64..=86_400, 0u64..=3_600).prop_map(|(bank, increment)| TimeControl::Game {
+        bank: bank * SECOND,
+        increment: increment * SECOND,
+    });
     prop_oneof![
         Just(TimeControl::None),
         (1u8..=14).prop_map(TimeControl::Days),
         fischer,
+        game,
+        (60u64..=82_800).prop_map(|seconds| TimeControl::Move(seconds * SECOND)),
     ]
 }
 
@@ -346,6 +354,7 @@ proptest! {
             happen(&mut clock, now, next);
             let most = match control {
                 TimeControl::Fischer { cap, .. } => cap,
+                TimeControl::Game { bank, increment } => bank + turn as u64 * increment,
                 other => other.bank(),
             };
             prop_assert!(clock.left <= most + given);

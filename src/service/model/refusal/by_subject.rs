@@ -18,6 +18,8 @@ pub enum ControlRefusal {
     Clock(ClockTextError),
     /// Weekends or what happens on time-out were named for a game without a clock.
     ClockNeeded,
+    /// Weekends off were asked for with a clock of minutes and hours.
+    WeekendsShort,
     /// This game has no clock.
     NoClock(TableId),
     /// The side to move claimed a win on time.

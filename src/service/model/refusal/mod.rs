@@ -7,7 +7,7 @@ mod by_subject;
 use crate::ai::LevelError;
 use crate::rules::Outcome;
 use crate::rules::Square;
-use crate::rules::any::{Illegal, NotLegal, TextError};
+use crate::rules::any::{Illegal, NotLegal, TextError, TypedTurn};
 use crate::rules::names::NameError;
 
 pub use by_subject::{
@@ -277,6 +277,19 @@ impl Refusal {
                 | Refusal::NoChallenge
                 | Refusal::Lesson(LessonRefusal::NoLesson)
         ) || matches!(self, Refusal::Text(error) if error.is_no_turn())
+    }
+}
+
+impl Refusal {
+    /// Why a typed turn is not taken. A placement well written is not passed over as talk where nothing is placed.
+    pub fn of_turn(typed: &TypedTurn, refused: NotLegal) -> Refusal {
+        let read = typed.text();
+        match Refusal::from(refused) {
+            Refusal::Text(error) if error.is_no_turn() && read.contains('@') => {
+                Refusal::Placement { read, square: None }
+            }
+            refusal => refusal,
+        }
     }
 }
 

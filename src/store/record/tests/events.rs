@@ -3,7 +3,7 @@
 use super::*;
 use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
-use crate::service::clock::{DAY, HOUR};
+use crate::service::clock::{DAY, HOUR, MINUTE, SECOND};
 use crate::service::{Reminder, TakeBack, TaskSet, TimeControl, TimeOut};
 
 pub(super) fn events() -> Vec<(&'static str, Record)> {
@@ -196,6 +196,24 @@ pub(super) fn fischer() -> Timing {
 pub(super) fn days() -> Timing {
     Timing {
         control: TimeControl::Days(3),
+        ..Timing::default()
+    }
+}
+
+pub(super) fn evening() -> Timing {
+    Timing {
+        control: TimeControl::Game {
+            bank: 15 * MINUTE,
+            increment: 10 * SECOND,
+        },
+        ..Timing::default()
+    }
+}
+
+pub(super) fn per_move() -> Timing {
+    Timing {
+        control: TimeControl::Move(2 * HOUR),
+        time_out: TimeOut::Ends,
         ..Timing::default()
     }
 }

@@ -1,10 +1,13 @@
 //! Samples of notes, one of each kind.
 
+use std::collections::BTreeMap;
+
 use crate::puzzles::PuzzleId;
 use crate::service::notes::{
-    ButtonMessages, ButtonsOwed, DailyPuzzles, DailyRefused, Heartbeat, HistoryUnreadable,
+    Absence, ButtonMessages, ButtonsOwed, DailyPuzzles, DailyRefused, Heartbeat, HistoryUnreadable,
     LessonLanguage, LostThread, MadeReview, MovedTo, NonceSalt, Note, NoteKey, ReadUpTo,
     RegisteredCommands, ReviewAsked, ReviewsAsked, ServerLanguage, SessionStarts, Undeliverable,
+    Welcomed,
 };
 use crate::service::{ChannelId, GuildId, Language, MessageId, PersonId, TableId, Timestamp};
 use crate::store::key::Key;
@@ -77,6 +80,9 @@ fn of_tables() -> Vec<(&'static str, Note)> {
                 ButtonMessages {
                     now: Some(at(8)),
                     owed: vec![at(6), at(3)],
+                    waiting: None,
+                    answer: None,
+                    stale: Vec::new(),
                 },
             ),
         ),
@@ -130,6 +136,21 @@ fn of_servers() -> Vec<(&'static str, Note)> {
                 Heartbeat {
                     last: Timestamp(1_700_000_000_000),
                     back: Timestamp(0),
+                    absence: None,
+                },
+            ),
+        ),
+        (
+            "note-heartbeat-after-an-absence",
+            Note::Heartbeat(
+                (),
+                Heartbeat {
+                    last: Timestamp(1_700_000_040_000),
+                    back: Timestamp(0),
+                    absence: Some(Absence {
+                        back: Timestamp(1_700_000_030_000),
+                        away: 95_000,
+                    }),
                 },
             ),
         ),
@@ -149,8 +170,13 @@ fn of_servers() -> Vec<(&'static str, Note)> {
                 RegisteredCommands {
                     application: u64::MAX,
                     sum: 0x00c0_ffee,
+                    ids: BTreeMap::new(),
                 },
             ),
+        ),
+        (
+            "note-welcomed",
+            Note::Welcomed(guild, Welcomed(Timestamp(1_700_000_000_000))),
         ),
         (
             "note-nonce-salt",

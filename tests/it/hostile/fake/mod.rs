@@ -5,7 +5,7 @@ mod gateway;
 mod rest;
 mod told;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -75,6 +75,8 @@ struct Channel {
 struct State {
     last: u64,
     guilds: Vec<(u64, String)>,
+    /// Who is on which server, where that was said; elsewhere everybody is.
+    members: HashMap<u64, BTreeSet<u64>>,
     channels: BTreeMap<u64, Channel>,
     /// Direct channels by the person.
     direct: HashMap<u64, u64>,
@@ -174,6 +176,17 @@ impl Fake {
             let made = made.collect();
             (guild, made)
         })
+    }
+
+    /// Only these people are on this server.
+    pub fn only_members(&self, guild: u64, people: &[u64]) {
+        let people = people.iter().copied().collect();
+        self.hub.with(|state| state.members.insert(guild, people));
+    }
+
+    /// Whether this person is on this server.
+    pub fn is_member(&self, guild: u64, person: u64) -> bool {
+        self.hub.lock().is_member(guild, person)
     }
 
     /// The direct channel of a person.
@@ -336,6 +349,13 @@ impl Fake {
         });
         let answered = tokio::time::timeout(PATIENCE, all).await;
         assert!(answered.is_ok(), "unanswered: {:#?}", unanswered(self));
+    }
+}
+
+impl State {
+    fn is_member(&self, guild: u64, person: u64) -> bool {
+        let known = self.members.get(&guild);
+        known.is_none_or(|known| known.contains(&person))
     }
 }
 

@@ -139,8 +139,10 @@ fn route(hub: &Hub, state: &mut State, method: &str, steps: &[&str], ask: Ask) -
             let threads: Vec<Value> = threads.into_iter().map(|id| state.channel(id)).collect();
             (200, json!({"threads": threads, "members": []}))
         }
-        // Whoever is asked for is there.
-        ("GET", ["guilds", _, "members", person]) => {
+        ("GET", ["guilds", guild, "members", person]) => {
+            if !state.is_member(id(guild), id(person)) {
+                return Err((404, 10_007));
+            }
             let user = json!({"id": person, "username": "somebody"});
             (200, json!({"user": user, "roles": []}))
         }

@@ -3,7 +3,7 @@
 use super::Verdict;
 use super::board::{Board, Piece, Square, name, square};
 use super::pieces::{is_threatened, reach};
-use super::table::Rules;
+use super::table::{Lifted, Rules};
 
 /// A seat. Play of two uses the western ones only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +79,17 @@ impl Position {
             .into_iter()
             .map(|(from, to)| format!("{}-{}", name(from), name(to)))
             .collect()
+    }
+
+    /// Whether a move is legal if these rules are lifted for the mover's pieces.
+    pub fn allows(&self, text: &str, lifted: &[&'static str]) -> bool {
+        let (from, to) = text.split_once('-').expect("a dash");
+        let rules = Rules {
+            lifted: Lifted::of(lifted),
+            ..self.rules
+        };
+        let lifting = Position { rules, ..*self };
+        self.decided().is_none() && lifting.legal().contains(&(square(from), square(to)))
     }
 
     /// The position after a move of [`Position::moves`].

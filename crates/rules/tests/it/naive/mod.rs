@@ -33,6 +33,7 @@ impl Verdict {
 
 /// A position of either game together with its rules.
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "few stand at a time")]
 pub enum Position {
     Gala(gala::Position),
     Chelma(chelma::Position),
@@ -75,6 +76,15 @@ impl Position {
         };
         moves.sort();
         moves
+    }
+
+    /// Whether a move of Gala is legal if these rules are lifted for the mover's pieces. The functions of the table and
+    /// of the pieces say what they are called.
+    pub fn allows(&self, text: &str, lifted: &[&'static str]) -> bool {
+        match self {
+            Position::Gala(position) => position.allows(text, lifted),
+            Position::Chelma(_) => unimplemented!("only rules of Gala can be lifted"),
+        }
     }
 
     /// The position after one of [`Position::moves`].

@@ -53,6 +53,7 @@ pub fn reach(rules: &Rules, board: &Board, from: Square, piece: Piece) -> Vec<Sq
 
 /// Whether an enemy piece could capture the piece on `square` if it were the enemy's move.
 pub fn is_threatened(rules: &Rules, board: &Board, square: Square) -> bool {
+    let rules = &rules.strict();
     let piece = board.at(square).expect("a man to threaten");
     let could_capture = |(from, enemy): (Square, Piece)| {
         enemy.white != piece.white && reach_to_capture(rules, board, from, enemy).contains(&square)
@@ -89,7 +90,7 @@ fn rider(rules: &Rules, board: &Board, from: Square, piece: Piece) -> Vec<Square
                 rules.rider_captures(piece, route)
             })
     };
-    routes(board, from, piece)
+    routes(rules, board, from, piece)
         .iter()
         .filter(|route| allowed(route))
         .map(Route::to)
@@ -97,7 +98,7 @@ fn rider(rules: &Rules, board: &Board, from: Square, piece: Piece) -> Vec<Square
 }
 
 /// Every route whose squares before the last are empty; "stopped by the first man in their way".
-fn routes(board: &Board, from: Square, piece: Piece) -> Vec<Route> {
+fn routes(rules: &Rules, board: &Board, from: Square, piece: Piece) -> Vec<Route> {
     let mut found = Vec::new();
     for direction in directions(piece.letter, from) {
         let mut way = Route {
@@ -118,7 +119,7 @@ fn routes(board: &Board, from: Square, piece: Piece) -> Vec<Route> {
                 way.crossing = Some(way.squares.len() - 1);
                 found.push(way.clone());
                 if board.at(next).is_none() {
-                    found.extend(second_legs(board, piece, direction, &way));
+                    found.extend(second_legs(rules, board, piece, direction, &way));
                 }
                 break;
             }
@@ -135,10 +136,11 @@ fn routes(board: &Board, from: Square, piece: Piece) -> Vec<Route> {
 
 /// "3. from an empty crossing square a second leg, in a direction of the new region's kind, inside the new region: any
 /// number of steps if the crossing step was the very first step of the move, otherwise one step at most."
-fn second_legs(board: &Board, piece: Piece, first: Step, way: &Route) -> Vec<Route> {
+fn second_legs(rules: &Rules, board: &Board, piece: Piece, first: Step, way: &Route) -> Vec<Route> {
     let mut found = Vec::new();
     let crossing_square = way.to();
-    let at_most = if way.squares.len() == 1 { 10 } else { 1 };
+    let long = way.squares.len() == 1 || rules.lifts("second leg steps");
+    let at_most = if long { 10 } else { 1 };
     for direction in directions(piece.letter, crossing_square) {
         let mut way = Route {
             turn: turn(first, direction),
@@ -163,7 +165,8 @@ fn second_legs(board: &Board, piece: Piece, first: Step, way: &Route) -> Vec<Rou
 fn gala(rules: &Rules, board: &Board, from: Square, piece: Piece) -> Vec<Square> {
     let mut found = gala_steps(rules, board, from, piece);
     if in_centre(from) {
-        for to in board.squares().filter(|&to| board.at(to).is_none()) {
+        let lands = |to: &Square| may_end(board, piece, *to, || rules.lifts("leap empty"));
+        for to in board.squares().filter(lands) {
             if rules.gala_may_leap_to(to, || is_threatened(rules, &board.after(from, to), to)) {
                 found.push(to);
             }
@@ -186,18 +189,23 @@ fn gala_steps(rules: &Rules, board: &Board, from: Square, piece: Piece) -> Vec<S
 fn kampa(rules: &Rules, board: &Board, from: Square, piece: Piece) -> Vec<Square> {
     let mut found = Vec::new();
     if let Some(castle) = rules.kampa_is_restricted(piece, from) {
-        let first = step(from, castle.toward_centre());
-        let second = step(first, castle.toward_centre());
-        let enters_first = rules.kampa_may_enter(board, piece, first);
-        if enters_first
-            && may_end(board, piece, first, || {
-                rules.restricted_kampa_captures(from, first)
-            })
-        {
-            found.push(first);
+        let toward = castle.toward_centre();
+        let ways = ALL_EIGHT.into_iter();
+        for way in ways.filter(|&way| way == toward || rules.lifts("toward the centre")) {
+            let to = step(from, way);
+            let captures = || rules.restricted_kampa_captures(from, to);
+            if board.has(to)
+                && rules.kampa_may_enter(board, piece, to)
+                && may_end(board, piece, to, captures)
+            {
+                found.push(to);
+            }
         }
-        if enters_first
+        let first = step(from, toward);
+        let second = step(first, toward);
+        if rules.kampa_may_enter(board, piece, first)
             && rules.kampa_may_enter(board, piece, second)
+            && may_end(board, piece, second, || true)
             && rules.kampa_goes_two_steps(board, from, first, second)
         {
             found.push(second);

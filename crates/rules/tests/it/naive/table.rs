@@ -32,6 +32,23 @@ pub struct Rules {
     pub lone_gala: bool,
     /// Whether the game was begun by the older value of the point "must answer".
     pub older_threats: bool,
+    /// Rules that do not hold for the mover's pieces, to see whether they alone bar a move.
+    pub lifted: Lifted,
+}
+
+/// Names of rules; each function below says its own.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Lifted([Option<&'static str>; 32]);
+
+impl Lifted {
+    /// The rules with these names, at most 32.
+    pub fn of(names: &[&'static str]) -> Lifted {
+        let mut lifted = Lifted::default();
+        for (place, name) in lifted.0.iter_mut().zip(names) {
+            *place = Some(name);
+        }
+        lifted
+    }
 }
 
 impl Rules {
@@ -55,6 +72,7 @@ impl Rules {
             single_gala: false,
             lone_gala: false,
             older_threats: false,
+            lifted: Lifted::default(),
         };
         for option in words {
             if option == "older-threats" {
@@ -72,6 +90,19 @@ impl Rules {
             }
         }
         rules
+    }
+
+    /// Whether this rule is lifted.
+    pub fn lifts(&self, name: &str) -> bool {
+        self.lifted.0.iter().flatten().any(|known| *known == name)
+    }
+
+    /// The same rules with none lifted: those of the other side.
+    pub fn strict(&self) -> Rules {
+        Rules {
+            lifted: Lifted::default(),
+            ..*self
+        }
     }
 
     /// army | 4-6 | 5-5 | 6-4 | 5-5. The piece that starts on a square, by the table of section 2.
@@ -110,7 +141,7 @@ impl Rules {
     pub fn second_leg_may_turn(&self, degrees: usize) -> bool {
         match self.preset {
             Farmers | Winther | Botermans => true,
-            Pyramid => degrees == 45,
+            Pyramid => degrees == 45 || self.lifts("second leg turns"),
         }
     }
 
@@ -118,7 +149,7 @@ impl Rules {
     pub fn rider_may_touch(&self, square: Square) -> bool {
         match self.preset {
             Farmers | Botermans => true,
-            Winther | Pyramid => !in_centre(square),
+            Winther | Pyramid => !in_centre(square) || self.lifts("centre"),
         }
     }
 
@@ -134,7 +165,7 @@ impl Rules {
     fn rider_captures_here(&self, route: &Route) -> bool {
         match self.preset {
             Farmers | Winther | Pyramid => true,
-            Botermans => route.crossing.is_some(),
+            Botermans => route.crossing.is_some() || self.lifts("riders capture"),
         }
     }
 
@@ -142,7 +173,7 @@ impl Rules {
     /// | may not capture on the crossing square if crossing was its first step
     fn horsa_leaving_captures(&self, route: &Route) -> bool {
         let leaves_the_cross = in_cross(route.from) && !in_cross(route.to());
-        if !leaves_the_cross {
+        if !leaves_the_cross || self.lifts("leaving") {
             return true;
         }
         match self.preset {
@@ -167,6 +198,7 @@ impl Rules {
                 let on_first_square = route.second_leg_length() == 1;
                 let sharp = !self.strong_horsas || route.turn > 45;
                 !(on_first_square && is_alongside(route.to(), left) && sharp)
+                    || self.lifts("entering")
             }
         }
     }
@@ -178,7 +210,7 @@ impl Rules {
             && initial.is_some_and(|first| first.letter == 'H' && first.white == piece.white);
         match self.preset {
             Farmers | Pyramid | Botermans => false,
-            Winther => on_own_horsa_square,
+            Winther => on_own_horsa_square && !self.lifts("at home"),
         }
     }
 
@@ -187,20 +219,22 @@ impl Rules {
     ///
     /// `weak-galas`: "the Gala may not capture on a centre square either."
     pub fn gala_captures(&self, from: Square, to: Square) -> bool {
-        match self.preset {
+        let weak = self.preset == Winther && self.weak_galas;
+        let there = !weak || !in_centre(to) || self.lifts("gala captures in");
+        let starts = match self.preset {
             Farmers => !in_cross(from),
-            Winther if self.weak_galas => !in_centre(from) && !in_centre(to),
             Winther | Pyramid => !in_centre(from),
             Botermans => crosses(from, to),
-        }
+        };
+        there && (starts || self.lifts("gala captures"))
     }
 
     /// Gala's leap from the centre | any empty square but the forty home squares | same as `farmers`
     /// | any empty square where no enemy man could then capture it | same as `farmers`
     pub fn gala_may_leap_to(&self, to: Square, capturable_there: impl FnOnce() -> bool) -> bool {
         match self.preset {
-            Farmers | Winther | Botermans => !is_home(to),
-            Pyramid => !capturable_there(),
+            Farmers | Winther | Botermans => !is_home(to) || self.lifts("leap home"),
+            Pyramid => self.lifts("leap safe") || !capturable_there(),
         }
     }
 
@@ -223,8 +257,8 @@ impl Rules {
     /// ... and there it may capture | no | no | yes, unless the step crosses | no
     pub fn restricted_kampa_captures(&self, from: Square, to: Square) -> bool {
         match self.preset {
-            Farmers | Winther | Botermans => false,
-            Pyramid => !crosses(from, to),
+            Farmers | Winther | Botermans => self.lifts("kampa captures here"),
+            Pyramid => !crosses(from, to) || self.lifts("kampa crosses"),
         }
     }
 
@@ -237,9 +271,10 @@ impl Rules {
         first: Square,
         second: Square,
     ) -> bool {
-        let both_empty = board.at(first).is_none() && board.at(second).is_none();
+        let lands = board.at(second).is_none() || self.lifts("two steps capture");
+        let stays = !crosses(from, first) || self.lifts("two steps leave");
         match self.preset {
-            Farmers | Botermans => both_empty && !crosses(from, first),
+            Farmers | Botermans => board.at(first).is_none() && lands && stays,
             Winther | Pyramid => false,
         }
     }
@@ -248,8 +283,8 @@ impl Rules {
     /// | unless the step crosses | always
     pub fn free_kampa_captures(&self, from: Square, to: Square) -> bool {
         match self.preset {
-            Farmers => in_cross(from),
-            Winther | Pyramid => !crosses(from, to),
+            Farmers => in_cross(from) || self.lifts("kampa starts"),
+            Winther | Pyramid => !crosses(from, to) || self.lifts("kampa crosses"),
             Botermans => true,
         }
     }
@@ -268,16 +303,17 @@ impl Rules {
                 let open = board
                     .pieces()
                     .any(|(square, other)| in_centre(square) && opens(other));
-                !friendly_noble && (open || !in_centre(to))
+                (!friendly_noble || self.lifts("noble"))
+                    && (open || !in_centre(to) || self.lifts("closed centre"))
             }
-            Botermans => !is_noble(to),
+            Botermans => !is_noble(to) || self.lifts("noble"),
         }
     }
 
     /// must answer "gala" | yes | no | yes | no
     pub fn must_answer(&self) -> bool {
         match self.preset {
-            Farmers | Pyramid => true,
+            Farmers | Pyramid => !self.lifts("threats"),
             Winther | Botermans => false,
         }
     }

@@ -1,0 +1,250 @@
+//! The front door: one sentence and five buttons, and what lies behind them.
+
+use crate::ai::Level;
+use crate::lessons::Lesson;
+use crate::rules::any::{Game, Kind, Ruleset};
+use crate::service::move_picker::PickerStep;
+use crate::service::{
+    ChallengeForm, ChannelId, Command, Computer, DoorAsk, DoorView, Permission, PersonId,
+    PuzzleAsk, Quoted, Table,
+};
+
+use super::boards::with_board;
+use super::buttons::{behind, free};
+use super::clock::offered;
+use super::people::checks::still_missing;
+use super::play::move_picker::{self, At};
+use super::refusals::read_as;
+use super::rules::ruleset_name;
+use super::rules::rulesets::the_rules;
+use super::words::tr;
+use super::{Chosen, Entry, Face, Localizer, Menu, Message, Style};
+
+/// What is shown at the front door.
+pub(crate) fn door(words: Localizer, view: &DoorView) -> Message {
+    match view {
+        DoorView::Open {
+            unknown,
+            direct,
+            more,
+        } => open(words, unknown, *direct, *more),
+        DoorView::Learn => learn(words),
+        DoorView::Form { form, usual } => challenge_form(words, form, usual),
+    }
+}
+
+/// The door itself; it names a text that is no command.
+fn open(words: Localizer, unknown: &[Quoted], direct: bool, more: bool) -> Message {
+    let text = match (unknown.is_empty(), direct) {
+        (true, false) => tr!(words, "door-hello"),
+        (true, true) => tr!(words, "door-direct"),
+        (false, false) => tr!(words, "door-unknown", read = read_as(words, unknown)),
+        (false, true) => tr!(words, "door-direct-unknown", read = read_as(words, unknown)),
+    };
+    let mut message = Message::text(text);
+    message.buttons = buttons(words, direct);
+    if more {
+        let all = Command::Door(DoorAsk::Commands);
+        message.buttons.push(free(words, all));
+    }
+    message
+}
+
+/// The five buttons. Lessons and games need a server, so a direct message has only those that do not.
+fn buttons(words: Localizer, direct: bool) -> Vec<Face> {
+    let puzzle = Command::Puzzle(Box::new(PuzzleAsk::Put {
+        game: Kind::default(),
+        rules: None,
+        another: false,
+    }));
+    let puzzle = Face {
+        label: tr!(words, "door-button-puzzle"),
+        ..free(words, puzzle)
+    };
+    let games = free(words, Command::Games(None));
+    if direct {
+        return vec![puzzle, games];
+    }
+    let asked = [
+        DoorAsk::Learn,
+        DoorAsk::Computer(Kind::default()),
+        DoorAsk::Form(ChallengeForm::default()),
+    ];
+    let asked = asked.map(|ask| free(words, Command::Door(ask)));
+    asked.into_iter().chain([puzzle, games]).collect()
+}
+
+/// A first message on a server that has invited the bot, in this channel, where games still lack these permissions.
+pub fn welcome(words: Localizer, channel: ChannelId, lacks: &[Permission]) -> Message {
+    let missing = still_missing(words, channel, lacks);
+    let text = [Some(tr!(words, "door-welcome")), missing];
+    let text: Vec<String> = text.into_iter().flatten().collect();
+    Message {
+        buttons: buttons(words, false),
+        ..Message::text(text.join("\n"))
+    }
+}
+
+/// The same, with where this game goes on. A first move may be made before its thread is there.
+pub fn with_thread(words: Localizer, message: Message, table: &Table) -> Message {
+    let place = match table.thread {
+        Some(thread) => tr!(words, "door-goes-on", thread = thread),
+        None => tr!(words, "door-goes-on-soon", channel = table.home().channel),
+    };
+    Message {
+        text: format!("{} {place}", message.text),
+        ..message
+    }
+}
+
+/// What is done most in the thread of a game, and the way to all the rest.
+pub(crate) fn brief_help(words: Localizer, table: &Table) -> Message {
+    let rules = the_rules(words, &table.challenge.ruleset);
+    let mut message = Message::text(tr!(words, "help-brief", game = table.id, rules = rules));
+    message.buttons.push(Face {
+        label: tr!(words, "door-button-more"),
+        style: Style::Secondary,
+        id: behind(Command::Door(DoorAsk::Commands), Some(table)),
+    });
+    message
+}
+
+fn learn(words: Localizer) -> Message {
+    let mut message = Message::text(tr!(words, "door-which-lesson"));
+    let lessons = Lesson::all().map(|lesson| free(words, Command::Learn(lesson.kind)));
+    message.buttons = lessons.collect();
+    message
+}
+
+/// The caller's new game with the computer, to be played from here or in its thread.
+pub(crate) fn begun(words: Localizer, table: &Table, game: &Game) -> Message {
+    let computer = table.people().into_iter().find_map(Computer::of);
+    let level = computer.map_or(Computer::USUAL, Computer::level);
+    let (id, kind) = (table.id, table.challenge.ruleset.kind());
+    let begun = tr!(
+        words,
+        "door-begun",
+        game = id,
+        kind = kind,
+        level = level.number()
+    );
+    let place = match table.thread {
+        Some(thread) => tr!(words, "door-begun-in", thread = thread),
+        None => tr!(words, "door-begun-opens", channel = table.home().channel),
+    };
+    let first = PickerStep::Piece { page: 0 };
+    let picker = move_picker::choose(words, At::Table(table), game, first);
+    let message = Message {
+        text: format!("{begun} {place}"),
+        more_menus: vec![levels(words, table, level)],
+        ..picker
+    };
+    with_board(words, message, table, game)
+}
+
+/// Whether this is a game with the computer in which nothing is played and its challenger begins.
+pub(crate) fn is_begun(table: &Table, game: &Game) -> bool {
+    let challenger = table.challenge.challenger.id;
+    let begins = table.person(game.mover()).map(|person| person.id) == Some(challenger);
+    let two = table.people().len() == 2;
+    table.has_computer() && two && begins && game.is_empty() && !table.is_lesson()
+}
+
+fn levels(words: Localizer, table: &Table, now: Level) -> Menu {
+    let entries = Level::ALL.iter().map(|level| Entry {
+        label: tr!(words, "door-level", level = level.number()),
+        about: tr!(words, "door-level-about", level = level.number()),
+        value: behind(Command::Door(DoorAsk::Level(*level)), Some(table)),
+    });
+    Menu {
+        id: format!("levels-{}", table.id),
+        prompt: tr!(words, "door-level", level = now.number()),
+        entries: entries.collect(),
+        chosen: Chosen::Entry(Level::ALL.iter().position(|level| *level == now)),
+    }
+}
+
+/// The form for a challenge: who, by what rules, with what clock.
+fn challenge_form(words: Localizer, form: &ChallengeForm, usual: &Ruleset) -> Message {
+    let text = match form.person {
+        Some(person) => tr!(words, "form-to", person = person),
+        None => tr!(words, "form-whom"),
+    };
+    let mut message = Message::text(text);
+    let people = Menu {
+        id: form_text(form.clone()),
+        prompt: tr!(words, "form-person"),
+        entries: Vec::new(),
+        chosen: Chosen::Person(form.person),
+    };
+    message.menu = Some(people);
+    message.more_menus = vec![rules_menu(words, form, usual), clocks_menu(words, form)];
+    let send = |person: Option<PersonId>| {
+        let form = ChallengeForm {
+            person,
+            ..form.clone()
+        };
+        free(words, Command::Door(DoorAsk::Send(form, None)))
+    };
+    message
+        .buttons
+        .extend(form.person.map(|_| send(form.person)));
+    message.buttons.push(Face {
+        label: tr!(words, "form-anyone"),
+        ..send(None)
+    });
+    message
+}
+
+/// The text behind what shows the form filled in like this.
+fn form_text(form: ChallengeForm) -> String {
+    behind(Command::Door(DoorAsk::Form(form)), None)
+}
+
+fn rules_menu(words: Localizer, form: &ChallengeForm, usual: &Ruleset) -> Menu {
+    let entries = ChallengeForm::rules().map(|rules| {
+        let chosen = ChallengeForm {
+            rules: Some(rules.to_owned()),
+            ..form.clone()
+        };
+        let kind = Ruleset::from_names([rules]).map_or_else(|_| Kind::default(), |set| set.kind());
+        Entry {
+            label: tr!(words, "form-rules", kind = kind, rules = rules),
+            about: tr!(words, "form-rules-about", rules = rules),
+            value: form_text(chosen),
+        }
+    });
+    Menu {
+        id: "form-rules".to_owned(),
+        prompt: tr!(
+            words,
+            "form-rules-usual",
+            rules = ruleset_name(words, usual)
+        ),
+        entries: entries.collect(),
+        chosen: Chosen::Entry(match &form.rules {
+            Some(name) => ChallengeForm::rules().position(|known| known == name),
+            None => None,
+        }),
+    }
+}
+
+fn clocks_menu(words: Localizer, form: &ChallengeForm) -> Menu {
+    let entries = ChallengeForm::CLOCKS.iter().enumerate().map(|(at, clock)| {
+        let chosen = ChallengeForm {
+            clock: Some(at),
+            ..form.clone()
+        };
+        Entry {
+            label: offered(words, *clock),
+            about: String::new(),
+            value: form_text(chosen),
+        }
+    });
+    Menu {
+        id: "form-clocks".to_owned(),
+        prompt: tr!(words, "form-clock-usual"),
+        entries: entries.collect(),
+        chosen: Chosen::Entry(form.clock),
+    }
+}

@@ -1,0 +1,3 @@
+### Games against the computer.
+
+computer-fails = Ich kann gerade nicht antworten. Ich versuche es weiter, und nichts geht verloren.

@@ -1,0 +1,3 @@
+### Games against the computer.
+
+computer-fails = I can't answer right now. I'll keep trying, and nothing is lost.
