@@ -1,5 +1,7 @@
 //! The computer as an opponent in a stand-in Discord: challenged, it plays at once, and goes on after a restart.
 
+use std::sync::Arc;
+
 use galabot::sandbox::{Effect, Post};
 use galabot::service::{Event, EventKind, Store, TableId};
 use serde_json::json;
@@ -138,6 +140,16 @@ pub async fn alone(scene: &Scene) -> u64 {
     thread
 }
 
+/// The same against a computer that moves only when it is let.
+async fn alone_with_a_slow_one(scene: &mut Scene) -> (u64, Arc<Mortal>) {
+    let thread = alone(scene).await;
+    scene.stop_bot().await;
+    let store = Mortal::new(scene.store.clone());
+    store.hold_the_computer(true);
+    scene.start_bot_on(store.clone()).await;
+    (thread, store)
+}
+
 /// The message of the bot's that tells this move together with the computer's answer.
 pub async fn full_move(scene: &Scene, thread: u64, own: &str, answer: &str) -> Post {
     let told = scene.sandbox.wait_message(thread, |post| {
@@ -235,7 +247,7 @@ async fn the_answer_came_first() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restart_while_the_computer_thinks() {
     let mut scene = Scene::open().await;
-    let thread = alone(&scene).await;
+    let (thread, computer) = alone_with_a_slow_one(&mut scene).await;
     let before = scene.of_the_bot(thread).len();
     // Discord does not take the answer, so the message says that the computer thinks.
     let fails = Effect::Status {
@@ -250,6 +262,7 @@ async fn a_restart_while_the_computer_thinks() {
     );
     scene.types(scene.anna, thread, "d1-e2");
     let thinking = scene.bot_says(thread, "is thinking").await;
+    computer.hold_the_computer(false);
     scene
         .until("the computer moves", || {
             (scene.moves(1).len() == 2).then_some(())
@@ -287,8 +300,8 @@ async fn an_answer_that_cannot_be_put_there_is_a_message_of_its_own() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_says_for_ever_that_the_computer_thinks() {
-    let scene = Scene::open().await;
-    let thread = alone(&scene).await;
+    let mut scene = Scene::open().await;
+    let (thread, computer) = alone_with_a_slow_one(&mut scene).await;
     let fails = Effect::Status {
         status: 500,
         html: true,
@@ -302,6 +315,12 @@ async fn nothing_says_for_ever_that_the_computer_thinks() {
     );
     scene.types(scene.anna, thread, "d1-e2");
     scene.bot_says(thread, "is thinking").await;
+    computer.hold_the_computer(false);
+    scene
+        .until("the computer moves", || {
+            (scene.moves(1).len() == 2).then_some(())
+        })
+        .await;
     scene.types(scene.anna, thread, "resign yes");
     scene.bot_says(thread, "good game!").await;
     let right = scene.sandbox.wait_for("no thinking", |sandbox| {

@@ -73,6 +73,9 @@ pub struct Mortal {
     look: watch::Sender<Look>,
     /// Whether it takes nothing from the computer.
     refuses: AtomicBool,
+    /// Whether what the computer does waits.
+    holds: Mutex<bool>,
+    let_go: Condvar,
 }
 
 impl Mortal {
@@ -85,12 +88,20 @@ impl Mortal {
             told: watch::Sender::new(false),
             look: watch::Sender::new(Look::Free),
             refuses: AtomicBool::new(false),
+            holds: Mutex::new(false),
+            let_go: Condvar::new(),
         })
     }
 
     /// From now on it takes nothing from the computer, or everything again.
     pub fn refuse_the_computer(&self, refuses: bool) {
         self.refuses.store(refuses, Ordering::Relaxed);
+    }
+
+    /// From now on what the computer does waits, or goes on.
+    pub fn hold_the_computer(&self, holds: bool) {
+        *self.holds.lock().expect("sound") = holds;
+        self.let_go.notify_all();
     }
 
     /// Holds up the next look over all live tables.
@@ -179,6 +190,10 @@ impl Store for Mortal {
         let computers = commit.asker.is_some_and(PersonId::is_computer);
         if computers && self.refuses.load(Ordering::Relaxed) {
             return Err(StoreError::Failed("nothing from the computer".to_owned()));
+        }
+        if computers {
+            let holds = self.holds.lock().expect("sound");
+            drop(self.let_go.wait_while(holds, |holds| *holds));
         }
         self.at(Step::BeforeCommit)?;
         let committed = self.store.commit(commit)?;
