@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use galabot::puzzles::{Book, PuzzleId};
-use galabot::rules::any::Kind;
+use galabot::rules::any::{Kind, Ruleset};
 use galabot::service::command::Command;
 use galabot::service::notes::{DailyPuzzles, Notes};
 use galabot::service::{
@@ -98,6 +98,48 @@ fn over_many_days_every_puzzle_has_its_day_before_any_comes_again() {
 }
 
 #[test]
+fn a_server_gets_puzzles_by_its_rules_and_others_only_where_there_are_none() {
+    let line = "win | 900 | a7-a10 | g9/10/10/K9/10/10/10/10/10/3G5G w";
+    let lines = |count: usize| {
+        let lines: Vec<String> = (1..=count)
+            .map(|number| format!("{number} | {line}"))
+            .collect();
+        lines.join("\n")
+    };
+    let pyramid = Book::read("pyramid", &lines(3)).expect("a book");
+    let book = Box::leak(Box::new(pyramid.and(book(9).clone())));
+    let store = Arc::new(MemoryStore::new());
+    let service = Service::new(store.clone()).with_book(book);
+    let chooses = |rules: &str| {
+        let before = store.server_settings(GuildId(1)).expect("readable");
+        let mut after = before.clone();
+        after.daily = Some(ChannelId(10));
+        after.rules[Kind::Gala] = Some(Ruleset::from_names([rules]).expect("rules"));
+        let kept = store.set_server_settings(GuildId(1), &before, &after);
+        assert!(kept.expect("writable"));
+    };
+    let mut day = 0;
+    let mut next = || {
+        day += 1;
+        let posts = service
+            .daily(Timestamp(MORNING + day * DAY))
+            .expect("no fault");
+        told(&posts[0]).1
+    };
+    chooses("pyramid");
+    let had: Vec<PuzzleId> = (0..7).map(|_| next()).collect();
+    assert!(had.iter().all(|id| id.rules() == "pyramid"), "{had:?}");
+    assert_eq!(had[..3].iter().collect::<HashSet<_>>().len(), 3);
+    assert!(had.windows(2).all(|two| two[0] != two[1]), "{had:?}");
+    // Other rules from one day to the next, and rules without puzzles.
+    chooses("winther");
+    assert_eq!(next().rules(), "winther");
+    chooses("farmers");
+    let had: HashSet<PuzzleId> = (0..12).map(|_| next()).collect();
+    assert!(had.len() > 9, "any of the game: {had:?}");
+}
+
+#[test]
 fn what_died_between_choosing_and_posting_is_posted_as_it_was_chosen() {
     let book = book(12);
     let whole = Arc::new(MemoryStore::new());
@@ -185,7 +227,6 @@ fn replies(service: &Service, command: Command, now: u64) -> Reply {
             guild: Some(GuildId(1)),
             channel: ChannelId(10),
             parent: None,
-            private: false,
         },
         table: None,
         via: Via::Slash,

@@ -1,5 +1,5 @@
-//! The puzzle of the day, in the channel that a server has chosen for it. It is the same for all its people, and comes
-//! again only after all others of the book.
+//! The puzzle of the day, in the channel that a server has chosen for it. It is the same for all its people, by the
+//! server's rules, and comes again only after all others by them. For rules without puzzles it is any of their game.
 //!
 //! A day of puzzles begins at [`PUZZLE_HOUR`] o'clock UTC. There are no timers: [`Service::daily`] posts what is
 //! missing. The choice for a server is stored first, under `daily-<server>`, and the post has a command id of its own.
@@ -7,7 +7,8 @@
 
 use std::collections::HashMap;
 
-use crate::puzzles::PuzzleId;
+use crate::puzzles::{Puzzle, PuzzleId};
+use crate::rules::any::Kind;
 
 use crate::service::app::Service;
 use crate::service::error::Fault;
@@ -105,6 +106,22 @@ impl Service {
         Ok(posts)
     }
 
+    /// The names of the puzzles that this server may have: those by its rules, else those of their game, else all.
+    fn meant_for(&self, guild: GuildId) -> Result<Vec<&PuzzleId>, Fault> {
+        let rules = self.rules_of(Some(guild), Kind::default())?;
+        let all = self.book().all();
+        let by: [&dyn Fn(&Puzzle) -> bool; 3] = [
+            &|puzzle| puzzle.ruleset == rules,
+            &|puzzle| puzzle.ruleset.kind() == rules.kind(),
+            &|_| true,
+        ];
+        let mut pools = by
+            .iter()
+            .map(|by| all.iter().filter(|puzzle| by(puzzle)))
+            .map(|pool| pool.map(|puzzle| &puzzle.id).collect::<Vec<_>>());
+        Ok(pools.find(|pool| !pool.is_empty()).unwrap_or_default())
+    }
+
     /// The puzzles that a server has had, including that of this day, which is chosen now if it was not. If the book is
     /// empty, this day has none.
     fn puzzle_of(&self, guild: GuildId, day: u64) -> Result<DailyPuzzles, Fault> {
@@ -112,16 +129,17 @@ impl Service {
         if had.of(day).is_some() {
             return Ok(had);
         }
-        let all = || self.book().all().iter().map(|puzzle| &puzzle.id);
+        let meant = self.meant_for(guild)?;
         let fresh = |had: &DailyPuzzles, id: &PuzzleId| !had.0.iter().any(|(_, known)| known == id);
-        if all().all(|id| !fresh(&had, id)) {
-            // The book begins again, not with the last puzzle unless there is no other.
+        if meant.iter().all(|id| !fresh(&had, id)) {
+            // They begin again, not with the last puzzle unless there is no other.
             let last = had.0.pop();
-            had = DailyPuzzles(last.into_iter().collect());
+            had.0.retain(|(_, known)| !meant.contains(&known));
+            had.0.extend(last);
         }
-        let open = all().filter(|id| fresh(&had, id));
+        let open = meant.iter().copied().filter(|id| fresh(&had, id));
         let next = open.min_by_key(|id| (lot(guild, id), *id));
-        let Some(next) = next.or_else(|| all().next()) else {
+        let Some(next) = next.or_else(|| meant.first().copied()) else {
             return Ok(had);
         };
         had.0.push((day, next.clone()));
