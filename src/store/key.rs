@@ -84,7 +84,7 @@ pub enum KeyRange {
     Managed(PersonId),
     /// The people who have blocked a person.
     BlockedBy(PersonId),
-    /// The tables of a thread: at most one, but for direct messages and private threads.
+    /// The tables of a thread: at most one.
     Thread(ChannelId),
     /// All live tables.
     Live,

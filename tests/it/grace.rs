@@ -32,7 +32,6 @@ fn does(service: &Service, who: u64, command: Command) {
             guild: Some(GuildId(1)),
             channel: ChannelId(10),
             parent: None,
-            private: false,
         },
         table: None,
         via: Via::Slash,

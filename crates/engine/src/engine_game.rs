@@ -5,6 +5,7 @@ use super::level::{Ladder, Level};
 use super::net::Shape;
 use super::reason::Reason;
 use super::search_game::{PackedMove, SearchGame};
+use super::theme::Theme;
 use crate::rules::any::{BoardGame, Turn};
 
 /// The evaluation of positions.
@@ -42,7 +43,7 @@ pub trait EngineGame: BoardGame + Send + Sync {
     /// In training, a game in which one side is ahead by more points than this counts as won.
     const DECIDED: i32 = i32::MAX;
     /// The levels whose games are searched for puzzles: they err as people do.
-    const MINED: &'static [Level] = &[Level::ALL[1], Level::ALL[2], Level::ALL[3]];
+    const MINED: &'static [Level] = &[Level::ALL[0], Level::ALL[1], Level::ALL[2]];
     /// Its puzzles: the name of a rule set, and the text of their [`Book`](super::puzzles::Book).
     const PUZZLES: &'static [(&'static str, &'static str)] = &[];
 
@@ -75,9 +76,10 @@ pub trait EngineGame: BoardGame + Send + Sync {
     fn reasons(&self, _before: &Self) -> Vec<Reason> {
         Vec::new()
     }
-    /// Whether the last turn captured a piece.
-    fn has_captured(&self) -> bool {
-        false
+    /// What a puzzle is about, its line having been played from the first position of this game on. `saves` is whether it
+    /// is a defence.
+    fn theme(&self, _saves: bool) -> Theme {
+        Theme::Quiet
     }
     /// The move of `ref-v0` after this many nodes; `None` if the game is over, or if it has no frozen version.
     fn reference(&self, _nodes: u64, _seed: u64) -> Option<Turn> {

@@ -37,6 +37,7 @@ mod rng;
 mod score;
 mod search;
 mod search_game;
+mod theme;
 #[cfg(feature = "toy-game")]
 #[path = "../../../tests/toy/engine.rs"]
 mod toy;

@@ -70,6 +70,15 @@ pub struct TacticalMove {
     pub attacker: i32,
 }
 
+/// What a side has on the board, in a game with captures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Material {
+    /// The pieces by whose capture games are won: of Gala the Galas.
+    pub vital: i32,
+    /// All pieces.
+    pub pieces: i32,
+}
+
 /// A game as the search sees it. A node is a position with what makes its questions quick to answer.
 ///
 /// What has a default is for games with captures, checks or a half-move clock; one without needs none of it.
@@ -158,6 +167,14 @@ pub trait SearchGame {
     #[inline]
     fn is_exposed(&self, _node: &Self::Node, _square: usize) -> bool {
         false
+    }
+    /// What a side has on the board; nothing is counted in a game without captures.
+    fn material(&self, _node: &Self::Node, _side: Side) -> Material {
+        Material::default()
+    }
+    /// A number of own moves below which this side cannot win.
+    fn least_to_win(&self, _node: &Self::Node, _side: Side) -> u32 {
+        0
     }
     /// The kind of the piece that moves, 0 to 5, for the history tables.
     #[inline]

@@ -152,11 +152,7 @@ fn event(service: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Fault
         Some(EventKind::ThreadOpened(_)) => Localizer::of(service.language_in(then.home().guild)?),
         _ => words_at(service, &then)?,
     };
-    let others = match log.last() {
-        Some(event) => service.begun_beside(&then, event)?,
-        None => Vec::new(),
-    };
-    let message = present::event(words, &then, &log, &game).beside(words, &others);
+    let message = present::event(words, &then, &log, &game);
     let moved = matches!(what, Some(EventKind::Moved(_)));
     let waits = message.answered.is_some().then_some((id, seq));
     let superseded = waits.is_some() && then.is_alone() && is_answered(service, id, seq)?;

@@ -6,7 +6,7 @@ use tokio::sync::broadcast;
 use tokio::time::Instant;
 
 use super::undeliverable;
-use super::{DeliveryState, DeliveryWorker, Row};
+use super::{DeliveryState, DeliveryWorker};
 use crate::discord::backoff::Backoff;
 use crate::discord::rest::{self, Trouble, error_code};
 use crate::service::{Content, Lane};
@@ -56,9 +56,9 @@ impl DeliveryWorker {
         &self,
         state: &mut DeliveryState,
         trouble: &Trouble,
-        retries: broadcast::Receiver<Option<Row>>,
+        retries: broadcast::Receiver<Option<Lane>>,
     ) {
-        let (id, lane, row) = (state.post.id, state.post.lane, state.row);
+        let (id, lane) = (state.post.id, state.post.lane);
         if state.held == 0 {
             tracing::warn!(post = %id, ?lane, reason = %trouble, "a post is held until we may send it");
         }
@@ -72,7 +72,7 @@ impl DeliveryWorker {
                 tracing::error!(%fault, %table, "cannot tell the players that their game waits");
             }
         }
-        self.until_retried(HOLDS.pause(state.held), row, retries)
+        self.until_retried(HOLDS.pause(state.held), lane, retries)
             .await;
         let least = LEAST_HOLDS.pause(state.held);
         self.rest(least.saturating_sub(refused.elapsed())).await;
@@ -90,19 +90,19 @@ impl DeliveryWorker {
         self.rest(rest::BACKOFF.jittered(earlier)).await;
     }
 
-    /// Waits this long, or until something happens that concerns the row.
+    /// Waits this long, or until something happens that concerns the lane.
     async fn until_retried(
         &self,
         pause: Duration,
-        row: Row,
-        mut retries: broadcast::Receiver<Option<Row>>,
+        lane: Lane,
+        mut retries: broadcast::Receiver<Option<Lane>>,
     ) {
         let retried = async {
-            // An error says that some were missed, and this row may have been among them.
+            // An error says that some were missed, and this lane may have been among them.
             while retries
                 .recv()
                 .await
-                .is_ok_and(|retried| retried.is_some_and(|retried| retried != row))
+                .is_ok_and(|retried| retried.is_some_and(|retried| retried != lane))
             {}
         };
         tokio::select! {

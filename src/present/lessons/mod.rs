@@ -13,7 +13,6 @@ use crate::present::boards::{MOST_ALT, with_board};
 use crate::present::buttons::{face, free};
 use crate::present::outcomes::{draw_reason, win_reason};
 use crate::present::play::moves::{self, Turn};
-use crate::present::text::place_link;
 use crate::present::words::tr;
 use crate::present::{Localizer, Message, Picture, Shown, games, picture};
 
@@ -93,12 +92,7 @@ fn task_set(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Mess
             words,
             "lesson-welcome",
             person = learner.id,
-            kind = kind,
-            place = if table.is_in_place() {
-                "here"
-            } else {
-                "thread"
-            }
+            kind = kind
         )),
         Occasion::Skipped => Some(tr!(words, "lesson-skipped")),
         Occasion::Retry => Some(tr!(words, "lesson-retry")),
@@ -340,9 +334,7 @@ pub(crate) fn done(words: Localizer, table: &Table, what: &EventKind) -> Option<
         (EventKind::TaskSet(_), None) => {
             tr!(words, "lesson-opens-in", channel = table.home().channel)
         }
-        (EventKind::TaskSet(_), Some(_)) => {
-            tr!(words, "lesson-goes-on", thread = place_link(table))
-        }
+        (EventKind::TaskSet(_), Some(thread)) => tr!(words, "lesson-goes-on", thread = thread),
         (EventKind::LessonEnded { .. }, _) => tr!(words, "lesson-over"),
         _ => return None,
     })
@@ -364,6 +356,7 @@ pub(crate) fn help(words: Localizer, table: &Table) -> String {
 /// Why something is not done in a lesson.
 pub(crate) fn refused(words: Localizer, why: &LessonRefusal) -> String {
     match why {
+        LessonRefusal::NeedsServer => tr!(words, "lesson-needs-server"),
         LessonRefusal::NoLesson => tr!(words, "lesson-none-here"),
         LessonRefusal::NotYours { learner } => {
             tr!(words, "lesson-not-yours", person = learner.id)

@@ -4,7 +4,6 @@ use crate::service::{GameSummary, Urgency};
 
 use super::challenges::who_plays;
 use crate::present::clock::time_ends;
-use crate::present::text::place_link;
 use crate::present::words::tr;
 use crate::present::{Localizer, MOST_TEXT};
 
@@ -43,7 +42,7 @@ fn games_head(words: Localizer, urgency: Urgency) -> String {
 
 fn game_line(words: Localizer, game: &GameSummary) -> String {
     let table = &game.table;
-    let place = place_link(table);
+    let place = table.thread.unwrap_or(table.home().channel);
     let (id, kind) = (table.id, table.challenge.ruleset.kind());
     let challenger = table.challenge.challenger.id;
     let players = table.seats.as_ref().map(|seats| who_plays(words, seats));

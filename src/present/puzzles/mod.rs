@@ -110,9 +110,9 @@ pub fn open_puzzle(
     message
 }
 
-/// A puzzle in a list: "winther-3 (rated 900, White to move and win)".
+/// A puzzle in a list: "winther-3 (rated 900, White wins in 2)".
 pub fn puzzle_name(words: Localizer, puzzle: &Puzzle) -> String {
-    let mover = puzzle.game().mover();
+    let (mover, moves) = (puzzle.game().mover(), puzzle.moves());
     let (name, rating) = (puzzle.id.to_string(), puzzle.rating.to_string());
     match puzzle.aim {
         Aim::Win => tr!(
@@ -120,11 +120,35 @@ pub fn puzzle_name(words: Localizer, puzzle: &Puzzle) -> String {
             "puzzle-name-win",
             puzzle = name,
             rating = rating,
-            mover = mover
+            mover = mover,
+            moves = moves
+        ),
+        Aim::Gala => tr!(
+            words,
+            "puzzle-name-gala",
+            puzzle = name,
+            rating = rating,
+            mover = mover,
+            moves = moves
+        ),
+        Aim::Three => tr!(
+            words,
+            "puzzle-name-three",
+            puzzle = name,
+            rating = rating,
+            mover = mover,
+            moves = moves
         ),
         Aim::Save => tr!(
             words,
             "puzzle-name-save",
+            puzzle = name,
+            rating = rating,
+            mover = mover
+        ),
+        Aim::Guard => tr!(
+            words,
+            "puzzle-name-guard",
             puzzle = name,
             rating = rating,
             mover = mover
@@ -213,12 +237,46 @@ pub(crate) fn refusal(words: Localizer, why: &PuzzleRefusal) -> Message {
     message
 }
 
-/// "**Puzzle winther-3**: White to move and win."
+/// "**Puzzle winther-3**: White to move and win in 2 moves."
 fn task(words: Localizer, puzzle: &Puzzle) -> String {
     let (name, mover) = (puzzle.id.to_string(), puzzle.game().mover());
+    let moves = puzzle.moves();
     match puzzle.aim {
-        Aim::Win => tr!(words, "puzzle-task-win", puzzle = name, mover = mover),
-        Aim::Save => tr!(words, "puzzle-task-save", puzzle = name, mover = mover),
+        Aim::Win => tr!(
+            words,
+            "puzzle-task-win",
+            puzzle = name,
+            mover = mover,
+            moves = moves
+        ),
+        Aim::Gala => tr!(
+            words,
+            "puzzle-task-gala",
+            puzzle = name,
+            mover = mover,
+            moves = moves
+        ),
+        Aim::Three => tr!(
+            words,
+            "puzzle-task-three",
+            puzzle = name,
+            mover = mover,
+            moves = moves
+        ),
+        Aim::Save => tr!(
+            words,
+            "puzzle-task-save",
+            puzzle = name,
+            mover = mover,
+            moves = moves
+        ),
+        Aim::Guard => tr!(
+            words,
+            "puzzle-task-guard",
+            puzzle = name,
+            mover = mover,
+            moves = moves
+        ),
     }
 }
 

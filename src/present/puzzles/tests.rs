@@ -322,8 +322,13 @@ fn a_refutation_says_what_the_try_costs_and_shows_how_it_goes_on() {
         (Aim::Win, 0.1, slips),
         (Aim::Win, 0.79, slips),
         (Aim::Win, 0.8, loses),
+        (Aim::Win, -0.8, "You may still win, but not that fast."),
+        (Aim::Gala, 0.1, "The Gala gets away."),
+        (Aim::Three, 0.1, "That doesn't win three pieces."),
+        (Aim::Three, 0.8, loses),
         (Aim::Save, 0.9, loses),
         (Aim::Save, 0.7, loses),
+        (Aim::Guard, 0.1, "That costs a Gala."),
     ] {
         for reason in weak {
             let (message, texts) = refutation(aim, chance, vec![reason]);
@@ -378,4 +383,37 @@ fn statistics_tell_the_present_rows_beside_the_best() {
     assert!(told.contains(rows), "{told}");
     let told = days(Localizer::default(), 3, 17);
     assert_eq!(told, "Puzzle of the day: streak 3 days (best 17)");
+}
+
+#[test]
+fn a_task_says_how_many_moves_it_takes_and_a_solution_what_it_is_about() {
+    let line = "900 | a7-a10 | g9/10/10/K9/10/10/10/10/10/3G5G w";
+    let told = |aim: &str, words| {
+        let book = Book::read("winther", &format!("1 | {aim} | {line}")).expect("a book");
+        let puzzle = &book.all()[0];
+        let solved = all(puzzle)
+            .into_iter()
+            .find(|one| matches!(one.said, Feedback::Right(_)));
+        let solved = super::puzzle(words, &solved.expect("a solved one")).text;
+        [
+            task(words, puzzle),
+            solved.lines().next().unwrap_or_default().to_owned(),
+        ]
+    };
+    let english = Localizer::default();
+    assert_eq!(
+        told("win", english),
+        [
+            "**Puzzle winther-1**: White to move and win in 1 move.",
+            "**a7xa10** – that's it, well done! Theme: **straight capture**."
+        ]
+    );
+    assert!(told("guard", english)[0].ends_with("Every other move loses one within 1 move."));
+    // Every theme has a name of its own in every language.
+    for words in Language::ALL.map(Localizer::of) {
+        let name = |theme: crate::puzzles::Theme| tr!(words, "puzzle-theme", theme = theme.code());
+        let names: std::collections::HashSet<String> =
+            crate::puzzles::Theme::ALL.into_iter().map(name).collect();
+        assert_eq!(names.len(), crate::puzzles::Theme::ALL.len(), "{names:?}");
+    }
 }

@@ -3,7 +3,7 @@
 
 use crate::ai::hint::{Advice, Reason};
 use crate::draw::Scene;
-use crate::puzzles::{Aim, LOST, Puzzle};
+use crate::puzzles::{Aim, LOST, Puzzle, Theme};
 use crate::rules::Side;
 use crate::rules::any::{Game, Turn};
 use crate::service::move_picker::PickerStep;
@@ -125,20 +125,28 @@ fn answered(
     told.join(" ")
 }
 
-/// What a wrong try costs: the win, or the game. `own` is the win chance of the side that tried it, -1 to 1, if it has
-/// been looked at.
+/// What a wrong try costs. `own` is the win chance of the side that tried it, -1 to 1, if it has been looked at.
 fn cost(words: Localizer, aim: Aim, own: Option<f64>) -> String {
-    match (aim, own) {
-        (Aim::Win, Some(own)) if own <= LOST => tr!(words, "puzzle-wrong-loses"),
-        (Aim::Win, _) => tr!(words, "puzzle-wrong-slips"),
-        (Aim::Save, _) => tr!(words, "puzzle-wrong-loses"),
+    let lost = own.is_some_and(|own| own <= LOST);
+    match aim {
+        _ if lost => tr!(words, "puzzle-wrong-loses"),
+        Aim::Win if own.is_some_and(|own| own >= -LOST) => tr!(words, "puzzle-wrong-slow"),
+        Aim::Win => tr!(words, "puzzle-wrong-slips"),
+        Aim::Gala => tr!(words, "puzzle-wrong-escapes"),
+        Aim::Three => tr!(words, "puzzle-wrong-less"),
+        Aim::Save => tr!(words, "puzzle-wrong-loses"),
+        Aim::Guard => tr!(words, "puzzle-wrong-gala"),
     }
 }
 
 /// A puzzle whose solution is shown, move by move.
 pub(super) fn solved(words: Localizer, posed: &PuzzleView, score: &Score, head: String) -> Message {
     let puzzle = &posed.puzzle;
-    let mut lines = vec![head];
+    let theme = Theme::of(puzzle).code();
+    let mut lines = vec![format!(
+        "{head} {}",
+        tr!(words, "puzzle-theme", theme = theme)
+    )];
     lines.extend(counted(words, puzzle, score));
     let line = Line::of(posed, &puzzle.line, |game, bottom| {
         scene(game, game.len(), bottom)

@@ -15,7 +15,7 @@ use super::ids::{GuildId, Timestamp};
 use super::is_default;
 use super::rating::Rating;
 
-/// The first rating: below most people's rating at games, since the easiest puzzles are rated 900.
+/// The first rating: below most people's rating at games, and in the middle of those of the puzzles.
 const FIRST: f64 = 1100.0;
 
 /// The deviation of the ratings of puzzles, which come from a search and not from people.

@@ -125,23 +125,21 @@ impl Service {
         if paused && table.thread == Some(request.place.channel) {
             return Ok(pause(request, &table, side, now)?);
         }
-        let game = table.id;
-        let place = request.place;
-        if table.is_in_place() && table.thread == Some(place.channel) {
-            let thread = place.channel;
-            return Err(ControlRefusal::PlayedThere { game, thread }.into());
-        }
-        let Some(guild) = place.guild else {
+        let Some(guild) = request.place.guild else {
             return Err(Refusal::NotOnServer.into());
         };
         let home = Home {
             guild: Some(guild),
-            channel: place.above(),
+            channel: request.place.parent.unwrap_or(request.place.channel),
         };
         let is_home = table.home();
         let adjourned = table.clock.as_ref().is_some_and(|clock| clock.adjourned);
         if let Some(thread) = table.thread.filter(|_| is_home == home && !adjourned) {
-            return Err(ControlRefusal::PlayedThere { game, thread }.into());
+            return Err(ControlRefusal::PlayedThere {
+                game: table.id,
+                thread,
+            }
+            .into());
         }
         if is_home.guild != home.guild && !adjourned {
             return Err(ControlRefusal::OtherServer(table.id).into());

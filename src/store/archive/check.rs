@@ -23,8 +23,7 @@ pub(super) struct Check {
     open: Option<Open>,
     /// How many events each table has.
     versions: HashMap<TableId, u64>,
-    /// The table of each thread, and whether it may be that of others too.
-    threads: HashMap<ChannelId, (TableId, bool)>,
+    threads: HashMap<ChannelId, TableId>,
     /// Tables that are the rematch of one not read before them: line, table, earlier table.
     rematches: Vec<(u64, TableId, TableId)>,
     posts: HashSet<PostId>,
@@ -218,10 +217,8 @@ impl Check {
         {
             self.rematches.push((line, id, earlier));
         }
-        let shares = table.is_in_place();
         if let Some(thread) = table.thread
-            && let Some((other, shared)) = self.threads.insert(thread, (id, shares))
-            && !(shares && shared)
+            && let Some(other) = self.threads.insert(thread, id)
         {
             return Err(wrong(
                 line,

@@ -130,7 +130,7 @@ impl Erasure {
                 changes.put(&Record::Note(Note::ReadUpTo(thread, read)));
             }
             let seated = table.seats.is_some() && table.side_of(self.tombstone).is_some();
-            if seated && !table.is_lesson() && !table.is_in_place() {
+            if seated && !table.is_lesson() {
                 let to_say = [(Lane::Table(id), Content::Rename(id))];
                 put_posts(kv, changes, &to_say, at)?;
             }

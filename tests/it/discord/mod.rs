@@ -5,7 +5,6 @@ mod bad_days;
 mod beside;
 mod clocks;
 mod computer;
-mod direct;
 mod door;
 mod drawing;
 mod every_game;

@@ -48,7 +48,7 @@ async fn a_puzzle_is_put_tried_refuted_and_solved_without_the_text_of_messages()
     let put = ask(&scene, anna, json!({"which": one().id.to_string()})).await;
     assert!(
         put.content
-            .contains(&format!("**Puzzle {name}**: {mover} to move and win."))
+            .contains(&format!("**Puzzle {name}**: {mover} to move and win in "))
     );
     assert_eq!(put.attachments[0].filename, format!("puzzle-{name}.png"));
     let alt = put.attachments[0].description.clone().expect("words");

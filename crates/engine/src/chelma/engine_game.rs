@@ -1,7 +1,7 @@
 //! Chelma among the games that the engine plays.
 
 use super::weights::trained;
-use super::{Chelma, Distances, NETWORK, Node, hint};
+use super::{Chelma, Distances, NETWORK, Node, hint, theme};
 use crate::engine_game::{EngineGame, Evaluation, Root};
 use crate::level::{Ladder, Level, errs, sees};
 use crate::net::Shape;
@@ -9,6 +9,7 @@ use crate::reason::Reason;
 use crate::reference::reference;
 use crate::rules::chelma::{Game, Late, Position, Turn};
 use crate::search_game::PackedMove;
+use crate::theme::Theme;
 
 /// With turn 30, which decides, while one slip costs little. Measured: docs/engine.md.
 const WITH_TURN_30: Ladder = Ladder {
@@ -37,7 +38,6 @@ impl EngineGame for Game {
     type SearchGame = Chelma;
 
     const NETWORK: Option<Shape> = Some(NETWORK);
-    const MINED: &'static [Level] = &[Level::ALL[0], Level::ALL[1], Level::ALL[2]];
     const PUZZLES: &'static [(&'static str, &'static str)] =
         &[("chelma", include_str!("puzzles/chelma.txt"))];
 
@@ -89,6 +89,10 @@ impl EngineGame for Game {
 
     fn reasons(&self, before: &Game) -> Vec<Reason> {
         hint::reasons(before, self)
+    }
+
+    fn theme(&self, saves: bool) -> Theme {
+        theme::theme(self, saves)
     }
 
     fn reference(&self, nodes: u64, seed: u64) -> Option<Turn> {

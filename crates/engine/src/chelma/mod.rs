@@ -5,6 +5,7 @@ mod engine_game;
 mod eval_cache;
 mod hint;
 mod reference;
+mod theme;
 mod weights;
 
 #[cfg(test)]
@@ -14,7 +15,7 @@ use std::sync::Arc;
 
 use super::net::{self, Layers, Net, Shape};
 use super::search_game::{End, PackedMove, SearchGame};
-use crate::rules::chelma::terrain::home;
+use crate::rules::chelma::terrain::{court, home, marked};
 use crate::rules::chelma::{LATE_FROM, Late, LongGame, Moves, Position, Role, Rules, Turn};
 use crate::rules::{Move, Side, Square, SquareSet};
 pub(super) use distance::Distances;
@@ -301,6 +302,30 @@ impl SearchGame for Chelma {
                 ..*node
             }
         })
+    }
+
+    /// Each move takes one piece to its goal at the most. By turn 30 the other side loses with its own last move.
+    fn least_to_win(&self, node: &Node, side: Side) -> u32 {
+        let position = &node.position;
+        if position.is_placing() {
+            return u32::MAX;
+        }
+        let others = |all: SquareSet, goal: SquareSet| all.without(goal).count();
+        let (own, enemy) = (position.of_side(side), side.other());
+        let court_pieces = own.without(
+            position
+                .of_role(Role::Rook)
+                .or(position.of_role(Role::Bishop))
+                .or(position.of_role(Role::Knight)),
+        );
+        let home_coming =
+            others(court_pieces, court(enemy)) + others(own.without(court_pieces), marked(enemy));
+        if !self.late {
+            return home_coming;
+        }
+        let theirs = LATE_FROM.saturating_sub(position.moves_of(enemy));
+        let before = u32::from(position.side_to_move() == enemy);
+        home_coming.min(theirs.saturating_sub(before))
     }
 
     fn kind(&self, node: &Node, mv: PackedMove) -> usize {

@@ -1,7 +1,7 @@
 //! Gala among the games that the engine plays.
 
 use super::weights::trained;
-use super::{Gala, NETWORK, Node, all_inputs, hint};
+use super::{Gala, NETWORK, Node, all_inputs, hint, theme};
 use crate::engine_game::{EngineGame, Evaluation, Root};
 use crate::level::{Ladder, Level, SLIP, errs, sees};
 use crate::net::Shape;
@@ -12,6 +12,7 @@ use crate::rules::gala::CentreGoal;
 use crate::rules::gala::game::HALFMOVE_LIMIT;
 use crate::rules::{Game, Side};
 use crate::search_game::PackedMove;
+use crate::theme::Theme;
 
 /// Where a Gala in the centre wins. Measured: docs/engine.md.
 const WITH_CENTRE: Ladder = Ladder {
@@ -109,9 +110,8 @@ impl EngineGame for Game {
         hint::reasons(before, self)
     }
 
-    fn has_captured(&self) -> bool {
-        let played = self.played(self.moves().len());
-        played.is_some_and(|played| played.captured.is_some())
+    fn theme(&self, saves: bool) -> Theme {
+        theme::theme(self, saves)
     }
 
     fn reference(&self, nodes: u64, seed: u64) -> Option<Turn> {

@@ -3,6 +3,7 @@
 mod engine_game;
 mod hint;
 mod reference;
+mod theme;
 mod values;
 mod weights;
 
@@ -12,10 +13,12 @@ mod tests;
 use std::sync::Arc;
 
 use super::net::{self, Layers, Net, Shape};
-use super::search_game::{DECISIVE, End, PackedMove, SearchGame, TacticalMove};
+use super::search_game::{DECISIVE, End, Material, PackedMove, SearchGame, TacticalMove};
 use crate::rules::gala::game::HALFMOVE_LIMIT;
 use crate::rules::gala::terrain::CENTRE;
-use crate::rules::gala::{FewGalas, Moves, Position, Rules, Threats};
+use crate::rules::gala::{
+    CaptureGoal, CentreGoal, FewGalas, LoneGala, Moves, Position, Rules, Threats,
+};
 use crate::rules::{Move, Role, Side, Square, SquareSet};
 use values::Values;
 
@@ -363,6 +366,30 @@ impl SearchGame for Gala {
             Side::White
         };
         self.rules.reaches(position, enemy, square)
+    }
+
+    fn material(&self, node: &Node, side: Side) -> Material {
+        let count = |set: SquareSet| set.count() as i32;
+        Material {
+            vital: count(node.position.of_piece(side, Role::Gala)),
+            pieces: count(node.position.of_side(side)),
+        }
+    }
+
+    /// Each move captures one Gala at the most, or takes one a step towards the centre.
+    fn least_to_win(&self, node: &Node, side: Side) -> u32 {
+        let (position, ruleset) = (&node.position, self.rules.ruleset());
+        if ruleset.capture_goal == CaptureGoal::OneGala || ruleset.lone_gala == LoneGala::Loses {
+            return 1;
+        }
+        let captures = position.of_piece(side.other(), Role::Gala).count();
+        let own = position.of_piece(side, Role::Gala);
+        if ruleset.centre_goal != CentreGoal::Wins || own.count() < 2 {
+            return captures;
+        }
+        let to_centre = |gala| CENTRE.into_iter().map(|at| apart(gala, at)).min();
+        let steps: i32 = own.into_iter().filter_map(to_centre).sum();
+        captures.min(steps.unsigned_abs())
     }
 
     #[inline]

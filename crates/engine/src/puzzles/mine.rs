@@ -1,13 +1,15 @@
 //! Mines puzzles: plays games of the computer against itself at its lower levels, which leave something to find, and
-//! searches each position for one move that wins or saves when no other does.
+//! looks in each position for one move that alone does something visible.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::AtomicBool;
 
-use super::{Aim, CONFIRMED, PROOF, Puzzle, PuzzleId, proof};
-use crate::rules::any::{Game, Ruleset, Turn};
+use super::find::{Found, confirmed, find};
+use super::{Aim, Puzzle, PuzzleId, Theme};
+use crate::rng::{Rng, mixed};
+use crate::rules::any::{Game, Ruleset};
 use crate::rules::match_game;
-use crate::{EngineGame, Level, Limits, Manner, any};
+use crate::{EngineGame, Level, any};
 
 /// What to look for.
 #[derive(Clone, Debug)]
@@ -22,38 +24,86 @@ pub struct Course {
     pub count: usize,
     /// The number of games at most, however few puzzles were found.
     pub games: u64,
-    /// Those there are already: they are not found again.
+    /// Those there are already: they are not found again, and count for the mixture.
     pub after: Vec<Puzzle>,
     /// The number of the first new one.
     pub first: u32,
 }
 
-/// The nodes of the first, cheap search, which rejects most positions.
-const GLANCE: u64 = 800;
-
 /// The number of turns at the beginning of a game that have no puzzles.
 const OPENING: usize = 8;
 
-/// The number of turns between two puzzles of a game, at least.
-const APART: usize = 8;
+/// The number of turns between two puzzles of a game, at least. No two of them have the same theme.
+const APART: usize = 10;
 
 /// The number of turns after which a game is given up.
 const LONGEST: usize = 240;
 
-/// The depth in plies of the last search for the rating of a puzzle.
-const DEEPEST: u32 = 8;
+/// One turn in this number is any legal one.
+const SLIP: u64 = 14;
 
-/// At most one in this number may be plain: seen at depth 1, and a straight way to a capture or to the end of the game.
-const PLAIN: usize = 2;
+/// What part of all puzzles may be alike: have one theme; be done in one move; save something; or have a rating in the
+/// same [`BAND`].
+const ALIKE: [usize; 4] = [5, 5, 2, 4];
 
-/// The number of turns of a principal variation that are kept, at most.
-const LINE: usize = 7;
+/// The width of the bands of ratings that are filled evenly.
+const BAND: u32 = 150;
+
+/// How many of the puzzles there are of each kind, so that they stay mixed.
+struct Mixture {
+    /// How many there are to be in the end.
+    count: usize,
+    kinds: HashMap<(usize, u32), usize>,
+}
+
+impl Mixture {
+    fn of(count: usize, puzzles: &[Puzzle]) -> Mixture {
+        let mut mixture = Mixture {
+            count,
+            kinds: HashMap::new(),
+        };
+        for puzzle in puzzles {
+            mixture.add(puzzle);
+        }
+        mixture
+    }
+
+    fn theme(puzzle: &Puzzle) -> (usize, u32) {
+        (0, Theme::of(puzzle) as u32)
+    }
+
+    fn band(rating: u32) -> (usize, u32) {
+        (3, rating / BAND)
+    }
+
+    fn length(aim: Aim, moves: u32) -> Option<(usize, u32)> {
+        match aim.saves() {
+            true => Some((2, 0)),
+            false => (moves == 1).then_some((1, 0)),
+        }
+    }
+
+    /// Whether there may be one more of this kind.
+    fn has_room(&self, kind: (usize, u32)) -> bool {
+        let known = self.kinds.get(&kind).copied().unwrap_or(0);
+        known < self.count / ALIKE[kind.0]
+    }
+
+    fn add(&mut self, puzzle: &Puzzle) {
+        let kinds = [Mixture::theme(puzzle), Mixture::band(puzzle.rating)];
+        let length = Mixture::length(puzzle.aim, puzzle.moves());
+        for kind in kinds.into_iter().chain(length) {
+            *self.kinds.entry(kind).or_default() += 1;
+        }
+    }
+}
 
 /// Finds puzzles until there are enough. `tell` is called for each, with the number of games so far. The same course
 /// finds the same puzzles.
 pub fn mine(course: &Course, mut tell: impl FnMut(&Puzzle, u64)) -> Vec<Puzzle> {
     let stop = AtomicBool::new(false);
-    let (mut found, mut plain): (Vec<Puzzle>, usize) = (Vec::new(), 0);
+    let mut found: Vec<Puzzle> = Vec::new();
+    let mut mixture = Mixture::of(course.after.len() + course.count, &course.after);
     let mut known: HashSet<String> = course
         .after
         .iter()
@@ -61,38 +111,29 @@ pub fn mine(course: &Course, mut tell: impl FnMut(&Puzzle, u64)) -> Vec<Puzzle> 
         .collect();
     for number in 0..course.games {
         let seed = course.seed.wrapping_mul(1_000_003).wrapping_add(number);
+        let mut slips = Rng(mixed(seed ^ 0x517));
         let mut game = Game::new(&course.ruleset);
-        let mut last = 0;
+        let mut next = OPENING;
+        let mut themes = HashSet::new();
         while game.outcome().is_none() && game.len() < LONGEST && found.len() < course.count {
-            let far = game.len() >= OPENING && game.len() >= last + APART;
-            // A puzzle has no history, so that no repetition counts in it.
-            let bare = Game::from_position_text(&course.ruleset, &game.position_text()).ok();
-            if far && known.contains(&game.position_text()) {
-                last = game.len();
-            } else if let Some(bare) = bare.filter(|_| far)
-                && let Some((aim, rating, line)) = puzzle_in(&bare, &stop)
-                && known.insert(bare.position_text())
+            if game.len() >= next
+                && !known.contains(&game.position_text())
+                && let Some(puzzle) = puzzle_in(&game, &mixture, &themes, &stop)
             {
-                last = game.len();
-                let simple = rating == rated(1) && is_plain(&bare, line[0]);
-                if !simple || (plain + 1) * PLAIN <= found.len() + PLAIN {
-                    plain += usize::from(simple);
-                    let puzzle = Puzzle {
-                        id: PuzzleId::new(&course.rules, course.first + found.len() as u32),
-                        ruleset: course.ruleset,
-                        position: bare.position_text(),
-                        aim,
-                        rating,
-                        line,
-                    };
-                    tell(&puzzle, number + 1);
-                    found.push(puzzle);
-                }
+                next = game.len() + APART;
+                let id = PuzzleId::new(&course.rules, course.first + found.len() as u32);
+                let puzzle = Puzzle { id, ..puzzle };
+                known.insert(puzzle.position.clone());
+                themes.insert(Theme::of(&puzzle));
+                mixture.add(&puzzle);
+                tell(&puzzle, number + 1);
+                found.push(puzzle);
             }
-            let Some(turn) = any::play(&game, player(&game, seed), seed, &stop) else {
-                break;
+            let turn = match slips.below(SLIP) {
+                0 => any::random(&game, slips.next()),
+                _ => any::play(&game, player(&game, seed), seed, &stop).map(|turn| turn.best()),
             };
-            if game.play(turn.best()).is_err() {
+            if turn.is_none_or(|turn| game.play(turn).is_err()) {
                 break;
             }
         }
@@ -103,70 +144,63 @@ pub fn mine(course: &Course, mut tell: impl FnMut(&Puzzle, u64)) -> Vec<Puzzle> 
     found
 }
 
+/// The puzzle in the present position, if there is one and the mixture has room for it. It is not one of these themes,
+/// and has no name yet. A puzzle has no history, so that no repetition counts in it.
+fn puzzle_in(
+    game: &Game,
+    mixture: &Mixture,
+    themes: &HashSet<Theme>,
+    stop: &AtomicBool,
+) -> Option<Puzzle> {
+    let bare = Game::from_position_text(&game.ruleset(), &game.position_text()).ok()?;
+    let wanted = |aim, moves| Mixture::length(aim, moves).is_none_or(|kind| mixture.has_room(kind));
+    let found = find(&bare, wanted, stop)?;
+    let mut puzzle = unnamed(&bare, &found);
+    if themes.contains(&Theme::of(&puzzle)) || !mixture.has_room(Mixture::theme(&puzzle)) {
+        return None;
+    }
+    puzzle.rating = confirmed(&bare, &found, stop)?;
+    mixture
+        .has_room(Mixture::band(puzzle.rating))
+        .then_some(puzzle)
+}
+
+fn unnamed(bare: &Game, found: &Found) -> Puzzle {
+    Puzzle {
+        id: PuzzleId::new("", 0),
+        ruleset: bare.ruleset(),
+        position: bare.position_text(),
+        aim: found.aim,
+        rating: 0,
+        line: found.line.clone(),
+    }
+}
+
+/// The puzzle as it would be found today in the same position, with its old name; `None` if none would be found there,
+/// or one with another solution.
+pub fn renewed(old: &Puzzle) -> Option<Puzzle> {
+    let (bare, stop) = (old.game(), AtomicBool::new(false));
+    let found = find(&bare, |_, _| true, &stop)?;
+    if found.line.first() != Some(&old.solution()) {
+        return None;
+    }
+    Some(Puzzle {
+        id: old.id.clone(),
+        rating: confirmed(&bare, &found, &stop)?,
+        ..unnamed(&bare, &found)
+    })
+}
+
 /// The level that plays both sides of a game: one of those that err as people do.
 fn player(game: &Game, seed: u64) -> Level {
     let levels = match_game!(Kind, game.ruleset().kind(), G => <G as EngineGame>::MINED);
     levels[seed as usize % levels.len()]
 }
 
-/// Whether a turn goes straight to a piece it captures, or straight to the end of the game.
-fn is_plain(game: &Game, turn: Turn) -> bool {
-    let mut after = game.clone();
-    if after.play(turn).is_err() {
-        return false;
-    }
-    let captures = match_game!(Game, &after, G, after => after.has_captured());
-    after.last_route().len() == 2 && (captures || after.outcome().is_some())
-}
-
-/// The rating of a puzzle whose solution is seen from this depth on.
-const fn rated(depth: u32) -> u32 {
-    700 + 200 * depth
-}
-
-/// The puzzle in this position if there is one: its aim, its rating and its line.
-fn puzzle_in(game: &Game, stop: &AtomicBool) -> Option<(Aim, u32, Vec<Turn>)> {
-    if any::legal(game).len() < 3 {
-        return None;
-    }
-    let (glance, _) = proof(game, GLANCE, stop)?;
-    if glance.chance < -0.6 || glance.chance - glance.second < 0.35 {
-        return None;
-    }
-    let (seen, _) = proof(game, PROOF, stop)?;
-    let aim = [Aim::Win, Aim::Save]
-        .into_iter()
-        .find(|aim| aim.holds(seen.chance, seen.second))?;
-    let (sure, thought) = proof(game, CONFIRMED, stop)?;
-    if sure.best != seen.best || !aim.holds(sure.chance, sure.second) {
-        return None;
-    }
-    // The depth from which on it is found, and stays found.
-    let mut depth = 1;
-    for deep in 1..=DEEPEST {
-        let limits = Limits {
-            nodes: PROOF,
-            depth: deep,
-        };
-        let found = any::best(game, limits, Manner::default(), stop)?;
-        if found.best() != sure.best {
-            depth = deep + 1;
-        }
-    }
-    let mut line = Vec::new();
-    let mut played = game.clone();
-    for turn in thought.line.into_iter().take(LINE) {
-        if played.outcome().is_some() || played.play(turn).is_err() {
-            break;
-        }
-        line.push(turn);
-    }
-    (!line.is_empty()).then(|| (aim, rated(depth), line))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzles::PROOF;
 
     fn course(seed: u64, count: usize, games: u64) -> Course {
         Course {
@@ -186,22 +220,40 @@ mod tests {
     }
 
     #[test]
-    fn what_is_found_is_proved_and_found_once() {
+    fn what_is_found_is_proved_done_and_found_once() {
         let mut told = Vec::new();
-        let found = mine(&course(1, 1, 60), |puzzle, _| told.push(puzzle.clone()));
+        let found = mine(&course(1, 6, 6), |puzzle, _| told.push(puzzle.clone()));
         assert_eq!(told, found);
-        let puzzle = &found[0];
-        assert_eq!(puzzle.id.to_string(), "winther-1");
-        let proof = puzzle.proof(PROOF, &AtomicBool::new(false)).unwrap();
-        assert!(puzzle.is_proved_by(&proof), "{puzzle:?}: {proof:?}");
-
+        assert!(!found.is_empty());
+        for puzzle in &found {
+            assert_eq!(
+                puzzle.proof(PROOF),
+                Some(vec![puzzle.solution()]),
+                "{puzzle:?}"
+            );
+            assert!(puzzle.is_done(), "{puzzle:?}");
+            assert_eq!(renewed(puzzle).as_ref(), Some(puzzle));
+        }
+        assert_eq!(found[0].id.to_string(), "winther-1");
         let more = Course {
             after: found.clone(),
-            first: 2,
-            ..course(1, 1, 60)
+            first: 7,
+            ..course(1, 6, 6)
         };
-        let next = mine(&more, |_, _| {});
-        assert_eq!(next[0].id.to_string(), "winther-2");
-        assert_ne!(next[0].position, puzzle.position);
+        let again = mine(&more, |_, _| {});
+        let positions = |all: &[Puzzle]| all.iter().map(|one| one.position.clone()).collect();
+        let (old, new): (HashSet<String>, HashSet<String>) = (positions(&found), positions(&again));
+        assert!(old.is_disjoint(&new));
+    }
+
+    #[test]
+    fn a_kind_that_is_full_is_not_taken() {
+        let text = "1 | win | 900 | a7-a10 | g9/10/10/K9/10/10/10/10/10/3G5G w";
+        let book = crate::puzzles::Book::read("winther", text).unwrap();
+        let one = &book.all()[0];
+        let theme = Mixture::theme(one);
+        let room = |count, puzzles: &[Puzzle]| Mixture::of(count, puzzles).has_room(theme);
+        assert!(room(5, &[]) && !room(4, &[]));
+        assert!(room(10, &[one.clone()]) && !room(9, &[one.clone()]));
     }
 }

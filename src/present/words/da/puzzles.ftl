@@ -1,9 +1,27 @@
 ### Puzzles: put, tried, solved; the puzzle of the day.
 
-puzzle-task-win = **Opgave { $puzzle }**: { $mover } trækker og vinder.
-puzzle-task-save = **Opgave { $puzzle }**: { $mover } trækker og redder partiet.
-puzzle-name-win = { $puzzle } (rating { $rating }, { $mover } trækker og vinder)
+puzzle-task-win = { $moves ->
+    [one] **Opgave { $puzzle }**: { $mover } trækker og vinder i { $moves } træk.
+   *[other] **Opgave { $puzzle }**: { $mover } trækker og vinder i { $moves } træk.
+}
+puzzle-task-gala = { $moves ->
+    [one] **Opgave { $puzzle }**: { $mover } trækker og slår en Gala i { $moves } træk.
+   *[other] **Opgave { $puzzle }**: { $mover } trækker og slår en Gala i { $moves } træk.
+}
+puzzle-task-three = **Opgave { $puzzle }**: { $mover } trækker og vinder tre brikker i { $moves } træk.
+puzzle-task-save = { $moves ->
+    [one] **Opgave { $puzzle }**: { $mover } trækker og redder partiet. Alle andre træk taber i { $moves } træk.
+   *[other] **Opgave { $puzzle }**: { $mover } trækker og redder partiet. Alle andre træk taber i højst { $moves } træk.
+}
+puzzle-task-guard = { $moves ->
+    [one] **Opgave { $puzzle }**: { $mover } trækker og mister ingen Gala. Alle andre træk mister en i { $moves } træk.
+   *[other] **Opgave { $puzzle }**: { $mover } trækker og mister ingen Gala. Alle andre træk mister en i højst { $moves } træk.
+}
+puzzle-name-win = { $puzzle } (rating { $rating }, { $mover } vinder i { $moves })
+puzzle-name-gala = { $puzzle } (rating { $rating }, { $mover } slår en Gala i { $moves })
+puzzle-name-three = { $puzzle } (rating { $rating }, { $mover } vinder tre brikker i { $moves })
 puzzle-name-save = { $puzzle } (rating { $rating }, { $mover } trækker og redder partiet)
+puzzle-name-guard = { $puzzle } (rating { $rating }, { $mover } trækker og redder en Gala)
 puzzle-about = Efter { $rules }; rating { $rating }.
 puzzle-before-thirty = { $side } skal nu spille sit { $number }. træk (at sætte brikker tæller ikke med). Den, der efter sit 30. træk stadig har en brik på et af sine egne hjemmefelter, har tabt.
 puzzle-after-thirty = Begge sider har spillet deres 30 træk. Den, der trækker en brik tilbage til et af sine egne hjemmefelter, har tabt.
@@ -19,6 +37,10 @@ puzzle-wrong-answered = **{ $turn }** er det ikke: { $side } svarer **{ $answer 
 puzzle-wrong-line = Det kan fortsætte med { $line }.
 puzzle-wrong-slips = Dermed glipper gevinsten.
 puzzle-wrong-loses = Så står du til tab.
+puzzle-wrong-slow = Du vinder måske stadig, men ikke så hurtigt.
+puzzle-wrong-escapes = Galaen slipper væk.
+puzzle-wrong-less = Det vinder ikke tre brikker.
+puzzle-wrong-gala = Det koster en Gala.
 puzzle-wrong-over = **{ $turn }** er det ikke. { $over }.
 puzzle-wrong-alt = Hvorfor et forsøg på opgave { $puzzle } slår fejl, træk for træk: { $turns }. { $board }
 puzzle-again = Prøv igen, eller se løsningen.
@@ -27,6 +49,31 @@ puzzle-right-line = **{ $turn }** – præcis, godt klaret! Det kan fortsætte m
 puzzle-solution = Løsningen på opgave { $puzzle } er **{ $turn }**.
 puzzle-solution-line = Løsningen på opgave { $puzzle } er **{ $turn }**. Det kan fortsætte med { $line }.
 puzzle-line-alt = Løsningen på opgave { $puzzle }, træk for træk: { $turns }. { $board }
+puzzle-theme = { $theme ->
+    [sweep] Tema: **tre brikker falder**.
+    [double-gala] Tema: **dobbelt gala**.
+    [sacrifice] Tema: **offer**.
+    [discovery] Tema: **afdækket trussel**.
+    [fork] Tema: **gaffel**.
+    [centre] Tema: **centrum**.
+    [hunt] Tema: **jagt på Galaen**.
+    [bent-capture] Tema: **slag om hjørnet**.
+    [kampa-capture] Tema: **en Kampa slår**.
+    [gala-capture] Tema: **en Gala slår**.
+    [capture] Tema: **lige slag**.
+    [flight] Tema: **flugt**.
+    [counter] Tema: **modslag**.
+    [counter-threat] Tema: **modtrussel**.
+    [shield] Tema: **brik imellem**.
+    [defence] Tema: **forsvar**.
+    [arrival] Tema: **ankomst**.
+    [jump-chain] Tema: **hopkæde**.
+    [block] Tema: **vejen spærret**.
+    [lost-bridge] Tema: **broen taget væk**.
+    [bridge] Tema: **en bro bygget**.
+    [escape] Tema: **ude i tide**.
+   *[quiet] Tema: **stille træk**.
+}
 
 puzzle-score = Din opgaverating i { $kind }: **{ $points }** ± { $deviation } ({ $change }).
 puzzle-score-stays = Din opgaverating i { $kind } bliver på **{ $points }** ± { $deviation }; kun det første forsøg tæller.

@@ -1,9 +1,27 @@
 ### Puzzles: put, tried, solved; the puzzle of the day.
 
-puzzle-task-win = **Aufgabe { $puzzle }**: { $mover } am Zug gewinnt.
-puzzle-task-save = **Aufgabe { $puzzle }**: { $mover } am Zug rettet die Partie.
-puzzle-name-win = { $puzzle } (Wertung { $rating }, { $mover } am Zug gewinnt)
+puzzle-task-win = { $moves ->
+    [one] **Aufgabe { $puzzle }**: { $mover } am Zug gewinnt in { $moves } Zug.
+   *[other] **Aufgabe { $puzzle }**: { $mover } am Zug gewinnt in { $moves } Zügen.
+}
+puzzle-task-gala = { $moves ->
+    [one] **Aufgabe { $puzzle }**: { $mover } am Zug schlägt in { $moves } Zug eine Gala.
+   *[other] **Aufgabe { $puzzle }**: { $mover } am Zug schlägt in { $moves } Zügen eine Gala.
+}
+puzzle-task-three = **Aufgabe { $puzzle }**: { $mover } am Zug gewinnt in { $moves } Zügen drei Figuren.
+puzzle-task-save = { $moves ->
+    [one] **Aufgabe { $puzzle }**: { $mover } am Zug rettet die Partie. Jeder andere Zug verliert in { $moves } Zug.
+   *[other] **Aufgabe { $puzzle }**: { $mover } am Zug rettet die Partie. Jeder andere Zug verliert in höchstens { $moves } Zügen.
+}
+puzzle-task-guard = { $moves ->
+    [one] **Aufgabe { $puzzle }**: { $mover } am Zug verliert keine Gala. Jeder andere Zug verliert in { $moves } Zug eine.
+   *[other] **Aufgabe { $puzzle }**: { $mover } am Zug verliert keine Gala. Jeder andere Zug verliert in höchstens { $moves } Zügen eine.
+}
+puzzle-name-win = { $puzzle } (Wertung { $rating }, { $mover } gewinnt in { $moves })
+puzzle-name-gala = { $puzzle } (Wertung { $rating }, { $mover } schlägt in { $moves } eine Gala)
+puzzle-name-three = { $puzzle } (Wertung { $rating }, { $mover } gewinnt in { $moves } drei Figuren)
 puzzle-name-save = { $puzzle } (Wertung { $rating }, { $mover } am Zug rettet die Partie)
+puzzle-name-guard = { $puzzle } (Wertung { $rating }, { $mover } am Zug rettet eine Gala)
 puzzle-about = Nach { $rules }; Wertung { $rating }.
 puzzle-before-thirty = { $side } macht jetzt den { $number }. Zug (das Setzen zählt nicht mit). Wer nach dem eigenen 30. Zug noch eine Figur auf einem eigenen Heimatfeld hat, hat verloren.
 puzzle-after-thirty = Beide Seiten haben ihre 30 Züge gemacht: Wer eine Figur auf ein eigenes Heimatfeld zurückzieht, hat verloren.
@@ -19,6 +37,10 @@ puzzle-wrong-answered = **{ $turn }** ist es nicht: { $side } antwortet **{ $ans
 puzzle-wrong-line = Weiter könnte es so gehen: { $line }.
 puzzle-wrong-slips = Damit ist der Gewinn verpasst.
 puzzle-wrong-loses = Damit stehst du auf Verlust.
+puzzle-wrong-slow = Vielleicht gewinnst du noch, aber nicht so schnell.
+puzzle-wrong-escapes = Die Gala entkommt.
+puzzle-wrong-less = Das gewinnt keine drei Figuren.
+puzzle-wrong-gala = Das kostet eine Gala.
 puzzle-wrong-over = **{ $turn }** ist es nicht. { $over }.
 puzzle-wrong-alt = Warum ein Versuch bei Aufgabe { $puzzle } scheitert, Zug für Zug: { $turns }. { $board }
 puzzle-again = Versuch es noch einmal, oder sieh dir die Lösung an.
@@ -27,6 +49,31 @@ puzzle-right-line = **{ $turn }** – genau, gut gemacht! Weiter könnte es so g
 puzzle-solution = Die Lösung von Aufgabe { $puzzle } ist **{ $turn }**.
 puzzle-solution-line = Die Lösung von Aufgabe { $puzzle } ist **{ $turn }**. Weiter könnte es so gehen: { $line }.
 puzzle-line-alt = Die Lösung von Aufgabe { $puzzle }, Zug für Zug: { $turns }. { $board }
+puzzle-theme = { $theme ->
+    [sweep] Thema: **drei Figuren fallen**.
+    [double-gala] Thema: **Doppel-Gala**.
+    [sacrifice] Thema: **Opfer**.
+    [discovery] Thema: **Abzug**.
+    [fork] Thema: **Gabel**.
+    [centre] Thema: **das Zentrum**.
+    [hunt] Thema: **Jagd auf die Gala**.
+    [bent-capture] Thema: **Schlag um die Ecke**.
+    [kampa-capture] Thema: **eine Kampa schlägt**.
+    [gala-capture] Thema: **eine Gala schlägt**.
+    [capture] Thema: **gerader Schlag**.
+    [flight] Thema: **Flucht**.
+    [counter] Thema: **Gegenschlag**.
+    [counter-threat] Thema: **Gegendrohung**.
+    [shield] Thema: **Figur dazwischen**.
+    [defence] Thema: **Verteidigung**.
+    [arrival] Thema: **Ankunft**.
+    [jump-chain] Thema: **Sprungkette**.
+    [block] Thema: **Weg versperrt**.
+    [lost-bridge] Thema: **Brücke weggenommen**.
+    [bridge] Thema: **Brücke gebaut**.
+    [escape] Thema: **rechtzeitig fort**.
+   *[quiet] Thema: **stiller Zug**.
+}
 
 puzzle-score = Deine Aufgabenwertung in { $kind }: **{ $points }** ± { $deviation } ({ $change }).
 puzzle-score-stays = Deine Aufgabenwertung in { $kind } bleibt **{ $points }** ± { $deviation }; es zählt nur der erste Versuch.

@@ -1,9 +1,27 @@
 ### Puzzles: put, tried, solved; the puzzle of the day.
 
-puzzle-task-win = **Puzzle { $puzzle }**: { $mover } to move and win.
-puzzle-task-save = **Puzzle { $puzzle }**: { $mover } to move and save the game.
-puzzle-name-win = { $puzzle } (rated { $rating }, { $mover } to move and win)
+puzzle-task-win = { $moves ->
+    [one] **Puzzle { $puzzle }**: { $mover } to move and win in { $moves } move.
+   *[other] **Puzzle { $puzzle }**: { $mover } to move and win in { $moves } moves.
+}
+puzzle-task-gala = { $moves ->
+    [one] **Puzzle { $puzzle }**: { $mover } to move and capture a Gala in { $moves } move.
+   *[other] **Puzzle { $puzzle }**: { $mover } to move and capture a Gala in { $moves } moves.
+}
+puzzle-task-three = **Puzzle { $puzzle }**: { $mover } to move and win three pieces in { $moves } moves.
+puzzle-task-save = { $moves ->
+    [one] **Puzzle { $puzzle }**: { $mover } to move and save the game. Every other move loses within { $moves } move.
+   *[other] **Puzzle { $puzzle }**: { $mover } to move and save the game. Every other move loses within { $moves } moves.
+}
+puzzle-task-guard = { $moves ->
+    [one] **Puzzle { $puzzle }**: { $mover } to move and lose no Gala. Every other move loses one within { $moves } move.
+   *[other] **Puzzle { $puzzle }**: { $mover } to move and lose no Gala. Every other move loses one within { $moves } moves.
+}
+puzzle-name-win = { $puzzle } (rated { $rating }, { $mover } wins in { $moves })
+puzzle-name-gala = { $puzzle } (rated { $rating }, { $mover } captures a Gala in { $moves })
+puzzle-name-three = { $puzzle } (rated { $rating }, { $mover } wins three pieces in { $moves })
 puzzle-name-save = { $puzzle } (rated { $rating }, { $mover } to move and save the game)
+puzzle-name-guard = { $puzzle } (rated { $rating }, { $mover } to move and save a Gala)
 puzzle-about = With { $rules }; rated { $rating }.
 puzzle-before-thirty = { $side } is about to make move { $number } (placing doesn't count). Whoever still has a piece on their home squares after their 30th move has lost.
 puzzle-after-thirty = Both sides have made their 30 moves: whoever moves a piece back to their home squares has lost.
@@ -19,6 +37,10 @@ puzzle-wrong-answered = **{ $turn }** isn't the move: { $side } answers **{ $ans
 puzzle-wrong-line = Play might continue { $line }.
 puzzle-wrong-slips = That lets the win slip away.
 puzzle-wrong-loses = That loses.
+puzzle-wrong-slow = You may still win, but not that fast.
+puzzle-wrong-escapes = The Gala gets away.
+puzzle-wrong-less = That doesn't win three pieces.
+puzzle-wrong-gala = That costs a Gala.
 puzzle-wrong-over = **{ $turn }** isn't the move. { $over }.
 puzzle-wrong-alt = Why a try at puzzle { $puzzle } fails, move by move: { $turns }. { $board }
 puzzle-again = Try again, or look at the solution.
@@ -27,6 +49,31 @@ puzzle-right-line = **{ $turn }** – that's it, well done! Play might continue 
 puzzle-solution = The solution of puzzle { $puzzle } is **{ $turn }**.
 puzzle-solution-line = The solution of puzzle { $puzzle } is **{ $turn }**. Play might continue { $line }.
 puzzle-line-alt = The solution of puzzle { $puzzle }, move by move: { $turns }. { $board }
+puzzle-theme = { $theme ->
+    [sweep] Theme: **three pieces fall**.
+    [double-gala] Theme: **double gala**.
+    [sacrifice] Theme: **sacrifice**.
+    [discovery] Theme: **discovered threat**.
+    [fork] Theme: **fork**.
+    [centre] Theme: **the centre**.
+    [hunt] Theme: **hunting the Gala**.
+    [bent-capture] Theme: **bent capture**.
+    [kampa-capture] Theme: **a Kampa captures**.
+    [gala-capture] Theme: **a Gala captures**.
+    [capture] Theme: **straight capture**.
+    [flight] Theme: **flight**.
+    [counter] Theme: **counter-capture**.
+    [counter-threat] Theme: **counter-threat**.
+    [shield] Theme: **stepping between**.
+    [defence] Theme: **defence**.
+    [arrival] Theme: **arrival**.
+    [jump-chain] Theme: **jump chain**.
+    [block] Theme: **blocking the way**.
+    [lost-bridge] Theme: **bridge taken away**.
+    [bridge] Theme: **building a bridge**.
+    [escape] Theme: **out in time**.
+   *[quiet] Theme: **quiet move**.
+}
 
 puzzle-score = Your { $kind } puzzle rating: **{ $points }** ± { $deviation } ({ $change }).
 puzzle-score-stays = Your { $kind } puzzle rating stays **{ $points }** ± { $deviation }; only the first try counts.
