@@ -102,10 +102,7 @@ pub(crate) async fn may_read(
     channel: ChannelId,
     message: u64,
 ) -> Result<(), Trouble> {
-    let route = Route::ChannelMessage {
-        channel_id: channel.0.into(),
-        message_id: message.into(),
-    };
+    let route = rest::message_route((channel, MessageId(message)));
     match rest::call(client, Request::new(route, LightMethod::Get)).await {
         Err(trouble) if trouble.is(&[error_code::UNKNOWN_MESSAGE]) => Ok(()),
         // Nothing is there, but not what: that says nothing of permissions.

@@ -289,19 +289,25 @@ pub(crate) async fn rename_thread(
 /// nothing.
 pub(crate) async fn edit(
     client: &RestClient,
-    (ChannelId(channel), MessageId(message)): (ChannelId, MessageId),
+    at: (ChannelId, MessageId),
     outgoing: &OutgoingMessage,
 ) -> Result<(), Trouble> {
-    let route = Route::ChannelMessage {
-        channel_id: channel.into(),
-        message_id: message.into(),
-    };
     let mut body = content(client, &outgoing.message);
     // The picture before it goes.
     body["attachments"] = json!([]);
-    let request = Request::new(route, LightMethod::Patch);
+    let request = Request::new(message_route(at), LightMethod::Patch);
     let request = with_file(request, body, &outgoing.message, outgoing.png.as_deref());
     call(client, request).await.map(drop)
+}
+
+/// Where one message is asked for and changed.
+pub(crate) fn message_route(
+    (ChannelId(channel), MessageId(message)): (ChannelId, MessageId),
+) -> Route<'static> {
+    Route::ChannelMessage {
+        channel_id: channel.into(),
+        message_id: message.into(),
+    }
 }
 
 /// Changes the words of a message of ours, and nothing else.
@@ -310,16 +316,12 @@ pub(crate) async fn edit(
 /// With the kind of trouble there was.
 pub(crate) async fn change_words(
     client: &RestClient,
-    (ChannelId(channel), MessageId(message)): (ChannelId, MessageId),
+    at: (ChannelId, MessageId),
     words: &Message,
 ) -> Result<(), Trouble> {
-    let route = Route::ChannelMessage {
-        channel_id: channel.into(),
-        message_id: message.into(),
-    };
     let all = content(client, words);
     let body = json!({"content": all["content"], "allowed_mentions": all["allowed_mentions"]});
-    send_json(client, LightMethod::Patch, route, &body)
+    send_json(client, LightMethod::Patch, message_route(at), &body)
         .await
         .map(drop)
 }
@@ -330,19 +332,15 @@ pub(crate) async fn change_words(
 /// With the kind of trouble there was.
 pub(crate) async fn take_buttons_off(
     client: &RestClient,
-    (channel, message): (ChannelId, MessageId),
+    at: (ChannelId, MessageId),
     words: Option<&Message>,
 ) -> Result<(), Trouble> {
-    let route = Route::ChannelMessage {
-        channel_id: channel.0.into(),
-        message_id: message.0.into(),
-    };
     let mut body = json!({"components": []});
     if let Some(message) = words {
         body = content(client, message);
         body["components"] = json!([]);
     }
-    send_json(client, LightMethod::Patch, route, &body)
+    send_json(client, LightMethod::Patch, message_route(at), &body)
         .await
         .map(drop)
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use galabot::sandbox::Faults;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::pinged;
 use super::scene::{Scene, button};
@@ -13,13 +13,7 @@ const SECOND: Duration = Duration::from_secs(1);
 
 /// A game of Anna (White) against Ben with this clock: its thread.
 async fn timed(scene: &Scene, clock: &str) -> u64 {
-    let options = json!({"opponent": scene.ben.to_string(), "colour": "white", "clock": clock});
-    scene
-        .slash(scene.anna, scene.games, "challenge", options)
-        .await;
-    let challenge = scene.bot_says(scene.games, "Clock: ").await;
-    scene.press(scene.ben, &challenge, "Accept").await;
-    let thread = challenge.id.0;
+    let thread = begun(scene, json!({"clock": clock})).await;
     let board = scene.bot_says(thread, "Deadline:").await;
     let now = scene.sandbox.now() / 1000;
     let moment = board.content.split("<t:").nth(1).expect("a moment");
@@ -34,17 +28,21 @@ async fn timed(scene: &Scene, clock: &str) -> u64 {
 
 /// A game of Anna (White) against Ben with this clock, which ends when time runs out: its thread.
 async fn evening(scene: &Scene, clock: &str) -> u64 {
-    let options = json!({
-        "opponent": scene.ben.to_string(), "colour": "white", "clock": clock, "time-out": "automatic",
-    });
+    let thread = begun(scene, json!({"clock": clock, "time-out": "automatic"})).await;
+    scene.bot_says(thread, "you begin").await;
+    thread
+}
+
+/// The thread of a game of Anna (White) against Ben with these options, once he accepts.
+async fn begun(scene: &Scene, mut options: Value) -> u64 {
+    options["opponent"] = scene.ben.to_string().into();
+    options["colour"] = "white".into();
     scene
         .slash(scene.anna, scene.games, "challenge", options)
         .await;
     let challenge = scene.bot_says(scene.games, "Clock: ").await;
     scene.press(scene.ben, &challenge, "Accept").await;
-    let thread = challenge.id.0;
-    scene.bot_says(thread, "you begin").await;
-    thread
+    challenge.id.0
 }
 
 /// From now on the gateway says nothing of messages with this text; they can be read.
