@@ -1,8 +1,11 @@
 //! What the pictures of the rules show, and how they say it in words.
 
+use std::collections::BTreeSet;
+
 use galabot::draw::{Marker, Scene};
 use galabot::present::rules::{self, Asked, Topic, presets, topics};
 use galabot::present::{Localizer, Shown};
+use galabot::rules::Square;
 use galabot::rules::any::Ruleset;
 use galabot::rules::gala::CentreGoal;
 use galabot::rules::gala::terrain::Castle;
@@ -95,6 +98,44 @@ fn the_centre_is_crowned_only_where_reaching_it_wins() {
                 assert!(figure.scene.result.is_some(), "{}", figure.alt);
                 assert_eq!(figure.scene.goal_wins, wins, "{}", figure.alt);
             }
+        }
+    }
+}
+
+/// Every way that turns is drawn once by itself, or one that turns alike and goes further; and all stand at the end.
+#[test]
+fn what_turns_at_the_line_is_shown_as_a_loop() {
+    for topic in [Topic::Korna, Topic::Horsa, Topic::Deflection] {
+        for name in ["farmers", "winther", "pyramid", "botermans"] {
+            let ruleset = Ruleset::from_names([name]).expect("a rule set");
+            let asked = Asked::Topic(topic.called(Language::English).to_owned());
+            let answer = rules::answer(Localizer::default(), &ruleset, true, &asked);
+            let picture = answer.picture.expect("a figure");
+            let Shown::Replay(frames) = picture.shown else {
+                panic!("{name}, {topic:?}: it does not move");
+            };
+            assert!(
+                (4..=24).contains(&frames.len()),
+                "{name}, {topic:?}: {}",
+                frames.len()
+            );
+            let drawn: Vec<&Vec<Square>> = frames
+                .iter()
+                .filter_map(|frame| frame.last.as_ref().map(|track| &track.route))
+                .collect();
+            assert!(
+                drawn.iter().all(|route| route.len() == 3),
+                "each of them turns"
+            );
+            let distinct: BTreeSet<&Vec<Square>> = drawn.iter().copied().collect();
+            assert_eq!(distinct.len(), drawn.len(), "none is drawn twice");
+            let last = frames.last().expect("frames");
+            assert!(
+                last.last.is_none()
+                    && drawn
+                        .iter()
+                        .all(|route| frames.iter().any(|frame| frame.ways.contains(route)))
+            );
         }
     }
 }

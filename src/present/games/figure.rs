@@ -1,6 +1,8 @@
 //! Figures of the rules: a position with what one piece can do marked on it.
 
-use crate::draw::{Marker, Scene};
+use std::cmp::Ordering;
+
+use crate::draw::{Marker, Scene, Track};
 use crate::present::Localizer;
 use crate::present::text::capitalised;
 use crate::present::words::{MessageArg, tr};
@@ -26,6 +28,63 @@ impl RulesFigure {
         let alt = alt(words, &scene, role, from);
         RulesFigure { scene, alt }
     }
+
+    /// The figure as a loop: each turn at the deflection line is drawn once, then all ways together. `None` if no way
+    /// turns.
+    pub(crate) fn as_loop(&self) -> Option<Vec<Scene>> {
+        let turns = turns(&self.scene.ways);
+        if turns.is_empty() {
+            return None;
+        }
+        let bare = Scene {
+            ways: Vec::new(),
+            ..self.scene.clone()
+        };
+        let mut scenes = vec![bare.clone()];
+        scenes.extend(turns.into_iter().map(|way| Scene {
+            last: Some(Track {
+                route: way.clone(),
+                captured: false,
+            }),
+            ..bare.clone()
+        }));
+        scenes.extend(vec![self.scene.clone(); HOLDS]);
+        Some(scenes)
+    }
+}
+
+/// How many frames the whole figure stands, if another follows.
+const HOLDS: usize = 3;
+
+/// The most turns that a loop shows.
+const MOST_TURNS: usize = 8;
+
+/// The longest way of each turn at the line, in the order of the ways. Of many some are left out.
+fn turns(ways: &[Vec<Square>]) -> Vec<&Vec<Square>> {
+    let mut turns: Vec<&Vec<Square>> = Vec::new();
+    for way in ways {
+        let [_, bend, to] = way[..] else { continue };
+        let same = |other: &&mut &Vec<Square>| {
+            other[1] == bend && toward(bend, other[2]) == toward(bend, to)
+        };
+        match turns.iter_mut().find(same) {
+            Some(other) if distance(bend, other[2]) < distance(bend, to) => *other = way,
+            Some(_) => {}
+            None => turns.push(way),
+        }
+    }
+    let every = turns.len().div_ceil(MOST_TURNS).max(1);
+    turns.into_iter().step_by(every).collect()
+}
+
+/// In which direction a square lies.
+fn toward(from: Square, to: Square) -> (Ordering, Ordering) {
+    (to.file().cmp(&from.file()), to.rank().cmp(&from.rank()))
+}
+
+fn distance(one: Square, other: Square) -> u8 {
+    let files = one.file().abs_diff(other.file());
+    files.max(one.rank().abs_diff(other.rank()))
 }
 
 /// The marks in words: what the piece on a square can do.

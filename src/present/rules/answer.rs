@@ -5,6 +5,7 @@ use super::{
     short_name, the_rules, topics,
 };
 use crate::draw::{Marker, Scene};
+use crate::present::games::RulesFigure;
 use crate::present::rules::rulesets::{self, apart, goal};
 use crate::present::text::quoted;
 use crate::present::words::tr;
@@ -45,7 +46,7 @@ pub fn answer(words: Localizer, ruleset: &Ruleset, chosen: bool, asked: &Asked) 
         Asked::Poster => Message {
             picture: Some(Picture {
                 alt: poster_alt(words, ruleset),
-                file: file(ruleset, "poster"),
+                file: format!("{}.png", file(ruleset, "poster")),
                 shown: Shown::Poster(words, *ruleset),
             }),
             ..Message::text(title(&capitalised(&the_rules(words, ruleset))))
@@ -124,24 +125,30 @@ fn told(words: Localizer, ruleset: &Ruleset, chosen: bool, entry: Entry) -> Mess
     }
 }
 
-/// The figures of an entry one above the other, if it has any.
+/// The figures of an entry, if it has any: as a loop if all of them show how pieces turn, else one above the other.
 fn picture(ruleset: &Ruleset, entry: Entry) -> Option<Picture> {
-    let file = file(ruleset, entry.topic.name());
-    let (scenes, alts): (Vec<Scene>, Vec<String>) = (entry.figures.into_iter())
-        .map(|figure| (figure.scene, figure.alt))
+    let named = file(ruleset, entry.topic.name());
+    let loops = entry.figures.iter().map(RulesFigure::as_loop);
+    let (scenes, alts): (Vec<Scene>, Vec<String>) = (entry.figures.iter())
+        .map(|figure| (figure.scene.clone(), figure.alt.clone()))
         .unzip();
-    (!scenes.is_empty()).then(|| Picture {
-        shown: Shown::Boards(scenes),
+    let (shown, ending) = match loops.collect::<Option<Vec<_>>>() {
+        _ if scenes.is_empty() => return None,
+        Some(loops) => (Shown::Replay(loops.concat()), "gif"),
+        None => (Shown::Boards(scenes), "png"),
+    };
+    Some(Picture {
+        shown,
         alt: alts.join(" "),
-        file,
+        file: format!("{named}.{ending}"),
     })
 }
 
-/// `rules-winther-korna.png`.
+/// `rules-winther-korna`.
 fn file(ruleset: &Ruleset, what: &str) -> String {
     let named = ruleset.names().unwrap_or_default();
     let preset = named.first().copied().unwrap_or("own");
-    format!("rules-{preset}-{what}.png")
+    format!("rules-{preset}-{what}")
 }
 
 /// The presets of the same game that say something else.
