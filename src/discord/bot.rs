@@ -169,6 +169,10 @@ impl Bot {
             .watched(queue.clone())
             .reaching(permissions.clone())
             .backed_up(settings.backups_last);
+        let known = service.clone();
+        tokio::task::spawn_blocking(move || known.keep_known_rules())
+            .await?
+            .context("cannot look which servers have games")?;
         let (leaving, now) = (service.clone(), clock.now());
         let resumed = tokio::task::spawn_blocking(move || leaving.resume_deletions(now));
         let costly = Arc::new(CostlyJobs::new());

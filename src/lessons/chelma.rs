@@ -2,10 +2,14 @@
 
 use super::{GameLessons, Goal, LEARNER, Task, Wish};
 use crate::rules::chelma::terrain::home;
-use crate::rules::chelma::{Game, Role};
+use crate::rules::chelma::{Game, Late, Role, Ruleset};
 
 impl GameLessons for Game {
-    const TASKS: &'static [Task] = &TASKS;
+    /// All of them, but for move 30 where nothing is lost by it.
+    fn tasks(rules: &Ruleset) -> Vec<&'static Task> {
+        let late = |task: &&Task| rules.late == Late::LosesAtThirty || task.name != "thirty";
+        TASKS.iter().filter(late).collect()
+    }
 
     fn grants(&self, wish: Wish) -> bool {
         let own = self.position().of_side(LEARNER);

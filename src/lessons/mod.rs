@@ -16,8 +16,15 @@ pub const LEARNER: Side = Side::White;
 
 /// What a game teaches. A game without tasks has no lesson.
 pub trait GameLessons: BoardGame {
-    /// The tasks in order; the last one is a small game to win.
-    const TASKS: &'static [Task] = &[];
+    /// The rules by which games by these rules are taught.
+    fn lesson_rules(ruleset: Self::Ruleset) -> Self::Ruleset {
+        ruleset
+    }
+
+    /// The tasks by these rules in order; the last one is a small game to win.
+    fn tasks(_: &Self::Ruleset) -> Vec<&'static Task> {
+        Vec::new()
+    }
 
     /// Whether the last turn grants this wish. Only wishes that need the type of the game are asked here.
     fn grants(&self, _: Wish) -> bool {
@@ -26,12 +33,14 @@ pub trait GameLessons: BoardGame {
 }
 
 /// A lesson: its tasks in order, the last one a small game to win.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Lesson {
     /// Its game.
     pub kind: Kind,
+    /// Its rules.
+    pub ruleset: Ruleset,
     /// Its tasks.
-    pub tasks: &'static [Task],
+    pub tasks: Vec<&'static Task>,
 }
 
 /// A position with something to do.
@@ -75,6 +84,8 @@ pub enum Wish {
     Leaps,
     /// It leaves at least this many Galas of the other side threatened.
     Threatens(usize),
+    /// It leaves none of the learner's Galas threatened. (Gala)
+    Saves,
     /// It places a piece of this kind. (Chelma)
     Places(Role),
     /// It is a chain of at least this many jumps. (Chelma)
@@ -86,28 +97,33 @@ pub enum Wish {
 }
 
 impl Lesson {
-    /// The lesson for a game, played by its default rules. A game that is not taught has no tasks.
+    /// The lesson for games by these rules. A game that is not taught has no tasks.
     ///
     /// ```
     /// use galabot::lessons::Lesson;
-    /// use galabot::rules::any::Kind;
-    /// let lesson = Lesson::of(Kind::default());
-    /// assert_eq!(lesson.tasks[0].name, "kampa");
+    /// use galabot::rules::any::Ruleset;
+    /// let [farmers, pyramid] = ["farmers", "pyramid"]
+    ///     .map(|name| Lesson::of(Ruleset::from_names([name]).unwrap()));
+    /// assert_eq!(farmers.tasks[0].name, "kampa");
+    /// assert_eq!(pyramid.tasks[0].name, "kampa-captures-at-home");
     /// ```
-    pub const fn of(kind: Kind) -> Lesson {
-        let tasks = match_game!(Kind, kind, G => <G as GameLessons>::TASKS);
-        Lesson { kind, tasks }
+    pub fn of(ruleset: Ruleset) -> Lesson {
+        let kind = ruleset.kind();
+        let (ruleset, tasks) = match_game!(Ruleset, ruleset, G, rules => {
+            let rules = <G as GameLessons>::lesson_rules(rules);
+            (Ruleset::from(rules), <G as GameLessons>::tasks(&rules))
+        });
+        Lesson {
+            kind,
+            ruleset,
+            tasks,
+        }
     }
 
-    /// All lessons.
+    /// All lessons, by the usual rules of their games.
     pub fn all() -> impl Iterator<Item = Lesson> {
-        let lessons = Kind::ALL.iter().map(|kind| Lesson::of(*kind));
+        let lessons = Kind::ALL.iter().map(|kind| Lesson::of(kind.usual()));
         lessons.filter(|lesson| !lesson.tasks.is_empty())
-    }
-
-    /// The rules of the lesson, whatever a server prefers: the positions are made for them.
-    pub fn ruleset(&self) -> Ruleset {
-        self.kind.usual()
     }
 
     /// The index of the task with this name.
@@ -135,9 +151,9 @@ impl Task {
     /// ```
     /// use galabot::lessons::{Lesson, Wish};
     /// use galabot::rules::any::{Game, Kind};
-    /// let lesson = Lesson::of(Kind::default());
-    /// let task = &lesson.tasks[0];
-    /// let game = Game::from_position_text(&lesson.ruleset(), task.position).unwrap();
+    /// let lesson = Lesson::of(Kind::default().usual());
+    /// let task = lesson.tasks[0];
+    /// let game = Game::from_position_text(&lesson.ruleset, task.position).unwrap();
     /// assert_eq!(task.lacks(&game, "b3-c4".parse().unwrap()), Some(Wish::Twice));
     /// assert_eq!(task.lacks(&game, "b3-d5".parse().unwrap()), None);
     /// ```
@@ -193,7 +209,7 @@ impl Wish {
                 let chain = jumps(&route) > 1;
                 chain && route.windows(2).any(straight) && !route.windows(2).all(straight)
             }
-            Wish::Captures | Wish::Threatens(_) | Wish::ClearsHome => {
+            Wish::Captures | Wish::Threatens(_) | Wish::Saves | Wish::ClearsHome => {
                 match_game!(Game, after, G, game => game.grants(self))
             }
         }

@@ -4,7 +4,7 @@ use super::*;
 use crate::lessons::{Goal, Lesson};
 use crate::present::rules::rulesets::{apart, goal};
 use crate::rules::Side;
-use crate::rules::any::Kind;
+use crate::rules::any::{Kind, Ruleset};
 use crate::rules::gala::Variation;
 use crate::service::{
     Challenge, ChannelId, ColourChoice, CommandId, EventKind, GameSummary, GuildId, Home, Language,
@@ -212,17 +212,17 @@ fn a_menu_entry_without_its_piece_asks_for_the_piece_as_at_first() {
 }
 
 /// A lesson with its first task, for somebody with a long name.
-fn lesson(kind: Kind) -> (Table, Vec<crate::service::Event>) {
+fn lesson(ruleset: Ruleset) -> (Table, Vec<crate::service::Event>) {
     let (table, mut log) = table();
-    let lesson = Lesson::of(kind);
+    let lesson = Lesson::of(ruleset);
     let challenge = Challenge {
-        ruleset: lesson.ruleset(),
+        ruleset: lesson.ruleset,
         ..table.challenge
     };
     log[0].what = EventKind::Challenged(Box::new(challenge));
     log.push(crate::service::Event {
         seq: 3,
-        what: EventKind::TaskSet((&lesson.tasks[0]).into()),
+        what: EventKind::TaskSet(lesson.tasks[0].into()),
         ..log[1].clone()
     });
     let table = Table::replay(table.id, &log).expect("a log");
@@ -231,8 +231,9 @@ fn lesson(kind: Kind) -> (Table, Vec<crate::service::Event>) {
 
 #[test]
 fn everything_said_in_a_lesson_fits_in_every_language() {
-    for kind in Lesson::all().map(|lesson| lesson.kind) {
-        let (mut table, mut log) = lesson(kind);
+    let presets = Kind::ALL.iter().flat_map(|kind| kind.presets());
+    for (_, rules) in presets {
+        let (mut table, mut log) = lesson(rules);
         for words in Language::ALL.map(Localizer::of) {
             assert!(thread_name(words, &table).chars().count() <= 100);
         }
@@ -266,7 +267,7 @@ fn everything_said_in_a_lesson_fits_in_every_language() {
             }
             table.clone()
         };
-        for task in Lesson::of(kind).tasks {
+        for task in Lesson::of(rules).tasks {
             happen(EventKind::TaskSet(task.into()));
             for turn in task.solution {
                 let typed = turn.parse().expect("a turn");
@@ -297,7 +298,7 @@ fn event_of(
 #[test]
 fn every_answer_in_a_lesson_fits_in_every_language() {
     for kind in Lesson::all().map(|lesson| lesson.kind) {
-        let (table, _) = lesson(kind);
+        let (table, _) = lesson(kind.usual());
         let game = table.game().expect("it replays");
         let boxed = Box::new(table.clone());
         let view = BoardView {
@@ -327,13 +328,11 @@ fn every_answer_in_a_lesson_fits_in_every_language() {
             LessonRefusal::Over(kind),
         ];
         replies.extend(refusals.map(|why| Reply::Refused(Refusal::Lesson(why))));
-        let wishes = Lesson::of(kind)
-            .tasks
-            .iter()
-            .flat_map(|task| match task.goal {
-                Goal::Turn(wishes) => wishes,
-                Goal::Win(_) => &[],
-            });
+        let lesson = Lesson::of(kind.usual());
+        let wishes = lesson.tasks.iter().flat_map(|task| match task.goal {
+            Goal::Turn(wishes) => wishes,
+            Goal::Win(_) => &[],
+        });
         replies.extend(wishes.map(|wish| misses(*wish)));
         for words in Language::ALL.map(Localizer::of) {
             for told in &replies {

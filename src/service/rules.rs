@@ -1,5 +1,7 @@
 //! What a server decides for all its people.
 
+use std::collections::BTreeSet;
+
 use crate::rules::any::{Kind, Ruleset};
 
 use super::app::Service;
@@ -9,19 +11,58 @@ use super::question::{Asked, Question};
 use super::reply::Reply;
 use super::request::Request;
 use crate::service::model::ids::GuildId;
+use crate::service::notes::{KnownRulesKept, Notes};
 use crate::service::topic::Topic;
 
 impl Service {
-    /// The rules of challenges to this game that name none: [`Kind::usual`], unless the server has chosen others.
+    /// The rules of challenges to this game that name none: [`Kind::for_newcomers`], unless the server has chosen
+    /// others.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails or what is stored cannot be read.
     pub fn rules_of(&self, guild: Option<GuildId>, game: Kind) -> Result<Ruleset, Fault> {
         let Some(guild) = guild else {
-            return Ok(game.usual());
+            return Ok(game.for_newcomers());
         };
         let chosen = self.store().server_settings(guild)?.rules(game);
-        Ok(chosen.unwrap_or(game.usual()))
+        Ok(chosen.unwrap_or(game.for_newcomers()))
+    }
+
+    /// Has servers that played before there were rules for newcomers go on with the rules they know. Done once for a
+    /// store; to do it again changes nothing.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails or what is stored cannot be read.
+    pub fn keep_known_rules(&self) -> Result<(), Fault> {
+        let store = self.store();
+        if store.noted::<KnownRulesKept>(())?.is_some() {
+            return Ok(());
+        }
+        let mut played = BTreeSet::new();
+        store.finished_tables(&mut |table, _| played.extend(table.home().guild))?;
+        for id in store.live_tables()? {
+            let table = store.table_in_brief(id)?;
+            played.extend(table.and_then(|table| table.home().guild));
+        }
+        for guild in played {
+            self.keep_rules_of(guild)?;
+        }
+        Ok(store.keep_note((), KnownRulesKept)?)
+    }
+
+    /// Writes down the usual rules where this server has chosen none.
+    fn keep_rules_of(&self, guild: GuildId) -> Result<(), Fault> {
+        loop {
+            let before = self.store().server_settings(guild)?;
+            let mut after = before.clone();
+            let changed = |game: &&Kind| game.usual() != game.for_newcomers();
+            for game in Kind::ALL.iter().filter(changed) {
+                after.rules[*game].get_or_insert(game.usual());
+            }
+            if self.store().set_server_settings(guild, &before, &after)? {
+                return Ok(());
+            }
+        }
     }
 
     /// Answers a question about the rules: those named, else those of the game that is meant, else the default ones

@@ -24,7 +24,7 @@ class Phone extends Tapper {
     await this.tap(this.page.getByTestId("channel-games"), "there is no channel #games");
     await api("POST", "/interactions", {
       type: "command", as: person(WHITE), channel_id: games, name: "gala",
-      options: { subcommand: "challenge", options: { opponent: person(BLACK), colour: "white" } },
+      options: { subcommand: "challenge", options: { opponent: person(BLACK), colour: "white", rules: "farmers" } },
     });
     await this.writeAs(BLACK);
     const challenge = this.page.getByTestId("message").filter({ has: this.page.getByRole("button", { name: "Accept", exact: true }) }).last();

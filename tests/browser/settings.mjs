@@ -32,7 +32,7 @@ class Chat extends Visitor {
     // From now on it is German.
     await this.chooses("vacation", { days: "3" }, ["Erledigt.", "Du hast Urlaub bis", "27 Urlaubstage"]);
     await this.chooses("server", { clock: "7 days" }, ["die diesen Server verwalten"]);
-    await this.challenges("the farmers rules", false);
+    await this.challenges("the pyramid rules", false);
 
     await this.writeAs(OWNER);
     await this.chooses("server", { rules: "winther", clock: "3 days" }, ["Done.", "Default rules: Gala with winther", "Clock: 3 days per move."]);
@@ -41,7 +41,7 @@ class Chat extends Visitor {
     await this.privacy();
 
     await this.writeAs(OWNER);
-    await this.chooses("server", { rules: "farmers", clock: "none" }, ["Default rules: Gala with farmers", "Challenges have no clock unless they name one."]);
+    await this.chooses("server", { rules: "pyramid", clock: "none" }, ["Default rules: Gala with pyramid", "Challenges have no clock unless they name one."]);
     await this.checkPage();
   }
 

@@ -12,8 +12,8 @@ const DESKTOP = { width: 1280, height: 900 };
 const LESSONS = [
   {
     who: "Anna", root: "gala", kind: "Gala", size: PHONE, touch: true,
-    tasks: [["!b3-c4", "b3-d5"], ["f7xg8"], ["d4xg6"], ["d3xe9"], ["Show me"], ["d1-c1"], ["e2-e7"]],
-    won: "Both Galas are captured",
+    tasks: [["!a1-a2", "b3xc4"], ["f7xe8"], ["d3xf2"], ["d3xf4"], ["Show me"], ["d4-e5"], ["d1-c1"], ["e10-e7"]],
+    won: "The Gala is captured",
   },
   {
     who: "Ben", root: "chelma", kind: "Chelma", size: DESKTOP, touch: false,

@@ -3,14 +3,27 @@
 
 use galabot::lessons::{Goal, LEARNER, Lesson, Task};
 use galabot::present::{Localizer, rules::figure};
-use galabot::rules::any::{Game, Kind, Turn};
+use galabot::rules::any::{Game, Kind, Ruleset, Turn};
 use galabot::rules::{Reason, SquareSet};
 use galabot::service::Language;
 
-const KINDS: [Kind; 2] = [Kind::Gala, Kind::Chelma];
+/// Every rule set by which a lesson may be held.
+fn rulesets() -> Vec<Ruleset> {
+    let kinds = Kind::ALL.iter();
+    let presets = kinds.flat_map(|kind| kind.presets());
+    let mut all: Vec<Ruleset> = presets.map(|(_, rules)| rules).collect();
+    for option in Kind::Gala.option_names() {
+        all.push(Ruleset::from_names(["winther", option]).expect("an option"));
+    }
+    all
+}
+
+fn lessons() -> impl Iterator<Item = Lesson> {
+    rulesets().into_iter().map(Lesson::of)
+}
 
 fn game(lesson: &Lesson, task: &Task) -> Game {
-    let game = Game::from_position_text(&lesson.ruleset(), task.position);
+    let game = Game::from_position_text(&lesson.ruleset, task.position);
     game.unwrap_or_else(|error| panic!("{}: {error}", task.name))
 }
 
@@ -34,10 +47,13 @@ fn after(game: &Game, turn: &str) -> Game {
 }
 
 fn tasks() -> impl Iterator<Item = (Lesson, &'static Task)> {
-    let lessons = KINDS.into_iter().map(Lesson::of);
-    lessons.flat_map(|lesson| lesson.tasks.iter().map(move |task| (lesson, task)))
+    lessons().flat_map(|lesson| {
+        let tasks = lesson.tasks.clone();
+        tasks.into_iter().map(move |task| (lesson.clone(), task))
+    })
 }
 
+/// The first task of this name, by the rules of the first lesson that has it.
 fn find(name: &str) -> (Game, &'static Task) {
     let found = tasks().find(|(_, task)| task.name == name);
     let (lesson, task) = found.expect("a task of this name");
@@ -51,7 +67,14 @@ fn every_position_is_the_learners_to_play_and_every_name_is_its_own() {
         assert_eq!(game.position_text(), task.position, "{}", task.name);
         assert_eq!(game.side_to_move(), LEARNER, "{}", task.name);
         assert_eq!(game.outcome(), None, "{}", task.name);
-        let alike = tasks().filter(|(_, other)| other.name == task.name);
+        // What a name means is the same in every lesson.
+        let mut alike = tasks().filter(|(_, other)| other.name == task.name);
+        assert!(
+            alike.all(|(_, other)| std::ptr::eq(other, task)),
+            "{}",
+            task.name
+        );
+        let alike = lesson.tasks.iter().filter(|other| other.name == task.name);
         assert_eq!(alike.count(), 1, "{}", task.name);
         if let Some(piece) = task.piece {
             let piece = task
@@ -62,7 +85,7 @@ fn every_position_is_the_learners_to_play_and_every_name_is_its_own() {
             assert!(his.count() > 0, "{}", task.name);
         }
     }
-    for lesson in KINDS.map(Lesson::of) {
+    for lesson in lessons() {
         let last = lesson.tasks.last().expect("tasks");
         assert!(matches!(last.goal, Goal::Win(_)), "it ends with a game");
         let others = &lesson.tasks[..lesson.tasks.len() - 1];
@@ -127,8 +150,11 @@ fn the_rule_that_is_taught_is_used() {
         route.iter().map(ToString::to_string).collect()
     };
     assert_eq!(route("kampa"), ["b3", "d5"]);
-    assert_eq!(route("korna"), ["d4", "e4", "g6"], "it turns at the line");
-    assert_eq!(route("horsa"), ["d3", "e4", "e9"], "it turns at the line");
+    let turns = "it turns at the line";
+    assert_eq!(route("korna"), ["d4", "e4", "g6"], "{turns}");
+    assert_eq!(route("korna-beside"), ["d3", "e3", "f2"], "{turns}");
+    assert_eq!(route("horsa"), ["d3", "e4", "e9"], "{turns}");
+    assert_eq!(route("horsa-beside"), ["d3", "e4", "f4"], "{turns}");
     assert_eq!(route("rook"), ["b2", "d2", "d4", "f4"]);
     assert_eq!(route("bishop"), ["b2", "d4", "f6", "d8"]);
     assert_eq!(route("queen"), ["b2", "b4", "d6", "f6"]);
@@ -139,7 +165,7 @@ fn the_rule_that_is_taught_is_used() {
     let threatened = game.rules().threatened(game.position(), LEARNER);
     assert_eq!(threatened, SquareSet::of("d1".parse().expect("a square")));
     let why = game
-        .why_not("e8-e9".parse().expect("a move"))
+        .why_not("e1-e2".parse().expect("a move"))
         .expect("not legal");
     assert!(
         matches!(why.reason, Reason::UnansweredThreat { .. }),
@@ -159,6 +185,26 @@ fn the_rule_that_is_taught_is_used() {
             .threatened(game.position(), LEARNER.other())
             .is_empty()
     );
+}
+
+#[test]
+fn a_lesson_teaches_the_rules_that_are_played() {
+    let names = |preset: &str| -> Vec<&str> {
+        let rules = Ruleset::from_names([preset]).expect("a rule set");
+        let lesson = Lesson::of(rules);
+        lesson.tasks.iter().map(|task| task.name).collect()
+    };
+    let pyramid = names("pyramid");
+    assert_eq!(pyramid.len(), 9);
+    assert!(pyramid.contains(&"centre") && !names("farmers").contains(&"centre"));
+    assert_eq!(names("pyramid-4"), pyramid);
+    assert!(names("winther").contains(&"threat-unanswered"));
+    assert!(names("chelma").contains(&"thirty") && !names("chelma-open").contains(&"thirty"));
+    // Both Galas in the centre win wherever that is taught.
+    for (lesson, task) in tasks().filter(|(_, task)| task.name == "centre") {
+        let won = after(&game(&lesson, task), task.solution[0]).outcome();
+        assert_eq!(won.and_then(|outcome| outcome.winner()), Some(LEARNER));
+    }
 }
 
 /// Whether the learner, who is to move, wins within this many turns whatever the other side does.
@@ -192,7 +238,7 @@ const ENOUGH: usize = 3;
 
 #[test]
 fn the_games_at_the_end_are_won_against_every_defence() {
-    for lesson in KINDS.map(Lesson::of) {
+    for lesson in lessons() {
         let task = lesson.tasks.last().expect("tasks");
         let Goal::Win(most) = task.goal else {
             panic!("it ends with a game");

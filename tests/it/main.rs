@@ -35,5 +35,6 @@ mod scenes;
 mod store;
 mod talk;
 mod tidy;
+mod usual_rules;
 mod vision;
 mod words;

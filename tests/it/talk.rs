@@ -9,6 +9,7 @@
 //! == away for 5 hours          time passes while the service is down; then it is back
 //! == ben is away for 10 days   begins a vacation of this length
 //! == puzzles of the day in …   the server wants them there: #games, #lobby, nowhere
+//! == a new server              it has chosen no rules; any other plays by farmers
 //! == restart                   the service restarts, with what is stored
 //! == in Deutsch                the language of the bot from now on
 //! == a line takes 10 seconds   instead of a minute; moments stand to the second, and the service looks every second
@@ -21,6 +22,7 @@
 //! `REGENERATE=1 cargo test talk` writes what the bot really says; read the difference before you commit it.
 
 mod analysis;
+mod fits;
 mod harm;
 mod puzzles;
 mod reach;
@@ -32,6 +34,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use fits::fits;
 use galabot::computer;
 use galabot::present::{self, Localizer, Message};
 use galabot::service::button::Button;
@@ -43,6 +46,8 @@ use galabot::service::{
 };
 use galabot::store::MemoryStore;
 use time::span_of;
+
+use crate::usual_rules::plays_farmers;
 
 const GAMES: ChannelId = ChannelId(900);
 const DIRECT: ChannelId = ChannelId(901);
@@ -108,8 +113,10 @@ fn with_names(text: &str) -> String {
 
 impl Talk {
     fn new() -> Talk {
+        let store = Arc::new(MemoryStore::new());
+        plays_farmers(&*store, 1);
         Talk {
-            service: puzzles::service(Arc::new(MemoryStore::new())),
+            service: puzzles::service(store),
             place: Place {
                 guild: Some(GuildId(1)),
                 channel: GAMES,
@@ -478,17 +485,6 @@ impl Talk {
     }
 }
 
-/// Checks that Discord would accept a message.
-fn fits(message: &Message) {
-    let length = |text: &str| text.chars().count();
-    assert!(length(&message.text) <= 2000, "{}", message.text);
-    let alt = message.picture.as_ref().map_or("", |picture| &picture.alt);
-    assert!(length(alt) <= 1024, "{alt}");
-    for face in &message.buttons {
-        assert!(length(&face.label) <= 80 && face.id.len() <= 100);
-    }
-}
-
 /// Runs the script and returns it with what the bot says now.
 fn run(script: &str, words: Localizer) -> String {
     let mut talk = Talk::new();
@@ -515,6 +511,8 @@ fn run(script: &str, words: Localizer) -> String {
             talk.later(span_of(span.trim_start_matches("== ")));
         } else if let Some(span) = line.strip_prefix("== a line takes ") {
             talk.pace = span_of(span);
+        } else if line == "== a new server" {
+            talk.service = puzzles::service(Arc::new(MemoryStore::new()));
         } else if line == "== restart" {
             talk.restart();
         } else if let Some(place) = line.strip_prefix("== puzzles of the day in ") {

@@ -38,6 +38,11 @@ pub trait BoardGame: Clone + fmt::Debug {
 
     /// The rule sets with a name, each with its name; the usual one is the first.
     fn presets() -> Vec<(&'static str, Self::Ruleset)>;
+    /// The rules by which newcomers play: the usual ones, if none are better for them.
+    fn for_newcomers() -> Self::Ruleset {
+        let mut presets = Self::presets();
+        presets.swap_remove(0).1
+    }
     /// The options that may be named with a preset.
     fn options() -> Vec<&'static str> {
         Vec::new()

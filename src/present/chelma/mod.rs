@@ -190,11 +190,11 @@ impl GameWords for Game {
         }
     }
 
-    fn teaches(words: Localizer, task: &str) -> String {
+    fn teaches(words: Localizer, _: &Ruleset, task: &str) -> String {
         lesson::teaches(words, task)
     }
 
-    fn shows(words: Localizer, task: &str) -> String {
+    fn shows(words: Localizer, _: &Ruleset, task: &str) -> String {
         lesson::shows(words, task)
     }
 

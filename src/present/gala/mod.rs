@@ -201,12 +201,12 @@ impl GameWords for Game {
         ]
     }
 
-    fn teaches(words: Localizer, task: &str) -> String {
-        lesson::teaches(words, task)
+    fn teaches(words: Localizer, rules: &Ruleset, task: &str) -> String {
+        lesson::teaches(words, rules, task)
     }
 
-    fn shows(words: Localizer, task: &str) -> String {
-        lesson::shows(words, task)
+    fn shows(words: Localizer, rules: &Ruleset, task: &str) -> String {
+        lesson::shows(words, rules, task)
     }
 
     fn lesson_done(words: Localizer, learner: PersonId) -> String {

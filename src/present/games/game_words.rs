@@ -230,13 +230,13 @@ pub(crate) trait GameWords:
         self.figure(words, subject?)
     }
 
-    /// What a task teaches, and what is to be done.
-    fn teaches(_words: Localizer, _task: &str) -> String {
+    /// What a task teaches by these rules, and what is to be done.
+    fn teaches(_words: Localizer, _rules: &Self::Ruleset, _task: &str) -> String {
         String::new()
     }
 
-    /// What was to be seen when a task was done.
-    fn shows(_words: Localizer, _task: &str) -> String {
+    /// What was to be seen when a task was done by these rules.
+    fn shows(_words: Localizer, _rules: &Self::Ruleset, _task: &str) -> String {
         String::new()
     }
 

@@ -301,14 +301,14 @@ pub(crate) fn task_figure(
     match_game!(Game, game, G, game => game.task_figure(words, subject, goal))
 }
 
-/// What a task of a lesson teaches, and what is to be done.
-pub(crate) fn teaches(words: Localizer, kind: Kind, task: &str) -> String {
-    match_game!(Kind, kind, G => G::teaches(words, task))
+/// What a task of a lesson by these rules teaches, and what is to be done.
+pub(crate) fn teaches(words: Localizer, ruleset: &Ruleset, task: &str) -> String {
+    match_game!(Ruleset, ruleset, G, rules => G::teaches(words, rules, task))
 }
 
-/// What was to be seen when a task of a lesson was done.
-pub(crate) fn shows(words: Localizer, kind: Kind, task: &str) -> String {
-    match_game!(Kind, kind, G => G::shows(words, task))
+/// What was to be seen when a task of a lesson by these rules was done.
+pub(crate) fn shows(words: Localizer, ruleset: &Ruleset, task: &str) -> String {
+    match_game!(Ruleset, ruleset, G, rules => G::shows(words, rules, task))
 }
 
 /// What is said when the lesson of a game is done.

@@ -92,6 +92,7 @@ fn task_set(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Mess
             words,
             "lesson-welcome",
             person = learner.id,
+            count = table.lesson().tasks.len(),
             kind = kind
         )),
         Occasion::Skipped => Some(tr!(words, "lesson-skipped")),
@@ -125,7 +126,7 @@ fn task(words: Localizer, table: &Table, game: &Game) -> Message {
     );
     let mut text = format!(
         "{head}\n{}",
-        games::teaches(words, table.lesson().kind, task.name)
+        games::teaches(words, &table.challenge.ruleset, task.name)
     );
     if let Some(count) = count(words, table, game) {
         text = format!("{text}\n{count}");
@@ -183,7 +184,7 @@ fn moved(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Message
             );
         }
         Some((task, Some(true))) => {
-            let why = games::shows(words, table.lesson().kind, task.name);
+            let why = games::shows(words, &table.challenge.ruleset, task.name);
             match shown {
                 true => tr!(words, "lesson-shown", turn = played, why = why),
                 false => tr!(words, "lesson-right", turn = played, why = why),
@@ -320,7 +321,7 @@ pub(crate) fn goes_on(words: Localizer, table: &Table, view: BoardView) -> Messa
     if let Some((_, task)) = table.present_task() {
         text = format!(
             "{text}\n\n{}",
-            games::teaches(words, table.lesson().kind, task.name)
+            games::teaches(words, &table.challenge.ruleset, task.name)
         );
     }
     let mut message = with_buttons(words, Message::text(text), table);
@@ -382,6 +383,7 @@ fn lacks(words: Localizer, wish: Wish) -> String {
         Wish::Leaps => tr!(words, "lesson-lacks-leap"),
         Wish::Threatens(_) => tr!(words, "lesson-lacks-threats"),
         Wish::Places(role) => tr!(words, "lesson-lacks-placing", role = role),
+        Wish::Saves => tr!(words, "lesson-lacks-safety"),
         Wish::Jumps(count) => tr!(words, "lesson-lacks-jumps", count = count),
         Wish::Mixes => tr!(words, "lesson-lacks-mix"),
         Wish::ClearsHome => tr!(words, "lesson-lacks-leaving"),

@@ -56,7 +56,7 @@ impl Service {
         self.may_play_in(home)?;
         self.may_post(channel, Need::Thread)?;
         self.may_challenge(request.caller.id, Some(guild))?;
-        let lesson = Lesson::of(kind);
+        let lesson = Lesson::of(self.rules_of(Some(guild), kind)?);
         if lesson.tasks.is_empty() {
             return Err(LessonRefusal::NoLesson.into());
         }
@@ -66,7 +66,7 @@ impl Service {
             challenger: learner.clone(),
             opponent: Some(teacher.clone()),
             colour: ColourChoice::White,
-            ruleset: lesson.ruleset(),
+            ruleset: lesson.ruleset,
             party: None,
             home,
             timing: Default::default(),
@@ -205,7 +205,7 @@ pub(in crate::service) fn move_in_lesson(
 /// Sets and posts the task at this index, or ends the lesson if there is none.
 fn set(change: &mut Change, request: &Request, now: Timestamp, place: usize) {
     let what = match change.table.lesson().tasks.get(place) {
-        Some(task) => EventKind::TaskSet(task.into()),
+        Some(task) => EventKind::TaskSet((*task).into()),
         None => EventKind::LessonEnded { done: true },
     };
     change.happen(request, now, what);

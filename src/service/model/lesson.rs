@@ -40,13 +40,13 @@ impl Table {
         let set = self.task.as_ref()?;
         let lesson = self.lesson();
         let place = lesson.place(&set.name)?;
-        let task = &lesson.tasks[place];
+        let task = lesson.tasks[place];
         (task.position == set.position).then_some((place, task))
     }
 
-    /// The lesson for the game of this table.
+    /// The lesson by the rules of this table.
     pub fn lesson(&self) -> Lesson {
-        Lesson::of(self.challenge.ruleset.kind())
+        Lesson::of(self.challenge.ruleset)
     }
 
     /// The game from its start, or from the position of the task.

@@ -162,7 +162,13 @@ notes! {
     NonceSalt(()) = 17,
     /// That a server was welcomed.
     Welcomed(GuildId) = 18,
+    /// That servers which played before there were rules for newcomers keep their rules.
+    KnownRulesKept(()) = 19,
 }
+
+/// That servers which played before there were rules for newcomers keep the rules they know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KnownRulesKept;
 
 /// That a server was welcomed after it had invited the bot at this moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -102,9 +102,9 @@ async fn a_lesson_is_gone_through_by_taps_without_the_text_of_messages() {
     assert_eq!(early.attachments.len(), 1);
     scene.press(scene.anna, &board, "Skip").await;
     scene.bot_says(thread, "6 of 8").await;
-    tap(&scene, thread, "Horsa on e8", "e8xe4").await;
+    tap(&scene, thread, "Horsa on e1", "e1xe4").await;
     scene.bot_says(thread, "7 of 8").await;
-    tap(&scene, thread, "Horsa on e2", "e2-e7").await;
+    tap(&scene, thread, "Horsa on e10", "e10-e7").await;
     scene.bot_says(thread, "8 of 8").await;
 
     // The game at its end, with the computer's help against the computer.

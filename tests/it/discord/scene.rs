@@ -14,6 +14,8 @@ use galabot::service::{Clock, Store, TableId, Timestamp};
 use galabot::store::MemoryStore;
 use serde_json::{Value, json};
 
+use crate::usual_rules::plays_farmers;
+
 /// The sandbox's clock, so that bot and Discord agree on the time.
 pub struct SandboxClock(pub Sandbox);
 
@@ -86,6 +88,7 @@ impl Scene {
             quotas: Quotas::generous(),
             pacing,
         };
+        plays_farmers(&*scene.store, scene.sandbox.guild());
         scene.start_bot().await;
         scene
     }

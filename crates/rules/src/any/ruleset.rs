@@ -58,6 +58,12 @@ macro_rules! define {
         }
 
         $(
+            impl From<<crate::$module::Game as BoardGame>::Ruleset> for Ruleset {
+                fn from(rules: <crate::$module::Game as BoardGame>::Ruleset) -> Ruleset {
+                    Ruleset::$name(rules)
+                }
+            }
+
             impl From<<crate::$module::Game as BoardGame>::Role> for Role {
                 fn from(role: <crate::$module::Game as BoardGame>::Role) -> Role {
                     Role::$name(role)
@@ -192,6 +198,16 @@ impl Kind {
     pub fn usual(self) -> Ruleset {
         let mut presets = self.presets();
         presets.swap_remove(0).1
+    }
+
+    /// The rules by which newcomers play this game: short, and seldom drawn.
+    ///
+    /// ```
+    /// use gala_rules::any::Kind;
+    /// assert_eq!(Kind::default().for_newcomers().names().unwrap(), ["pyramid"]);
+    /// ```
+    pub fn for_newcomers(self) -> Ruleset {
+        match_game!(Kind, self, G => Ruleset::from(G::for_newcomers()))
     }
 }
 

@@ -29,6 +29,11 @@ impl BoardGame for Game {
             .collect()
     }
 
+    /// Games by `pyramid` are half as long as by `farmers`, and nine in ten are decided.
+    fn for_newcomers() -> Ruleset {
+        Preset::Pyramid.ruleset()
+    }
+
     fn options() -> Vec<&'static str> {
         let options = Variation::ALL.iter();
         options.map(|option| option.code()).collect()

@@ -2,7 +2,12 @@
 
 lesson-begun = { $person }, her er din lektion i { $kind }: { $thread }
 lesson-thread-name = Lær { $kind } ({ $game })
-lesson-welcome = Velkommen, { $person }! Denne tråd er din: fem minutter, otte små opgaver, og så kan du spille { $kind }. Intet kan gå galt. { $kind ->
+lesson-welcome = Velkommen, { $person }! Denne tråd er din: fem minutter, { $count ->
+    [one] én lille opgave
+    [8] otte små opgaver
+    [9] ni små opgaver
+   *[other] { $count } små opgaver
+}, og så kan du spille { $kind }. Intet kan gå galt. { $kind ->
     [Chelma] Skriv dit træk,
    *[other] Skriv dit træk (startfelt, streg, slutfelt),
 } eller tryk på *Træk…*; du spiller Hvid.
@@ -54,6 +59,7 @@ lesson-lacks-capture = det slår ikke noget.
 lesson-lacks-turn = brikken drejer ikke ved afbøjningslinjen.
 lesson-lacks-twice = det er kun ét skridt, og der skal to til.
 lesson-lacks-leap = det er et skridt, og der skal et spring til.
+lesson-lacks-safety = din Gala ville stadig være truet.
 lesson-lacks-threats = begge Galaer skal være truet på én gang.
 lesson-lacks-placing = sæt { $role ->
     [Rook] et tårn
@@ -68,27 +74,71 @@ lesson-lacks-leaving = så ville en af dine brikker stadig stå på sine hjemmef
 lesson-kampa = **Brættet og Kampaen.** Hjørnerne er *borge*; resten er *korset* med *centrum* i midten. Mellem dem løber *afbøjningslinjen*. I dine egne borge går en **Kampa** diagonalt mod centrum, ét skridt eller to, og slår ikke.
     ➡️ **Gå to skridt på én gang med Kampaen på b3.**
 lesson-kampa-done = Med det andet skridt gik Kampaen over linjen og forlod borgen. Fra nu af går den ét skridt i alle retninger.
+lesson-kampa-captures-at-home = **Brættet og Kampaen.** Hjørnerne er *borge*; resten er *korset* med *centrum* i midten. Mellem dem løber *afbøjningslinjen*. I dine egne borge går og slår en **Kampa** ét skridt diagonalt mod centrum.
+    ➡️ **Slå Horsaen med Kampaen på b3.**
+lesson-kampa-captures-at-home-done = Et skridt mod centrum, så den måtte slå. Hen over linjen må den ikke slå.
+lesson-kampa-one-step = **Brættet og Kampaen.** Hjørnerne er *borge*; resten er *korset* med *centrum* i midten. Mellem dem løber *afbøjningslinjen*. { $area ->
+    [friendly-castles-but-tip] I dine egne borge
+   *[friendly-ring-3] På sine første felter
+} går en **Kampa** ét skridt diagonalt mod centrum og slår ikke.
+    ➡️ **Gå med Kampaen på b3.**
+lesson-kampa-one-step-done = Herfra går den ét skridt i alle retninger.
 lesson-kampa-captures = **Kampaen ude i verden.** Uden for dine egne borge går en Kampa ét skridt i alle retninger. For at slå skal den begynde i korset; den må gerne ende i en borg.
     ➡️ **Slå Horsaen med Kampaen på f7.**
 lesson-kampa-captures-done = Kampaen begyndte i korset, så den måtte slå.
-lesson-korna = **Kornaen** går vandret eller lodret i en borg og diagonalt i korset, så langt vejen er fri. På den anden side af linjen må den stoppe eller dreje. Krydsede allerede dens første skridt, fortsætter den frit; ellers kun ét skridt.
-    ➡️ **Slå Horsaen på g6 med Kornaen på d4.**
-lesson-korna-done = Ligeud over linjen til e4 og diagonalt videre derfra: det er afbøjning.
+lesson-kampa-captures-within = **Kampaen ude i verden.** Andre steder går en Kampa ét skridt i alle retninger. Sådan slår den også, medmindre skridtet krydser linjen.
+    ➡️ **Slå Horsaen med Kampaen på f7.**
+lesson-kampa-captures-within-done = Begge felter ligger i korset, så Kampaen måtte slå.
+lesson-kampa-captures-anywhere = **Kampaen ude i verden.** Uden for dine egne borge går en Kampa ét skridt i alle retninger. Sådan slår den også, selv hen over linjen.
+    ➡️ **Slå Horsaen med Kampaen på f7.**
+lesson-kampa-captures-anywhere-done = Ét skridt, og Horsaen er din.
+lesson-korna = **Kornaen** går vandret eller lodret i en borg og diagonalt i korset, så langt vejen er fri. { $beyond ->
+    [half-turn] På den anden side af linjen må den stoppe eller dreje 45 grader; centrum er lukket for den.
+    [not-centre] På den anden side af linjen må den stoppe eller dreje; centrum er lukket for den.
+   *[any] På den anden side af linjen må den stoppe eller dreje.
+} Krydsede allerede dens første skridt, fortsætter den frit; ellers kun ét skridt.
+    ➡️ **Slå Horsaen på { $to } med Kornaen på { $from }.**
+lesson-korna-done = Ligeud over linjen og diagonalt videre derfra: det er afbøjning.{ $captures ->
+    [only-crossing] {" "}Korna og Horsa slår kun med et træk, der krydser linjen.
+   *[anywhere] {""}
+}
 lesson-horsa = **Horsaen** gør det omvendt: diagonalt i en borg, vandret eller lodret i korset. Linjen afbøjer den ligesom Kornaen.
-    ➡️ **Slå Kampaen på e9 med Horsaen på d3.**
-lesson-horsa-done = Diagonalt over linjen og så ligeud op gennem korset. (Når en Horsa forlader korset, må den ikke slå på et felt ved linjen.)
-lesson-gala = **Galaen:** den, der slår begge modstanderens Galaer, vinder. Den går ét skridt i alle retninger og slår kun fra en borg. Fra centrums fire felter må den *springe* til næsten ethvert tomt felt; kun hjørnerne med hjemmefelterne er lukket.
+    ➡️ **Slå Kampaen på { $to } med Horsaen på { $from }.**
+lesson-horsa-done = Diagonalt over linjen og så ligeud gennem korset.{ $limit ->
+    [no-border-capture] {" "}(Når en Horsa forlader korset, må den ikke slå på et felt ved linjen.)
+    [one-step] {" "}(På sine første felter går en Horsa kun ét skridt.)
+   *[none] {""}
+}
+lesson-gala = **Galaen:** { $wins ->
+    [one-gala] den, der slår en af modstanderens Galaer, vinder.
+   *[both-galas] den, der slår begge modstanderens Galaer, vinder.
+} Den går ét skridt i alle retninger { $captures ->
+    [not-from-cross] og slår kun fra en borg.
+    [only-crossing] og slår kun hen over linjen.
+   *[other] og slår også sådan, men ikke fra centrum.
+} Fra centrums fire felter må den *springe* { $leap ->
+    [safe] til ethvert tomt felt, hvor intet kan slå den.
+   *[beyond-home] til næsten ethvert tomt felt; kun hjørnerne med hjemmefelterne er lukket.
+}
     ➡️ **Spring af sted med Galaen på f5.**
 lesson-gala-done = Ét spring over det halve bræt: centrum er et godt sted for en Gala.
+lesson-centre = **Centrum** vinder også: bring begge dine Galaer ind på de fire felter. Den ene er der allerede.
+    ➡️ **Gå ind i centrum med Galaen på d4.**
+lesson-centre-done = Begge dine Galaer er i centrum. I et parti vinder det.
 lesson-threat = **"gala!"** siger man, når en Gala er truet. Truslen skal besvares, hvis det er muligt: gå væk, stil en brik imellem, eller slå den brik, der truer. Sorts Korna på e4 kommer over d3 og drejer mod d1.
     ➡️ **Red din Gala på d1.** Kun sådanne træk er tilladt.
+lesson-threat-unanswered = **"gala!"** siger man, når en Gala er truet. Efter disse regler behøver du ikke svare, men så mister du den. Sorts Korna på e4 kommer over d3 og drejer mod d1.
+    ➡️ **Red din Gala på d1.**
 lesson-threat-done = Din Gala er i sikkerhed.
 lesson-double = **Double gala!** (dobbeltgala) To Galaer, der trues på én gang, kan næppe begge reddes.
     ➡️ **Tru begge de sorte Galaer, på a10 og h8, med ét træk af din Horsa.** Husk, hvor linjen afbøjer den.
 lesson-double-done = Fra e7 drejer den til venstre mod a10 og til højre mod h8. En af dem falder.
-lesson-gala-game = **Dit første parti.** Sort har én Gala tilbage, og du har en Korna og en Horsa. Nu trækker Sort også og forsvarer sig.
-    ➡️ **Slå den sidste Gala på højst fem træk.** Tre er nok. *Tip* viser dig et godt træk.
-lesson-gala-game-done = Begge Galaer er slået: **du har vundet!**
+lesson-gala-game = **Dit første parti.** { $wins ->
+    [one-gala] Du har en Korna og en Horsa.
+   *[both-galas] Sort har én Gala tilbage, og du har en Korna og en Horsa.
+} Nu trækker Sort også og forsvarer sig.
+    ➡️ **Slå en sort Gala på højst fem træk.** Tre er nok. *Tip* viser dig et godt træk.
+lesson-gala-game-done = Galaen er slået: **du har vundet!**
 
 ## Chelma.
 

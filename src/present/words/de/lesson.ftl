@@ -2,7 +2,12 @@
 
 lesson-begun = { $person }, hier ist deine { $kind }-Lektion: { $thread }
 lesson-thread-name = { $kind } lernen ({ $game })
-lesson-welcome = Willkommen, { $person }! Dieser Thread gehört dir: fünf Minuten, acht kleine Aufgaben, und du kannst { $kind } spielen. Schiefgehen kann nichts. { $kind ->
+lesson-welcome = Willkommen, { $person }! Dieser Thread gehört dir: fünf Minuten, { $count ->
+    [one] eine kleine Aufgabe
+    [8] acht kleine Aufgaben
+    [9] neun kleine Aufgaben
+   *[other] { $count } kleine Aufgaben
+}, und du kannst { $kind } spielen. Schiefgehen kann nichts. { $kind ->
     [Chelma] Schreib deinen Zug
    *[other] Schreib deinen Zug (Startfeld, Strich, Zielfeld)
 } oder tippe auf *Zug…*; du spielst Weiß.
@@ -57,6 +62,7 @@ lesson-lacks-capture = Der Zug schlägt nichts.
 lesson-lacks-turn = Die Figur biegt an der Ablenkungslinie nicht ab.
 lesson-lacks-twice = Das ist nur ein Schritt, gesucht sind zwei.
 lesson-lacks-leap = Das ist ein Schritt, gesucht ist ein Sprung.
+lesson-lacks-safety = deine Gala wäre noch bedroht.
 lesson-lacks-threats = Beide Galas sollen zugleich bedroht sein.
 lesson-lacks-placing = { $role ->
     [Rook] Setz einen Turm
@@ -74,27 +80,71 @@ lesson-lacks-leaving = Danach stünde noch eine deiner Figuren auf ihren Heimatf
 lesson-kampa = **Das Brett und die Kampa.** Die Ecken sind *Burgen*, der Rest ist das *Kreuz* mit dem *Zentrum*. Dazwischen läuft die *Ablenkungslinie*. In deinen Burgen geht eine **Kampa** einen oder zwei Schritte zum Zentrum hin und schlägt nicht.
     ➡️ **Geh mit der Kampa von b3 aus zwei Schritte auf einmal.**
 lesson-kampa-done = Mit dem zweiten Schritt hat die Kampa die Linie überquert und die Burg verlassen. Von jetzt an geht sie einen Schritt in jede Richtung.
+lesson-kampa-captures-at-home = **Das Brett und die Kampa.** Die Ecken sind *Burgen*, der Rest ist das *Kreuz* mit dem *Zentrum*. Dazwischen läuft die *Ablenkungslinie*. In deinen Burgen geht und schlägt eine **Kampa** einen Schritt zum Zentrum hin.
+    ➡️ **Schlag mit der Kampa von b3 die Horsa.**
+lesson-kampa-captures-at-home-done = Ein Schritt zum Zentrum hin, also durfte sie schlagen. Über die Linie hinweg darf sie es nicht.
+lesson-kampa-one-step = **Das Brett und die Kampa.** Die Ecken sind *Burgen*, der Rest ist das *Kreuz* mit dem *Zentrum*. Dazwischen läuft die *Ablenkungslinie*. { $area ->
+    [friendly-castles-but-tip] In deinen Burgen
+   *[friendly-ring-3] Auf ihren Anfangsfeldern
+} geht eine **Kampa** einen Schritt zum Zentrum hin und schlägt nicht.
+    ➡️ **Zieh mit der Kampa von b3.**
+lesson-kampa-one-step-done = Von hier an geht sie einen Schritt in jede Richtung.
 lesson-kampa-captures = **Die Kampa in der Fremde.** Außerhalb deiner Burgen geht eine Kampa einen Schritt in jede Richtung. Um zu schlagen, muss sie im Kreuz beginnen; enden darf sie in einer Burg.
     ➡️ **Schlag mit der Kampa von f7 die Horsa.**
 lesson-kampa-captures-done = Die Kampa begann im Kreuz, also durfte sie schlagen.
-lesson-korna = **Die Korna** zieht in einer Burg waagerecht oder senkrecht, im Kreuz diagonal, beliebig weit. Hinter der Linie darf sie anhalten oder abbiegen. Ging schon der erste Schritt hinüber, zieht sie beliebig weiter, sonst einen Schritt.
-    ➡️ **Schlag mit der Korna von d4 die Horsa auf g6.**
-lesson-korna-done = Geradeaus über die Linie nach e4 und von dort diagonal weiter: Das ist die Ablenkung.
+lesson-kampa-captures-within = **Die Kampa in der Fremde.** Anderswo geht eine Kampa einen Schritt in jede Richtung. So schlägt sie auch, außer der Schritt führt über die Linie.
+    ➡️ **Schlag mit der Kampa von f7 die Horsa.**
+lesson-kampa-captures-within-done = Beide Felder liegen im Kreuz, also durfte die Kampa schlagen.
+lesson-kampa-captures-anywhere = **Die Kampa in der Fremde.** Außerhalb deiner Burgen geht eine Kampa einen Schritt in jede Richtung. So schlägt sie auch, sogar über die Linie hinweg.
+    ➡️ **Schlag mit der Kampa von f7 die Horsa.**
+lesson-kampa-captures-anywhere-done = Ein Schritt, und die Horsa gehört dir.
+lesson-korna = **Die Korna** zieht in einer Burg waagerecht oder senkrecht, im Kreuz diagonal, beliebig weit. { $beyond ->
+    [half-turn] Hinter der Linie darf sie anhalten oder um 45 Grad abbiegen; das Zentrum ist für sie zu.
+    [not-centre] Hinter der Linie darf sie anhalten oder abbiegen; das Zentrum ist für sie zu.
+   *[any] Hinter der Linie darf sie anhalten oder abbiegen.
+} Ging schon der erste Schritt hinüber, zieht sie beliebig weiter, sonst einen Schritt.
+    ➡️ **Schlag mit der Korna von { $from } die Horsa auf { $to }.**
+lesson-korna-done = Geradeaus über die Linie und von dort diagonal weiter: Das ist die Ablenkung.{ $captures ->
+    [only-crossing] {" "}Korna und Horsa schlagen nur mit einem Zug über die Linie.
+   *[anywhere] {""}
+}
 lesson-horsa = **Die Horsa** macht es umgekehrt: diagonal in einer Burg, waagerecht oder senkrecht im Kreuz. Die Linie lenkt sie genauso ab wie die Korna.
-    ➡️ **Schlag mit der Horsa von d3 die Kampa auf e9.**
-lesson-horsa-done = Diagonal über die Linie, dann geradeaus das Kreuz hinauf. (Wenn eine Horsa das Kreuz verlässt, darf sie auf einem Feld an der Linie nicht schlagen.)
-lesson-gala = **Die Gala:** Wer beide gegnerischen Galas schlägt, gewinnt. Sie geht einen Schritt in jede Richtung und schlägt nur aus einer Burg. Von den vier Feldern des Zentrums darf sie auf fast jedes leere Feld *springen*. Nur die Ecken mit den Heimatfeldern sind zu.
+    ➡️ **Schlag mit der Horsa von { $from } die Kampa auf { $to }.**
+lesson-horsa-done = Diagonal über die Linie, dann geradeaus durch das Kreuz.{ $limit ->
+    [no-border-capture] {" "}(Wenn eine Horsa das Kreuz verlässt, darf sie auf einem Feld an der Linie nicht schlagen.)
+    [one-step] {" "}(Auf ihren Anfangsfeldern geht eine Horsa nur einen Schritt.)
+   *[none] {""}
+}
+lesson-gala = **Die Gala:** { $wins ->
+    [one-gala] Wer eine gegnerische Gala schlägt, gewinnt.
+   *[both-galas] Wer beide gegnerischen Galas schlägt, gewinnt.
+} Sie geht einen Schritt in jede Richtung { $captures ->
+    [not-from-cross] und schlägt nur aus einer Burg.
+    [only-crossing] und schlägt nur über die Linie hinweg.
+   *[other] und schlägt auch so, aber nicht aus dem Zentrum.
+} Von den vier Feldern des Zentrums darf sie { $leap ->
+    [safe] auf jedes leere Feld *springen*, auf dem nichts sie schlagen kann.
+   *[beyond-home] auf fast jedes leere Feld *springen*. Nur die Heimatecken sind zu.
+}
     ➡️ **Spring mit der Gala von f5 aus.**
 lesson-gala-done = Ein Sprung über das halbe Brett: Das Zentrum ist ein guter Platz für eine Gala.
+lesson-centre = **Auch das Zentrum gewinnt:** Bring deine beiden Galas auf seine vier Felder. Eine ist schon dort.
+    ➡️ **Geh mit der Gala von d4 ins Zentrum.**
+lesson-centre-done = Deine beiden Galas sind im Zentrum. In einer Partie gewinnt das.
 lesson-threat = **„Gala!“** heißt: Eine Gala ist bedroht. Wenn es geht, musst du antworten: Zieh weg, stell eine Figur dazwischen oder schlag die Figur, die droht. Die schwarze Korna auf e4 kommt über d3 und biegt nach d1 ab.
     ➡️ **Bring deine Gala, die auf d1 steht, in Sicherheit.** Nur solche Züge sind erlaubt.
+lesson-threat-unanswered = **„Gala!“** heißt: Eine Gala ist bedroht. Nach diesen Regeln musst du nicht antworten, aber dann verlierst du sie. Die schwarze Korna auf e4 kommt über d3 und biegt nach d1 ab.
+    ➡️ **Bring deine Gala, die auf d1 steht, in Sicherheit.**
 lesson-threat-done = Deine Gala ist in Sicherheit.
 lesson-double = **Double gala!** (Doppelgala) Zwei Galas, die zugleich bedroht sind, lassen sich kaum beide retten.
     ➡️ **Bedroh beide schwarzen Galas, auf a10 und h8, mit einem einzigen Zug deiner Horsa.** Denk daran, wo die Linie sie ablenkt.
 lesson-double-done = Von e7 biegt sie links nach a10 und rechts nach h8 ab. Eine von beiden fällt.
-lesson-gala-game = **Deine erste Partie.** Schwarz hat noch eine Gala, und du hast eine Korna und eine Horsa. Jetzt zieht auch Schwarz und wehrt sich.
-    ➡️ **Schlag die letzte Gala in höchstens fünf Zügen.** Drei genügen. *Tipp* zeigt dir einen guten Zug.
-lesson-gala-game-done = Beide Galas sind geschlagen: **Du hast gewonnen!**
+lesson-gala-game = **Deine erste Partie.** { $wins ->
+    [one-gala] Du hast eine Korna und eine Horsa.
+   *[both-galas] Schwarz hat noch eine Gala, und du hast eine Korna und eine Horsa.
+} Jetzt zieht auch Schwarz und wehrt sich.
+    ➡️ **Schlag eine schwarze Gala in höchstens fünf Zügen.** Drei genügen. *Tipp* zeigt dir einen guten Zug.
+lesson-gala-game-done = Die Gala ist geschlagen: **Du hast gewonnen!**
 
 ## Chelma.
 

@@ -2,7 +2,12 @@
 
 lesson-begun = { $person }, here's your { $kind } lesson: { $thread }
 lesson-thread-name = Learning { $kind } ({ $game })
-lesson-welcome = Welcome, { $person }! This thread is yours: five minutes, eight small tasks, and you can play { $kind }. Nothing can go wrong here. { $kind ->
+lesson-welcome = Welcome, { $person }! This thread is yours: five minutes, { $count ->
+    [one] one small task
+    [8] eight small tasks
+    [9] nine small tasks
+   *[other] { $count } small tasks
+}, and you can play { $kind }. Nothing can go wrong here. { $kind ->
     [Chelma] Type your move
    *[other] Type your move (start square, dash, end square)
 } or tap *Move…*; you play White.
@@ -57,6 +62,7 @@ lesson-lacks-capture = it captures nothing.
 lesson-lacks-turn = the piece doesn't turn at the deflection line.
 lesson-lacks-twice = that's only one step, and you need two.
 lesson-lacks-leap = that's a step, and you need a leap.
+lesson-lacks-safety = your Gala would still be threatened.
 lesson-lacks-threats = threaten both Galas at once.
 lesson-lacks-placing = place { $role ->
     [Rook] a Rook
@@ -74,27 +80,71 @@ lesson-lacks-leaving = you'd still have a piece on your home squares, and after 
 lesson-kampa = **The board and the Kampa.** The corners are *castles*, the rest is the *cross* with the *centre* in its middle. Between them runs the *deflection line*. In your castles a **Kampa** goes one or two steps toward the centre, and doesn't capture.
     ➡️ **Move the Kampa on b3 two steps at once.**
 lesson-kampa-done = With the second step the Kampa crossed the line and left the castle. From now on it goes one step in any direction.
+lesson-kampa-captures-at-home = **The board and the Kampa.** The corners are *castles*, the rest is the *cross* with the *centre* in its middle. Between them runs the *deflection line*. In your castles a **Kampa** goes and captures one step toward the centre.
+    ➡️ **Capture the Horsa with the Kampa on b3.**
+lesson-kampa-captures-at-home-done = A step toward the centre, so it could capture. It may not capture across the line.
+lesson-kampa-one-step = **The board and the Kampa.** The corners are *castles*, the rest is the *cross* with the *centre* in its middle. Between them runs the *deflection line*. { $area ->
+    [friendly-castles-but-tip] In your castles
+   *[friendly-ring-3] On its first squares
+} a **Kampa** goes one step toward the centre and doesn't capture.
+    ➡️ **Move the Kampa on b3.**
+lesson-kampa-one-step-done = From here on it goes one step in any direction.
 lesson-kampa-captures = **The Kampa abroad.** Outside your own castles a Kampa goes one step in any direction. It captures only if it starts in the cross; it may end in a castle.
     ➡️ **Capture the Horsa with the Kampa on f7.**
 lesson-kampa-captures-done = The Kampa started in the cross, so it could capture.
-lesson-korna = **The Korna** goes straight in a castle and diagonally in the cross, as far as the way is free. Across the line it may stop or turn. If its very first step crossed, it goes on as far as it likes; otherwise one step.
-    ➡️ **Capture the Horsa on g6 with the Korna on d4.**
-lesson-korna-done = Straight over the line to e4, and from there diagonally: that's deflection.
+lesson-kampa-captures-within = **The Kampa abroad.** Elsewhere a Kampa goes one step in any direction. It captures that way too, unless the step crosses the line.
+    ➡️ **Capture the Horsa with the Kampa on f7.**
+lesson-kampa-captures-within-done = Both squares lie in the cross, so the Kampa could capture.
+lesson-kampa-captures-anywhere = **The Kampa abroad.** Outside your own castles a Kampa goes one step in any direction. It captures that way too, even across the line.
+    ➡️ **Capture the Horsa with the Kampa on f7.**
+lesson-kampa-captures-anywhere-done = One step, and the Horsa is yours.
+lesson-korna = **The Korna** goes straight in a castle and diagonally in the cross, as far as the way is free. { $beyond ->
+    [half-turn] Across the line it may stop or turn by 45 degrees; the centre is closed to it.
+    [not-centre] Across the line it may stop or turn; the centre is closed to it.
+   *[any] Across the line it may stop or turn.
+} If its very first step crossed, it goes on as far as it likes; otherwise one step.
+    ➡️ **Capture the Horsa on { $to } with the Korna on { $from }.**
+lesson-korna-done = Straight over the line, and from there diagonally: that's deflection.{ $captures ->
+    [only-crossing] {" "}Korna and Horsa capture only by a move that crosses the line.
+   *[anywhere] {""}
+}
 lesson-horsa = **The Horsa** does it the other way round: diagonally in a castle, straight in the cross. The line turns it just like the Korna.
-    ➡️ **Capture the Kampa on e9 with the Horsa on d3.**
-lesson-horsa-done = Diagonally over the line, then straight up the cross. (A Horsa that leaves the cross may not capture on a square next to the line.)
-lesson-gala = **The Gala:** whoever captures both enemy Galas wins. It goes one step in any direction, and captures only from a castle. From the centre's four squares it may *leap* to almost any empty square. Only the pieces' home corners are closed.
+    ➡️ **Capture the Kampa on { $to } with the Horsa on { $from }.**
+lesson-horsa-done = Diagonally over the line, then straight through the cross.{ $limit ->
+    [no-border-capture] {" "}(A Horsa that leaves the cross may not capture on a square next to the line.)
+    [one-step] {" "}(On its first squares a Horsa goes one step only.)
+   *[none] {""}
+}
+lesson-gala = **The Gala:** { $wins ->
+    [one-gala] whoever captures an enemy Gala wins.
+   *[both-galas] whoever captures both enemy Galas wins.
+} It goes one step in any direction { $captures ->
+    [not-from-cross] and captures only from a castle.
+    [only-crossing] and captures only across the line.
+   *[other] and captures that way, but not from the centre.
+} From the centre's four squares it may *leap* { $leap ->
+    [safe] to any empty square where nothing can capture it.
+   *[beyond-home] to almost any empty square. Only the pieces' home corners are closed.
+}
     ➡️ **Leap away with the Gala on f5.**
 lesson-gala-done = One leap across half the board: the centre is a good place for a Gala.
+lesson-centre = **The centre** wins too: bring both your Galas onto its four squares. One of them is there.
+    ➡️ **Go into the centre with the Gala on d4.**
+lesson-centre-done = Both your Galas are in the centre. In a game that wins.
 lesson-threat = **"Gala!"** means a Gala is threatened. The threat must be answered if possible: move away, block it, or capture the attacker. Black's Korna on e4 comes over d3 and turns to d1.
     ➡️ **Save your Gala on d1.** Moves that don't aren't allowed.
+lesson-threat-unanswered = **"Gala!"** means a Gala is threatened. By these rules you need not answer, but then you lose it. Black's Korna on e4 comes over d3 and turns to d1.
+    ➡️ **Save your Gala on d1.**
 lesson-threat-done = Your Gala is safe.
 lesson-double = **Double gala!** Two Galas threatened at once can hardly both be saved.
     ➡️ **Threaten both black Galas, on a10 and h8, with one Horsa move.** Remember where the line turns it.
 lesson-double-done = From e7 it turns to the left toward a10 and to the right toward h8. One of them will fall.
-lesson-gala-game = **Your first game.** Black has one Gala left; you have a Korna and a Horsa. Now Black moves too, and fights back.
-    ➡️ **Capture the last Gala within five moves.** Three are enough. *Hint* shows you a good move.
-lesson-gala-game-done = Both Galas are captured: **you've won!**
+lesson-gala-game = **Your first game.** { $wins ->
+    [one-gala] You have a Korna and a Horsa.
+   *[both-galas] Black has one Gala left; you have a Korna and a Horsa.
+} Now Black moves too, and fights back.
+    ➡️ **Capture a black Gala within five moves.** Three are enough. *Hint* shows you a good move.
+lesson-gala-game-done = The Gala is captured: **you've won!**
 
 ## Chelma.
 

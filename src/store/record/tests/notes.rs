@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use crate::puzzles::PuzzleId;
 use crate::service::notes::{
     Absence, ButtonMessages, ButtonsOwed, DailyPuzzles, DailyRefused, Heartbeat, HistoryUnreadable,
-    LessonLanguage, LostThread, MadeReview, MovedTo, NonceSalt, Note, NoteKey, ReadUpTo,
-    RegisteredCommands, ReviewAsked, ReviewsAsked, ServerLanguage, SessionStarts, Undeliverable,
-    Welcomed,
+    KnownRulesKept, LessonLanguage, LostThread, MadeReview, MovedTo, NonceSalt, Note, NoteKey,
+    ReadUpTo, RegisteredCommands, ReviewAsked, ReviewsAsked, ServerLanguage, SessionStarts,
+    Undeliverable, Welcomed,
 };
 use crate::service::{ChannelId, GuildId, Language, MessageId, PersonId, TableId, Timestamp};
 use crate::store::key::Key;
@@ -177,6 +177,10 @@ fn of_servers() -> Vec<(&'static str, Note)> {
         (
             "note-welcomed",
             Note::Welcomed(guild, Welcomed(Timestamp(1_700_000_000_000))),
+        ),
+        (
+            "note-known-rules-kept",
+            Note::KnownRulesKept((), KnownRulesKept),
         ),
         (
             "note-nonce-salt",

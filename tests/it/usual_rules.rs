@@ -1,0 +1,96 @@
+//! The rules of a server that has chosen none, and of one that played before there were rules for newcomers.
+
+use std::sync::Arc;
+
+use galabot::rules::any::{Kind, Ruleset};
+use galabot::service::{
+    ChannelId, Command, CommandId, GuildId, Manages, Person, PersonId, Place, Request,
+    ServerSettings, Service, Store, Timestamp, Via,
+};
+use galabot::store::MemoryStore;
+
+/// Has a server play by `farmers`, as one does that played before there were rules for newcomers.
+pub fn plays_farmers(store: &dyn Store, guild: u64) {
+    let guild = GuildId(guild);
+    let before = store.server_settings(guild).expect("readable");
+    let mut after = before.clone();
+    after.rules[Kind::Gala] = Some(named("farmers"));
+    let chosen = store.set_server_settings(guild, &before, &after);
+    assert!(chosen.expect("writable"));
+}
+
+fn named(name: &str) -> Ruleset {
+    Ruleset::from_names([name]).expect("a rule set")
+}
+
+/// What somebody types on a server.
+fn typed(service: &Service, guild: u64, number: u64, command: Command) {
+    let request = Request {
+        id: CommandId(format!("m{number}")),
+        caller: Person {
+            id: PersonId(1),
+            name: "Anna".into(),
+        },
+        place: Place {
+            guild: Some(GuildId(guild)),
+            channel: ChannelId(7),
+            parent: None,
+        },
+        table: None,
+        via: Via::Chat,
+        sent_ago: 0,
+        lot: 0,
+        manages: Manages::No,
+        absent: Vec::new(),
+        command,
+    };
+    service
+        .execute(&request, Timestamp(number))
+        .expect("no fault");
+}
+
+#[test]
+fn a_server_with_games_keeps_its_rules_and_any_other_plays_by_those_for_newcomers() {
+    let store = Arc::new(MemoryStore::new());
+    let service = Service::new(store.clone());
+    // A game that runs, one that is over, and a server that chose for itself.
+    typed(&service, 1, 1, Command::Learn(Kind::Gala));
+    typed(&service, 2, 2, Command::Learn(Kind::Chelma));
+    typed(
+        &service,
+        2,
+        3,
+        Command::Lesson(galabot::service::LessonStep::Stop),
+    );
+    let chosen = |guild, name| {
+        let none = ServerSettings::default();
+        let mut some = none.clone();
+        some.rules[Kind::Gala] = Some(named(name));
+        assert!(
+            store
+                .set_server_settings(GuildId(guild), &none, &some)
+                .expect("writable")
+        );
+    };
+    typed(&service, 3, 4, Command::Learn(Kind::Gala));
+    chosen(3, "winther");
+    service.keep_known_rules().expect("no fault");
+    let rules = |guild, game| {
+        service
+            .rules_of(Some(GuildId(guild)), game)
+            .expect("readable")
+    };
+    assert_eq!(rules(1, Kind::Gala), named("farmers"));
+    assert_eq!(rules(2, Kind::Gala), named("farmers"));
+    assert_eq!(rules(3, Kind::Gala), named("winther"));
+    assert_eq!(rules(4, Kind::Gala), named("pyramid"));
+    assert_eq!(rules(4, Kind::Chelma), named("chelma"));
+    assert_eq!(
+        service.rules_of(None, Kind::Gala).expect("readable"),
+        named("pyramid")
+    );
+    // Once is enough: who plays on the new server plays by its rules for good.
+    typed(&service, 4, 5, Command::Learn(Kind::Gala));
+    service.keep_known_rules().expect("no fault");
+    assert_eq!(rules(4, Kind::Gala), named("pyramid"));
+}
