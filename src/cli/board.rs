@@ -43,15 +43,17 @@ pub(super) fn perft(args: &BoardArgs, depth: u32) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Plays a whole game from its text and prints the result, or names the first move that is wrong.
+/// Plays a whole game from its text and prints its length in full moves and in turns of either side, and the result, or
+/// names the first move that is wrong.
 pub(super) fn replay(file: &Path) -> anyhow::Result<()> {
     let (text, game) = read_game(file)?;
     // The board does not show a resignation or an agreed draw.
     let said = text.header("Result").unwrap_or("*").to_owned();
     let result = game.outcome().map_or(said, result_text);
     print(&format!(
-        "{}\nmoves {}\nresult {result}\n",
+        "{}\nmoves {}\nturns {}\nresult {result}\n",
         game.position_text(),
+        game.moves_made(),
         game.len()
     ))
 }
@@ -69,10 +71,9 @@ pub(super) fn read_game(file: &Path) -> anyhow::Result<(GameText, Game)> {
             game,
             ..
         } => {
-            let (count, first) = game.number_of(*number);
-            let dots = if first { "." } else { "…" };
+            let number = game.number_of(*number);
             let why = crate::present::why_not(reason, game);
-            anyhow!("{name}: move {count}{dots} {why}")
+            anyhow!("{name}: move {number} {why}")
         }
         _ => anyhow!("{name}: {error}"),
     })?;

@@ -125,10 +125,10 @@ fn what(content: &Content) -> String {
         Content::Thread(table) => format!("opens the thread of game {table}"),
         Content::Event { table, seq } => format!("tells event {seq} of game {table}"),
         Content::Export { table, ply, .. } => {
-            format!("writes game {table} down after {ply} moves")
+            format!("writes game {table} down after {ply} turns")
         }
         Content::Replay { view, .. } => {
-            format!("replays game {} after {} moves", view.table, view.ply)
+            format!("replays game {} after {} turns", view.table, view.ply)
         }
         Content::Rules { ruleset, .. } => {
             let names = ruleset.names().unwrap_or_default().join(" ");

@@ -132,10 +132,10 @@ fn played(args: &DrawArgs) -> anyhow::Result<(Game, Option<ResultMark>)> {
     let mut game = args.board.game()?;
     let moves = args.moves.split([' ', ',', ';']);
     for text in moves.filter(|word| !word.is_empty()) {
-        let number = game.len() + 1;
+        let number = game.number_of(game.len() + 1);
         let typed: TypedTurn = text.parse().with_context(|| format!("move {number}"))?;
         let played = game.check(&typed).and_then(|turn| game.play(turn));
-        played.map_err(|refused| anyhow!("move {number}, {}", why_not(&refused, &game)))?;
+        played.map_err(|refused| anyhow!("move {number} {}", why_not(&refused, &game)))?;
     }
     Ok((game, None))
 }

@@ -56,6 +56,7 @@ pub use door::{welcome, with_thread};
 pub use event_messages::event;
 pub use games::captured;
 pub use history::export::{export, game_text};
+pub use history::played_moves;
 pub use history::replay::replay;
 pub use lobby::challenges::thread_name;
 pub use people::privacy::{exported, unsent};

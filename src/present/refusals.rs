@@ -37,6 +37,7 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
             tr!(words, "refused-game-over", over = over)
         }
         Refusal::Illegal(refused) => games::illegal(words, refused, game, true),
+        Refusal::NoMoment(read) => tr!(words, "refused-no-moment", read = quoted(read)),
         Refusal::NoPieceOn(square) => tr!(words, "refused-no-man-on", square = square),
         Refusal::NotToMove(square) => not_to_move(words, *square, game),
         Refusal::OneOpponent => tr!(words, "refused-one-opponent"),

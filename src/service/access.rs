@@ -5,7 +5,7 @@ use crate::lessons::Goal;
 use super::app::Service;
 use super::command::Command;
 use super::error::{Fault, Stop, refuse_if};
-use super::request::{Request, Via};
+use super::request::{Place, Request, Via};
 use crate::service::commands::{InLesson, spec_of};
 use crate::service::model::challenge::Person;
 use crate::service::model::ids::{ChannelId, PersonId, TableId};
@@ -77,7 +77,8 @@ impl Service {
             return Err(Refusal::NoGameHere.into());
         };
         let table = self.store().table(id)?;
-        let Some(table) = table.filter(|table| may_see(request, table)) else {
+        let seen = |table: &Table| may_see(request.caller.id, request.place, table);
+        let Some(table) = table.filter(seen) else {
             return Err(Refusal::NoSuchGame(id).into());
         };
         may_be_asked(request, &table)?;
@@ -87,6 +88,23 @@ impl Service {
             } if shown < table.last_deed => Err(Refusal::OutOfDate.into()),
             _ => Ok(table),
         }
+    }
+
+    /// The table that this person may look at from here: the one named, or else the one played in this thread.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn table_seen(
+        &self,
+        caller: PersonId,
+        place: Place,
+        named: Option<TableId>,
+    ) -> Result<Option<Table>, Fault> {
+        let table = match named {
+            Some(id) => self.store().table(id)?,
+            None => self.table_in(place.channel)?,
+        };
+        Ok(table.filter(|table| may_see(caller, place, table)))
     }
 
     /// Whether the named table, or else the one played here, has a game that has begun.
@@ -105,11 +123,11 @@ impl Service {
     }
 }
 
-/// Whether a game may be shown where the request comes from. A game of one server is not shown on another. But players
+/// Whether a game may be shown to this person in this place. A game of one server is not shown on another. But players
 /// can always reach their live games, and in a direct message also their past ones.
-fn may_see(request: &Request, table: &Table) -> bool {
-    let (here, there) = (request.place.guild, table.home().guild);
-    let theirs = || table.people().contains(&request.caller.id);
+fn may_see(caller: PersonId, place: Place, table: &Table) -> bool {
+    let (here, there) = (place.guild, table.home().guild);
+    let theirs = || table.people().contains(&caller);
     here == there || theirs() && (table.is_live() || here.is_none())
 }
 

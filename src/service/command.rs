@@ -10,6 +10,7 @@ use crate::service::model::door::DoorAsk;
 use crate::service::model::finished_games::Wanted;
 use crate::service::model::ids::PersonId;
 use crate::service::model::lesson::LessonStep;
+use crate::service::model::moment::Moment;
 use crate::service::model::move_picker::PickerStep;
 use crate::service::model::privacy::Privacy;
 use crate::service::model::proposal::Proposal;
@@ -94,8 +95,8 @@ pub enum Command {
     },
     /// Show an earlier board.
     Position {
-        /// After this number of turns; the last board if the game is shorter.
-        ply: usize,
+        /// When; the last board if the game is shorter.
+        at: Moment,
         /// The side at the bottom; `None` is the caller's own.
         side: Option<Side>,
     },

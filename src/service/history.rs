@@ -10,6 +10,7 @@ use crate::service::model::challenge::Person;
 use crate::service::model::finished_games::Wanted;
 use crate::service::model::hints::hints;
 use crate::service::model::ids::Timestamp;
+use crate::service::model::moment::Moment;
 use crate::service::model::puzzle::puzzle_day;
 use crate::service::model::refusal::Refusal;
 use crate::service::model::settings::BoardSide;
@@ -31,17 +32,17 @@ impl Service {
         Ok(Decision::Answer(Reply::History { table, page, hints }))
     }
 
-    /// The board after this number of turns, or the last one.
+    /// The board at this moment, or the last one.
     pub(in crate::service) fn position(
         &self,
         request: &Request,
-        ply: usize,
+        at: Moment,
         side: Option<Side>,
     ) -> Result<Decision, Stop> {
         let table = self.begun_table(request)?;
         let game = self.game(&table)?;
         let view = BoardView {
-            ply: ply.min(game.len()),
+            ply: at.turns(&game),
             ..board_view(&table, &game, request, side.map(BoardSide::Of))
         };
         let table = Box::new(table);

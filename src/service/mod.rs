@@ -58,6 +58,7 @@ pub use model::language::Language;
 pub(crate) use model::language::languages;
 pub use model::lesson::LessonStep;
 pub use model::mention::{mention_of, named_in, without_mention_of};
+pub use model::moment::Moment;
 pub use model::notes::{Note, NoteKey};
 pub use model::own_game::{GameSummary, Urgency};
 pub use model::permission::{ChannelCheck, Need, Permission};

@@ -4,6 +4,7 @@ use core::fmt;
 use core::hash::Hash;
 use core::str::FromStr;
 
+use crate::move_number::MoveNumber;
 use crate::mover::{Mover, Seats};
 use crate::names::NameError;
 use crate::prelude::*;
@@ -64,6 +65,11 @@ pub trait BoardGame: Clone + fmt::Debug {
     /// Whether two sides play or four seats.
     fn seats(_: &Self::Ruleset) -> Seats {
         Seats::Two
+    }
+
+    /// How many pieces are placed before the first move.
+    fn placements(_: &Self::Ruleset) -> usize {
+        0
     }
 
     /// A game from the start position.
@@ -138,10 +144,17 @@ pub trait BoardGame: Clone + fmt::Debug {
     fn text_of(&self, ply: usize) -> Option<String>;
     /// The kind of the piece that made turn `ply`, and the squares of its route: from, where it bent or landed, to.
     fn route_of(&self, ply: usize) -> Option<(Self::Role, Vec<Square>)>;
-    /// The number of a turn as players count it, and whether it is the first turn with that number.
-    fn number_of(&self, ply: usize) -> (usize, bool) {
-        let before = ply.saturating_sub(1);
-        (before / 2 + 1, before.is_multiple_of(2))
+    /// The number of a turn as players count it. Rounds are counted from the start position, and a new one begins with
+    /// whoever does not come later in the round than the mover before; of the next turn that is to come, too.
+    fn number_of(&self, ply: usize) -> MoveNumber {
+        let who = |before: usize| self.mover_after(before).unwrap_or(Mover::Side(Side::White));
+        let last = ply.min(self.length() + 1).saturating_sub(1);
+        let begins = |before: &usize| who(*before).number() <= who(before - 1).number();
+        let rounds = (1..=last).filter(begins).count();
+        MoveNumber::Move {
+            round: u32::try_from(rounds).map_or(u32::MAX, |rounds| rounds + 1),
+            mover: who(last),
+        }
     }
     /// The present position in text.
     fn position_text(&self) -> String;

@@ -3,7 +3,7 @@
 //! ```text
 //! game    = { header } { number | move | comment } [ "*" ]
 //! header  = "[" name " " quoted text "]"               Game White Black Rules Ruleset Start Date Result, and any other
-//! number  = "7." | "7..." | "7…"                       not checked: moves count themselves
+//! number  = "7." | "7..." | "7…" | "P7."                not checked: moves count themselves (see crate::MoveNumber)
 //! comment = "{" anything "}" | ";" rest of the line
 //! move    = see crate::notation, and crate::chelma for Chelma
 //! ```
@@ -18,9 +18,10 @@ use crate::prelude::*;
 use core::fmt;
 use core::str::FromStr;
 
-use super::Outcome;
 use super::any::{Game, Kind, NotLegal, PositionError, Ruleset, TextError, TypedTurn};
-use super::gala::{NameError, RulesetError, Seats};
+use super::gala::{NameError, RulesetError};
+use super::mover::Mover;
+use super::{MoveNumber, Outcome, Side};
 
 /// The most characters that an error quotes of a word that is no move.
 const MOST_QUOTED: usize = 60;
@@ -88,12 +89,10 @@ pub enum GameTextError {
         line: usize,
     },
     /// A word that is no move.
-    #[error("line {line}, move {number}: {error}")]
+    #[error("line {line}: {error}")]
     Move {
         /// The line, from 1.
         line: usize,
-        /// The number of the move, from 1.
-        number: usize,
         /// What is wrong with it.
         error: TextError,
     },
@@ -112,9 +111,9 @@ pub enum ReplayError {
     #[error("header Start: {0}")]
     Start(PositionError),
     /// An illegal move.
-    #[error("move {number}, {text}, may not be played")]
+    #[error("move {at} {text} may not be played", at = .game.number_of(*.number))]
     NotLegal {
-        /// Its number, from 1.
+        /// Which turn it is, from 1.
         number: usize,
         /// Its text as read.
         text: String,
@@ -176,18 +175,41 @@ impl GameText {
     /// # Errors
     /// The first error in it.
     pub fn replay(&self) -> Result<Game, ReplayError> {
+        let game = self.played()?;
+        self.check_result(&game)?;
+        Ok(game)
+    }
+
+    /// Plays the game by the rules that its headers name; its result is not checked.
+    fn played(&self) -> Result<Game, ReplayError> {
         let ruleset = self.ruleset()?;
         let played = self.replay_by(&ruleset);
         let earlier = match (&played, self.header("Ruleset")) {
             (Err(ReplayError::NotLegal { .. }), None) => ruleset.earlier(),
             _ => None,
         };
-        let game = match earlier.map(|earlier| self.replay_by(&earlier)) {
-            Some(Ok(game)) => game,
-            _ => played?,
-        };
-        self.check_result(&game)?;
-        Ok(game)
+        match earlier.map(|earlier| self.replay_by(&earlier)) {
+            Some(Ok(game)) => Ok(game),
+            _ => played,
+        }
+    }
+
+    /// The number of each move. Where they are not legal, two moves to a number are assumed.
+    fn numbers(&self) -> Vec<MoveNumber> {
+        match self.played() {
+            Ok(game) => (1..=self.moves.len())
+                .map(|ply| game.number_of(ply))
+                .collect(),
+            Err(_) => {
+                let numbers = (1..).flat_map(|round| {
+                    Side::BOTH.map(|side| MoveNumber::Move {
+                        round,
+                        mover: Mover::Side(side),
+                    })
+                });
+                numbers.take(self.moves.len()).collect()
+            }
+        }
     }
 
     /// Plays the game by these rules; its result is not checked.
@@ -268,17 +290,16 @@ impl fmt::Display for GameText {
             writeln!(f, "{}", wrapped(preface))?;
         }
         let mut words = Vec::new();
-        // Numbers as players count them: in play of four every move has its own, written here at every fourth.
-        let (together, under_one) = match self.ruleset().map(|ruleset| ruleset.seats()) {
-            Ok(Seats::Four) => (4, 1),
-            _ => (2, 2),
-        };
-        for (at, (typed, comments)) in self.moves.iter().enumerate() {
+        // A number for each round, and for each placement.
+        let mut last = None;
+        for (number, (typed, comments)) in self.numbers().into_iter().zip(&self.moves) {
             let mv = typed.text();
-            words.push(if at % together == 0 {
-                format!("{}. {mv}", at / under_one + 1)
-            } else {
-                mv
+            let written = number
+                .round()
+                .is_some_and(|round| last.replace(round) == Some(round));
+            words.push(match written {
+                true => mv,
+                false => format!("{number} {mv}"),
             });
             words.extend(comments.iter().map(|text| comment(text)));
         }
@@ -401,14 +422,12 @@ impl GameText {
                 continue;
             }
             count(words, line)?;
-            let number = self.moves.len() + 1;
             let shown = word
                 .char_indices()
                 .nth(MOST_QUOTED)
                 .map_or(word, |(end, _)| &word[..end]);
             let typed = word.parse().map_err(|error| GameTextError::Move {
                 line,
-                number,
                 // An error quotes no more than this of a word that is no move.
                 error: shown.parse::<TypedTurn>().err().unwrap_or(error),
             })?;
@@ -427,11 +446,14 @@ fn count(words: &mut usize, line: usize) -> Result<(), GameTextError> {
     }
 }
 
-/// The word without a move number before it: `12.`, `12…`, or a number alone.
+/// The word without a move number before it: `12.`, `12…`, `P3.`, or a number alone.
 fn unnumbered(word: &str) -> &str {
-    let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let placement = word.strip_prefix(['P', 'p']);
+    let number = placement.filter(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()));
+    let number = number.unwrap_or(word);
+    let rest = number.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let after = rest.trim_start_matches(['.', '…']);
-    if rest.is_empty() || after.len() < rest.len() {
+    if rest.len() < number.len() && rest.is_empty() || after.len() < rest.len() {
         after
     } else {
         word
@@ -458,122 +480,4 @@ fn header(line: &str) -> Option<(String, String)> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const GAME: &str = "[White \"Anna \\\"the\\\" Great\"]\n[Rules \"farmers\"]\n[Result \"white galas-captured plain\"]\n\n\
-        {A short one.} 1. i2-f6 c10-d9 2. f6-f7 {over two\nlines} i9xf6 ; why?\n\
-        3. f7xj10 d9-e8 4. c1-e2 g10-f9 5. e2-e7 b9-c10 6. e7xa10 *";
-
-    #[test]
-    fn a_game_is_read_printed_and_read_again() {
-        let text: GameText = GAME.parse().expect("a game");
-        assert_eq!(text.header("white"), Some("Anna \"the\" Great"));
-        assert_eq!(text.moves.len(), 11);
-        assert_eq!(text.moves[2].1, ["over two lines"]);
-        assert_eq!(text.to_string().parse::<GameText>().expect("printed"), text);
-        assert!(text.replay().expect("legal").outcome().is_some());
-    }
-
-    #[test]
-    fn the_first_wrong_move_is_named() {
-        let text: GameText = GAME.replace("c1-e2", "c1-e1").parse().expect("a game");
-        let Err(ReplayError::NotLegal { number, .. }) = text.replay() else {
-            panic!("c1-e1 is not legal")
-        };
-        assert_eq!(number, 7);
-    }
-
-    #[test]
-    fn a_name_alone_means_what_it_meant_when_the_game_was_played() {
-        // Both Galas are threatened, one could be saved, and White saves none: legal by the older value.
-        let start = "[Start \"g8g/10/10/10/10/10/k8k/10/10/G3K4G w\"]";
-        let replayed = |headers: &str, mv: &str| {
-            let text: GameText = format!("{headers}\n{start}\n1. {mv}").parse().unwrap();
-            text.replay()
-        };
-        let threats = |game: Game| {
-            let rules = game.ruleset().to_string();
-            rules.contains(" threats=each-must-be-answered ")
-        };
-        let named = "[Rules \"farmers\"]";
-        assert_eq!(replayed(named, "a1-b1").map(threats).ok(), Some(true));
-        assert_eq!(replayed(named, "e1-f2").map(threats).ok(), Some(false));
-        let Err(ReplayError::NotLegal { game, .. }) = replayed(named, "e1-e9") else {
-            panic!("e1-e9 is not legal")
-        };
-        assert!(threats(*game), "refused by what the name means today");
-        let today = format!("[Ruleset \"{}\"]", Ruleset::default());
-        assert!(replayed(&today, "e1-f2").is_err());
-        let before = today.replace("each-must", "must");
-        assert_eq!(replayed(&before, "e1-f2").map(threats).ok(), Some(false));
-    }
-
-    #[test]
-    fn what_is_copied_out_of_a_chat_is_read() {
-        let fenced = format!("\u{feff}```text\n{GAME}\n```\n");
-        assert_eq!(fenced.parse::<GameText>(), GAME.parse());
-    }
-
-    #[test]
-    fn what_is_no_move_is_quoted_as_it_stands_and_not_at_length() {
-        let error = |text: &str| text.parse::<GameText>().expect_err("no game").to_string();
-        let result = error("1. d1-e2 1-0");
-        assert!(result.contains("\"1-0\""), "{result}");
-        assert!(error(&"a".repeat(100_000)).len() < 400);
-    }
-
-    #[test]
-    fn a_header_that_cannot_be_read_says_what_could() {
-        let text: GameText = "[Rules \"foo\"]".parse().expect("a game");
-        let error = text.replay().expect_err("no rules").to_string();
-        assert!(
-            error.contains("foo") && error.contains("botermans"),
-            "{error}"
-        );
-    }
-
-    #[test]
-    fn another_result_or_no_game_at_all_is_refused() {
-        let wrong = GAME.replace("white galas", "black galas");
-        let replayed = wrong.parse::<GameText>().expect("a game").replay();
-        assert!(matches!(replayed, Err(ReplayError::Result { .. })));
-        for text in [
-            "1. d1-e2 {open",
-            "[White Anna]",
-            "[Rules \"farmers\"]\n[rules \"winther\"]",
-            "1. d1-z9",
-            "hello",
-        ] {
-            assert!(text.parse::<GameText>().is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn endless_texts_are_refused_with_what_is_too_much() {
-        let headers: String = (0..200_000).map(|at| format!("[H{at} \"x\"]\n")).collect();
-        let refused = headers.parse::<GameText>().expect_err("too many headers");
-        assert_eq!(refused, GameTextError::Headers { line: 101 });
-        for comments in ["{}".repeat(1_000_000), "{}\n".repeat(1_000_000)] {
-            let refused = comments.parse::<GameText>().expect_err("too many comments");
-            assert!(matches!(refused, GameTextError::Words { .. }), "{refused}");
-        }
-        let moves = "d3-f5 ".repeat(250_000);
-        let refused = moves.parse::<GameText>().expect_err("too many moves");
-        assert_eq!(refused, GameTextError::Words { line: 1 });
-        // One comment over a million lines counts as one comment.
-        let long = format!("{{{}}} d1-e2", "word\n".repeat(1_000_000));
-        let game: GameText = long.parse().expect("a game");
-        assert_eq!((game.preface.len(), game.moves.len()), (1, 1));
-        assert_eq!(game.preface[0].len(), 5 * 1_000_000 - 1);
-    }
-
-    #[test]
-    fn comments_side_by_side_and_over_lines_are_read_in_order() {
-        let text = "{a} {b}d1-e2{c\n d }{e}\n{f\n\ng} ; h {i}\nd10-e9";
-        let game: GameText = text.parse().expect("a game");
-        assert_eq!(game.preface, ["a", "b"]);
-        assert_eq!(game.moves[0].1, ["c d", "e", "f  g", "h {i}"]);
-        assert_eq!(game.moves.len(), 2);
-    }
-}
+mod tests;

@@ -89,7 +89,7 @@ fn shown(option: &OptionSpec) -> CreateCommandOption {
                 option.add_string_choice(word, word)
             })
         }
-        OptionKind::Text | OptionKind::Square => {
+        OptionKind::Text | OptionKind::Square | OptionKind::Moment => {
             let text = of(CommandOptionType::String)
                 .required(option.required)
                 .max_length(MOST_TEXT);

@@ -1,7 +1,9 @@
 //! Autocompletion: the values suggested for an option of a slash command while a person types it.
 
 use crate::present::rules::{offered_topics, presets, ruleset_name};
-use crate::present::{Localizer, clock_offered, offered_moves, offered_tries, puzzle_name};
+use crate::present::{
+    Localizer, clock_offered, offered_moves, offered_tries, played_moves, puzzle_name,
+};
 use crate::puzzles::Puzzle;
 use crate::rules::any::{Kind, Ruleset, Turn};
 use crate::rules::gala::Variation;
@@ -87,6 +89,7 @@ pub(in crate::discord) fn suggestions(
     match completion {
         Completion::Clocks => Ok(clocks(typing)),
         Completion::Moves => moves(service, typing),
+        Completion::MovesPlayed => moves_played(service, typing),
         Completion::Tries => tries(service, typing, kind),
         Completion::PuzzleRules => Ok(puzzle_rules(service, typing, kind)),
         Completion::Puzzles => puzzles(service, typing, kind),
@@ -138,6 +141,23 @@ fn moves(service: &Service, typing: &AutocompleteContext) -> Result<Vec<Suggesti
         return Ok(Vec::new());
     }
     Ok(of_turns(offered_moves(typing.words, &game, &typing.typed)))
+}
+
+/// The moves played so far in the game named, or else in the one played here.
+fn moves_played(service: &Service, typing: &AutocompleteContext) -> Result<Vec<Suggestion>, Fault> {
+    let named = match typing.text("game").map(str::parse) {
+        Some(Ok(number)) => Some(TableId(number)),
+        Some(Err(_)) => return Ok(Vec::new()),
+        None => None,
+    };
+    let found = service.table_seen(typing.caller, typing.place, named)?;
+    let Some(table) = found.filter(|table| table.is_begun() && !table.is_lesson()) else {
+        return Ok(Vec::new());
+    };
+    let game = service.game(&table)?;
+    let played = played_moves(&game, &typing.typed).into_iter();
+    let suggestions = played.map(|(shown, value)| Suggestion { shown, value });
+    Ok(suggestions.collect())
 }
 
 fn of_turns(offered: Vec<(String, Turn)>) -> Vec<Suggestion> {

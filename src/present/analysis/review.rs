@@ -324,13 +324,15 @@ fn curve(game: &Game, review: &Review, judged: &[Judged]) -> Curve {
     let chances = review.chances(game).into_iter();
     let plies = judged.len();
     // A handful of round numbers of moves, whatever the length.
+    let moves = game.moves_made();
     let every = [5, 10, 20, 50, 100, 200]
         .into_iter()
-        .find(|every| plies / (2 * every) <= 8)
+        .find(|every| moves / every <= 8)
         .unwrap_or(500);
     let numbered = (1..=plies).filter_map(|ply| {
-        let (number, first) = game.number_of(ply);
-        (first && number % every == 0).then(|| (ply - 1, number.to_string()))
+        let number = game.number_of(ply);
+        let round = number.round().filter(|_| number.begins_round())?;
+        (round % every == 0).then(|| (ply - 1, round.to_string()))
     });
     let bad = |verdict| match verdict {
         Verdict::Good => None,

@@ -3,8 +3,10 @@
 use crate::rules::Side;
 use crate::rules::chelma::terrain::home;
 use crate::rules::chelma::{Game, LATE_FROM, LONG_GAME, Late, LongGame, Played, Turn};
+use crate::rules::mover::Mover;
 
 use crate::present::Localizer;
+use crate::present::games::full_moves;
 use crate::present::words::tr;
 
 /// "7. R@d4: a Rook is placed on d4.", and that the other side passes.
@@ -39,7 +41,10 @@ pub(super) fn turn(words: Localizer, game: &Game, ply: usize, number: String) ->
 pub(super) fn quiet(words: Localizer, game: &Game, soon: u32) -> Option<String> {
     let long = game.rules().ruleset().long_game == LongGame::TwoHundredMovesDraw;
     let left = LONG_GAME.saturating_sub(game.halfmove_clock());
-    (long && left <= soon).then(|| tr!(words, "turn-quiet-chelma", count = left))
+    (long && left <= soon).then(|| {
+        let left = full_moves(Mover::Side(game.side_to_move()), left);
+        tr!(words, "turn-quiet-chelma", count = left)
+    })
 }
 
 /// A warning to the side that is to move and soon loses because it has not left home.

@@ -8,6 +8,7 @@ use crate::service::Table;
 
 use super::pieces::{the_piece_on, the_pieces_on};
 use crate::present::Localizer;
+use crate::present::games::full_moves;
 use crate::present::text::capitalised;
 use crate::present::words::tr;
 
@@ -41,7 +42,10 @@ pub(super) fn told(words: Localizer, table: &Table, game: &Game) -> Vec<String> 
 /// That the game is soon drawn for want of captures. `soon` is when it is told, in turns.
 pub(super) fn quiet(words: Localizer, game: &Game, soon: u32) -> Option<String> {
     let left = HALFMOVE_LIMIT - game.halfmove_clock();
-    (left <= soon).then(|| tr!(words, "turn-quiet-gala", count = left))
+    (left <= soon).then(|| {
+        let left = full_moves(game.mover(), left);
+        tr!(words, "turn-quiet-gala", count = left)
+    })
 }
 
 /// "gala!" with the Galas threatened and who threatens them.

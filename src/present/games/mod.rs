@@ -13,6 +13,7 @@ mod point;
 use crate::draw::{Figure, Marker, Scene, Sign};
 use crate::lessons::Goal;
 use crate::rules::any::{ByGame, Game, Illegal, Kind, NotLegal, Role, Ruleset, TextError};
+use crate::rules::mover::Mover;
 use crate::rules::{Grade, Side, Square, WinReason, match_game};
 use crate::service::{PersonId, Table, TableId, Topic};
 
@@ -76,13 +77,18 @@ pub(crate) fn turn(words: Localizer, game: &Game, ply: usize) -> String {
     match_game!(Game, game, G, game => game.turn_words(words, ply, number))
 }
 
-/// `7. d3-f5` for White's, `7… d3-f5` for Black's turns, as chess players write them; in play of four every turn has a
-/// number.
+/// `7. d3-f5` for White's, `7… d3-f5` for Black's turns, as chess players write them, and `P3. R@f2` for a placement.
 pub(crate) fn numbered(game: &Game, ply: usize) -> String {
-    let (number, first) = game.number_of(ply);
-    let dots = if first { "." } else { "…" };
     let text = game.text_of(ply).unwrap_or_default();
-    format!("{number}{dots} {text}")
+    format!("{} {text}", game.number_of(ply))
+}
+
+/// So many turns as full moves, the last of which need not be complete.
+pub(crate) fn full_moves(mover: Mover, turns: u32) -> u32 {
+    turns.div_ceil(match mover {
+        Mover::Side(_) => 2,
+        Mover::Seat(_) => 4,
+    })
 }
 
 /// What everybody should know of the last turn.

@@ -5,13 +5,11 @@ pub(crate) mod replay;
 
 use std::fmt::Write as _;
 
-use crate::rules::Outcome;
-use crate::rules::Side;
 use crate::rules::any::{Game, Kind, Ruleset};
-use crate::rules::gala::Mover;
+use crate::rules::{MoveNumber, Outcome, Side};
 use crate::service::button::Button;
 use crate::service::game_index::{Finished, Page, Rating, Score, Stats, Wanted};
-use crate::service::{BoardView, Command, Hinted, PersonId, Stage, Table};
+use crate::service::{BoardView, Command, Hinted, Moment, PersonId, Stage, Table};
 
 use crate::present::boards::picture;
 use crate::present::games::{self, numbered};
@@ -37,8 +35,8 @@ pub(crate) fn history(
 ) -> Message {
     let lines = lines(words, game, hints);
     let page = Page::of(lines, page.unwrap_or(usize::MAX), LINES);
-    let moves = game.len();
-    let mut text = match (moves, table.stage) {
+    let moves = game.moves_made();
+    let mut text = match (game.len(), table.stage) {
         (0, _) => tr!(words, "look-no-moves", game = table.id),
         (_, Stage::Finished(_)) => {
             tr!(words, "look-all-moves", game = table.id, count = moves)
@@ -66,56 +64,70 @@ fn which_page<T>(words: Localizer, page: &Page<T>) -> String {
     }
 }
 
-/// The turns, as many to a line as go round once: `12. d3-f5 d10-e9`.
+/// The turns, a round to a line: `12. d3-f5 d10-e9`; and two placements to a line.
 fn lines(words: Localizer, game: &Game, hints: &[Hinted]) -> Vec<String> {
     let hinted = |ply: usize, text: String| match hints.iter().any(|hint| hint.ply == ply) {
         true => format!("{text} {}", tr!(words, "look-hinted")),
         false => text,
     };
-    let each = match game.mover() {
-        Mover::Side(_) => 2,
-        Mover::Seat(_) => 4,
-    };
-    let mut lines: Vec<(usize, String)> = Vec::new();
+    let mut lines: Vec<(MoveNumber, String)> = Vec::new();
     for ply in 1..=game.len() {
-        let (number, first) = game.number_of(ply);
-        match lines.last_mut() {
-            // In play of two the second turn of a number needs none of its own.
-            Some((count, line)) if each == 2 && !first && *count == 1 => {
-                *count = 2;
-                line.push(' ');
-                line.push_str(&hinted(ply, game.text_of(ply).unwrap_or_default()));
+        let number = game.number_of(ply);
+        match (lines.last_mut(), number) {
+            // Only the first of a round needs the number.
+            (Some((begun, line)), MoveNumber::Move { round, .. })
+                if begun.round() == Some(round) =>
+            {
+                let text = game.text_of(ply).unwrap_or_default();
+                write!(line, " {}", hinted(ply, text)).ok();
             }
-            Some((count, line)) if each == 4 && *count < 4 && number % 4 != 1 => {
-                *count += 1;
-                write!(line, "  {}", hinted(ply, numbered(game, ply))).ok();
+            (Some((MoveNumber::Placement(_), line)), MoveNumber::Placement(count))
+                if count % 2 == 0 =>
+            {
+                write!(line, " {}", hinted(ply, numbered(game, ply))).ok();
             }
-            _ => lines.push((1, hinted(ply, numbered(game, ply)))),
+            _ => lines.push((number, hinted(ply, numbered(game, ply)))),
         }
     }
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
+/// The moves of a game that fit what was typed, each with its number as it is filled in; the latest first if nothing was
+/// typed.
+pub fn played_moves(game: &Game, typed: &str) -> Vec<(String, String)> {
+    let typed = typed.trim().to_lowercase();
+    let moves = (1..=game.len()).map(|ply| (numbered(game, ply), game.number_of(ply).code()));
+    let fits = |(shown, code): &(String, String)| {
+        let begins = |text: &str| text.to_lowercase().starts_with(&typed);
+        begins(code) || shown.split(' ').any(begins) || begins(shown)
+    };
+    let mut moves: Vec<_> = moves.filter(fits).collect();
+    if typed.is_empty() {
+        moves.reverse();
+    }
+    moves
+}
+
 /// The board as it stood, with the ways back and forward.
 pub(crate) fn position(words: Localizer, table: &Table, game: &Game, view: BoardView) -> Message {
     let (ply, last) = (view.ply.min(game.len()), game.len());
+    let moves = game.moves_made();
     let text = match ply {
-        0 => tr!(words, "look-start", game = table.id, count = last),
+        0 => tr!(words, "look-start", game = table.id, count = moves),
         ply => tr!(
             words,
             "look-after",
             game = table.id,
             number = numbered(game, ply),
-            ply = ply,
-            count = last
+            count = moves
         ),
     };
     let mut message = Message::text(text);
     message.board = Some(view);
     message.picture = Some(picture(words, table, game, view));
     let mut way = |label: String, ply| {
-        let side = Some(view.bottom);
-        let command = Command::Position { ply, side };
+        let (at, side) = (Moment::Turns(ply), Some(view.bottom));
+        let command = Command::Position { at, side };
         message.buttons.push(button(label, command, Some(table)));
     };
     if ply > 1 {
@@ -174,7 +186,7 @@ pub(crate) fn finished(words: Localizer, wanted: &Wanted, found: &Page<Finished>
 fn finished_line(words: Localizer, game: &Finished) -> String {
     let people = |side: Side| words.mentions(game.sides[side.index()].iter().copied());
     let (kind, rules) = (game.ruleset.kind(), rules_name(words, game.ruleset));
-    let (ended, moves) = (format!("<t:{}:d>", game.ended.seconds()), game.turns);
+    let (ended, moves) = (format!("<t:{}:d>", game.ended.seconds()), game.full_moves());
     let line = match game.outcome {
         Outcome::Win { side, .. } => tr!(
             words,

@@ -23,9 +23,10 @@ pub fn replay(words: Localizer, table: &Table, game: &Game, view: BoardView) -> 
         *last = ended(std::mem::take(last), result_mark(outcome));
     }
     let id = table.id;
+    let moves = game.number_of(plies).round().unwrap_or(0);
     let text = match finished {
-        Some(_) => tr!(words, "replay-all", game = id, count = plies),
-        None => tr!(words, "replay-so-far", game = id, count = plies),
+        Some(_) => tr!(words, "replay-all", game = id, count = moves),
+        None => tr!(words, "replay-so-far", game = id, count = moves),
     };
     let kind = game.ruleset().kind();
     let alt = tr!(

@@ -120,12 +120,10 @@ fn length(words: Localizer, table: &Table, game: &Game, outcome: Outcome) -> Str
     };
     let ended = match game.len() {
         0 => tr!(words, "ended-before-first", game = table.id),
-        ply => tr!(
-            words,
-            "ended-at",
-            game = table.id,
-            number = game.number_of(ply).0
-        ),
+        ply => match game.number_of(ply).round() {
+            None => tr!(words, "ended-in-placing", game = table.id),
+            Some(number) => tr!(words, "ended-at", game = table.id, number = number),
+        },
     };
     let rated = rated_result(words, table);
     let all: Vec<String> = grade.into_iter().chain([ended]).chain(rated).collect();

@@ -145,7 +145,10 @@ fn nearly_too_long(words: Localizer, game: &Game) -> Option<String> {
     const EARLY: u32 = 100;
     const SOON: u32 = 20;
     let left = game.turns_left()?;
-    (left == EARLY || left <= SOON).then(|| tr!(words, "turn-longest", count = left))
+    (left == EARLY || left <= SOON).then(|| {
+        let left = games::full_moves(game.mover(), left);
+        tr!(words, "turn-longest", count = left)
+    })
 }
 
 pub(crate) fn legal(words: Localizer, table: &Table, game: &Game, from: Option<Square>) -> String {

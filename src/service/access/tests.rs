@@ -69,7 +69,7 @@ fn seen(table: &Table, who: u64, guild: Option<u64>) -> bool {
         absent: Vec::new(),
         command: Command::History { page: None },
     };
-    may_see(&request, table)
+    may_see(request.caller.id, request.place, table)
 }
 
 #[test]

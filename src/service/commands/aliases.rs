@@ -85,6 +85,10 @@ mod tests {
             ("Pause annehmen", "pause accept"),
             ("pause slut", "pause end"),
             ("stilling 7", "position 7"),
+            ("Stellung 7s", "position 7b"),
+            ("stilling 7h hvid", "position 7w white"),
+            ("stellung halbzug 7", "position ply 7"),
+            ("stilling halvtræk 7", "position half-move 7"),
             ("fortsæt 3", "resume 3"),
             ("Rangliste", "leaderboard"),
             ("neu aufstellen", "start again"),
@@ -97,6 +101,24 @@ mod tests {
             assert!(meant.is_some(), "{english}");
             assert_eq!(hear(line), meant, "{line}");
         }
+    }
+
+    #[test]
+    fn a_move_is_named_as_it_is_written() {
+        for (line, same) in [
+            ("position 7.", "position 7"),
+            ("position 7w", "position 7"),
+            ("position 7...", "position 7b"),
+            ("Position 7… black", "position 7b black"),
+            ("position P3.", "position p3"),
+            ("position turn 13", "position ply 13"),
+        ] {
+            let meant = hear(same);
+            assert!(meant.is_some(), "{same}");
+            assert_eq!(hear(line), meant, "{line}");
+        }
+        assert_ne!(hear("position 7"), hear("position 7b"));
+        assert_ne!(hear("position 7"), hear("position ply 7"));
     }
 
     #[test]
@@ -115,6 +137,9 @@ mod tests {
             "Aufgabe gelöst",
             "puzzle over that",
             "puzzle sudoku-12",
+            "position 7 was better",
+            "position seven",
+            "position ply",
         ] {
             assert_eq!(hear(line), None, "{line}");
         }

@@ -119,6 +119,8 @@ pub enum OptionKind {
     Text,
     /// The name of a square.
     Square,
+    /// A moment of a game, by the number of a move.
+    Moment,
     /// A whole number, at least this.
     Number(u64),
     /// Yes or no.
@@ -158,6 +160,8 @@ pub enum Completion {
     Clocks,
     /// The caller's legal moves in the game that is meant.
     Moves,
+    /// The moves that have been played in the game that is meant.
+    MovesPlayed,
     /// Moves in the puzzle that the caller is solving.
     Tries,
     /// Rules for which there are puzzles.

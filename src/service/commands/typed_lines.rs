@@ -31,6 +31,7 @@ use crate::rules::any::{Kind, TextError, TypedTurn};
 use crate::rules::notation::{is_wrapping, plain};
 use crate::service::command::Command;
 use crate::service::model::ids::TableId;
+use crate::service::model::moment::Moment;
 use crate::service::model::refusal::Refusal;
 
 use super::aliases::in_english;
@@ -69,7 +70,7 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
     let words: Vec<&str> = clean
         .split_whitespace()
         .map(|word| {
-            if is_mention(word) {
+            if is_mention(word) || is_dotted_number(word) {
                 word
             } else {
                 // "+" is part of a clock.
@@ -85,6 +86,13 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
     let mut lines = super::all().flat_map(|spec| spec.typed.iter().map(move |line| (spec, line)));
     let read = lines.find_map(|(spec, line)| line.read(spec, &words, heard));
     read.or_else(|| heard.addressed.then(|| Err(heard.unknown())))
+}
+
+/// Whether it is the number of a move of Black, `12...`, whose dots mean something.
+fn is_dotted_number(word: &str) -> bool {
+    let digits = word.trim_end_matches('.');
+    let dots = word.len() - digits.len();
+    dots > 1 && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 impl Typed {
@@ -181,6 +189,10 @@ impl OptionSpec {
                 known.then_some(Ok(Value::Text(word)))
             }
             OptionKind::Square => looks_like_a_square(word).then_some(Ok(Value::Text(word))),
+            OptionKind::Moment => {
+                let is_moment = word.parse::<Moment>().is_ok();
+                is_moment.then_some(Ok(Value::Text(word)))
+            }
             OptionKind::Number(least) => {
                 let number: usize = word.parse().ok()?;
                 (number as u64 >= least).then_some(Ok(Value::Number(number)))

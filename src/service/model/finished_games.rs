@@ -59,6 +59,11 @@ impl Finished {
             .for_each(|one| *one = tombstone);
     }
 
+    /// How many full moves were made, as players count them.
+    pub fn full_moves(&self) -> usize {
+        self.ruleset.full_moves(self.turns)
+    }
+
     /// The side this person played on.
     pub fn side_of(&self, person: PersonId) -> Option<Side> {
         let played = |side: &Side| self.sides[side.index()].contains(&person);

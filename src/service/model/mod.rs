@@ -12,6 +12,7 @@ pub mod ids;
 pub mod language;
 pub mod lesson;
 pub mod mention;
+pub mod moment;
 pub mod move_picker;
 pub mod names;
 pub mod notes;

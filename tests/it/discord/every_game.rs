@@ -114,7 +114,7 @@ async fn a_game_of_chelma_is_carried_out_as_text() {
     scene.bot_says(thread, "you begin").await;
     let placed = json!({"move": "N@e1"});
     scene.slash_chelma(anna, thread, "move", placed).await;
-    scene.bot_says(thread, "1. N@e1").await;
+    scene.bot_says(thread, "P1. N@e1").await;
     scene.types(ben, thread, "export");
     let text = scene.bot_says(thread, "[White").await.content;
     let text = text.split("```").nth(1).expect("a block of text");

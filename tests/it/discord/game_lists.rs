@@ -82,7 +82,7 @@ async fn a_finished_game_can_be_found_looked_at_and_is_counted() {
         "{}",
         listed.content
     );
-    let then = said(&scene, cleo, "position", json!({"game": 1, "ply": 2})).await;
+    let then = said(&scene, cleo, "position", json!({"game": 1, "after": "1b"})).await;
     assert_eq!(then.attachments.len(), 1);
     // In private, somebody else's game is not there, and one's own is.
     let private = scene.sandbox.direct_channel(cleo);

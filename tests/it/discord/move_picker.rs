@@ -270,7 +270,7 @@ async fn the_board_is_flipped_and_looked_back_at_in_place() {
 
     let then = answer(
         scene
-            .slash(anna, thread, "position", json!({"ply": 1}))
+            .slash(anna, thread, "position", json!({"after": "1"}))
             .await,
     );
     assert!(then.content.contains("1. b2-e4"), "{}", then.content);

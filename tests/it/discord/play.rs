@@ -115,9 +115,9 @@ fn random_moves(rng: &mut Rng, kind: Kind, people: [u64; 3], count: usize) -> Ve
         let typed: TypedTurn = text.parse().expect("a turn as we write it");
         let turn = game.check(&typed).expect("it is legal");
         game.play(turn).expect("it is legal");
-        let (number, first) = game.number_of(moves.len() + 1);
-        let dots = if first { "." } else { "…" };
-        let words = format!("**{number}{dots} ");
+        // Among four, three seats have the same number in a round, but none the same pieces.
+        let from = text.split('-').next().unwrap_or(&text);
+        let words = format!("**{} {from}", game.number_of(moves.len() + 1));
         moves.push(Move { text, who, words });
         assert!(game.outcome().is_none(), "so few moves end no game");
     }

@@ -9,7 +9,7 @@ use super::scene::Scene;
 use super::tally::Tally;
 
 /// Lines that would do something, were they typed by somebody else. `#` is the number of a game.
-const LINES: [&str; 60] = [
+const LINES: [&str; 63] = [
     "accept",
     "accept #",
     "accept as partner",
@@ -54,6 +54,9 @@ const LINES: [&str; 60] = [
     "history 1",
     "position 1",
     "position 1 black",
+    "position 1...",
+    "position P99999999999",
+    "position ply 4294967296",
     "stats",
     "leaderboard gala",
     "export",

@@ -2,6 +2,7 @@
 
 use super::{BoardGame, NotLegal, PositionError, Role, Ruleset, Turn, TypedTurn};
 use crate::match_game;
+use crate::move_number::MoveNumber;
 use crate::mover::Mover;
 use crate::prelude::*;
 use crate::{Grade, Outcome, Side, Square, SquareSet};
@@ -252,16 +253,57 @@ impl Game {
             .unwrap_or_default()
     }
 
-    /// The number of this turn as players count it, and whether it is the first turn with that number. In play of two a
-    /// number stands for a turn of White and the turn of Black after it. In play of four every turn has its own.
+    /// The number of turn `ply` as players count it; also of the turn that is to come.
     ///
     /// ```
     /// use gala_rules::any::{Game, Ruleset};
-    /// let game = Game::new(&Ruleset::default());
-    /// assert_eq!([1, 2, 3].map(|ply| game.number_of(ply)), [(1, true), (1, false), (2, true)]);
+    /// let numbers = |names: &str, turns: &[&str]| -> Vec<String> {
+    ///     let mut game = Game::new(&Ruleset::from_names([names]).unwrap());
+    ///     for turn in turns {
+    ///         game.play(game.check(&turn.parse().unwrap()).unwrap()).unwrap();
+    ///     }
+    ///     (1..=game.len() + 1).map(|ply| game.number_of(ply).to_string()).collect()
+    /// };
+    /// assert_eq!(numbers("farmers", &["d1-e2", "d10-e9"]), ["1.", "1…", "2."]);
+    /// assert_eq!(numbers("chelma", &["N@e1", "N@a5"]), ["P1.", "P2.", "P3."]);
+    /// let round = ["d1-e2", "d10-e9", "g10-f9", "g1-f2"];
+    /// assert_eq!(numbers("pyramid-4", &round), ["1.", "1…", "1…", "1…", "2."]);
     /// ```
-    pub fn number_of(&self, ply: usize) -> (usize, bool) {
+    pub fn number_of(&self, ply: usize) -> MoveNumber {
         match_game!(Game, self, G, game => game.number_of(ply))
+    }
+
+    /// How many turns had been taken when this move was made: the last turn that is not later. A seat stands for its
+    /// side where two play, and a side for the first of its seats where four play.
+    ///
+    /// ```
+    /// use gala_rules::any::{Game, Ruleset};
+    /// let mut game = Game::new(&Ruleset::default());
+    /// for turn in ["d1-e2", "d10-e9", "g1-f2"] {
+    ///     game.play(game.check(&turn.parse().unwrap()).unwrap()).unwrap();
+    /// }
+    /// let after = |number: &str| game.turns_until(number.parse().unwrap());
+    /// assert_eq!(["0", "1", "1b", "2", "2b", "9"].map(after), [0, 1, 2, 3, 3, 3]);
+    /// ```
+    pub fn turns_until(&self, number: MoveNumber) -> usize {
+        let number = number.among(matches!(self.mover(), Mover::Seat(_)));
+        let (mut known, mut beyond) = (0, self.len() + 1);
+        while beyond - known > 1 {
+            let middle = known + (beyond - known) / 2;
+            match self.number_of(middle) <= number {
+                true => known = middle,
+                false => beyond = middle,
+            }
+        }
+        known
+    }
+
+    /// How many full moves have been made: the number of the last move, and 0 while pieces are placed.
+    pub fn moves_made(&self) -> u32 {
+        match self.len() {
+            0 => 0,
+            last => self.number_of(last).round().unwrap_or(0),
+        }
     }
 
     /// The present position in text.

@@ -263,6 +263,25 @@ impl Ruleset {
     pub fn seats(&self) -> Seats {
         match_game!(Ruleset, self, G, rules => G::seats(rules))
     }
+
+    /// How many full moves this many turns from the start are, if nobody was passed over. A full move is a round in
+    /// which everybody moves once; placements are none.
+    ///
+    /// ```
+    /// use gala_rules::any::Ruleset;
+    /// let full = |names: &str, turns| Ruleset::from_names([names]).unwrap().full_moves(turns);
+    /// assert_eq!([0, 1, 2, 71].map(|turns| full("farmers", turns)), [0, 1, 1, 36]);
+    /// assert_eq!([5, 12, 13, 72].map(|turns| full("chelma", turns)), [0, 0, 1, 30]);
+    /// assert_eq!([4, 5].map(|turns| full("pyramid-4", turns)), [1, 2]);
+    /// ```
+    pub fn full_moves(&self, turns: usize) -> usize {
+        let each = match self.seats() {
+            Seats::Two => 2,
+            Seats::Four => 4,
+        };
+        let placed = match_game!(Ruleset, self, G, rules => G::placements(rules));
+        turns.saturating_sub(placed).div_ceil(each)
+    }
 }
 
 impl fmt::Display for Ruleset {

@@ -6,10 +6,14 @@ use super::{
     TurnTextError, TypedTurn,
 };
 use crate::board_game::{BoardGame, TurnError};
+use crate::move_number::MoveNumber;
 use crate::mover::Mover;
 use crate::names::NameError;
 use crate::prelude::*;
 use crate::{Longest, Outcome, Side, Square, SquareSet};
+
+/// The placements of a game from the start position.
+const PLACEMENTS: u32 = 12;
 
 impl BoardGame for Game {
     const NAME: &'static str = "Chelma";
@@ -56,6 +60,10 @@ impl BoardGame for Game {
             longest: Longest::SixHundredTurns,
             ..ruleset
         }
+    }
+
+    fn placements(_: &Ruleset) -> usize {
+        PLACEMENTS as usize
     }
 
     fn start(ruleset: &Ruleset) -> Game {
@@ -153,12 +161,27 @@ impl BoardGame for Game {
         Some((played.piece.role, played.route))
     }
 
-    /// Turns that passed are counted too.
-    fn number_of(&self, ply: usize) -> (usize, bool) {
+    /// As turn 30 counts them: placements have numbers of their own, turns that passed count as moves. A game from a
+    /// position that no placing can have led to begins with move 1.
+    fn number_of(&self, ply: usize) -> MoveNumber {
         let before = self.position_at(ply.saturating_sub(1));
-        let played = before.map_or(0, Position::ply);
-        let mover = before.unwrap_or(self.position()).side_to_move();
-        (played as usize / 2 + 1, mover == Side::White)
+        let before = before.unwrap_or(self.position());
+        if before.is_placing() {
+            return MoveNumber::Placement(before.ply().saturating_add(1));
+        }
+        let mut positions = (0..ply.max(1)).map_while(|ply| self.position_at(ply));
+        let placed = positions.find(|position| !position.is_placing());
+        let placed = placed.map_or(PLACEMENTS, |placed| placed.ply().min(PLACEMENTS));
+        let both = before.ply().saturating_sub(placed);
+        let side = before.side_to_move();
+        let made = match side {
+            Side::White => both.div_ceil(2),
+            Side::Black => both / 2,
+        };
+        MoveNumber::Move {
+            round: made.saturating_add(1),
+            mover: Mover::Side(side),
+        }
     }
 
     fn position_text(&self) -> String {

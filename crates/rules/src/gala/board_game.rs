@@ -206,16 +206,6 @@ impl BoardGame for Game {
         Some((played.piece.role, played.route))
     }
 
-    /// In play of four every turn has its own number.
-    fn number_of(&self, ply: usize) -> (usize, bool) {
-        let before = ply.saturating_sub(1);
-        let position = self.position_at(before).unwrap_or(self.position());
-        match position.mover() {
-            Mover::Seat(_) => (ply, true),
-            Mover::Side(_) => (before / 2 + 1, before.is_multiple_of(2)),
-        }
-    }
-
     fn position_text(&self) -> String {
         self.position().to_string()
     }

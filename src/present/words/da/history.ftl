@@ -3,20 +3,26 @@
 look-page = (side { $page } af { $pages })
 look-no-moves = Ingen har trukket endnu i parti { $game }.
 look-moves-so-far = { $count ->
+    [0] Parti { $game } indtil nu, der sættes stadig brikker:
     [one] Parti { $game } indtil nu, 1 træk:
    *[other] Parti { $game } indtil nu, { $count } træk:
 }
 look-all-moves = { $count ->
+    [0] Parti { $game }, som sluttede, mens der blev sat brikker:
     [one] Parti { $game }, det eneste træk:
    *[other] Parti { $game }, alle { $count } træk:
 }
 look-hinted = (tip)
 look-start = { $count ->
     [0] Parti { $game } ved begyndelsen.
-    [one] Parti { $game } ved begyndelsen, før det eneste træk.
+    [one] Parti { $game } ved begyndelsen; 1 træk følger.
    *[other] Parti { $game } ved begyndelsen; { $count } træk følger.
 }
-look-after = Parti { $game } efter **{ $number }** (træk { $ply } af { $count }).
+look-after = { $count ->
+    [0] Parti { $game } efter **{ $number }**.
+    [one] Parti { $game } efter **{ $number }** (1 træk spillet).
+   *[other] Parti { $game } efter **{ $number }** ({ $count } træk spillet).
+}
 look-to-start = Til begyndelsen
 look-back = ◀ Tilbage
 look-forward = Frem ▶
@@ -40,10 +46,12 @@ look-finished-of-by = { $count ->
 }
 look-finished-hint = Se et af dem med `/gala { command-history } { option-game }:…`, `/gala { command-replay }`, `/gala { command-position }` eller `/gala { command-export }`.
 look-won = { $count ->
+    [0] **Parti { $game }** ({ $kind }, { $rules }), { $ended }: { $winner } ({ $side }) vandt over { $loser } før det første træk.
     [one] **Parti { $game }** ({ $kind }, { $rules }), { $ended }: { $winner } ({ $side }) vandt over { $loser } på 1 træk.
    *[other] **Parti { $game }** ({ $kind }, { $rules }), { $ended }: { $winner } ({ $side }) vandt over { $loser } på { $count } træk.
 }
 look-drawn = { $count ->
+    [0] **Parti { $game }** ({ $kind }, { $rules }), { $ended }: { $white } mod { $black }, remis før det første træk.
     [one] **Parti { $game }** ({ $kind }, { $rules }), { $ended }: { $white } mod { $black }, remis efter 1 træk.
    *[other] **Parti { $game }** ({ $kind }, { $rules }), { $ended }: { $white } mod { $black }, remis efter { $count } træk.
 }

@@ -139,8 +139,8 @@ brief-few-galas-one-each-in-centre = én hver, begge i centrum, er remis
 
 label-longest = Længste parti
 point-longest-none = Et parti må vare, så længe det vil.
-point-longest-gala = Et parti varer højst 600 træk for hver side: efter i alt 1.200 træk er det remis.
-point-longest-chelma = Et parti varer højst 600 træk for hver side: efter i alt 1.200 træk (at sætte brikker tæller ikke) er det remis.
+point-longest-gala = Et parti varer højst 600 træk for hver side; så er det remis.
+point-longest-chelma = Et parti varer højst 600 træk for hver side (at sætte brikker tæller ikke); så er det remis.
 brief-longest-none = intet
 brief-longest-gala = 600 træk for hver side
 
@@ -152,4 +152,4 @@ point-late-plays-on = En side må beholde brikker på hjemmefelterne, så længe
 
 label-long-game = Lange partier
 point-long-game-plays-on = Hvor mange træk der end bliver, spilles der videre.
-point-long-game-two-hundred = Efter 200 træk på stribe (at sætte brikker tæller ikke) er partiet remis.
+point-long-game-two-hundred = Efter 100 træk for hver side på stribe (at sætte brikker tæller ikke) er partiet remis.

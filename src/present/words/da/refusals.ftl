@@ -17,6 +17,7 @@ refused-not-started = Parti { $game } er ikke begyndt: udfordringen blev ikke ac
 refused-not-seated = Du har ingen plads i parti { $game }. Du er velkommen til at se med: `bræt` viser, hvordan det står.
 refused-not-your-turn = Det er { $person }, der er i trækket. Jeg kan ikke gemme træk til senere; spil dit, når det er din tur.
 refused-game-over = { $over }. Tryk på Revanche, eller skriv `revanche`, for et nyt.
+refused-no-moment = Jeg kan ikke læse "{ $read }" som et træk i partiet. `12` er hvids 12. træk, `12b` er sorts, `P3` er den tredje satte brik, `ply 7` er det syvende halvtræk.
 refused-no-man-on = Der står ingen brik på { $square }. `træk` viser alt, hvad der kan spilles.
 refused-not-to-move = Brikken på { $square } er ikke i trækket. `træk` viser alt, hvad der kan spilles.
 refused-not-to-move-man = { $role ->

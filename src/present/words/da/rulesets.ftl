@@ -20,7 +20,7 @@ goal-chelma = Sæt på skift med modstanderen dine tårne, løbere og springere 
 goal-chelma-placed = Flyt konge, dronning og bønder hen, hvor modstanderens begyndte, og resten til modstanderens markerede felter. Der slås aldrig.
 
 apart-chelma-thirty = Den, der efter sit 30. træk stadig har en brik på et hjemmefelt, har tabt; at sætte en brik tæller ikke som et træk.
-apart-chelma-open = Der er ingen hast med at forlade hjemmefelterne, men to hundrede træk på stribe er remis.
+apart-chelma-open = Der er ingen hast med at forlade hjemmefelterne, men 100 træk for hver side på stribe er remis.
 apart-four-seats = Fire pladser trækker i urets retning fra Sydvest; makkere vinder sammen, og hver trækker kun brikkerne fra sin egen borg og besvarer kun trusler mod sin egen Gala.
 apart-riders-barred = Kornaer og Horsaer holder sig ude af centrum.
 apart-riders-free = Kornaer og Horsaer må gå ind i centrum.

@@ -3,20 +3,26 @@
 look-page = (Seite { $page } von { $pages })
 look-no-moves = In Partie { $game } hat noch niemand gezogen.
 look-moves-so-far = { $count ->
+    [0] Partie { $game } bisher, noch wird gesetzt:
     [one] Partie { $game } bisher, 1 Zug:
    *[other] Partie { $game } bisher, { $count } Züge:
 }
 look-all-moves = { $count ->
+    [0] Partie { $game }, beim Setzen beendet:
     [one] Partie { $game }, ihr einziger Zug:
    *[other] Partie { $game }, alle { $count } Züge:
 }
 look-hinted = (Tipp)
 look-start = { $count ->
     [0] Partie { $game } am Anfang.
-    [one] Partie { $game } am Anfang, vor ihrem einzigen Zug.
+    [one] Partie { $game } am Anfang; 1 Zug folgt.
    *[other] Partie { $game } am Anfang; { $count } Züge folgen.
 }
-look-after = Partie { $game } nach **{ $number }** (Zug { $ply } von { $count }).
+look-after = { $count ->
+    [0] Partie { $game } nach **{ $number }**.
+    [one] Partie { $game } nach **{ $number }** (1 Zug gespielt).
+   *[other] Partie { $game } nach **{ $number }** ({ $count } Züge gespielt).
+}
 look-to-start = Zum Anfang
 look-back = ◀ Zurück
 look-forward = Weiter ▶
@@ -40,10 +46,12 @@ look-finished-of-by = { $count ->
 }
 look-finished-hint = Ansehen kannst du eine mit `/gala { command-history } { option-game }:…`, `/gala { command-replay }`, `/gala { command-position }` oder `/gala { command-export }`.
 look-won = { $count ->
+    [0] **Partie { $game }** ({ $kind }, { $rules }), { $ended }: { $winner } ({ $side }) hat gegen { $loser } vor dem ersten Zug gewonnen.
     [one] **Partie { $game }** ({ $kind }, { $rules }), { $ended }: { $winner } ({ $side }) hat gegen { $loser } in 1 Zug gewonnen.
    *[other] **Partie { $game }** ({ $kind }, { $rules }), { $ended }: { $winner } ({ $side }) hat gegen { $loser } in { $count } Zügen gewonnen.
 }
 look-drawn = { $count ->
+    [0] **Partie { $game }** ({ $kind }, { $rules }), { $ended }: { $white } gegen { $black }, remis vor dem ersten Zug.
     [one] **Partie { $game }** ({ $kind }, { $rules }), { $ended }: { $white } gegen { $black }, remis nach 1 Zug.
    *[other] **Partie { $game }** ({ $kind }, { $rules }), { $ended }: { $white } gegen { $black }, remis nach { $count } Zügen.
 }

@@ -139,8 +139,8 @@ brief-few-galas-one-each-in-centre = je eine, beide im Zentrum, ist remis
 
 label-longest = Längste Partie
 point-longest-none = Eine Partie darf beliebig lange dauern.
-point-longest-gala = Eine Partie dauert höchstens 600 Züge je Seite: Nach zusammen 1200 Zügen ist sie remis.
-point-longest-chelma = Eine Partie dauert höchstens 600 Züge je Seite: Nach zusammen 1200 Zügen (das Setzen zählt nicht) ist sie remis.
+point-longest-gala = Eine Partie dauert höchstens 600 Züge je Seite; dann ist sie remis.
+point-longest-chelma = Eine Partie dauert höchstens 600 Züge je Seite (das Setzen zählt nicht); dann ist sie remis.
 brief-longest-none = keine
 brief-longest-gala = 600 Züge je Seite
 
@@ -152,4 +152,4 @@ point-late-plays-on = Eine Seite darf Figuren auf den Heimatfeldern lassen, so l
 
 label-long-game = Lange Partien
 point-long-game-plays-on = Wie viele Züge es auch werden, es wird weitergespielt.
-point-long-game-two-hundred = Nach 200 Zügen in Folge (das Setzen zählt nicht) ist die Partie remis.
+point-long-game-two-hundred = Nach 100 Zügen je Seite in Folge (das Setzen zählt nicht) ist die Partie remis.

@@ -17,6 +17,7 @@ refused-not-started = Partie { $game } hat nicht begonnen: Ihre Herausforderung 
 refused-not-seated = Du hast keinen Platz in Partie { $game }. Zuschauen darfst du gern: `brett` zeigt, wie es steht.
 refused-not-your-turn = { $person } ist am Zug. Züge auf Vorrat merke ich mir nicht: Spiel deinen, wenn du dran bist.
 refused-game-over = { $over }. Drück Revanche oder schreib `revanche` für eine neue.
+refused-no-moment = „{ $read }“ kann ich nicht als Zug der Partie lesen. `12` ist der 12. Zug von Weiß, `12b` der von Schwarz, `P3` das dritte Setzen, `ply 7` der siebte Halbzug.
 refused-no-man-on = Auf { $square } steht keine Figur. `züge` zeigt alles, was sich spielen lässt.
 refused-not-to-move = Die Figur auf { $square } ist nicht am Zug. `züge` zeigt alles, was sich spielen lässt.
 refused-not-to-move-man = { $role ->

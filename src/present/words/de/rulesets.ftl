@@ -20,7 +20,7 @@ goal-chelma = Setz im Wechsel mit der anderen Seite deine Türme, Läufer und Sp
 goal-chelma-placed = Bring König, Dame und Bauern dorthin, wo die gegnerischen begannen, und den Rest auf die markierten Felder des Gegners. Geschlagen wird nie.
 
 apart-chelma-thirty = Wer nach dem eigenen 30. Zug noch eine Figur auf einem Heimatfeld hat, hat verloren; das Setzen zählt nicht als Zug.
-apart-chelma-open = Die Heimatfelder zu verlassen eilt nicht, aber zweihundert Züge in Folge sind remis.
+apart-chelma-open = Die Heimatfelder zu verlassen eilt nicht, aber 100 Züge je Seite in Folge sind remis.
 apart-four-seats = Vier Plätze ziehen im Uhrzeigersinn, von Südwest an; Partner gewinnen gemeinsam, und jeder zieht nur die Figuren seiner Burg und beantwortet nur Drohungen gegen seine eigene Gala.
 apart-riders-barred = Kornas und Horsas bleiben dem Zentrum fern.
 apart-riders-free = Kornas und Horsas dürfen ins Zentrum.

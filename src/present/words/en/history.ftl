@@ -3,20 +3,26 @@
 look-page = (page { $page } of { $pages })
 look-no-moves = Nobody has moved yet in game { $game }.
 look-moves-so-far = { $count ->
+    [0] Game { $game } so far, pieces are still being placed:
     [one] Game { $game } so far, 1 move:
    *[other] Game { $game } so far, { $count } moves:
 }
 look-all-moves = { $count ->
+    [0] Game { $game }, which ended while pieces were being placed:
     [one] Game { $game }, its only move:
    *[other] Game { $game }, all { $count } moves:
 }
 look-hinted = (hint)
 look-start = { $count ->
     [0] Game { $game } at the start.
-    [one] Game { $game } at the start, before its only move.
+    [one] Game { $game } at the start; 1 move follows.
    *[other] Game { $game } at the start; { $count } moves follow.
 }
-look-after = Game { $game } after **{ $number }** (move { $ply } of { $count }).
+look-after = { $count ->
+    [0] Game { $game } after **{ $number }**.
+    [one] Game { $game } after **{ $number }** (1 move played).
+   *[other] Game { $game } after **{ $number }** ({ $count } moves played).
+}
 look-to-start = To the start
 look-back = ◀ Back
 look-forward = Forward ▶
@@ -40,10 +46,12 @@ look-finished-of-by = { $count ->
 }
 look-finished-hint = Look at one with `/gala history game:…`, `/gala replay`, `/gala position` or `/gala export`.
 look-won = { $count ->
+    [0] **Game { $game }** ({ $kind }, { $rules }), { $ended }: { $winner } ({ $side }) beat { $loser } before the first move.
     [one] **Game { $game }** ({ $kind }, { $rules }), { $ended }: { $winner } ({ $side }) beat { $loser } in 1 move.
    *[other] **Game { $game }** ({ $kind }, { $rules }), { $ended }: { $winner } ({ $side }) beat { $loser } in { $count } moves.
 }
 look-drawn = { $count ->
+    [0] **Game { $game }** ({ $kind }, { $rules }), { $ended }: { $white } and { $black } drew before the first move.
     [one] **Game { $game }** ({ $kind }, { $rules }), { $ended }: { $white } and { $black } drew after 1 move.
    *[other] **Game { $game }** ({ $kind }, { $rules }), { $ended }: { $white } and { $black } drew after { $count } moves.
 }

@@ -139,8 +139,8 @@ brief-few-galas-one-each-in-centre = one each, both in the centre, is a draw
 
 label-longest = Longest game
 point-longest-none = A game may last any length.
-point-longest-gala = A game lasts 600 moves a side at most: after 1,200 moves altogether it is drawn.
-point-longest-chelma = A game lasts 600 moves a side at most: after 1,200 moves altogether (placing doesn't count) it is drawn.
+point-longest-gala = A game lasts 600 moves a side at most; then it is drawn.
+point-longest-chelma = A game lasts 600 moves a side at most (placing doesn't count); then it is drawn.
 brief-longest-none = none
 brief-longest-gala = 600 moves a side
 
@@ -152,4 +152,4 @@ point-late-plays-on = A side may keep pieces at home as long as it likes.
 
 label-long-game = Long games
 point-long-game-plays-on = However many moves are made, the game goes on.
-point-long-game-two-hundred = After 200 moves in a row (placing doesn't count) the game is drawn.
+point-long-game-two-hundred = After 100 moves a side in a row (placing doesn't count) the game is drawn.

@@ -17,6 +17,7 @@ refused-not-started = Game { $game } hasn't started: its challenge wasn't accept
 refused-not-seated = You have no seat in game { $game }. You're welcome to watch: `board` shows the position.
 refused-not-your-turn = It's { $person }'s turn. I can't save moves for later; play yours when it's your turn.
 refused-game-over = { $over }. Press Rematch or type `rematch` to play again.
+refused-no-moment = I can't read "{ $read }" as a move of the game. `12` is White's 12th move, `12b` Black's, `P3` the third placement and `ply 7` the 7th turn of all.
 refused-no-man-on = There's no piece on { $square }. `moves` lists all that can be played.
 refused-not-to-move = It isn't the turn of the piece on { $square }. `moves` lists all that can be played.
 refused-not-to-move-man = The { $role } on { $square } belongs to { $side }, and it's { $mover }'s turn. `moves` lists all that can be played.

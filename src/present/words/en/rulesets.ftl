@@ -20,7 +20,7 @@ goal-chelma = Place your Rooks, Bishops and Knights on your marked squares in tu
 goal-chelma-placed = Bring King, Queen and Pawns to the squares where your opponent's started, and the rest to the opponent's marked squares. Nothing is ever captured.
 
 apart-chelma-thirty = Whoever still has a piece on a home square after their 30th move has lost; placing a piece doesn't count as a move.
-apart-chelma-open = There's no hurry to leave home, but two hundred moves in a row are a draw.
+apart-chelma-open = There's no hurry to leave home, but 100 moves a side in a row are a draw.
 apart-four-seats = Four seats move clockwise from South-West. Partners win together; each moves only the pieces of their own castle and answers threats only to their own Gala.
 apart-riders-barred = Kornas and Horsas stay out of the centre.
 apart-riders-free = Kornas and Horsas may enter the centre.

@@ -6,12 +6,14 @@ use crate::service::commands::button_arguments::{
 };
 use crate::service::model::finished_games::Wanted;
 use crate::service::model::ids::PersonId;
+use crate::service::model::moment::Moment;
+use crate::service::model::refusal::Refusal;
 use crate::service::model::settings::BoardSide;
 
 use crate::service::commands::Emphasis::Secondary;
 use crate::service::commands::handler::handler;
 use crate::service::commands::{
-    ButtonSpec, CommandSpec, Cost, GAME, OptionKind, OptionSpec, Typed, Under,
+    ButtonSpec, CommandSpec, Completion, Cost, GAME, OptionKind, OptionSpec, Typed, Under,
 };
 
 /// The commands of this group.
@@ -146,27 +148,31 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
         about: "Show an earlier position, and go back and forward from there",
         options: &[
             OptionSpec::of(
-                "ply",
-                "After how many moves, counting both sides; 0 is the start",
-                OptionKind::Number(0),
-            ),
+                "after",
+                "After which move: 12 or 12w is White's, 12b Black's, P3 the 3rd placement, ply 7 the 7th turn of all",
+                OptionKind::Moment,
+            )
+            .completed(Completion::MovesPlayed),
             OptionSpec::choice("side", "Whose home is at the bottom", &["white", "black"]),
             GAME,
         ],
-        typed: &[Typed::Line("position {ply} [side]", &[])],
+        typed: &[
+            Typed::Line("position {after} [side]", &[]),
+            Typed::Line("position ply|half-move|turn {after} [side]", &[("count", "turns")]),
+        ],
         buttons: &[ButtonSpec::with(
             "position",
             "button-help",
             Secondary,
             |command| match command {
-                Command::Position { ply, side } => {
-                    Some(vec![ply.to_string(), or_nothing(side.map(side_word))])
+                Command::Position { at, side } => {
+                    Some(vec![at.to_string(), or_nothing(side.map(side_word))])
                 }
                 _ => None,
             },
             |arguments| match arguments {
-                [ply, bottom] => Some(Command::Position {
-                    ply: ply.parse().ok()?,
+                [at, bottom] => Some(Command::Position {
+                    at: Moment::behind_button(at)?,
                     side: match there(bottom) {
                         Some(bottom) => Some(read_side(bottom)?),
                         None => None,
@@ -177,15 +183,21 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
         )],
         read: |args| {
             let side = args.text("side").and_then(BoardSide::named);
+            let after = args.text("after").unwrap_or("start");
+            let after = match args.text("count") {
+                Some(_) => format!("ply {after}"),
+                None => after.to_owned(),
+            };
+            let unread = |_| Refusal::NoMoment(after.chars().take(40).collect());
             Ok(Command::Position {
-                ply: args.number("ply").unwrap_or(0),
+                at: after.parse().map_err(unread)?,
                 side: match side {
                     Some(BoardSide::Of(side)) => Some(side),
                     _ => None,
                 },
             })
         },
-        handler: handler! { Command::Position { ply, side } => |service, request, _| service.position(request, *ply, *side) },
+        handler: handler! { Command::Position { at, side } => |service, request, _| service.position(request, *at, *side) },
         in_help: true,
         ..CommandSpec::USUAL
     },

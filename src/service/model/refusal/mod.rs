@@ -60,6 +60,8 @@ pub enum Refusal {
     },
     /// The game is over.
     GameOver(Outcome),
+    /// Which earlier board is meant cannot be read. Holds what was read.
+    NoMoment(String),
     /// The rules refuse the move.
     Illegal(Illegal),
     /// There is no piece on this square to list moves of.
