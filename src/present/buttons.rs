@@ -23,6 +23,7 @@ pub(crate) fn face(
         command,
         table: Some(table.id),
         version,
+        reader: None,
     };
     Face {
         label,
@@ -46,6 +47,7 @@ pub(crate) fn behind(command: Command, table: Option<&Table>) -> String {
         command,
         table: table.map(|table| table.id),
         version: None,
+        reader: None,
     };
     button.to_string()
 }

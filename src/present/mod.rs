@@ -226,6 +226,7 @@ impl Message {
             command: command.clone(),
             table: Some(table.id),
             version,
+            reader: None,
         }
         .to_string();
         self.buttons.push(Face {
@@ -265,6 +266,18 @@ impl Message {
         self.menu.iter().len() + self.more_menus.len() + self.buttons.len().div_ceil(5)
     }
 
+    /// The same in answer to this person where others see it too: this person turns its pages for all to see.
+    pub fn turned_by(mut self, reader: PersonId) -> Message {
+        for face in &mut self.buttons {
+            let button = face.id.parse::<Button>().ok();
+            if let Some(button) = button.filter(|button| turns_pages(&button.command)) {
+                let reader = Some(reader);
+                face.id = Button { reader, ..button }.to_string();
+            }
+        }
+        self
+    }
+
     /// Whether a move can be made with its buttons.
     pub fn offers_a_move(&self) -> bool {
         let chooses = |face: &Face| {
@@ -287,6 +300,14 @@ impl Message {
             reply_to,
         }
     }
+}
+
+/// Whether a button leads to another page of what is shown: another board of a game, another part of a list.
+fn turns_pages(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Position { .. } | Command::History { .. } | Command::Games(Some(_))
+    )
 }
 
 /// The words on a button.

@@ -1,9 +1,12 @@
 //! Buttons and menus: the text behind each, and the command it stands for. A button has no state outside this text.
 //!
 //! ```text
-//! button    = word ":" game [ ":" version { ":" argument } ]
+//! button    = word ":" game [ ":" version { ":" argument } ] [ "@" person ]
 //! game      = number | "-"                                     version = number | "-"
 //! ```
+//!
+//! A person stands there if the message answers that person and others see it. What they press is answered in its place;
+//! what others press, to them alone.
 //!
 //! An entry of a menu is a button too: choosing it is the same as pressing a button with its text.
 
@@ -12,7 +15,7 @@ use std::str::FromStr;
 
 use super::command::Command;
 use super::commands::{ButtonSpec, NOTHING, buttons};
-use super::model::ids::TableId;
+use super::model::ids::{PersonId, TableId};
 
 /// What a button does: a command, usually about a table. With a version it goes out of date when the table changes.
 ///
@@ -22,6 +25,7 @@ use super::model::ids::TableId;
 ///     command: Command::AcceptDraw,
 ///     table: Some(TableId(12)),
 ///     version: Some(34),
+///     reader: None,
 /// };
 /// assert_eq!(button.to_string(), "accept-draw:12:34");
 /// assert_eq!("accept-draw:12:34".parse(), Ok(button));
@@ -36,6 +40,8 @@ pub struct Button {
     pub table: Option<TableId>,
     /// The table's version when the button was shown, if only that version will do.
     pub version: Option<u64>,
+    /// Whom the message answers, if others see it and this person turns its pages for all.
+    pub reader: Option<PersonId>,
 }
 
 /// Text that belongs to none of our buttons.
@@ -57,7 +63,11 @@ impl fmt::Display for Button {
         }
         arguments
             .iter()
-            .try_for_each(|argument| write!(f, ":{argument}"))
+            .try_for_each(|argument| write!(f, ":{argument}"))?;
+        match self.reader {
+            Some(reader) => write!(f, "@{reader}"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -66,7 +76,15 @@ impl FromStr for Button {
 
     fn from_str(text: &str) -> Result<Button, ButtonError> {
         let error = || ButtonError(text.to_owned());
-        let parts: Vec<&str> = text.split(':').collect();
+        let (stated, reader) = match text.rsplit_once('@') {
+            Some((stated, person)) if is_number(person) => {
+                let person = person.parse().map_err(|_| error())?;
+                (stated, Some(PersonId(person)))
+            }
+            // Where a piece is placed there is such a sign too.
+            _ => (text, None),
+        };
+        let parts: Vec<&str> = stated.split(':').collect();
         let [word, table, rest @ ..] = parts.as_slice() else {
             return Err(error());
         };
@@ -85,6 +103,7 @@ impl FromStr for Button {
             command: command.ok_or_else(error)?,
             table,
             version,
+            reader,
         };
         // Our buttons are written in one way only. A text that parses but is written otherwise is not ours.
         Some(button)
@@ -93,10 +112,13 @@ impl FromStr for Button {
     }
 }
 
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 #[cfg(test)]
 mod tests {
     use crate::service::model::finished_games::Wanted;
-    use crate::service::model::ids::PersonId;
 
     use super::*;
 
@@ -116,6 +138,10 @@ mod tests {
             "show:12:-:black",
             "position:12:-:7:white",
             "position:12:-:0:-",
+            "position:12:-:7:white@80351110224678912",
+            "position:12:-:12b:-",
+            "position:12:-:P3:-",
+            "history:12:-:3@80351110224678912",
             "history:12:-:-",
             "history:12:-:3",
             "review:12",
@@ -155,8 +181,17 @@ mod tests {
             })),
             table: Some(TableId(u64::MAX)),
             version: Some(u64::MAX),
+            reader: None,
         };
         assert!(longest.to_string().len() <= 100, "{longest}");
+        // A list that one person turns is about no table.
+        let turned = Button {
+            table: None,
+            version: None,
+            reader: Some(PersonId(u64::MAX)),
+            ..longest
+        };
+        assert!(turned.to_string().len() <= 100, "{turned}");
     }
 
     #[test]
@@ -177,6 +212,10 @@ mod tests {
             "play:1:2:good",
             "show:1:-:flip",
             "position:1:-:x:white",
+            "position:1:-:7:white@",
+            "position:1:-:7:white@07",
+            "position:1:-:7:white@99999999999999999999",
+            "position:1:-:p3:-",
             "accept:1:2:3",
             "history:1:-:-:1",
             "judged:1",

@@ -547,7 +547,7 @@ impl Heard {
                 {
                     told.buttons.clear();
                 }
-                told.into_content(reply_to)
+                told.turned_by(self.caller).into_content(reply_to)
             }
         }
     }

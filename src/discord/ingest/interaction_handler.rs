@@ -35,6 +35,8 @@ pub(crate) struct InteractionHandler {
 /// What comes of an interaction.
 enum Response {
     Words(Box<Message>),
+    /// Why it is not carried out, which never takes the place of what everybody sees.
+    Refused(Box<Message>),
     Task(Task, Localizer),
     /// What is kept of the caller.
     Export(Localizer),
@@ -110,7 +112,7 @@ impl InteractionHandler {
         self.outbox.wake();
         let told = told.unwrap_or_else(|fault| {
             tracing::error!(%fault, interaction = id, "an interaction could not be answered");
-            Some(Response::Words(Box::new(present::fault(own, &fault))))
+            Some(Response::Refused(Box::new(present::fault(own, &fault))))
         });
         self.give(told, (person, largest), answer, turn);
     }
@@ -132,6 +134,10 @@ impl InteractionHandler {
                 // The person who reads the answer may ask for the next thing at once.
                 drop(turn);
                 tokio::spawn(async move { answer.tell(*words).await });
+            }
+            Some(Response::Refused(words)) => {
+                drop(turn);
+                tokio::spawn(async move { answer.refuse(*words).await });
             }
             Some(Response::Task(task, words)) => {
                 let answer = Answer { words, ..answer };
@@ -157,7 +163,7 @@ impl InteractionHandler {
         if acknowledged == Acknowledged::Unknown {
             let words = Localizer::of(interaction.locale.unwrap_or_default());
             let answer = interaction.answer(&self.ctx, words);
-            tokio::spawn(async move { answer.tell(present::unacknowledged(words)).await });
+            tokio::spawn(async move { answer.refuse(present::unacknowledged(words)).await });
         }
     }
 
@@ -211,6 +217,8 @@ impl Work {
             sent_ago,
             now,
         } = self;
+        let turns = interaction.turns_public_page();
+        let turned_by = turns.then_some(interaction.caller.id);
         let (place, caller) = (interaction.place, interaction.caller);
         let words = Localizer::of(match interaction.public {
             true => service.language_within(place.channel, place.guild)?,
@@ -218,7 +226,7 @@ impl Work {
         });
         let refused = |refusal| {
             let told = present::reply(words, &Reply::Refused(refusal), None);
-            Ok(Some(Response::Words(Box::new(told))))
+            Ok(Some(Response::Refused(Box::new(told))))
         };
         let (asked, absent) = match interaction.asked.and_then(|asked| Ok((asked, looked?))) {
             Ok(asked) => asked,
@@ -253,7 +261,8 @@ impl Work {
             absent,
             command: asked.command,
         };
-        carry_out(service, outbox, &request, (words, interaction.locale), now)
+        let how = (words, interaction.locale, turned_by);
+        carry_out(service, outbox, &request, how, now)
     }
 }
 
@@ -262,7 +271,7 @@ fn carry_out(
     service: &Service,
     outbox: &Outbox,
     request: &Request,
-    (words, locale): (Localizer, Option<Language>),
+    (words, locale, turned_by): (Localizer, Option<Language>, Option<PersonId>),
     now: Timestamp,
 ) -> Result<Option<Response>, Fault> {
     let at = service.store().table_of_thread(request.place.channel)?;
@@ -279,7 +288,7 @@ fn carry_out(
     };
     if for_all && let Err(refusal) = service.may_show_at(request.place) {
         let told = present::reply(words, &Reply::Refused(refusal), None);
-        return Ok(Some(Response::Words(Box::new(told))));
+        return Ok(Some(Response::Refused(Box::new(told))));
     }
     if let (Command::Learn(_), Reply::Done { table, .. }, Some(locale)) =
         (&request.command, &reply, locale)
@@ -320,7 +329,7 @@ fn carry_out(
         if !outbox.say_replay(&reply, request.caller.id, say)? {
             let refused = Reply::Refused(Refusal::OneAtATime);
             let told = present::reply(words, &refused, None);
-            return Ok(Some(Response::Words(Box::new(told))));
+            return Ok(Some(Response::Refused(Box::new(told))));
         }
         return Ok(Some(Response::Words(Box::new(present::here_it_is(words)))));
     }
@@ -332,7 +341,11 @@ fn carry_out(
     {
         told = present::with_thread(words, told, table);
     }
+    if let Some(reader) = turned_by {
+        told = told.turned_by(reader);
+    }
     match reply {
+        Reply::Refused(_) => return Ok(Some(Response::Refused(Box::new(told)))),
         Reply::Board { .. } if private => {}
         // Boards are for everybody, and can be replied to: regular messages.
         Reply::Board { ref table, .. } => {

@@ -13,6 +13,9 @@ use crate::discord::rest::{self, Trouble};
 use crate::present::{self, Localizer, Message};
 use crate::service::{Fault, GuildId, PersonId, Service, Theme};
 
+/// The flag of a message that only the caller sees.
+const EPHEMERAL: u64 = 1 << 6;
+
 /// How long an answer is tried: the place kept for it is there for fifteen minutes.
 const ANSWER_PATIENCE: Duration = Duration::from_secs(14 * 60);
 
@@ -31,6 +34,8 @@ pub(crate) struct Answer {
     pub reader: Option<PersonId>,
     /// On which server.
     pub guild: Option<GuildId>,
+    /// Whether in its place stands a page that everybody sees, which only another page may replace.
+    pub keeps_page: bool,
 }
 
 impl Answer {
@@ -45,6 +50,31 @@ impl Answer {
             None => Ok(None),
         };
         self.put(told, theme.unwrap_or_default()).await;
+    }
+
+    /// Says why there is no answer; in its place, unless everybody sees what stands there.
+    pub async fn refuse(&self, told: Message) {
+        match self.keeps_page {
+            true => self.tell_aside(told).await,
+            false => self.tell(told).await,
+        }
+    }
+
+    /// Tells the caller alone, in a message of its own. Once: the next press asks again.
+    async fn tell_aside(&self, told: Message) {
+        let call = Call::new(
+            Route::WebhookFollowupMessages {
+                application_id: self.application.into(),
+                token: &self.token,
+            },
+            LightMethod::Post,
+        );
+        let mut body = rest::content(&self.ctx.rest, &told);
+        body["flags"] = json!(EPHEMERAL);
+        let call = rest::with_file(call, body, &told, None);
+        if let Err(trouble) = rest::call(&self.ctx.rest, call).await {
+            tracing::warn!(%trouble, "could not tell the caller of an interaction");
+        }
     }
 
     /// Takes away the place that was kept for the answer.

@@ -1,6 +1,7 @@
 //! Interactions: slash commands, buttons and autocompletion.
 //!
-//! Slash commands and buttons are acknowledged at once, carried out in their turn, and answered to the caller alone.
+//! Slash commands and buttons are acknowledged at once, carried out in their turn, and answered to the caller alone. Who
+//! turns a page of a message that answers them sees it, as all do, in that message.
 
 pub(crate) mod acknowledge;
 pub(crate) mod answer;
@@ -60,7 +61,7 @@ pub(crate) struct IncomingInteraction {
     pub locale: Option<Language>,
     /// Whether everybody sees the answer, and not the caller alone.
     pub public: bool,
-    /// Whether the answer replaces the message with the button, which only the caller sees.
+    /// Whether the answer replaces the message with the button: only the caller sees it, or it answers the caller.
     in_place: bool,
     /// The message with the button, if everybody sees it.
     pub on: Option<MessageId>,
@@ -147,11 +148,13 @@ impl IncomingInteraction {
             _ => (None, None),
         };
         let button = text.unwrap_or(&from.data.custom_id).parse::<Button>();
+        let reader = button.as_ref().ok().and_then(|button| button.reader);
         let asked = match button {
             Ok(Button {
                 command: Command::Door(DoorAsk::Form(form)),
                 table,
                 version,
+                ..
             }) => Ok(Asked {
                 command: Command::Door(DoorAsk::Form(with_person(form, person))),
                 table,
@@ -167,12 +170,19 @@ impl IncomingInteraction {
             Err(_) => Err(Refusal::OutOfDate),
         };
         let flags = from.message.flags.unwrap_or_default();
-        let in_place = flags.contains(MessageFlags::EPHEMERAL);
+        let private = flags.contains(MessageFlags::EPHEMERAL);
+        let turned = !private && reader == Some(PersonId(from.user.id.get()));
         IncomingInteraction {
-            in_place,
-            on: (!in_place).then(|| MessageId(from.message.id.get())),
+            in_place: private || turned,
+            public: turned,
+            on: (!private).then(|| MessageId(from.message.id.get())),
             ..interaction!(from, asked)
         }
+    }
+
+    /// Whether the answer replaces a message that everybody sees, so that only what belongs there may be put there.
+    pub fn turns_public_page(&self) -> bool {
+        self.in_place && self.public
     }
 
     /// Tells Discord that an answer will come. Nothing must be done unless it knows that.
@@ -200,6 +210,7 @@ impl IncomingInteraction {
             words,
             reader: Some(self.caller.id).filter(|_| !self.public),
             guild: self.place.guild,
+            keeps_page: self.turns_public_page(),
         }
     }
 }

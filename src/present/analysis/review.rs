@@ -168,6 +168,7 @@ fn menu(words: Localizer, table: &Table, game: &Game, judged: &[Judged]) -> Opti
             command: Command::Review(Some(one.ply)),
             table: Some(table.id),
             version: None,
+            reader: None,
         };
         let line = text_after(&before(table, one.ply), &one.better).join(" ");
         Entry {

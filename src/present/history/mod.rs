@@ -393,6 +393,7 @@ fn button(label: String, command: Command, table: Option<&Table>) -> Face {
         command,
         table: table.map(|table| table.id),
         version: None,
+        reader: None,
     };
     Face {
         label,

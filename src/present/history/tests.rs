@@ -362,3 +362,24 @@ fn moves_are_found_by_their_number_or_squares_and_the_latest_come_first() {
     assert_eq!(found(" d10"), ["1… d10-e9 = 1b"]);
     assert!(found("3").is_empty());
 }
+
+#[test]
+fn only_what_turns_pages_is_marked_with_whom_it_answers() {
+    let table = table(rules("farmers"));
+    let game = played("farmers", "d1-e2 d10-e9 g1-f2");
+    let view = BoardView {
+        table: table.id,
+        ply: 1,
+        bottom: Side::White,
+        captured: false,
+    };
+    let turned = position(Localizer::default(), &table, &game, view).turned_by(LONGEST);
+    assert!(turned.buttons.len() == 3, "{turned:?}");
+    fits(&turned);
+    for face in &turned.buttons {
+        let button: Button = face.id.parse().expect("a button of ours");
+        assert_eq!(button.reader, Some(LONGEST));
+    }
+    let stands = stale(Localizer::default(), &table, Some(&game));
+    assert_eq!(stands.clone().turned_by(LONGEST), stands);
+}

@@ -43,6 +43,7 @@ pub(crate) fn privacy(words: Localizer, kept: &UserData) -> Message {
                 command: confirmed,
                 table: None,
                 version: None,
+                reader: None,
             };
             let mut message = Message::text(tr!(
                 words,

@@ -119,6 +119,7 @@ fn text(table: &Table, command: Command) -> String {
         command,
         table: Some(table.id),
         version: Some(table.version),
+        reader: None,
     };
     button.to_string()
 }

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use super::move_picker::press_in_place;
 use super::scene::Scene;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -97,5 +98,64 @@ async fn a_finished_game_can_be_found_looked_at_and_is_counted() {
         .await;
     let own = own.message.expect("an answer").content;
     assert!(own.contains("1. d1-e2"), "{own}");
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_asked_turns_the_pages_of_a_public_message_and_others_turn_their_own() {
+    let scene = Scene::open().await;
+    let (anna, ben) = (scene.anna, scene.ben);
+    let thread = scene.game().await;
+    for (who, text) in [(anna, "d1-e2"), (ben, "d10-e9"), (anna, "g1-f2")] {
+        scene.types(who, thread, text);
+        scene.bot_says(thread, text).await;
+    }
+    let options = json!({"subcommand": "position", "options": {"after": "1"}});
+    let offered = scene
+        .sandbox
+        .complete(anna, thread, "gala", options, "after")
+        .await;
+    let offered = offered
+        .expect("the option completes itself")
+        .choices
+        .expect("an answer");
+    let values: Vec<&str> = offered
+        .iter()
+        .filter_map(|one| one["value"].as_str())
+        .collect();
+    assert_eq!(values, ["1w", "1b"]);
+    scene.types(anna, thread, "position 1");
+    let asked = scene.bot_says(thread, "after **1. d1-e2**").await;
+    let count = scene.sandbox.messages(thread).len();
+
+    // Again and again, before everybody's eyes.
+    let next = press_in_place(&scene, anna, &asked, "Forward ▶").await;
+    assert!(
+        next.content.contains("after **1… d10-e9**"),
+        "{}",
+        next.content
+    );
+    let last = press_in_place(&scene, anna, &next, "Forward ▶").await;
+    let seen = || {
+        let posts = scene.sandbox.messages(thread);
+        assert_eq!(posts.len(), count, "there is no message more");
+        posts
+            .into_iter()
+            .find(|post| post.id == asked.id)
+            .expect("it is there")
+    };
+    assert!(
+        last.content.contains("after **2. g1-f2**"),
+        "{}",
+        last.content
+    );
+    assert_eq!(seen().content, last.content);
+    assert_eq!(seen().attachments.len(), 1, "with its board and no other");
+
+    let own = scene.press(ben, &last, "To the start").await.message;
+    let own = own.expect("an answer to Ben alone");
+    assert!(own.content.contains("at the start"), "{}", own.content);
+    assert_ne!(own.id, asked.id);
+    assert_eq!(seen().content, last.content, "Anna's stays as it was");
     scene.check();
 }

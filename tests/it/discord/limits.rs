@@ -6,6 +6,7 @@ use galabot::service::Store;
 use galabot::service::limits::{Quotas, Rate};
 use serde_json::json;
 
+use super::move_picker::press_in_place;
 use super::scene::Scene;
 
 async fn limited(quotas: Quotas) -> Scene {
@@ -168,5 +169,39 @@ async fn whoever_types_faster_than_by_hand_is_quietly_offered_nothing() {
     scene.bot_says(thread, "1… d10-e9").await;
     scene.sandbox.advance(Duration::from_secs(61));
     assert!(offered(scene.anna, "e2").await > 0);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_turned_too_fast_stays_and_its_reader_is_told_aside() {
+    let mut scene = Scene::open().await;
+    let thread = scene.game().await;
+    scene.types(scene.anna, thread, "d1-e2");
+    scene.bot_says(thread, "1. d1-e2").await;
+    scene.stop_bot().await;
+    scene.quotas = Quotas {
+        person_commands: Rate::new(2, 1),
+        ..Quotas::generous()
+    };
+    scene.start_bot().await;
+    scene.types(scene.anna, thread, "position 1");
+    let page = scene.bot_says(thread, "after **1. d1-e2**").await;
+    let start = press_in_place(&scene, scene.anna, &page, "◀ Back").await;
+    assert!(start.content.contains("at the start"), "{}", start.content);
+    scene.press(scene.anna, &start, "Forward ▶").await;
+    let aside = scene
+        .sandbox
+        .wait_for("the refusal", |sandbox| {
+            let posts = sandbox.messages_for(scene.anna, thread);
+            posts
+                .into_iter()
+                .find(|post| post.content.contains("a little fast"))
+        })
+        .await
+        .expect("she is told");
+    assert_eq!(aside.ephemeral_for.map(|id| id.0), Some(scene.anna));
+    let posts = scene.sandbox.messages(thread);
+    let stays = posts.iter().find(|post| post.id == page.id);
+    assert_eq!(stays.map(|post| &post.content), Some(&start.content));
     scene.check();
 }

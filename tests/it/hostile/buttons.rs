@@ -33,7 +33,7 @@ pub fn texts() -> Vec<String> {
         "show:{table}:black",
         "position:{table}:0:-",
         "position:{table}:1:white",
-        "position:{table}:1b:white",
+        "position:{table}:1b:white@1",
         "judged:{table}:1",
         "history:{table}:-",
         "history:{table}:1",
