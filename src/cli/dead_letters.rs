@@ -137,6 +137,7 @@ fn what(content: &Content) -> String {
         Content::Puzzle { puzzle, .. } => format!("puts puzzle {puzzle}"),
         Content::Forgotten => "said something to somebody who has been deleted".to_owned(),
         Content::Rename(table) => format!("renames the thread of game {table}"),
+        Content::Card(table) => format!("edits the challenge of game {table}"),
         Content::Words { text, .. } => {
             let first = text.lines().next().unwrap_or_default();
             let shown: String = first.chars().take(MOST_SHOWN).collect();

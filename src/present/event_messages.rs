@@ -3,11 +3,12 @@
 use crate::rules::any::Game;
 use crate::service::{Event, EventKind, Table};
 
-use super::lobby::challenges::{begun_in, challenged, declined, joined, left, opening};
+use super::lobby::challenges::{
+    begun_in, challenged, declined, joined, lapsed, left, opening, withdrawn,
+};
 use super::play::endings::ended;
 use super::play::moves::moved;
 use super::play::{game_control, offers};
-use super::words::tr;
 use super::{Localizer, Message, clock, lessons};
 
 /// Tells the last event of a log. `table` and `game` are as they were just after it.
@@ -25,13 +26,8 @@ pub fn event(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Mes
         EventKind::Joined { slot, person } => joined(words, table, *slot, person),
         EventKind::Left => left(words, table, event),
         EventKind::Declined => declined(words, table, event),
-        EventKind::Withdrawn => Message::text(tr!(
-            words,
-            "news-withdrawn",
-            person = table.challenge.challenger.id,
-            game = table.id
-        )),
-        EventKind::Lapsed => Message::text(tr!(words, "news-lapsed", game = table.id)),
+        EventKind::Withdrawn => withdrawn(words, table),
+        EventKind::Lapsed => lapsed(words, table),
         EventKind::Accepted(seating) => opening(words, table, game, seating),
         EventKind::Moved(_) => moved(words, table, log, game),
         EventKind::DrawOffered(side) => offers::draw_offered(words, table, *side),

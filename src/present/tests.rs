@@ -3,12 +3,12 @@
 use super::*;
 use crate::lessons::{Goal, Lesson};
 use crate::present::rules::rulesets::{apart, goal};
-use crate::rules::Side;
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::gala::Variation;
+use crate::rules::{DrawReason, Grade, Outcome, Side, WinReason};
 use crate::service::{
     Challenge, ChannelId, ColourChoice, CommandId, EventKind, GameSummary, GuildId, Home, Language,
-    LessonRefusal, Person, Refusal, Reply, Seating, TableId, Timestamp, Urgency,
+    LessonRefusal, Person, Refusal, Reply, Seating, Stage, TableId, Timestamp, Urgency,
 };
 
 pub(super) fn person(id: u64, name: &str) -> Person {
@@ -338,6 +338,36 @@ fn every_answer_in_a_lesson_fits_in_every_language() {
             for told in &replies {
                 fits(&reply(words, told, Some(&game)));
             }
+        }
+    }
+}
+
+#[test]
+fn cards_and_names_of_threads_fit_at_every_stage() {
+    let (table, log) = table();
+    let stages = [
+        Stage::Playing,
+        Stage::Abandoned,
+        Stage::Finished(Outcome::Draw(DrawReason::Agreed)),
+        Stage::Finished(Outcome::Win {
+            side: Side::White,
+            reason: WinReason::Resigned,
+            grade: Grade::Plain,
+        }),
+    ];
+    for words in Language::ALL.map(Localizer::of) {
+        for stage in stages {
+            let then = Table {
+                stage,
+                thread: Some(ChannelId(u64::MAX)),
+                ..table.clone()
+            };
+            let message = card(words, &then, &log);
+            fits(&message);
+            assert!(message.text.chars().count() <= 300, "{}", message.text);
+            assert!(message.ping.is_empty() && message.buttons.is_empty());
+            let name = thread_name_now(words, &then, &log);
+            assert!(name.chars().count() <= 100, "{name}");
         }
     }
 }

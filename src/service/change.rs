@@ -5,8 +5,8 @@ use super::post::{Content, Lane};
 use super::reply::Reply;
 use super::request::Request;
 use crate::service::model::event::{Event, EventKind};
-use crate::service::model::ids::{CommandId, PersonId, Timestamp};
-use crate::service::model::table::Table;
+use crate::service::model::ids::{ChannelId, CommandId, MessageId, PersonId, Timestamp};
+use crate::service::model::table::{Stage, Table};
 
 /// A change about to be committed.
 pub(super) struct Change {
@@ -82,8 +82,10 @@ impl Change {
         self.posts.push((lane, content));
     }
 
-    /// The commit of this change for this command.
+    /// The commit of this change for this command, with what keeps its card and its thread right.
     pub(super) fn commit(&self, command: CommandId, at: Timestamp) -> Commit {
+        let mut posts = self.posts.clone();
+        posts.extend(self.upkeep());
         Commit {
             asker: self.events.first().and_then(|event| event.by),
             command,
@@ -93,12 +95,52 @@ impl Change {
                 expected: self.expected,
                 events: self.events.clone(),
             }),
-            posts: self.posts.clone(),
+            posts,
         }
+    }
+
+    /// What has to be put right after these events: what the card of the challenge says, and the name of the thread.
+    fn upkeep(&self) -> Vec<(Lane, Content)> {
+        let table = &self.table;
+        let lane = Lane::Table(table.id);
+        let card = table.challenge_message.is_some_and(|card| {
+            let changes = |event: &Event| changes_card(&event.what, table, card);
+            self.events.iter().any(changes)
+        });
+        let own_thread = table
+            .thread
+            .is_some_and(|thread| thread != table.home().channel);
+        let name = own_thread && self.events.iter().any(|one| renames(one, table));
+        let card = card.then_some((lane, Content::Card(table.id)));
+        let name = name.then_some((lane, Content::Rename(table.id)));
+        card.into_iter().chain(name).collect()
     }
 
     pub(super) fn decide(self) -> Decision {
         Decision::Change(Box::new(self))
+    }
+}
+
+/// Whether an event of this table changes what its card says, which is this message.
+fn changes_card(what: &EventKind, table: &Table, MessageId(card): MessageId) -> bool {
+    match what {
+        EventKind::Accepted(_) | EventKind::Ended(_) | EventKind::Abandoned => true,
+        // It was answered before its message was known.
+        EventKind::Announced(_) => table.stage != Stage::Challenged,
+        // A thread that hangs under the card needs no link; it has the number of the message.
+        EventKind::ThreadOpened(ChannelId(thread)) => *thread != card,
+        what => what.closes_challenge(),
+    }
+}
+
+/// Whether the thread of this table has another name after this event. A lesson that was forgotten is not brought up
+/// again for that.
+fn renames(event: &Event, table: &Table) -> bool {
+    match event.what {
+        EventKind::Ended(_) | EventKind::Abandoned => true,
+        EventKind::LessonEnded { .. } => event.by.is_some(),
+        EventKind::ThreadOpened(_) => !table.is_live(),
+        _ => false,
     }
 }
 

@@ -122,8 +122,11 @@ pub enum Content {
     },
     /// What was said to a person who has since been deleted: the text is gone, and nothing is sent.
     Forgotten,
-    /// The thread of this table is renamed, without the name of a deleted person. This is tried, but not guaranteed.
+    /// The thread of this table gets the name that it should have by now: with the result, without the name of a deleted
+    /// person. That of a game that is over is archived after an hour of silence. This is tried, but not guaranteed.
     Rename(TableId),
+    /// The message of this table's challenge says how far its game has come by now.
+    Card(TableId),
 }
 
 impl Content {
@@ -139,8 +142,13 @@ impl Content {
     pub fn is_of_table(&self) -> bool {
         matches!(
             self,
-            Content::Thread(_) | Content::Event { .. } | Content::Rename(_)
+            Content::Thread(_) | Content::Event { .. } | Content::Rename(_) | Content::Card(_)
         )
+    }
+
+    /// Whether it only keeps right what stands there already: nothing new is said by it, and no lane waits for it.
+    pub fn is_upkeep(&self) -> bool {
+        matches!(self, Content::Rename(_) | Content::Card(_))
     }
 }
 

@@ -83,7 +83,7 @@ pub fn dangling(
         return Ok(Some(format!("table {id}, which does not exist")));
     }
     let missing = match &post.content {
-        Content::Thread(id) | Content::Rename(id) => look_up(*id)?
+        Content::Thread(id) | Content::Rename(id) | Content::Card(id) => look_up(*id)?
             .is_none()
             .then(|| format!("table {id}, which does not exist")),
         Content::Event { table, seq } => {

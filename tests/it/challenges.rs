@@ -10,10 +10,10 @@ use galabot::service::clock::DAY;
 use galabot::service::commands::{Read, parse};
 use galabot::service::limits::{Limits, Quotas};
 use galabot::service::{
-    ChannelId, Clock, Command, CommandId, Computer, GuildId, Heard, Lane, Manager, Manages,
-    Opponent, Person, PersonId, PersonSettingsChange, Place, Privacy, Proposal, Reply, Request,
-    RoleId, ServerSettingsChange, Service, SettingsChange, Slot, Stage, Store, Table, TableId,
-    Timestamp, UserData, Via,
+    ChannelId, Clock, Command, CommandId, Computer, Content, GuildId, Heard, Manager, Manages,
+    MessageId, Opponent, Person, PersonId, PersonSettingsChange, Place, Privacy, Proposal, Reply,
+    Request, RoleId, ServerSettingsChange, Service, SettingsChange, Slot, Stage, Store, Table,
+    TableId, Timestamp, UserData, Via,
 };
 use galabot::store::MemoryStore;
 
@@ -277,6 +277,9 @@ fn only_members_of_the_server_are_named() {
 fn an_open_challenge_lapses_after_two_weeks_and_pings_nobody() {
     let mut service = House::new();
     service.does(STRANGER, HOME, None, naming(VICTIM));
+    let now = Timestamp(service.now);
+    let announced = service.service.announced(TableId(1), MessageId(77), now);
+    announced.expect("no fault");
     service.now += 14 * DAY - 1;
     let due = |service: &House| {
         service
@@ -290,14 +293,14 @@ fn an_open_challenge_lapses_after_two_weeks_and_pings_nobody() {
     let now = Timestamp(service.now);
     let posts = service.service.process_due(TableId(1), None, now);
     let posts = posts.expect("no fault");
-    assert_eq!(posts.len(), 1);
-    assert_eq!(posts[0].lane, Lane::Channel(ChannelId(10)));
+    let told: Vec<&Content> = posts.iter().map(|post| &post.content).collect();
+    assert_eq!(told, [&Content::Card(TableId(1))]);
     let table = service.store.table(TableId(1)).expect("readable");
     let table = table.expect("it is there");
     assert_eq!(table.stage, Stage::Closed);
     let log = service.store.log(TableId(1)).expect("readable");
-    let game = service.service.game(&table).expect("it begins");
-    let message = present::event(Localizer::default(), &table, &log, &game);
+    let message = present::card(Localizer::default(), &table, &log);
+    assert!(message.buttons.is_empty(), "{message:?}");
     assert!(message.text.contains("has expired"), "{}", message.text);
     assert!(!message.text.contains("<@") && message.ping.is_empty());
     assert_eq!(due(&service), []);

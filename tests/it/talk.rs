@@ -16,6 +16,7 @@
 //! == play d1-e2 d10-e9 …       plays these moves in turn and shows only the answer to the last
 //! bot> …                       what everyone in that place reads; further lines are indented
 //!      (#games) (board after 3, White below) (buttons: Accept, Decline) (pings ben) (picture rules-farmers-gala.png)
+//!      (edits the challenge)    its message in the channel says this from now on
 //! bot to anna> …               what only anna sees
 //! ```
 //!
@@ -350,12 +351,20 @@ impl Talk {
                     self.waiting.insert(table.id);
                 }
                 if seq == 1 {
-                    let message = MessageId(5000 + table.id.0);
+                    // A thread has the number of the message under which it hangs.
+                    let message = MessageId(THREADS + table.id.0);
                     self.service
                         .announced(table.id, message, now)
                         .expect("no fault");
                 }
                 self.show("bot", &lane, message);
+            }
+            Content::Card(table) => {
+                let log = self.service.store().log(table).expect("readable");
+                let table = self.service.store().table(table).expect("readable");
+                let table = table.expect("it is there");
+                let card = |words| present::card(words, &table, &log);
+                self.show("bot", "(#games) (edits the challenge)", card);
             }
             Content::Puzzle { .. } => self.show_puzzle(&post.content, post.lane),
             Content::Forgotten | Content::Rename(_) => {}

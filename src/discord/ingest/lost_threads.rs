@@ -105,7 +105,10 @@ fn go_on(service: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Re
     } else if gone && before.is_some_and(|before| !before.gone) {
         // Whatever waits opens another thread when it is sent.
         let waits = service.store().pending_posts()?;
-        if waits.iter().any(|post| post.lane == lane) {
+        if waits
+            .iter()
+            .any(|post| post.lane == lane && !post.content.is_upkeep())
+        {
             return Ok(false);
         }
         "gone"

@@ -249,7 +249,7 @@ pub(crate) struct Arrived {
 }
 
 /// Notes which message of a table has the buttons now, if any. The message that had them before should have none any
-/// more. A challenge that was answered before its message arrived takes nothing over; it should have no buttons itself.
+/// more; a challenge loses them when it is edited. One that was answered before its message arrived takes nothing over.
 /// Returns whether there is a message that should be put right.
 ///
 /// # Errors
@@ -266,14 +266,13 @@ pub(crate) fn take_over(
     let before = buttons(service, table)?;
     let now = service.store().table(table)?;
     let answered = |table: &Table| table.stage != Stage::Challenged;
+    let is_card = |at: &At| now.as_ref().is_some_and(|table| card(table) == Some(*at));
     let mut after = before.clone();
     match arrived.takes_over {
-        Some(has_buttons) if is_challenge && now.as_ref().is_some_and(answered) => {
-            after.owed.extend(has_buttons.then_some(at));
-        }
+        Some(_) if is_challenge && now.as_ref().is_some_and(answered) => {}
         Some(has_buttons) => {
             after.now = has_buttons.then_some(at);
-            after.owed.extend(before.now);
+            after.owed.extend(before.now.filter(|at| !is_card(at)));
             after.owed.retain(|owed| *owed != at);
         }
         None => {}
@@ -300,6 +299,12 @@ pub(crate) fn take_over(
         }
     }
     Ok(owes(&after))
+}
+
+/// The message of a table's challenge.
+pub(crate) fn card(table: &Table) -> Option<At> {
+    let channel = table.challenge.home.channel;
+    table.challenge_message.map(|message| (channel, message))
 }
 
 /// Notes that these messages have no buttons any more.

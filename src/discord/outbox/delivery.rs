@@ -11,9 +11,7 @@ use super::buttons::{Arrived, take_over};
 use super::permission_probe::Wanted;
 use super::render::{RenderedPost, announce, table, written};
 use super::set_aside::{Fails, Next};
-use super::{
-    DeliveryState, DeliveryWorker, Failure, PreparedPost, again, doubtful, reconcile, threads,
-};
+use super::{DeliveryState, DeliveryWorker, Failure, PreparedPost, again, doubtful, reconcile};
 use crate::discord::rest::{OutgoingMessage, Trouble, error_code};
 use crate::service::{
     ChannelId, CommandId, Content, Fault, Lane, MessageId, Post, PostId, Service, Table, TableId,
@@ -23,7 +21,7 @@ use crate::service::{
 const NONCE_LASTS: Duration = Duration::from_secs(120);
 
 /// How often a post is tried that we fail to write out ourselves.
-const OWN_TRIES: u32 = 3;
+pub(crate) const OWN_TRIES: u32 = 3;
 
 impl DeliveryWorker {
     /// Something happened in a lane, or may have in any: what is held there is tried again.
@@ -197,11 +195,8 @@ impl DeliveryWorker {
                 self.thread_of(table, state).await?;
                 return Ok(self.settle(&state.post, None, None).await?);
             }
-            Content::Rename(table) => {
-                self.begin(state).await?;
-                threads::rename(&self.ctx, table).await?;
-                return Ok(self.settle(&state.post, None, None).await?);
-            }
+            // It has no place in a lane.
+            Content::Rename(_) | Content::Card(_) => return self.put_right(&state.post).await,
             // There is nothing left to say.
             Content::Forgotten => return Ok(self.settle(&state.post, None, None).await?),
             _ => {}
@@ -405,6 +400,10 @@ impl DeliveryWorker {
             .await?;
         if let Some(table) = owes {
             self.button_remover.pay(table);
+        }
+        if announces.is_some() {
+            // It may have been answered before it was known where it stands.
+            self.wake.notify_one();
         }
         Ok(())
     }

@@ -10,6 +10,7 @@
 //! - `undeliverable` is about games that cannot be shown where they are played.
 //! - `buttons` takes the buttons off old messages.
 //! - `answers` puts the computer's answer in the place of the message that waits for it.
+//! - `upkeep` edits the cards of challenges and names threads, beside the lanes.
 
 mod answers;
 mod buttons;
@@ -21,6 +22,7 @@ mod retry;
 mod set_aside;
 mod threads;
 mod undeliverable;
+mod upkeep;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -52,6 +54,9 @@ pub(crate) use undeliverable::home;
 /// How many wake-ups of lanes are remembered for a post that is being sent.
 const RETRIES: usize = 64;
 
+/// How long upkeep is waited for when the bot closes. Discord may make it wait for minutes.
+const UPKEEP_PATIENCE: Duration = Duration::from_secs(2);
+
 /// A handle to the outbox.
 #[derive(Clone)]
 pub(crate) struct Outbox {
@@ -59,6 +64,8 @@ pub(crate) struct Outbox {
     lanes: Queues<Lane, (Post, Option<PreparedPost>)>,
     /// Replays to be drawn, one at a time, before they take their place in their lanes.
     replays: Queues<(), Post>,
+    /// What keeps right what stands there already, table by table.
+    upkeep: Queues<TableId, Post>,
     worker: Arc<DeliveryWorker>,
 }
 
@@ -94,10 +101,16 @@ impl Outbox {
             }
             .boxed()
         });
+        let keeper = worker.clone();
+        let upkeep = Queues::new(move |_, post: Post| {
+            let worker = keeper.clone();
+            async move { worker.keep_up(post).await }.boxed()
+        });
         let outbox = Outbox {
             wake,
             lanes,
             replays,
+            upkeep,
             worker,
         };
         tokio::spawn(outbox.worker.take_buttons_off());
@@ -137,9 +150,11 @@ impl Outbox {
     }
 
     /// Puts a post on its lane; one with a replay when that has been drawn, so that nothing else there waits for it.
+    /// Upkeep goes beside the lanes.
     fn put(&self, post: Post) {
         match post.content {
             Content::Replay { .. } => self.replays.push((), post),
+            Content::Card(table) | Content::Rename(table) => self.upkeep.push(table, post),
             _ => self.lanes.push(post.lane, (post, None)),
         }
     }
@@ -197,11 +212,13 @@ impl Outbox {
         }
     }
 
-    /// Waits until nothing is being sent, or for this long. Returns whether all is sent.
+    /// Waits until nothing is being sent, or for this long. Returns whether all is sent. Upkeep that takes long is left
+    /// for the next start.
     pub async fn drained(&self, patience: Duration) -> bool {
         let drained =
             async { self.replays.drained(patience).await && self.lanes.drained(patience).await };
         let drained = tokio::time::timeout(patience, drained).await;
+        self.upkeep.drained(patience.min(UPKEEP_PATIENCE)).await;
         drained.unwrap_or(false)
     }
 
@@ -209,6 +226,7 @@ impl Outbox {
     pub async fn abandon(&self) {
         self.replays.abandon().await;
         self.lanes.abandon().await;
+        self.upkeep.abandon().await;
     }
 
     async fn look(self) {
@@ -359,6 +377,7 @@ fn unopened(service: &Service) -> Result<Vec<(TableId, Option<MessageId>, String
     let posts = service.store().pending_posts()?;
     let tables: BTreeSet<TableId> = posts
         .into_iter()
+        .filter(|post| !post.content.is_upkeep())
         .filter_map(|post| match post.lane {
             Lane::Table(table) => Some(table),
             Lane::Channel(_) => None,

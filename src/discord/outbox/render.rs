@@ -81,7 +81,7 @@ pub(crate) fn words_of(service: &Service, id: TableId) -> Result<Localizer, Faul
 /// If the store fails, or a game does not replay.
 pub(crate) fn written(service: &Service, content: Content) -> Result<RenderedPost, Fault> {
     let (reply_to, written) = match content {
-        Content::Thread(_) | Content::Forgotten | Content::Rename(_) => {
+        Content::Thread(_) | Content::Forgotten | Content::Rename(_) | Content::Card(_) => {
             (None, RenderedPost::new(present::Message::default()))
         }
         Content::Event { table, seq } => (None, event(service, table, seq)?),

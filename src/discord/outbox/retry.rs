@@ -112,7 +112,7 @@ impl DeliveryWorker {
     }
 
     /// Waits this long, or until the bot is closing.
-    async fn rest(&self, pause: Duration) {
+    pub(crate) async fn rest(&self, pause: Duration) {
         tokio::select! {
             () = tokio::time::sleep(pause) => {}
             () = self.ctx.shutdown.closing() => {}

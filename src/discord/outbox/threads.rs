@@ -36,7 +36,7 @@ struct Place {
     name: String,
 }
 
-/// The name of a table's thread, in the language spoken there.
+/// The name with which a table's thread is opened, in the language spoken there.
 ///
 /// # Errors
 /// If the store fails.
@@ -200,22 +200,32 @@ async fn open_by_itself(
     rest::open_thread(&ctx.rest, home.channel, None, name).await
 }
 
-/// Restores the name of a table's thread, also of an archived one. Where that is not allowed, or the thread is gone,
-/// nothing is done.
+/// Gives a table's thread the name that it should have by now, also an archived one. Where that is not allowed, or the
+/// thread is gone, nothing is done.
 ///
 /// # Errors
 /// Discord's, if it may pass, or the store's.
 pub(crate) async fn rename(ctx: &Context, id: TableId) -> Result<(), Failure> {
     let asked = ctx.ask(move |service| {
         let table = table(service, id)?;
-        let name = thread_name(service, &table)?;
+        let words = Localizer::of(service.language_at(&table)?);
+        let log = match table.is_lesson() {
+            true => service.store().log(id)?,
+            false => Vec::new(),
+        };
+        let name = present::thread_name_now(words, &table, &log);
         Ok((table, name))
     });
     let (table, name) = asked.await?;
-    let Some(thread) = table.thread else {
+    // A place that is not the table's own keeps its name.
+    let Some(thread) = table
+        .thread
+        .filter(|thread| *thread != table.home().channel)
+    else {
         return Ok(());
     };
-    let refused = match rest::rename_thread(&ctx.rest, thread, &name).await {
+    let over = !table.is_live();
+    let refused = match rest::rename_thread(&ctx.rest, thread, &name, over).await {
         Err(Trouble::Refused { code, reason, .. }) => (code, reason),
         other => return Ok(other?),
     };

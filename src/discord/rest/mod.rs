@@ -219,6 +219,12 @@ pub(crate) fn with_file<'a>(
     }))
 }
 
+/// For so many minutes without a message the thread of a game stays open; Discord allows no more.
+const OPEN_FOR: u32 = 7 * 24 * 60;
+
+/// And that of a game that is over: it allows no less.
+const ARCHIVED_AFTER: u32 = 60;
+
 /// Opens a thread: below this message, or by itself.
 ///
 /// # Errors
@@ -230,7 +236,7 @@ pub(crate) async fn open_thread(
     name: &str,
 ) -> Result<ChannelId, Trouble> {
     let channel_id = channel.0.into();
-    let mut body = json!({"name": name, "auto_archive_duration": 10080});
+    let mut body = json!({"name": name, "auto_archive_duration": OPEN_FOR});
     let route = match below {
         Some(message) => Route::ChannelMessageThreads {
             channel_id,
@@ -258,7 +264,8 @@ pub(crate) async fn direct_channel(
     created(&body).map(ChannelId)
 }
 
-/// Names a thread anew. One that was put away is fetched for it, and put away again.
+/// Names a thread anew. That of a game that is `over` is archived once nothing has been said there for an hour. One that
+/// is archived already is opened for it, and archived again.
 ///
 /// # Errors
 /// With the kind of trouble there was.
@@ -266,17 +273,23 @@ pub(crate) async fn rename_thread(
     client: &RestClient,
     thread: ChannelId,
     name: &str,
+    over: bool,
 ) -> Result<(), Trouble> {
-    let change = async |body: Value| {
+    let change = async |body: &Value| {
         let route = Route::Channel {
             channel_id: thread.0.into(),
         };
-        send_json(client, LightMethod::Patch, route, &body).await
+        send_json(client, LightMethod::Patch, route, body).await
     };
-    match change(json!({"name": name})).await {
+    let mut body = json!({"name": name});
+    if over {
+        body["auto_archive_duration"] = json!(ARCHIVED_AFTER);
+    }
+    match change(&body).await {
         Err(trouble) if trouble.is(&[error_code::THREAD_ARCHIVED]) => {
-            change(json!({"name": name, "archived": false})).await?;
-            change(json!({"archived": true})).await.map(drop)
+            body["archived"] = json!(false);
+            change(&body).await?;
+            change(&json!({"archived": true})).await.map(drop)
         }
         other => other.map(drop),
     }

@@ -17,33 +17,6 @@ use crate::present::text::message_link;
 use crate::present::words::tr;
 use crate::present::{Localizer, Message, games};
 
-/// The name of a game's thread: `Gala 12: Anna vs Ben`, at most 100 characters; of a lesson's `Learning Gala (12)`, in
-/// the words of the learner.
-pub fn thread_name(words: Localizer, table: &Table) -> String {
-    if table.is_lesson() {
-        return crate::present::lessons::thread_name(words, table);
-    }
-    let head = format!("{} {}", table.challenge.ruleset.kind().name(), table.id);
-    let [white, black] = Side::BOTH.map(|side| table.side(side));
-    // Discord allows 100 characters; what is not names takes up to 40 of them.
-    let each = 60 / (white.len() + black.len()).max(2);
-    let names = |people: &[&Person]| {
-        let names: Vec<String> = people.iter().map(|one| short_name(one, each)).collect();
-        if names.is_empty() {
-            "?".to_owned()
-        } else {
-            names.join(" & ")
-        }
-    };
-    format!("{head}: {} vs {}", names(&white), names(&black))
-}
-
-fn short_name(person: &Person, most: usize) -> String {
-    let letters = person.name.chars().filter(|letter| !letter.is_control());
-    let name: String = letters.take(most).collect();
-    name.trim().to_owned()
-}
-
 pub(crate) fn challenged(words: Localizer, table: &Table, challenge: &Challenge) -> Message {
     if let Some(party) = &challenge.party {
         return party_challenged(words, table, challenge, party);
@@ -269,6 +242,20 @@ pub(crate) fn declined(words: Localizer, table: &Table, event: &Event) -> Messag
         game = table.id
     );
     Message::text(text).pinging(challenger)
+}
+
+pub(crate) fn withdrawn(words: Localizer, table: &Table) -> Message {
+    let challenger = table.challenge.challenger.id;
+    Message::text(tr!(
+        words,
+        "news-withdrawn",
+        person = challenger,
+        game = table.id
+    ))
+}
+
+pub(crate) fn lapsed(words: Localizer, table: &Table) -> Message {
+    Message::text(tr!(words, "news-lapsed", game = table.id))
 }
 
 /// "@anna plays White, @ben plays Black"; in play of four who holds which seats, in the order of play.

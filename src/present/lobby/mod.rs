@@ -1,4 +1,6 @@
 //! How games come about.
 
+pub(crate) mod card;
 pub(crate) mod challenges;
 pub(crate) mod my_games;
+pub(crate) mod thread_names;

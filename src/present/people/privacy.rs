@@ -9,6 +9,7 @@ use crate::present::{Face, Message, Style};
 /// The answer to a question about one's own data.
 pub(crate) fn privacy(words: Localizer, kept: &UserData) -> Message {
     match kept {
+        UserData::Nothing => Message::text(tr!(words, "privacy-nothing")),
         UserData::Shown {
             games,
             live,
@@ -73,7 +74,7 @@ pub fn exported(words: Localizer, part: &ExportPart, number: usize, cut: bool) -
     let more = part.next.is_some();
     let text = match (number, more) {
         (1, false) if part.records == 0 => {
-            return Message::text(tr!(words, "privacy-exported-nothing"));
+            return Message::text(tr!(words, "privacy-nothing"));
         }
         (1, false) => tr!(words, "privacy-exported"),
         (_, true) if cut => tr!(words, "privacy-exported-cut", part = number),

@@ -73,7 +73,7 @@ fn helped(words: Localizer, table: &Table, log: &[Event]) -> Option<String> {
 }
 
 /// Who won and why, or why it is a draw.
-fn result(words: Localizer, table: &Table, outcome: Outcome) -> String {
+pub(crate) fn result(words: Localizer, table: &Table, outcome: Outcome) -> String {
     match outcome {
         Outcome::Win { side, reason, .. } => {
             let losers = people(words, table, side.other());

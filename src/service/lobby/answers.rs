@@ -83,9 +83,7 @@ impl Service {
                 }
                 .into());
             }
-            change.happen(request, now, EventKind::Withdrawn);
-            change.tell(Lane::Channel(table.challenge.home.channel));
-            return Ok(change.decide());
+            return Ok(close(change, request, now, EventKind::Withdrawn));
         }
         if caller.id == challenger.id {
             return Err(Refusal::OwnChallenge(table.id).into());
@@ -105,9 +103,7 @@ impl Service {
         let slot = slot_for(&table, request)?;
         let channel = Lane::Channel(table.challenge.home.channel);
         if request.command == Command::Decline {
-            change.happen(request, now, EventKind::Declined);
-            change.tell(channel);
-            return Ok(change.decide());
+            return Ok(close(change, request, now, EventKind::Declined));
         }
         on_its_server(request, &table)?;
         self.not_blocked_by_challenger(caller.id, &table)?;
@@ -178,6 +174,16 @@ impl Service {
         live.retain(|table| table.stage == Stage::Challenged && wanted(table));
         Ok(live)
     }
+}
+
+/// Closes a challenge. Its card says so; whoever typed it is answered as well.
+fn close(mut change: Change, request: &Request, now: Timestamp, what: EventKind) -> Decision {
+    let channel = change.table.challenge.home.channel;
+    change.happen(request, now, what);
+    if request.via == Via::Chat {
+        change.tell(Lane::Channel(channel));
+    }
+    change.decide()
 }
 
 /// The slot for the caller: the one with their name, or the first that anyone may take.

@@ -90,7 +90,7 @@ pub(in crate::service) fn on_its_server(
     refuse_if(elsewhere, InviteRefusal::OnItsServer(table.id))
 }
 
-/// What is due at an open challenge: it may lapse.
+/// What is due at an open challenge: it may lapse. Its card says so.
 pub(in crate::service) fn lapsed(
     table: &Table,
     command: &CommandId,
@@ -102,7 +102,6 @@ pub(in crate::service) fn lapsed(
     }
     let mut change = Change::of(table);
     change.happen_by_itself(command, now, EventKind::Lapsed);
-    change.tell(Lane::Channel(table.challenge.home.channel));
     Some(change)
 }
 

@@ -114,6 +114,14 @@ pub enum EventKind {
 }
 
 impl EventKind {
+    /// Whether a challenge ended with it before a game began.
+    pub fn closes_challenge(&self) -> bool {
+        matches!(
+            self,
+            EventKind::Declined | EventKind::Withdrawn | EventKind::Lapsed
+        )
+    }
+
     /// Whether time or the service caused it, and no person.
     pub(super) fn is_times(&self) -> bool {
         matches!(

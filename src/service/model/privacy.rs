@@ -23,6 +23,8 @@ pub enum Privacy {
 /// The answer to such a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UserData {
+    /// Nothing is kept about the caller.
+    Nothing,
     /// A summary of the data.
     Shown {
         /// The caller's games and challenges, past ones included, without lessons.

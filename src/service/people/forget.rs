@@ -128,8 +128,12 @@ impl Service {
             };
             let job = CommandId::of_job(format!("forget-{id}-{}-{tombstone}", table.version));
             let mut change = Change::of(&table);
+            // That a challenge is closed, its card says.
+            let told = !what.closes_challenge();
             change.add(Some(person), &job, now, what);
-            change.tell(lane);
+            if told {
+                change.tell(lane);
+            }
             match self.store().commit(change.commit(job, now))? {
                 // A person who has left a challenge may still have to decline it, so the table is looked at again.
                 Committed::Done(_) => self.changed(&change.table),

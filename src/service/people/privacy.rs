@@ -43,6 +43,7 @@ impl Service {
             Privacy::Show | Privacy::Delete { confirmed: false } if self.is_leaving(caller) => {
                 UserData::Deleting
             }
+            Privacy::Show if self.store().about(caller, None)?.is_empty() => UserData::Nothing,
             Privacy::Show => {
                 let all = self.store().tables_of(caller)?;
                 let (games, live) = self.games_among(&all)?;

@@ -18,6 +18,10 @@ use crate::store::tables::{LoadedTable, put_table};
 use crate::store::user_data;
 use crate::store::view;
 
+/// For this long after its last event the card of a challenge is edited, in milliseconds. Discord takes few edits of older
+/// messages.
+const FRESH: u64 = 3_600_000;
+
 /// What a step changes. The result is [`OpResult::Stale`] if the last step found something left of the person.
 ///
 /// # Errors
@@ -93,7 +97,8 @@ impl Erasure {
         Ok(())
     }
 
-    /// Rewrites the notes of a table and its entry in the index, and has its thread renamed.
+    /// Rewrites the notes of a table and its entry in the index, and has its card and its thread
+    /// put right.
     fn finish_table(
         &self,
         kv: &dyn KvReader,
@@ -123,6 +128,7 @@ impl Erasure {
             rest.told.push(self.tombstone);
             changes.put(&Record::Note(Note::Undeliverable(id, rest)));
         }
+        let mut put_right = Vec::new();
         if let Some(thread) = table.thread {
             let key = NoteKey::ReadUpTo(thread);
             if let Some(Note::ReadUpTo(thread, mut read)) = view::note(kv, key)? {
@@ -131,9 +137,16 @@ impl Erasure {
             }
             let seated = table.seats.is_some() && table.side_of(self.tombstone).is_some();
             if seated && !table.is_lesson() {
-                let to_say = [(Lane::Table(id), Content::Rename(id))];
-                put_posts(kv, changes, &to_say, at)?;
+                put_right.push((Lane::Table(id), Content::Rename(id)));
             }
+        }
+        // What was given up with the deletion may name the person.
+        let fresh = at.0.saturating_sub(table.changed_at.0) < FRESH;
+        if table.challenge_message.is_some() && fresh {
+            put_right.push((Lane::Table(id), Content::Card(id)));
+        }
+        if !put_right.is_empty() {
+            put_posts(kv, changes, &put_right, at)?;
         }
         Ok(())
     }

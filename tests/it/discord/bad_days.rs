@@ -336,7 +336,8 @@ async fn old_buttons_that_could_not_be_taken_off_are_taken_off_after_a_restart()
         .wait_message(thread, |post| button(post, "Accept the draw").is_some());
     let offer = offer.await.expect("an offer");
     let (status, html) = (500, true);
-    scene.disturb("PATCH", "/messages/", None, Effect::Status { status, html });
+    let path = format!("/channels/{thread}/messages/");
+    scene.disturb("PATCH", &path, None, Effect::Status { status, html });
     scene.types(scene.anna, thread, "d1-e2");
     scene.bot_says(thread, "1. d1-e2").await;
     scene.types(scene.ben, thread, "resign yes");

@@ -399,6 +399,6 @@ async fn a_challenge_accepted_before_its_sending_is_answered_is_where_the_game_h
     scene.bot_says(challenge.id.0, "you begin").await;
     scene.sandbox.advance(Duration::from_secs(7200));
     scene.drained().await;
-    assert_eq!(scene.count(scene.games, "game 1"), 1);
+    assert_eq!(scene.of_the_bot(scene.games).len(), 1);
     scene.check();
 }

@@ -3,6 +3,7 @@
 mod analysis;
 mod bad_days;
 mod beside;
+mod cards;
 mod clocks;
 mod computer;
 mod door;

@@ -105,10 +105,7 @@ async fn what_is_kept_is_shown_handed_over_and_deleted() {
     assert!(board.content.contains("game is over"), "{board:?}");
     // Anna may come back, and is new.
     let shown = scene.root(anna, games, "privacy", "show", own).await;
-    assert!(
-        shown.content.contains("0 games and challenges"),
-        "{shown:?}"
-    );
+    assert_eq!(shown.content, "I store nothing about you.");
     let again = json!({"opponent": ben.to_string()});
     scene.slash(anna, games, "challenge", again).await;
     scene.bot_says(games, "game 3").await;
@@ -173,14 +170,39 @@ async fn the_thread_of_a_game_loses_the_name_too() {
     let scene = Scene::open().await;
     let (anna, games) = (scene.anna, scene.games);
     let thread = scene.game().await;
+    let card = thread;
     scene.deletes(anna, games).await;
     scene.drained().await;
-    let path = format!("/channels/{thread}");
-    let renamed = scene.sandbox.requests().into_iter().rev().find(|request| {
-        request.method == "PATCH" && request.path.ends_with(&path) && request.status == 200
-    });
-    let name = renamed.expect("it is renamed").body["name"].clone();
-    assert_eq!(name, "Gala 1: … vs Ben");
+    let places = scene.sandbox.channels();
+    let place = places.iter().find(|place| place.id.0 == thread);
+    assert_eq!(place.expect("the thread").name, "Gala 1: … 0–1 Ben");
+    let posts = scene.sandbox.messages(games);
+    let card = posts.iter().find(|post| post.id.0 == card);
+    let told = &card.expect("the challenge").content;
+    assert!(!told.contains(&anna.to_string()), "{told}");
+    assert!(told.contains("[deleted] resigns"), "{told}");
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_archived_thread_loses_the_name_and_stays_archived() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    scene.types(scene.anna, thread, "resign yes");
+    scene.bot_says(thread, "Black wins").await;
+    scene.drained().await;
+    let place = || {
+        let places = scene.sandbox.channels().into_iter();
+        let mut there = places.filter(|place| place.id.0 == thread);
+        there.next().expect("the thread")
+    };
+    assert_eq!(place().name, "Gala 1: Anna 0–1 Ben");
+    scene.sandbox.advance(Duration::from_secs(3_700));
+    scene.deletes(scene.ben, scene.games).await;
+    scene.drained().await;
+    assert_eq!(place().name, "Gala 1: Anna 0–1 …");
+    assert!(place().archived);
+    scene.check();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -202,8 +224,5 @@ async fn a_deletion_that_was_cut_short_is_finished_at_the_next_start() {
     }
     assert_eq!(scene.store.tables_of(person).expect("readable"), []);
     let shown = scene.root(anna, games, "privacy", "show", json!({})).await;
-    assert!(
-        shown.content.contains("0 games and challenges"),
-        "{shown:?}"
-    );
+    assert_eq!(shown.content, "I store nothing about you.");
 }

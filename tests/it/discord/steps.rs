@@ -436,6 +436,15 @@ async fn death_at_any_step_loses_no_move_and_tells_none_twice() {
         scene.bot_says(thread, "Black wins").await;
         scene.drained().await;
         assert_eq!(scene.count(thread, "Black wins"), 1, "{step:?}");
+        assert_eq!(
+            scene.count(scene.games, "is over. <@"),
+            1,
+            "{step:?}: {:#?}",
+            scene.sandbox.messages(scene.games)
+        );
+        let places = scene.sandbox.channels();
+        let named = |name: &str| places.iter().any(|place| place.name == name);
+        assert!(named("Gala 1: Anna 0–1 Ben"), "{step:?}: {places:#?}");
         assert_eq!(scene.count(thread, "Sorry"), 0, "{step:?}");
         scene.check();
     }

@@ -46,6 +46,12 @@ awaited-opponents = { $count ->
    *[other] to modstandere
 } til { $challenger }
 
+## What the message of a challenge says later.
+
+card-playing = **Parti { $game }** ({ $kind }): { $players }, efter { $rules }.
+card-over = **Parti { $game }** ({ $kind }) er slut. { $result }
+card-thread = Til partiet: { $thread }
+
 ## Why somebody is not challenged, or a challenge not answered.
 
 uninvited-no-member = { $person } er ikke på denne server, og kun de, der er her, kan udfordres her.

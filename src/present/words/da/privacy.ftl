@@ -27,7 +27,7 @@ privacy-exported = Her er alt, hvad jeg gemmer om dig: én post pr. linje, pakke
 privacy-exported-part = Del { $part } af det, jeg gemmer om dig: én post pr. linje, pakket med gzip. Der følger en del til. Kun du ser det.
 privacy-exported-last = Del { $part }, den sidste: det er alt.
 privacy-exported-cut = Del { $part }. Mere kan jeg ikke sende på én gang, og det er ikke alt: botejeren kan give dig resten.
-privacy-exported-nothing = Jeg gemmer intet om dig.
+privacy-nothing = Jeg gemmer intet om dig.
 unsent = Discord afviste den fil, der hører til her, så du har ikke fået den. Prøv igen senere; bliver det ved, så giv besked til botejeren.
 privacy-ask-delete = Skal jeg slette alt om dig? { $live ->
     [0] Du har intet parti i gang.

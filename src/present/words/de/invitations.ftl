@@ -46,6 +46,12 @@ awaited-opponents = { $count ->
    *[other] zwei Gegner
 } für { $challenger }
 
+## What the message of a challenge says later.
+
+card-playing = **Partie { $game }** ({ $kind }): { $players }, nach { $rules }.
+card-over = **Partie { $game }** ({ $kind }) ist vorbei. { $result }
+card-thread = Zur Partie: { $thread }
+
 ## Why somebody is not challenged, or a challenge not answered.
 
 uninvited-no-member = { $person } ist nicht auf diesem Server, und nur wer hier ist, kann hier herausgefordert werden.

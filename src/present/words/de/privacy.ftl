@@ -27,7 +27,7 @@ privacy-exported = Hier ist alles, was ich über dich gespeichert habe: ein Eint
 privacy-exported-part = Teil { $part } von dem, was ich über dich gespeichert habe: ein Eintrag je Zeile, mit gzip gepackt. Ein weiterer Teil folgt. Nur du siehst das.
 privacy-exported-last = Teil { $part }, der letzte: Das ist alles.
 privacy-exported-cut = Teil { $part }. Mehr kann ich auf einmal nicht schicken, und es ist nicht alles: Der Betreiber kann dir den Rest geben.
-privacy-exported-nothing = Über dich habe ich nichts gespeichert.
+privacy-nothing = Über dich habe ich nichts gespeichert.
 unsent = Discord hat die Datei, die hierher gehört, nicht angenommen; du hast sie also nicht bekommen. Versuch es bitte später noch einmal; wenn es so bleibt, melde es dem Betreiber.
 privacy-ask-delete = Soll ich alle Daten über dich löschen? { $live ->
     [0] Du hast keine laufende Partie.

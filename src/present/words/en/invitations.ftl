@@ -46,6 +46,12 @@ awaited-opponents = { $count ->
    *[other] two opponents
 } for { $challenger }
 
+## What the message of a challenge says later.
+
+card-playing = **Game { $game }** ({ $kind }): { $players }, with { $rules }.
+card-over = **Game { $game }** ({ $kind }) is over. { $result }
+card-thread = To the game: { $thread }
+
 ## Why somebody is not challenged, or a challenge not answered.
 
 uninvited-no-member = { $person } isn't on this server. Only members can be challenged here.

@@ -27,7 +27,7 @@ privacy-exported = Here's everything I store about you: one record per line, com
 privacy-exported-part = Part { $part } of what I store about you: one record per line, compressed with gzip. Another part follows. Only you see this.
 privacy-exported-last = Part { $part }, the last one: that's everything.
 privacy-exported-cut = Part { $part }. That's as much as I can send at once, but not everything. Whoever runs this bot can give you the rest.
-privacy-exported-nothing = I store nothing about you.
+privacy-nothing = I store nothing about you.
 unsent = Discord rejected the file that belongs here, so you haven't received it. Please try again later; if it keeps happening, tell whoever runs this bot.
 privacy-ask-delete = Delete everything I store about you? { $live ->
     [0] You have no game running.

@@ -76,6 +76,17 @@ pub(super) fn people() -> Vec<(&'static str, Record)> {
             ),
         ),
         (
+            "post-card",
+            Record::Post(
+                Post {
+                    lane: Lane::Table(TableId(12)),
+                    content: Content::Card(TableId(12)),
+                    ..post.clone()
+                },
+                PostState::Waiting,
+            ),
+        ),
+        (
             "post-rename",
             Record::Post(
                 Post {
