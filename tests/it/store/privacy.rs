@@ -323,7 +323,9 @@ fn threads_of_games_are_renamed_and_what_was_said_in_vain_is_not_said_any_more()
         commit(store, opening(1, "open", 1));
         let table = store.table(TableId(1)).unwrap().unwrap();
         let thread = EventKind::ThreadOpened(galabot::service::ChannelId(950));
-        commit(store, step(&table, "accept", &[accepted(), thread], 2));
+        let card = EventKind::Announced(galabot::service::MessageId(940));
+        let begun = [card, accepted(), thread];
+        commit(store, step(&table, "accept", &begun, 2));
         commit(
             store,
             said("to-one", "I read \"I am Person 1\".", Some(PersonId(1))),
@@ -336,6 +338,16 @@ fn threads_of_games_are_renamed_and_what_was_said_in_vain_is_not_said_any_more()
             post.content == Content::Rename(TableId(1)) && post.lane == Lane::Table(TableId(1))
         });
         assert_eq!(renamed.count(), 1);
+        let cards = posts
+            .iter()
+            .filter(|post| post.content == Content::Card(TableId(1)));
+        assert_eq!(
+            cards.count(),
+            1,
+            "its message is fresh, and may name the person"
+        );
+        let ids: Vec<_> = posts.iter().map(|post| post.id).collect();
+        assert!(ids.is_sorted_by(|one, next| one < next), "{ids:?}");
         assert!(posts.iter().any(|post| post.content == Content::Forgotten));
         assert!(!kept.export().contains("I am Person 1"));
     }
