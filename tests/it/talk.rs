@@ -16,13 +16,14 @@
 //! == play d1-e2 d10-e9 …       plays these moves in turn and shows only the answer to the last
 //! bot> …                       what everyone in that place reads; further lines are indented
 //!      (#games) (board after 3, White below) (buttons: Accept, Decline) (pings ben) (picture rules-farmers-gala.png)
-//!      (edits the challenge)    its message in the channel says this from now on
+//! == with cards                what the messages of challenges say later is shown too: (edits the challenge)
 //! bot to anna> …               what only anna sees
 //! ```
 //!
 //! `REGENERATE=1 cargo test talk` writes what the bot really says; read the difference before you commit it.
 
 mod analysis;
+mod cards;
 mod fits;
 mod harm;
 mod puzzles;
@@ -72,6 +73,8 @@ struct Talk {
     waiting: BTreeSet<TableId>,
     out: String,
     quiet: bool,
+    /// Whether what the messages of challenges say later is shown.
+    cards: bool,
 }
 
 fn person(name: &str) -> Person {
@@ -131,6 +134,7 @@ impl Talk {
             waiting: BTreeSet::new(),
             out: String::new(),
             quiet: false,
+            cards: false,
         }
     }
 
@@ -359,13 +363,7 @@ impl Talk {
                 }
                 self.show("bot", &lane, message);
             }
-            Content::Card(table) => {
-                let log = self.service.store().log(table).expect("readable");
-                let table = self.service.store().table(table).expect("readable");
-                let table = table.expect("it is there");
-                let card = |words| present::card(words, &table, &log);
-                self.show("bot", "(#games) (edits the challenge)", card);
-            }
+            Content::Card(table) => self.show_card(table),
             Content::Puzzle { .. } => self.show_puzzle(&post.content, post.lane),
             Content::Forgotten | Content::Rename(_) => {}
             Content::Words { .. }
@@ -462,36 +460,6 @@ impl Talk {
             writeln!(self.out, "{start}{line}").expect("writing to a string");
         }
     }
-
-    fn play(&mut self, moves: &str) {
-        let moves: Vec<&str> = moves.split_whitespace().collect();
-        for (at, mv) in moves.iter().enumerate() {
-            let table = TableId(self.place.channel.0 - THREADS);
-            let table = self
-                .service
-                .store()
-                .table(table)
-                .expect("readable")
-                .expect("a game here");
-            let game = self.service.game(&table).expect("replays");
-            let name = table.person(game.mover()).expect("seated").name.clone();
-            self.quiet = at + 1 < moves.len();
-            let before = table.turns.len();
-            self.hear(&name, mv);
-            let table = self
-                .service
-                .store()
-                .table(table.id)
-                .expect("readable")
-                .expect("there");
-            assert!(
-                table.turns.len() > before,
-                "{mv} is not played: {:?}",
-                game.position_text()
-            );
-        }
-        self.quiet = false;
-    }
 }
 
 /// Runs the script and returns it with what the bot says now.
@@ -524,6 +492,8 @@ fn run(script: &str, words: Localizer) -> String {
             talk.service = puzzles::service(Arc::new(MemoryStore::new()));
         } else if line == "== restart" {
             talk.restart();
+        } else if line == "== with cards" {
+            talk.cards = true;
         } else if let Some(place) = line.strip_prefix("== puzzles of the day in ") {
             talk.subscribe(
                 [("#games", GAMES), ("#lobby", LOBBY)]

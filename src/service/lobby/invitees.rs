@@ -14,7 +14,6 @@ use crate::service::model::ids::{CommandId, PersonId, Timestamp};
 use crate::service::model::proposal::Proposal;
 use crate::service::model::refusal::{InviteRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
-use crate::service::post::Lane;
 use crate::service::request::Request;
 
 /// The most open challenges from one person to one person.

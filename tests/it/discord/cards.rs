@@ -386,8 +386,7 @@ async fn a_game_that_moved_is_linked_from_its_card() {
     let scene = Scene::open().await;
     let thread = scene.game().await;
     let lobby = scene.lobby();
-    let options = json!({"game": 1});
-    scene.slash(scene.anna, lobby, "resume", options).await;
+    scene.types(scene.anna, lobby, "@galabot resume 1");
     let moved = || {
         let table = scene.store.table(TableId(1)).expect("a good store")?;
         table.thread.filter(|there| there.0 != thread)
