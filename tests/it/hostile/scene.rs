@@ -251,9 +251,14 @@ impl Scene {
         event: &Event,
     ) -> Option<Option<PersonId>> {
         let challenge = &self.table(table.0).challenge;
-        let home = challenge.home.guild?;
         // Where she sat there is a tombstone once she is deleted. Nobody else is, here.
         let hers = |person: PersonId| person.0 == self.mallory.id || person.is_gone();
+        let Some(home) = challenge.home.guild else {
+            // What she begins in her direct messages is hers and the computer's.
+            let theirs = |person: PersonId| hers(person) || person.is_computer();
+            let own = hers(challenge.challenger.id) && event.by.is_none_or(theirs);
+            return own.then_some(None);
+        };
         let own = hers(challenge.challenger.id) && event.by.is_none_or(hers);
         if !own || home != GuildId(self.home.id) {
             return None;
