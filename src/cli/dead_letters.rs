@@ -124,6 +124,8 @@ fn what(content: &Content) -> String {
     match content {
         Content::Thread(table) => format!("opens the thread of game {table}"),
         Content::Event { table, seq } => format!("tells event {seq} of game {table}"),
+        Content::Result { table, .. } => format!("tells the result of game {table}"),
+        Content::ShareCard { table, .. } => format!("shows the share card of game {table}"),
         Content::Export { table, ply, .. } => {
             format!("writes game {table} down after {ply} turns")
         }
@@ -177,6 +179,7 @@ mod tests {
         let content = Content::Words {
             text: "Hello.\nMore.".to_owned(),
             board: None,
+            ratings: None,
             buttons: Vec::new(),
             reply_to: None,
         };

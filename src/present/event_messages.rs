@@ -1,6 +1,7 @@
 //! What happened at a table, told to everybody at it.
 
 use crate::rules::any::Game;
+use crate::service::game_index::RatingChange;
 use crate::service::{Event, EventKind, Table};
 
 use super::lobby::challenges::{
@@ -13,6 +14,15 @@ use super::{Localizer, Message, clock, lessons};
 
 /// Tells the last event of a log. `table` and `game` are as they were just after it.
 pub fn event(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Message {
+    event_with_ratings(words, (table, log, game), None)
+}
+
+/// The same; of the end of a rated game also what it did to the ratings of White and of Black.
+pub fn event_with_ratings(
+    words: Localizer,
+    (table, log, game): (&Table, &[Event], &Game),
+    ratings: Option<[RatingChange; 2]>,
+) -> Message {
     let Some(event) = log.last() else {
         return Message::default();
     };
@@ -38,7 +48,7 @@ pub fn event(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Mes
         EventKind::ResignationProposed(side) => {
             offers::resignation_proposed(words, table, event, *side)
         }
-        EventKind::Ended(outcome) => ended(words, table, log, game, *outcome),
+        EventKind::Ended(outcome) => ended(words, (table, log, game), *outcome, ratings),
         EventKind::ThreadOpened(thread) => begun_in(words, table, *thread),
         EventKind::Reminded(reminder) => clock::reminded(words, table, log, *reminder),
         EventKind::VacationBegan(_) | EventKind::VacationEnded(_) => {

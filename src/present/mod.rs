@@ -11,6 +11,7 @@ mod clock;
 mod delivery_notices;
 mod door;
 mod event_messages;
+mod feed;
 mod gala;
 mod games;
 mod history;
@@ -21,6 +22,7 @@ mod people;
 mod piece_names;
 mod play;
 mod puzzles;
+mod ratings;
 mod refusals;
 mod replies;
 pub mod rules;
@@ -34,17 +36,19 @@ pub mod words;
 #[cfg(test)]
 mod tests;
 
-use crate::draw::{Painter, Scene};
+use crate::draw::{Card, Painter, RatingCurve, Scene};
 use crate::rules::Side;
 use crate::rules::any::{Game, Kind, NotLegal, Ruleset};
 use crate::service::button::Button;
 use crate::service::commands::{ButtonSpec, Emphasis};
 use crate::service::{
-    BoardView, Command, Computer, Content, Fault, MessageId, PersonId, Table, mention_of,
+    BoardView, Command, Computer, Content, Fault, MessageId, PersonId, RatingsView, Table,
+    mention_of,
 };
 
 use words::{MessageArg, tr};
 
+pub use analysis::card::{ShareCard, card_posted, share_card};
 pub use analysis::review::{ReviewPicture, review, reviewed_turn};
 pub use analysis::{hint, review_ready, reviewing, stopped};
 pub use boards::picture;
@@ -53,7 +57,8 @@ pub use delivery_notices::{
     Missing, Obstacle, computer_fails, deaf, frozen, frozen_for_all, goes_on, late, set_aside,
 };
 pub use door::{welcome, with_thread};
-pub use event_messages::event;
+pub use event_messages::{event, event_with_ratings};
+pub use feed::result_in_feed;
 pub use games::captured;
 pub use history::export::{export, game_text};
 pub use history::played_moves;
@@ -64,6 +69,7 @@ pub use people::privacy::{exported, unsent};
 pub use people::settings::theme;
 pub use play::move_suggestions::{offered_moves, offered_tries};
 pub use puzzles::{open_puzzle, puzzle_name, refuted};
+pub use ratings::rating_curves;
 pub use replies::reply;
 pub use scenes::{ended, result_mark, scene};
 pub use text::message_link;
@@ -81,6 +87,8 @@ pub struct Message {
     pub answered: Option<String>,
     /// The board to go with them, as it is kept until the message is sent.
     pub board: Option<BoardView>,
+    /// The curves of ratings to go with them, as they are kept until the message is sent.
+    pub ratings: Option<RatingsView>,
     /// The picture to go with them, ready to be drawn: the board, or figures of the rules.
     pub picture: Option<Picture>,
     /// A file to go with them, if no picture does: its name and what is in it.
@@ -117,6 +125,10 @@ pub enum Shown {
     Poster(Localizer, Ruleset),
     /// A game looked over.
     Review(Box<ReviewPicture>),
+    /// What a game leaves behind, for sharing.
+    Card(Box<Card>),
+    /// How ratings went: a curve for each game, under its heading.
+    Ratings(Vec<(String, RatingCurve)>),
 }
 
 impl Shown {
@@ -136,6 +148,8 @@ impl Shown {
             Shown::Boards(scenes) => painter.column_png(scenes),
             Shown::Replay(scenes) => painter.replay(scenes),
             Shown::Review(review) => review.png(painter.theme()),
+            Shown::Card(card) => card.png(painter.theme()),
+            Shown::Ratings(curves) => ratings::png(curves, painter.theme()),
             Shown::Poster(words, ruleset) => {
                 let theme = painter.theme();
                 rules::poster(*words, ruleset, theme).png(theme)
@@ -293,6 +307,7 @@ impl Message {
         Content::Words {
             text: self.text,
             board: self.board,
+            ratings: self.ratings,
             buttons: self
                 .buttons
                 .into_iter()

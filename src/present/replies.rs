@@ -74,7 +74,7 @@ pub fn reply(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message {
         Reply::Stale(table) if table.is_lesson() => lessons::stale(words, table, game),
         Reply::Stale(table) => history::stale(words, table, game),
         Reply::Finished { wanted, found } => history::finished(words, wanted, found),
-        Reply::Stats { person, stats } => history::stats(words, *person, stats),
+        Reply::Stats { view, stats } => history::stats(words, *view, stats),
         Reply::Leaders { kind, leaders } => history::leaders(words, *kind, leaders),
         Reply::Moves { table, from } => Message::text(match game {
             Some(game) => moves::legal(words, table, game, *from),
@@ -92,6 +92,7 @@ pub fn reply(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message {
         Reply::Settings(chosen) => Message::text(settings(words, chosen)),
         Reply::Hint(table) => analysis::hint_offered(words, table),
         Reply::Review { table, .. } => analysis::review_offered(words, table),
+        Reply::Share(table) => analysis::card::share_offered(words, table),
         Reply::StopReview => analysis::stopped(words),
         Reply::AskResign { table, person } => offers::ask_resign(words, table, *person),
         Reply::TakeBackAsked {

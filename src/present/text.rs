@@ -2,7 +2,8 @@
 
 use super::Localizer;
 use super::words::tr;
-use crate::service::{ChannelId, GuildId, MessageId};
+use crate::rules::any::Ruleset;
+use crate::service::{ChannelId, GuildId, MessageId, Timestamp};
 
 pub(crate) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
@@ -47,4 +48,28 @@ pub(crate) fn whole(number: f64) -> String {
 /// What shows all that can be played, where commands are understood.
 pub(crate) fn type_moves(words: Localizer, commands: bool) -> Option<String> {
     commands.then(|| tr!(words, "hint-type-moves"))
+}
+
+/// A change of a number, with its sign: `+12`, `−12`, `±0`.
+pub(crate) fn signed(change: i32) -> String {
+    match change {
+        0 => "±0".to_owned(),
+        1.. => format!("+{change}"),
+        _ => format!("−{}", change.unsigned_abs()),
+    }
+}
+
+/// `winther single-gala`.
+pub(crate) fn rules_name(words: Localizer, ruleset: Ruleset) -> String {
+    match ruleset.names() {
+        Some(names) => names.join(" "),
+        None => tr!(words, "look-own-rules"),
+    }
+}
+
+/// The day of a moment in UTC, which shows as `2026-11-21`.
+pub(crate) fn date(at: Timestamp) -> Option<time::Date> {
+    let seconds = i64::try_from(at.seconds()).ok()?;
+    let moment = time::OffsetDateTime::from_unix_timestamp(seconds).ok()?;
+    Some(moment.date())
 }

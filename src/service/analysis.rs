@@ -1,13 +1,16 @@
 //! Hints during a game, and reviews after it. Who may ask is decided here; the layers above do the search.
 
+use crate::ai::review::Review;
 use crate::service::access::not_your_turn;
 use crate::service::app::Service;
 use crate::service::change::{Change, Decision};
-use crate::service::error::Stop;
+use crate::service::error::{Fault, Stop};
 use crate::service::model::event::{EventKind, begins_board, on_this_board};
 use crate::service::model::ids::Timestamp;
+use crate::service::model::notes::MadeReview;
 use crate::service::model::refusal::{AnalysisRefusal, ControlRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
+use crate::service::ports::Notes;
 use crate::service::reply::Reply;
 use crate::service::request::{Request, Via};
 
@@ -19,6 +22,17 @@ impl Service {
             Stage::Abandoned => Err(ControlRefusal::Abandoned(table.id).into()),
             _ => Ok(table),
         }
+    }
+
+    /// The review of a finished game that was made before, if it is of the game as it ended.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn made_review(&self, table: &Table) -> Result<Option<Review>, Fault> {
+        let noted = self.store().noted(table.id)?;
+        Ok(noted.and_then(|MadeReview(text)| {
+            Review::read(&text, &table.challenge.ruleset, &table.turns)
+        }))
     }
 
     /// A review of a finished game, or of one of its turns.

@@ -145,6 +145,7 @@ mod tests {
             "history:12:-:-",
             "history:12:-:3",
             "review:12",
+            "share:12",
             "judged:12:-:7",
             "finished:-:-:2:80351110224678912:winther",
             "finished:-:-:0:-:-",

@@ -122,6 +122,8 @@ pub enum Command {
     Hint,
     /// Review a finished game, or one turn of it, counted from 1.
     Review(Option<usize>),
+    /// Post the share card of a finished game in its thread.
+    Share,
     /// Stop the review that the caller waits for.
     StopReview,
     /// A command about puzzles.

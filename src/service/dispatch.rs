@@ -58,7 +58,7 @@ impl Service {
                 let refusal = stop.refusal()?;
                 Ok::<_, Fault>(Decision::Answer(Reply::Refused(refusal)))
             });
-            let change = match decided? {
+            let mut change = match decided? {
                 Decision::Answer(reply) => {
                     if let Some(refusal) = self.outsiders_move(request, &reply) {
                         return Ok(refusal);
@@ -77,6 +77,7 @@ impl Service {
                     posts: Vec::new(),
                 });
             }
+            self.tell_result(&mut change)?;
             let commit = change.commit(request.id.clone(), now);
             let Change {
                 table, mut events, ..

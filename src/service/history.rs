@@ -7,7 +7,7 @@ use crate::service::app::Service;
 use crate::service::change::Decision;
 use crate::service::error::Stop;
 use crate::service::model::challenge::Person;
-use crate::service::model::finished_games::Wanted;
+use crate::service::model::finished_games::{Stats, Wanted};
 use crate::service::model::hints::hints;
 use crate::service::model::ids::Timestamp;
 use crate::service::model::moment::Moment;
@@ -15,7 +15,7 @@ use crate::service::model::puzzle::puzzle_day;
 use crate::service::model::refusal::Refusal;
 use crate::service::model::settings::BoardSide;
 use crate::service::play::board::board_view;
-use crate::service::post::BoardView;
+use crate::service::post::{BoardView, RatingsView};
 use crate::service::reply::Reply;
 use crate::service::request::Request;
 
@@ -79,12 +79,18 @@ impl Service {
             return Err(Refusal::NotOnServer.into());
         };
         let person = person.map_or(request.caller.id, |person| person.id);
-        let mut stats = self
-            .game_index()
-            .look(&**self.store(), |book| book.stats(guild, person, now))?;
+        let view = RatingsView {
+            guild,
+            person,
+            until: now,
+        };
+        let mut stats = self.game_index().look(&**self.store(), |book| Stats {
+            curves: book.rating_curves(view),
+            ..book.stats(guild, person, now)
+        })?;
         if person != request.caller.id {
             // Puzzles belong to no server, or to another one, so the record of others is private.
-            return Ok(Decision::Answer(Reply::Stats { person, stats }));
+            return Ok(Decision::Answer(Reply::Stats { view, stats }));
         }
         let solver = self.solver(person)?;
         let skills = Kind::ALL.iter().map(|kind| (*kind, solver.skill(*kind)));
@@ -94,7 +100,7 @@ impl Service {
         stats.puzzles = tried.collect();
         let row = solver.days.row_on(puzzle_day(now));
         stats.days = (solver.days.best > 0).then_some((row, solver.days.best));
-        Ok(Decision::Answer(Reply::Stats { person, stats }))
+        Ok(Decision::Answer(Reply::Stats { view, stats }))
     }
 
     /// Who has a rating at a game on this server.

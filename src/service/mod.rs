@@ -30,6 +30,7 @@ pub mod question;
 mod replay;
 mod reply;
 mod request;
+mod results;
 mod rules;
 mod system_events;
 mod timekeeping;
@@ -86,7 +87,7 @@ pub use people::settings_commands::MOST_NAMED;
 pub use play::bounds::MOST_EVENTS;
 pub use ports::{
     BoardView, Clock, Commit, Committed, Content, Erased, Erasing, FirstAnswer, KeptAt, Lane, Past,
-    Post, Pseudonym, Reach, Store, StoreError, TableChange, Watch,
+    Post, Pseudonym, RatingsView, Reach, Store, StoreError, TableChange, Watch,
 };
 pub use question::{Asked, Question};
 pub use reply::{Answered, Reply};

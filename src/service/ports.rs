@@ -10,7 +10,7 @@ use std::io::Write;
 use serde::Deserialize;
 use serde::Serialize;
 
-pub use super::post::{BoardView, Content, FirstAnswer, Lane, Post};
+pub use super::post::{BoardView, Content, FirstAnswer, Lane, Post, RatingsView};
 
 use crate::service::model::event::Event;
 use crate::service::model::ids::{

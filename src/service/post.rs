@@ -41,6 +41,18 @@ pub struct BoardView {
     pub captured: bool,
 }
 
+/// How a person's ratings went on a server up to a moment, to be drawn when the post is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RatingsView {
+    /// The server.
+    pub guild: GuildId,
+    /// The person.
+    pub person: PersonId,
+    /// The moment.
+    pub until: Timestamp,
+}
+
 /// The content of a post.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -52,6 +64,22 @@ pub enum Content {
         /// The table.
         table: TableId,
         /// The number of the event.
+        seq: u64,
+    },
+    /// The result of a game, for the channel in which a server wants results.
+    Result {
+        /// The table.
+        table: TableId,
+        /// The number of the event that ended it.
+        seq: u64,
+        /// The server.
+        guild: GuildId,
+    },
+    /// The share card of a finished game, to be drawn when it is sent.
+    ShareCard {
+        /// The table.
+        table: TableId,
+        /// The number of the event that ended it.
         seq: u64,
     },
     /// A game as text, for keeping and for pasting elsewhere, as it was when it was asked for.
@@ -114,6 +142,9 @@ pub enum Content {
         /// A board to go with it.
         #[serde(skip_serializing_if = "Option::is_none")]
         board: Option<BoardView>,
+        /// Curves of ratings to go with it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ratings: Option<RatingsView>,
         /// Buttons below it: the label, and the text that comes back when one is pressed.
         buttons: Vec<(String, String)>,
         /// The message it answers.
@@ -142,8 +173,26 @@ impl Content {
     pub fn is_of_table(&self) -> bool {
         matches!(
             self,
-            Content::Thread(_) | Content::Event { .. } | Content::Rename(_) | Content::Card(_)
+            Content::Thread(_)
+                | Content::Event { .. }
+                | Content::Result { .. }
+                | Content::ShareCard { .. }
+                | Content::Rename(_)
+                | Content::Card(_)
         )
+    }
+
+    /// The server that wants to have this posted in a channel of its choice, if it is something of that kind.
+    pub fn wanted_by(&self) -> Option<GuildId> {
+        match self {
+            Content::Puzzle {
+                daily: Some(_),
+                guild,
+                ..
+            } => *guild,
+            Content::Result { guild, .. } => Some(*guild),
+            _ => None,
+        }
     }
 
     /// Whether it only keeps right what stands there already: nothing new is said by it, and no lane waits for it.

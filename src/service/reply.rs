@@ -3,7 +3,7 @@
 use crate::rules::Square;
 use crate::rules::any::{Kind, Ruleset};
 
-use super::post::{BoardView, FirstAnswer, Post};
+use super::post::{BoardView, FirstAnswer, Post, RatingsView};
 use super::question::Asked;
 use crate::service::model::door::DoorView;
 use crate::service::model::event::Event;
@@ -79,8 +79,8 @@ pub enum Reply {
     },
     /// What a person has played on a server.
     Stats {
-        /// The person.
-        person: PersonId,
+        /// The person, and up to when.
+        view: RatingsView,
         /// Their statistics.
         stats: Stats,
     },
@@ -142,6 +142,8 @@ pub enum Reply {
         /// The turn to show, counted from 1; `None` is all of them.
         turn: Option<usize>,
     },
+    /// The share card of a finished game is to be posted. If the command was typed in chat, that is only offered.
+    Share(Box<Table>),
     /// The review that the caller waits for is to be stopped.
     StopReview,
     /// The settings of the caller and of the server.
@@ -190,6 +192,7 @@ impl Reply {
             Reply::Stale(table)
             | Reply::Hint(table)
             | Reply::Begun(table)
+            | Reply::Share(table)
             | Reply::BriefHelp(table) => Some(table.id),
             Reply::Help(table) => table.as_ref().map(|table| table.id),
             Reply::Repeated(_)

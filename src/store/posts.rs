@@ -86,7 +86,9 @@ pub fn dangling(
         Content::Thread(id) | Content::Rename(id) | Content::Card(id) => look_up(*id)?
             .is_none()
             .then(|| format!("table {id}, which does not exist")),
-        Content::Event { table, seq } => {
+        Content::Event { table, seq }
+        | Content::Result { table, seq, .. }
+        | Content::ShareCard { table, seq } => {
             let version = look_up(*table)?.unwrap_or(0);
             no_event(*table, *seq, version)
         }

@@ -55,7 +55,11 @@ pub fn sweep<B: StorageEngine>(store: &B, past: &Past) -> Result<()> {
 fn is_answer(post: &Post) -> bool {
     matches!(
         post.content,
-        Content::Words { .. } | Content::Rules { .. } | Content::Puzzle { .. }
+        Content::Words { .. }
+            | Content::Rules { .. }
+            | Content::Puzzle { .. }
+            | Content::Result { .. }
+            | Content::ShareCard { .. }
     )
 }
 

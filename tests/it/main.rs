@@ -3,6 +3,7 @@
 #![cfg(feature = "sandbox")]
 
 mod bounds;
+mod cards;
 mod challenges;
 mod cli;
 mod commands;

@@ -10,6 +10,7 @@
 //! == ben is away for 10 days   begins a vacation of this length
 //! == puzzles of the day in …   the server wants them there: #games, #lobby, nowhere
 //! == a new server              it has chosen no rules; any other plays by farmers
+//! == results in #lobby         the server wants results there; or nowhere
 //! == restart                   the service restarts, with what is stored
 //! == in Deutsch                the language of the bot from now on
 //! == a line takes 10 seconds   instead of a minute; moments stand to the second, and the service looks every second
@@ -24,20 +25,20 @@
 
 mod analysis;
 mod cards;
+mod computers;
 mod fits;
 mod harm;
 mod puzzles;
 mod reach;
+mod results;
 mod time;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use fits::fits;
-use galabot::computer;
 use galabot::present::{self, Localizer, Message};
 use galabot::service::button::Button;
 use galabot::service::clock::MINUTE;
@@ -272,25 +273,6 @@ impl Talk {
         while self.let_computers_think() {}
     }
 
-    /// Lets the computer do what is due at every table, and returns whether there was anything.
-    fn let_computers_think(&mut self) -> bool {
-        let tables = self.service.store().live_tables().expect("readable");
-        let mut any = false;
-        for table in tables {
-            let now = self.now();
-            let never = AtomicBool::new(false);
-            let answered = computer::turn(&self.service, table, || now, &never, || true);
-            for post in answered
-                .expect("no fault")
-                .map_or(Vec::new(), |answered| answered.posts)
-            {
-                any = true;
-                self.deliver(post);
-            }
-        }
-        any
-    }
-
     fn answer(&mut self, request: &Request, reply: Reply, addressed: bool) {
         let chat = request.via == Via::Chat;
         let silent = matches!(&reply, Reply::Refused(refusal) if refusal.is_silent_in_chat());
@@ -307,6 +289,7 @@ impl Talk {
             let table = self.service.store().table(id).expect("readable")?;
             Some(self.service.game(&table).expect("replays"))
         });
+        let service = self.service.clone();
         let message = |words| match (&reply, &game) {
             (Reply::Puzzle(posed), _) => puzzles::told(words, posed, chat),
             (Reply::Export { table, hints }, Some(game)) => {
@@ -315,6 +298,9 @@ impl Talk {
             (Reply::Hint(table), Some(game)) if !chat => analysis::hinted(words, table, game),
             (Reply::Done { table, event }, Some(game)) if event.what == EventKind::Hinted => {
                 analysis::hinted(words, table, game)
+            }
+            (Reply::Share(table), Some(game)) if !chat => {
+                analysis::shared(words, &service, table, game)
             }
             (Reply::Review { table, turn }, Some(game)) if !chat => {
                 analysis::reviewed(words, table, game, *turn)
@@ -342,7 +328,11 @@ impl Talk {
             Content::Event { table, seq } => {
                 let (table, log) = self.service.told(table, seq).expect("told");
                 let game = self.service.game(&table).expect("replays");
-                let message = |words| present::event(words, &table, &log, &game);
+                let ended = log.last().map_or(now, |event| event.at);
+                let ratings = self.service.rating_changes(&table, ended);
+                let ratings = ratings.expect("no fault");
+                let told = (&table, &log[..], &game);
+                let message = |words| present::event_with_ratings(words, told, ratings);
                 let mut lane = match post.lane {
                     Lane::Table(table) => format!("(thread {table})"),
                     Lane::Channel(_) => "(#games)".to_owned(),
@@ -365,6 +355,8 @@ impl Talk {
             }
             Content::Card(table) => self.show_card(table),
             Content::Puzzle { .. } => self.show_puzzle(&post.content, post.lane),
+            Content::Result { table, seq, .. } => self.show_result(table, seq),
+            Content::ShareCard { .. } => panic!("no review is made here"),
             Content::Forgotten | Content::Rename(_) => {}
             Content::Words { .. }
             | Content::Export { .. }
@@ -501,6 +493,8 @@ fn run(script: &str, words: Localizer) -> String {
                     .find(|(name, _)| *name == place)
                     .map(|(_, id)| id),
             );
+        } else if let Some(place) = line.strip_prefix("== results in ") {
+            talk.feed((place == "#lobby").then_some(LOBBY));
         } else if let Some(name) = line.strip_prefix("== in ") {
             let named = |language: &Language| language.own_name() == name;
             let language = Language::ALL.into_iter().find(named);

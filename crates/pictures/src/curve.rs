@@ -8,6 +8,7 @@ use imageproc::rect::Rect;
 
 use super::colours::{Colours, Rgb, mixed};
 use super::lettering::Lettering;
+use super::stroke::{disc, polyline};
 
 /// The curve of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -31,13 +32,8 @@ pub enum Bad {
     Blunder,
 }
 
-/// The height of the picture, in pixels; the width is the page's.
+/// The height of the picture on a page, in pixels; the width is the page's.
 pub(super) const HEIGHT: u32 = 420;
-/// Space left and right of the curve, and above it.
-const SIDE: f32 = 28.0;
-const ABOVE: f32 = 24.0;
-/// Space below the curve, for the numbers.
-const BELOW: f32 = 52.0;
 /// Half the width of the line.
 const LINE: f32 = 3.0;
 /// Radius of a disc, and of a dot.
@@ -47,19 +43,49 @@ const DOT: f32 = 9.0;
 const NUMBERS: f32 = 32.0;
 const SIGNS: f32 = 30.0;
 
+/// The space around a curve, in pixels.
+#[derive(Clone, Copy)]
+pub(super) struct Space {
+    /// Left and right of it.
+    pub side: f32,
+    /// Above it.
+    pub above: f32,
+    /// Below it, for the numbers.
+    pub below: f32,
+}
+
+impl Space {
+    /// On a page.
+    pub const PAGE: Space = Space {
+        side: 28.0,
+        above: 24.0,
+        below: 52.0,
+    };
+}
+
 impl Curve {
-    /// The picture, so wide.
+    /// The picture on a page, so wide.
     pub(super) fn draw(&self, width: u32, colours: &Colours) -> RgbaImage {
+        self.draw_in((width, HEIGHT), Space::PAGE, colours)
+    }
+
+    /// The picture of this width and height.
+    pub(super) fn draw_in(
+        &self,
+        (width, height): (u32, u32),
+        space: Space,
+        colours: &Colours,
+    ) -> RgbaImage {
         let [r, g, b] = colours.margin;
-        let mut image = RgbaImage::from_pixel(width, HEIGHT, Rgba([r, g, b, 255]));
+        let mut image = RgbaImage::from_pixel(width, height, Rgba([r, g, b, 255]));
         if self.chances.is_empty() {
             return image;
         }
         let plot = Plot {
-            left: SIDE,
-            right: width as f32 - SIDE,
-            top: ABOVE,
-            bottom: HEIGHT as f32 - BELOW,
+            left: space.side,
+            right: width as f32 - space.side,
+            top: space.above,
+            bottom: height as f32 - space.below,
             last: (self.chances.len() - 1).max(1) as f32,
         };
         let points: Vec<(f32, f32)> = (self.chances.iter().zip(0_u16..))
@@ -70,7 +96,7 @@ impl Curve {
         plot.line(&mut image, &points, colours);
         let numbers = Lettering::new(NUMBERS);
         for (at, text) in &self.numbers {
-            let spot = (plot.x(*at as f32), HEIGHT as f32 - BELOW / 2.0);
+            let spot = (plot.x(*at as f32), height as f32 - space.below / 2.0);
             numbers.write(&mut image, text, spot, colours.label);
         }
         let signs = Lettering::new(SIGNS);
@@ -156,31 +182,14 @@ impl Plot {
     }
 
     fn line(&self, image: &mut RgbaImage, points: &[(f32, f32)], colours: &Colours) {
-        let legs: Vec<[(f32, f32); 2]> = match points {
-            [only] => vec![[*only, (self.right, only.1)]],
-            _ => points.windows(2).map(|pair| [pair[0], pair[1]]).collect(),
-        };
-        for [from, to] in legs {
-            let (low, high) = (from.1.min(to.1) - LINE - 3.0, from.1.max(to.1) + LINE + 3.0);
-            let (first, last) = (from.0 - LINE - 3.0, to.0 + LINE + 3.0);
-            for y in low.max(0.0) as u32..(high.max(0.0) as u32).min(image.height()) {
-                for x in first.max(0.0) as u32..(last.max(0.0) as u32).min(image.width()) {
-                    let far = distance((x as f32 + 0.5, y as f32 + 0.5), from, to);
-                    cover(image, (x, y), LINE + 2.0 - far, colours.arrow_casing);
-                }
+        match points {
+            [only] => {
+                let level = [*only, (self.right, only.1)];
+                polyline(image, &level, LINE + 1.5, colours.arrow_casing);
             }
+            _ => polyline(image, points, LINE + 1.5, colours.arrow_casing),
         }
-        for pair in points.windows(2) {
-            let [from, to] = [pair[0], pair[1]];
-            let (low, high) = (from.1.min(to.1) - LINE - 1.0, from.1.max(to.1) + LINE + 1.0);
-            let (first, last) = (from.0 - LINE - 1.0, to.0 + LINE + 1.0);
-            for y in low.max(0.0) as u32..(high.max(0.0) as u32 + 1).min(image.height()) {
-                for x in first.max(0.0) as u32..(last.max(0.0) as u32 + 1).min(image.width()) {
-                    let far = distance((x as f32 + 0.5, y as f32 + 0.5), from, to);
-                    cover(image, (x, y), LINE - far + 0.5, colours.arrow);
-                }
-            }
-        }
+        polyline(image, points, LINE, colours.arrow);
     }
 }
 
@@ -195,43 +204,6 @@ fn height_at(points: &[(f32, f32)], x: f32) -> f32 {
         }
         None => points[points.len() - 1].1,
     }
-}
-
-fn disc(image: &mut RgbaImage, (x, y): (f32, f32), radius: f32, colour: Rgb) {
-    let around = |centre: f32, most: u32| {
-        let first = (centre - radius - 1.0).max(0.0) as u32;
-        first..((centre + radius + 2.0).max(0.0) as u32).min(most)
-    };
-    for py in around(y, image.height()) {
-        for px in around(x, image.width()) {
-            let far = (px as f32 + 0.5 - x).hypot(py as f32 + 0.5 - y);
-            cover(image, (px, py), radius - far + 0.5, colour);
-        }
-    }
-}
-
-/// Covers a pixel by so much, 0 to 1.
-fn cover(image: &mut RgbaImage, (x, y): (u32, u32), share: f32, colour: Rgb) {
-    if share <= 0.0 {
-        return;
-    }
-    if let Some(pixel) = image.get_pixel_mut_checked(x, y) {
-        let Rgba([r, g, b, _]) = *pixel;
-        let [r, g, b] = mixed([r, g, b], colour, (share.min(1.0) * 255.0) as u8);
-        *pixel = Rgba([r, g, b, 255]);
-    }
-}
-
-/// How far a spot is from a leg of the curve.
-fn distance((x, y): (f32, f32), (ax, ay): (f32, f32), (bx, by): (f32, f32)) -> f32 {
-    let (dx, dy) = (bx - ax, by - ay);
-    let long = dx * dx + dy * dy;
-    let along = if long > 0.0 {
-        (((x - ax) * dx + (y - ay) * dy) / long).clamp(0.0, 1.0)
-    } else {
-        0.0
-    };
-    (x - ax - along * dx).hypot(y - ay - along * dy)
 }
 
 /// Black or white, whichever reads better on this colour.
@@ -257,9 +229,10 @@ mod tests {
         };
         let image = curve.draw(900, colours);
         let [r, g, b] = colours.white.body;
-        let plot = ABOVE as u32..HEIGHT - BELOW as u32;
+        let Space { above, below, .. } = Space::PAGE;
+        let plot = above as u32..HEIGHT - below as u32;
         let column = plot.filter(|y| *image.get_pixel(450, *y) == Rgba([r, g, b, 255]));
-        column.count() as f32 / (HEIGHT as f32 - ABOVE - BELOW)
+        column.count() as f32 / (HEIGHT as f32 - above - below)
     }
 
     #[test]

@@ -28,7 +28,7 @@ impl Lettering {
     }
 
     /// How wide this text is, in pixels.
-    fn width(&self, text: &str) -> f32 {
+    pub fn width(&self, text: &str) -> f32 {
         let font = self.font.as_scaled(self.scale);
         let letters = text.chars();
         letters
@@ -53,6 +53,17 @@ impl Lettering {
             lines.push(line);
         }
         lines
+    }
+
+    /// The text in one line of up to `room` pixels: what does not fit is left out, with dots in its place.
+    pub fn fitted(&self, text: &str, room: f32) -> String {
+        let mut fitted = text.to_owned();
+        let mut letters: Vec<char> = text.chars().collect();
+        while self.width(&fitted) > room && letters.pop().is_some() {
+            let kept: String = letters.iter().collect();
+            fitted = format!("{}…", kept.trim_end());
+        }
+        fitted
     }
 
     /// Writes `text` to the right of a spot of the picture. Its capitals and figures are centred around the spot's
@@ -93,4 +104,21 @@ impl Lettering {
         font.outline_glyph(font.scaled_glyph(letter))
             .map_or(0.0, |outline| -outline.px_bounds().min.y)
     }
+}
+
+/// The letters of a text that the font has, with single blanks between its words. The font has Latin, Greek and Cyrillic
+/// letters; what it lacks would be drawn as boxes.
+///
+/// ```
+/// assert_eq!(gala_pictures::drawable("\u{1f41f} Jørgen  λ"), "Jørgen λ");
+/// assert_eq!(gala_pictures::drawable("安娜"), "");
+/// ```
+pub fn drawable(text: &str) -> String {
+    let font = Lettering::new(1.0).font;
+    let has = |letter: &char| {
+        let hidden = matches!(*letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}');
+        letter.is_whitespace() || !letter.is_control() && !hidden && font.glyph_id(*letter).0 != 0
+    };
+    let drawn: String = text.chars().filter(has).collect();
+    drawn.split_whitespace().collect::<Vec<_>>().join(" ")
 }

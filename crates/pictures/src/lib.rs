@@ -10,7 +10,8 @@
 //! - A [`Painter`] is made once for a theme. Its `sprites` are indices into a palette, which `theme_palette` chooses
 //!   and `quantize` reduces to 255 colours. The painter composes them, `encode` compresses, `cache` remembers the
 //!   result.
-//! - `replay` strings pictures together to an animation; `page` sets words around them.
+//! - `replay` strings pictures together to an animation; `page` sets words around them, and `card` a finished game.
+//! - `curve` draws how a game went, `rating_curve` how a rating did, with the lines of `stroke`.
 //!
 //! ```
 //! use gala_pictures::{Diagram, Painter, ThemeName, rules::{Game, Side, SquareSet, gala::Preset}};
@@ -30,6 +31,7 @@
 mod arrow;
 mod board;
 mod cache;
+mod card;
 mod chelma;
 mod colours;
 mod curve;
@@ -48,11 +50,13 @@ mod page;
 mod painter;
 mod piece_glyph;
 mod quantize;
+mod rating_curve;
 mod replay;
 mod replay_cache;
 mod scene;
 mod sprite_key;
 mod sprites;
+mod stroke;
 mod theme;
 mod theme_palette;
 #[cfg(feature = "toy-game")]
@@ -60,16 +64,19 @@ mod theme_palette;
 mod toy;
 
 pub use board::BoardKind;
+pub use card::{Card, CardPlayer};
 pub use curve::{Bad, Curve};
 pub use figure::{Figure, PartnerSide};
 pub use gala::Diagram;
 /// The rules of what is drawn, in the version that fits.
 pub use gala_rules as rules;
 pub use geometry::PICTURE;
+pub use lettering::drawable;
 pub use original::{original, original_scene};
 pub use page::{Block, Cell, Page, Sign};
 pub use painter::Painter;
 pub use piece_glyph::PieceGlyph;
+pub use rating_curve::RatingCurve;
 pub use replay::MOST_REPLAY;
 pub use scene::{Marker, ResultMark, Scene, Track, TurnMark};
 pub use theme::{ThemeError, ThemeName};

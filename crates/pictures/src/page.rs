@@ -14,6 +14,7 @@ use super::lettering::Lettering;
 use super::marker::draw_marker;
 use super::original::{on_margin, original_scene};
 use super::quantize::{ColourHistogram, Palette};
+use super::rating_curve::RatingCurve;
 use super::scene::{Marker, Scene};
 use super::theme::ThemeName;
 
@@ -37,6 +38,8 @@ pub enum Block {
     Row(Vec<Cell>),
     /// The curve of a game.
     Curve(Curve),
+    /// The curve of a rating.
+    Ratings(RatingCurve),
     /// Signs with their meanings, in two columns.
     Legend(Vec<(Sign, String)>),
 }
@@ -96,12 +99,13 @@ impl Block {
             Block::Text(text) => paragraph(text, width, TEXT, colours),
             Block::Row(cells) => row(cells, width, colours),
             Block::Curve(curve) => curve.draw(width, colours),
+            Block::Ratings(curve) => curve.draw(width, colours),
             Block::Legend(entries) => legend(entries, width, colours),
         }
     }
 }
 
-fn blank(width: u32, height: u32, colours: &Colours) -> RgbaImage {
+pub(super) fn blank(width: u32, height: u32, colours: &Colours) -> RgbaImage {
     let [r, g, b] = colours.margin;
     RgbaImage::from_pixel(width, height, Rgba([r, g, b, 255]))
 }
@@ -197,7 +201,7 @@ impl Sign {
 }
 
 /// The picture in 255 colours.
-fn quantised(image: &RgbaImage) -> Vec<u8> {
+pub(super) fn quantised(image: &RgbaImage) -> Vec<u8> {
     let mut histogram = ColourHistogram::default();
     histogram.count(image, 1.0);
     let palette = Palette::new(&[], histogram);

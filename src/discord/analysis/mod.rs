@@ -18,7 +18,7 @@ use super::context::Context;
 use super::interactions::answer::Answer;
 use hints::{hint, refutable, refute};
 pub(crate) use reviews::resume;
-use reviews::{review_for, stop};
+use reviews::{card_for, review_for, stop};
 
 /// What the parts of a bot share to help people learn.
 pub(crate) struct Analysis {
@@ -35,6 +35,8 @@ pub(crate) enum Task {
     Hint(Box<Table>, Side),
     /// A look at a finished game, or at one turn of it.
     Review(Box<Table>, Option<usize>),
+    /// The share card of a finished game, posted in its thread.
+    Card(Box<Table>),
     /// Why a try in a puzzle is wrong.
     Refute(Box<PuzzleView>),
     /// No more of it.
@@ -54,6 +56,7 @@ impl Task {
                 table.bottom_for(request.caller.id),
             )),
             Reply::Review { table, turn } => Some(Task::Review(table.clone(), *turn)),
+            Reply::Share(table) => Some(Task::Card(table.clone())),
             Reply::Puzzle(posed) => refutable(posed).then(|| Task::Refute(posed.clone())),
             Reply::StopReview => Some(Task::Stop),
             _ => None,
@@ -96,6 +99,7 @@ impl Analysis {
         let told = match task {
             Task::Hint(table, bottom) => hint(&self, &table, person, bottom, answer.words).await,
             Task::Review(table, turn) => review_for(&self, (*table, turn), person, &answer).await,
+            Task::Card(table) => card_for(&self, *table, person, &answer).await,
             Task::Refute(posed) => refute(&self, &posed, person, answer.words).await,
             Task::Stop => Ok(stop(&self, person, answer.words)),
         };

@@ -15,7 +15,6 @@ use crate::computer::{Busy, Priority};
 use crate::discord::interactions::answer::Answer;
 use crate::discord::outbox::Outbox;
 use crate::present::{self, Localizer, Message};
-use crate::rules::any::Game;
 use crate::service::notes::{MadeReview, Notes, ReviewAsked, ReviewsAsked};
 use crate::service::{AnalysisRefusal, CommandId, Fault, Lane, PersonId, Service, Table};
 
@@ -53,6 +52,9 @@ fn change_asked(service: &Service, change: impl Fn(&mut Vec<ReviewAsked>)) -> Re
         let before: Option<ReviewsAsked> = service.store().noted(())?;
         let mut after = before.clone().unwrap_or_default();
         change(&mut after.0);
+        if after == before.clone().unwrap_or_default() {
+            return Ok(());
+        }
         if service.store().keep_note_if((), before, after)? {
             return Ok(());
         }
@@ -65,13 +67,6 @@ fn asked(service: &Service) -> Result<Vec<ReviewAsked>, Fault> {
     Ok(noted.map_or_else(Vec::new, |ReviewsAsked(all)| all))
 }
 
-/// The review made before, if it is of this game as it ended.
-fn made(service: &Service, table: &Table) -> Result<Option<Review>, Fault> {
-    let noted = service.store().noted(table.id)?;
-    Ok(noted
-        .and_then(|MadeReview(text)| Review::read(&text, &table.challenge.ruleset, &table.turns)))
-}
-
 /// How a review ended.
 enum Ended {
     Made(Box<Review>),
@@ -80,36 +75,105 @@ enum Ended {
     Closing,
 }
 
-/// Reviews a game, and tells the person who waits how far it has come.
+/// What came of it for the person who waits.
+enum Obtained {
+    Review(Box<Review>),
+    /// There is none, and this is why.
+    Not(Message),
+    /// The bot is closing.
+    Closing,
+}
+
+/// Reviews a game, or one turn of it, and tells the person who waits how far it has come.
 pub(super) async fn review_for(
     analysis: &Analysis,
     (table, turn): (Table, Option<usize>),
     person: PersonId,
     answer: &Answer,
 ) -> Result<Option<Message>, Fault> {
-    let words = answer.words;
-    let bottom = table.bottom_for(person);
-    let shown = |game: &Game, review: &Review| match turn {
-        Some(ply) => present::reviewed_turn(words, &table, game, review, (ply, bottom)),
-        None => present::review(words, &table, game, review, bottom),
+    let (words, bottom) = (answer.words, table.bottom_for(person));
+    let wanted = wanted(analysis, &table, person, false);
+    let told = match obtained(analysis, &table, wanted, answer).await? {
+        Obtained::Closing => return Ok(None),
+        Obtained::Not(why) => why,
+        Obtained::Review(review) => {
+            let known = table.clone();
+            let game = analysis
+                .ctx
+                .ask(move |service| service.game(&known))
+                .await?;
+            match turn {
+                Some(ply) => present::reviewed_turn(words, &table, &game, &review, (ply, bottom)),
+                None => present::review(words, &table, &game, &review, bottom),
+            }
+        }
     };
-    let known = table.clone();
-    let (game, review) = analysis
+    no_more(analysis, wanted).await?;
+    Ok(Some(told))
+}
+
+/// Posts the share card of a game, for which it is reviewed if it has not been.
+pub(super) async fn card_for(
+    analysis: &Analysis,
+    table: Table,
+    person: PersonId,
+    answer: &Answer,
+) -> Result<Option<Message>, Fault> {
+    let wanted = wanted(analysis, &table, person, true);
+    let told = match obtained(analysis, &table, wanted, answer).await? {
+        Obtained::Closing => return Ok(None),
+        Obtained::Not(why) => why,
+        Obtained::Review(_) => {
+            post_card(analysis, wanted).await?;
+            present::card_posted(answer.words, &table)
+        }
+    };
+    no_more(analysis, wanted).await?;
+    Ok(Some(told))
+}
+
+async fn post_card(analysis: &Analysis, wanted: ReviewAsked) -> Result<(), Fault> {
+    let now = analysis.ctx.now();
+    let posted = analysis
         .ctx
-        .ask(move |service| Ok((service.game(&known)?, made(service, &known)?)))
-        .await?;
-    if let Some(review) = review {
-        return Ok(Some(shown(&game, &review)));
-    }
-    let wanted = ReviewAsked {
+        .ask(move |service| service.post_card(wanted.table, now));
+    posted.await.map(drop)
+}
+
+fn wanted(analysis: &Analysis, table: &Table, person: PersonId, for_card: bool) -> ReviewAsked {
+    ReviewAsked {
         table: table.id,
         person,
         at: analysis.ctx.now(),
-    };
+        for_card,
+    }
+}
+
+/// Notes that this is not waited for any more.
+async fn no_more(analysis: &Analysis, wanted: ReviewAsked) -> Result<(), Fault> {
+    let over = move |all: &mut Vec<ReviewAsked>| all.retain(|one| *one != wanted);
+    analysis
+        .ctx
+        .ask(move |service| change_asked(service, over))
+        .await
+}
+
+/// The review of a game: the one made before, or one that is made now. That it is waited for is noted, until [`no_more`].
+async fn obtained(
+    analysis: &Analysis,
+    table: &Table,
+    wanted: ReviewAsked,
+    answer: &Answer,
+) -> Result<Obtained, Fault> {
+    let (words, person, known) = (answer.words, wanted.person, table.clone());
+    let made = analysis.ctx.ask(move |service| service.made_review(&known));
+    if let Some(review) = made.await? {
+        return Ok(Obtained::Review(Box::new(review)));
+    }
     let (told, mut progress) = watch::channel((0, table.turns.len() + 1));
-    let making = match begin(analysis, &table, person, told) {
+    let making = match begin(analysis, table, person, told) {
         Ok(making) => making,
-        Err(why) => return Ok(Some(busy(words, why))),
+        Err(why) => return Ok(Obtained::Not(busy(words, why))),
     };
     analysis
         .ctx
@@ -121,28 +185,20 @@ pub(super) async fn review_for(
             tokio::time::sleep(wait).await;
             wait = PROGRESS;
             let (done, all) = *progress.borrow_and_update();
-            let told = present::reviewing(words, &table, done, all);
+            let told = present::reviewing(words, table, done, all);
             answer.tell(told).await;
         }
     };
     let ended = tokio::select! {
-        ended = finish(analysis, &table, making) => ended?,
+        ended = finish(analysis, table, making) => ended?,
         () = telling => Ended::Closing,
     };
     analysis.reviews().retain(|(waits, _)| *waits != person);
-    let told = match ended {
-        Ended::Closing => return Ok(None),
-        Ended::Made(review) => shown(&game, &review),
-        Ended::Stopped => present::stopped(words),
-    };
-    analysis
-        .ctx
-        .ask(move |service| {
-            let over = |all: &mut Vec<ReviewAsked>| all.retain(|one| *one != wanted);
-            change_asked(service, over)
-        })
-        .await?;
-    Ok(Some(told))
+    Ok(match ended {
+        Ended::Closing => Obtained::Closing,
+        Ended::Made(review) => Obtained::Review(review),
+        Ended::Stopped => Obtained::Not(present::stopped(words)),
+    })
 }
 
 /// Puts a review on the queue.
@@ -225,16 +281,11 @@ async fn make_up(analysis: &Analysis, wanted: ReviewAsked) -> Result<bool, Fault
             Ended::Closing => return Ok(false),
             // They know.
             Ended::Stopped => {}
+            Ended::Made(_) if wanted.for_card => post_card(analysis, wanted).await?,
             Ended::Made(_) => tell_ready(analysis, table, wanted).await?,
         }
     }
-    analysis
-        .ctx
-        .ask(move |service| {
-            let over = |all: &mut Vec<ReviewAsked>| all.retain(|one| *one != wanted);
-            change_asked(service, over)
-        })
-        .await?;
+    no_more(analysis, wanted).await?;
     Ok(true)
 }
 
@@ -244,7 +295,7 @@ async fn made_up(analysis: &Analysis, table: &Table, person: PersonId) -> Result
         let known = table.clone();
         if let Some(review) = analysis
             .ctx
-            .ask(move |service| made(service, &known))
+            .ask(move |service| service.made_review(&known))
             .await?
         {
             return Ok(Ended::Made(Box::new(review)));

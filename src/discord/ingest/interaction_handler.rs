@@ -141,7 +141,12 @@ impl InteractionHandler {
             }
             Some(Response::Task(task, words)) => {
                 let answer = Answer { words, ..answer };
-                tokio::spawn(self.analysis.clone().carry_out(task, person, answer));
+                let (analysis, outbox) = (self.analysis.clone(), self.outbox.clone());
+                tokio::spawn(async move {
+                    analysis.carry_out(task, person, answer).await;
+                    // It may have left something to be said to everybody.
+                    outbox.wake();
+                });
             }
             Some(Response::Export(words)) => {
                 let answer = Answer { words, ..answer };

@@ -96,7 +96,7 @@ impl DeliveryWorker {
             }
             state.attempts += 1;
             if state.held == 0 && matches!(failure, Failure::Trouble(Trouble::Refused { .. })) {
-                self.undeliverable.note_daily(&state.post, true).await;
+                self.undeliverable.note_let_in(&state.post, true).await;
             }
             match failure {
                 Failure::Trouble(Trouble::Passing(reason)) => {
@@ -134,7 +134,7 @@ impl DeliveryWorker {
     /// What was said at a table shows that nothing stands in its way any more.
     async fn arrived(&self, state: &DeliveryState) {
         self.failing.ends(state.post.id);
-        self.undeliverable.note_daily(&state.post, false).await;
+        self.undeliverable.note_let_in(&state.post, false).await;
         let held_before = state.held > 0 || state.post.attempts > 0;
         if let Lane::Table(table) = state.post.lane
             && held_before
@@ -170,16 +170,16 @@ impl DeliveryWorker {
         if let Lane::Table(table) = lane {
             self.ctx.order.opened(table);
         }
-        // Tomorrow there is another: it is not worth keeping, day after day, where a channel is gone.
-        let daily = matches!(post.content, Content::Puzzle { daily: Some(_), .. });
-        match daily {
-            true => tracing::warn!(post = %id, ?lane, reason, "no puzzle of the day can arrive"),
+        // There will be another: it is not worth keeping, day after day, where a channel is gone.
+        let of_many = post.content.wanted_by().is_some();
+        match of_many {
+            true => tracing::warn!(post = %id, ?lane, reason, "what a server wants cannot arrive"),
             false => {
                 tracing::error!(post = %id, ?lane, reason, "a post can never arrive and is given up");
             }
         }
         let (post, reason) = (id, reason.to_owned());
-        let noted = self.ctx.ask(move |service| match daily {
+        let noted = self.ctx.ask(move |service| match of_many {
             true => Ok(service.store().post_sent(post, None, now)?),
             false => Ok(service.store().post_dead(post, &reason, now)?),
         });
@@ -325,6 +325,7 @@ impl DeliveryWorker {
             .await?;
         let on = match &post.content {
             Content::Puzzle { guild, .. } => *guild,
+            Content::Words { ratings, .. } => ratings.map(|view| view.guild),
             _ => None,
         };
         let theme = match message.picture {

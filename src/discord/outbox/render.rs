@@ -1,11 +1,11 @@
 //! What a post says, written out when it is sent; and what has to be noted when it has arrived.
 
-use crate::present::{self, Localizer};
+use crate::present::{self, Localizer, ShareCard};
 use crate::puzzles::PuzzleId;
 use crate::service::notes::{ButtonMessages, Notes};
 use crate::service::{
-    BoardView, Content, Event, EventKind, Fault, MessageId, PersonId, Service, Stage, Table,
-    TableId, Timestamp, hints,
+    BoardView, Content, Event, EventKind, Fault, GuildId, MessageId, PersonId, RatingsView,
+    Service, Stage, Table, TableId, Timestamp, hints,
 };
 
 /// How many events are read to see whether the computer has answered one.
@@ -85,6 +85,8 @@ pub(crate) fn written(service: &Service, content: Content) -> Result<RenderedPos
             (None, RenderedPost::new(present::Message::default()))
         }
         Content::Event { table, seq } => (None, event(service, table, seq)?),
+        Content::Result { table, seq, guild } => (None, result(service, (table, seq), guild)?),
+        Content::ShareCard { table, seq } => (None, card(service, table, seq)?),
         Content::Export {
             table,
             seq,
@@ -132,9 +134,16 @@ pub(crate) fn written(service: &Service, content: Content) -> Result<RenderedPos
         Content::Words {
             text,
             board,
+            ratings,
             buttons,
             reply_to,
-        } => (reply_to, kept(service, &text, board, &buttons)?),
+        } => {
+            let written = match ratings {
+                Some(view) => with_ratings(service, &text, view)?,
+                None => kept(service, &text, board, &buttons)?,
+            };
+            (reply_to, written)
+        }
     };
     Ok(RenderedPost {
         reply_to,
@@ -152,7 +161,13 @@ fn event(service: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Fault
         Some(EventKind::ThreadOpened(_)) => Localizer::of(service.language_in(then.home().guild)?),
         _ => words_at(service, &then)?,
     };
-    let message = present::event(words, &then, &log, &game);
+    let ratings = match log.last() {
+        Some(last) if matches!(last.what, EventKind::Ended(_)) => {
+            service.rating_changes(&then, last.at)?
+        }
+        _ => None,
+    };
+    let message = present::event_with_ratings(words, (&then, &log, &game), ratings);
     let moved = matches!(what, Some(EventKind::Moved(_)));
     let waits = message.answered.is_some().then_some((id, seq));
     let superseded = waits.is_some() && then.is_alone() && is_answered(service, id, seq)?;
@@ -177,6 +192,47 @@ fn event(service: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Fault
         superseded,
         ..RenderedPost::new(message)
     })
+}
+
+/// The result of a game that ended with this event, in the language of the server that wants it.
+fn result(
+    service: &Service,
+    (id, seq): (TableId, u64),
+    guild: GuildId,
+) -> Result<RenderedPost, Fault> {
+    let (then, log) = service.told(id, seq)?;
+    let ended = log.last().map_or(then.changed_at, |event| event.at);
+    let ratings = service.rating_changes(&then, ended)?;
+    // Its thread may be open since, or may have been opened elsewhere.
+    let now = table(service, id)?;
+    let thread = now.thread.filter(|_| now.home().guild == Some(guild));
+    let words = Localizer::of(service.language_in(Some(guild))?);
+    let message = present::result_in_feed(words, &then, ratings, thread);
+    Ok(RenderedPost::new(message))
+}
+
+/// The share card of a game that ended with this event.
+fn card(service: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Fault> {
+    let (then, log) = service.told(id, seq)?;
+    let ended = log.last().map_or(then.changed_at, |event| event.at);
+    let game = service.game(&then)?;
+    let card = ShareCard {
+        review: service.made_review(&then)?,
+        ratings: service.rating_changes(&then, ended)?,
+        ended,
+    };
+    let message = present::share_card(words_at(service, &then)?, &then, &game, &card);
+    Ok(RenderedPost::new(message))
+}
+
+/// Words that were chosen when they were committed, with the curves of a person's ratings.
+fn with_ratings(service: &Service, text: &str, view: RatingsView) -> Result<RenderedPost, Fault> {
+    let index = service.game_index();
+    let curves = index.look(&**service.store(), |book| book.rating_curves(view))?;
+    let words = Localizer::of(service.language_in(Some(view.guild))?);
+    let mut message = present::kept(words, text, &[], None);
+    message.picture = present::rating_curves(words, &curves);
+    Ok(RenderedPost::new(message))
 }
 
 fn is_by_computer(event: &Event) -> bool {

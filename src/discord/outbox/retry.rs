@@ -38,6 +38,7 @@ impl DeliveryWorker {
                         | Content::Replay { .. }
                         | Content::Rules { .. }
                         | Content::Puzzle { .. }
+                        | Content::Result { .. }
                 );
                 let known = trouble.is(&error_code::HELD);
                 let never = trouble.is(&error_code::NEVER) || trouble.is(&error_code::NOWHERE);

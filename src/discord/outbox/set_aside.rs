@@ -223,7 +223,7 @@ impl DeliveryWorker {
 fn missing(post: &Post) -> Missing {
     match (post.lane, &post.content) {
         (Lane::Table(_), _) => Missing::Here,
-        (_, Content::Event { table, .. }) => Missing::Game(*table),
+        (_, Content::Event { table, .. } | Content::Result { table, .. }) => Missing::Game(*table),
         (_, Content::Puzzle { daily: Some(_), .. }) => Missing::Daily,
         _ => Missing::Answer,
     }
@@ -238,6 +238,7 @@ fn language(
 ) -> Result<Language, Fault> {
     let table = match &post.content {
         Content::Rules { language, .. } | Content::Puzzle { language, .. } => return Ok(*language),
+        Content::Result { guild, .. } => return service.language_in(Some(*guild)),
         Content::Event { table, .. } => service.store().table(*table)?,
         _ => None,
     };

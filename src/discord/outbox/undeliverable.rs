@@ -12,8 +12,8 @@ use std::sync::Arc;
 use crate::present::{self, Localizer, Message, Obstacle};
 use crate::service::notes::{MovedTo, Notes, Undeliverable};
 use crate::service::{
-    ChannelId, Content, Fault, GuildId, Home, Lane, MessageId, PersonId, Place, Post, Service,
-    Table, TableId,
+    ChannelId, Fault, GuildId, Home, Lane, MessageId, PersonId, Place, Post, Service, Table,
+    TableId,
 };
 
 use super::reconcile;
@@ -44,24 +44,17 @@ pub(crate) struct BlockedGames {
 }
 
 impl BlockedGames {
-    /// Notes for those who chose the channel whether a puzzle of the day is let into it, if the post is one.
-    pub async fn note_daily(&self, post: &Post, refused: bool) {
-        let (guild, channel) = match (&post.content, post.lane) {
-            (
-                Content::Puzzle {
-                    daily: Some(_),
-                    guild: Some(guild),
-                    ..
-                },
-                Lane::Channel(channel),
-            ) => (*guild, channel),
-            _ => return,
+    /// Notes for those who chose the channel whether a puzzle of the day, or a result, is let into it, if the post is one.
+    pub async fn note_let_in(&self, post: &Post, refused: bool) {
+        let (Some(guild), Lane::Channel(channel)) = (post.content.wanted_by(), post.lane) else {
+            return;
         };
+        let content = post.content.clone();
         let noted = self
             .ctx
-            .ask(move |service| service.note_daily(guild, channel, refused));
+            .ask(move |service| service.note_let_in(guild, channel, &content, refused));
         if let Err(fault) = noted.await {
-            tracing::error!(%fault, %guild, "cannot note whether a puzzle of the day is let in");
+            tracing::error!(%fault, %guild, "cannot note whether what a server wants is let in");
         }
     }
 

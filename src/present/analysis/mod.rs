@@ -1,5 +1,6 @@
 //! Hints: a good move with what it is good for; and what is said around reviews, which are in `review`.
 
+pub(crate) mod card;
 pub(crate) mod review;
 
 use crate::ai::hint::{Advice, Reason};
@@ -162,5 +163,6 @@ pub(crate) fn refused(words: Localizer, why: &AnalysisRefusal) -> String {
         AnalysisRefusal::Thinking => tr!(words, "tutor-thinking"),
         AnalysisRefusal::Busy => tr!(words, "tutor-busy"),
         AnalysisRefusal::NoReview => tr!(words, "tutor-no-review"),
+        AnalysisRefusal::CardPosted(game) => tr!(words, "card-posted-before", game = game),
     }
 }

@@ -145,7 +145,7 @@ pub fn review(
 }
 
 /// The turns that gave most away, in the order of the game.
-fn worst(judged: &[Judged], most: usize) -> Vec<&Judged> {
+pub(super) fn worst(judged: &[Judged], most: usize) -> Vec<&Judged> {
     let mut worst: Vec<&Judged> = judged
         .iter()
         .filter(|one| one.verdict > Verdict::Good)
@@ -187,7 +187,7 @@ fn menu(words: Localizer, table: &Table, game: &Game, judged: &[Judged]) -> Opti
 }
 
 /// How players mark a turn behind its text.
-fn mark(verdict: Verdict) -> &'static str {
+pub(super) fn mark(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Good => "",
         Verdict::Inaccuracy => "?!",
@@ -288,7 +288,7 @@ pub fn reviewed_turn(
 }
 
 /// The game of a table before this turn.
-fn before(table: &Table, ply: usize) -> Game {
+pub(super) fn before(table: &Table, ply: usize) -> Game {
     let turns = &table.turns[..ply.saturating_sub(1).min(table.turns.len())];
     Game::replay(&table.challenge.ruleset, turns)
         .unwrap_or_else(|_| Game::new(&table.challenge.ruleset))
@@ -321,7 +321,7 @@ fn of_side(
     }
 }
 
-fn curve(game: &Game, review: &Review, judged: &[Judged]) -> Curve {
+pub(super) fn curve(game: &Game, review: &Review, judged: &[Judged]) -> Curve {
     let chances = review.chances(game).into_iter();
     let plies = judged.len();
     // A handful of round numbers of moves, whatever the length.

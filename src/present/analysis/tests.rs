@@ -181,3 +181,53 @@ fn a_turn_that_gave_nothing_away_shows_the_whole_review() {
         assert_eq!(one.text, all.text, "turn {ply}");
     }
 }
+
+#[test]
+fn a_share_card_has_names_that_can_be_drawn_and_the_worst_turn() {
+    let (mut table, game, whole) = game_of(36, "winther");
+    let judged = whole.judged(&game, &table.turns);
+    let turning = worst(&judged, 1)[0];
+    table.seats = Some(Seating::Two([
+        person(1, "\u{1f41f} Anna \u{202e}"),
+        person(2, "安娜"),
+    ]));
+    let change = |after| crate::service::game_index::RatingChange {
+        before: 1500,
+        after,
+        is_sure: after > 1500,
+    };
+    for words in every_language() {
+        let about = crate::present::ShareCard {
+            review: Some(whole.clone()),
+            ratings: Some([1512, 1488].map(change)),
+            ended: Timestamp(1_763_900_000_000),
+        };
+        let message = crate::present::share_card(words, &table, &game, &about);
+        let picture = message.picture.expect("a card");
+        assert!(picture.alt.chars().count() <= MOST_ALT && picture.alt.contains("安娜"));
+        let Shown::Card(card) = picture.shown else {
+            panic!("a card")
+        };
+        let names = card.players.each_ref().map(|player| player.name.clone());
+        assert_eq!(names, ["Anna".to_owned(), words.name(Side::Black)]);
+        let [white, black] = card.players.each_ref().map(|player| &player.rating);
+        assert_eq!(white, "1512 (+12)");
+        assert!(black.starts_with("1488 (−12), "), "{black}");
+        assert!(card.players.iter().all(|player| player.score == "½"));
+        let turn = numbered(&game, turning.ply);
+        assert!(card.caption[0].contains(&turn), "{:?}", card.caption);
+        assert!(card.board.wrong.is_some() && card.footer.contains("2025-11-23"));
+        let marks = card.curve.map(|curve| curve.marks).unwrap_or_default();
+        assert_eq!(marks.len(), 1);
+        // Without a review it shows how the game ended.
+        let bare = crate::present::ShareCard {
+            review: None,
+            ..about
+        };
+        let bare = crate::present::share_card(words, &table, &game, &bare);
+        let Some(Shown::Card(card)) = bare.picture.map(|picture| picture.shown) else {
+            panic!("a card")
+        };
+        assert!(card.curve.is_none() && card.caption.is_empty() && card.board.result.is_some());
+    }
+}

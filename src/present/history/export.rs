@@ -5,8 +5,9 @@ use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
 use crate::rules::gametext::result_text;
 use crate::rules::{GameText, Side};
-use crate::service::{Hinted, Seating, Stage, Table, Timestamp};
+use crate::service::{Hinted, Seating, Stage, Table};
 
+use crate::present::text::date;
 use crate::present::words::tr;
 use crate::present::{Localizer, MOST_TEXT, Message};
 
@@ -85,13 +86,6 @@ fn header(name: &str, text: impl ToString) -> (String, String) {
     (name.to_owned(), text.to_string())
 }
 
-/// The day on which the game began, as `2026-11-21`.
-fn date(at: Timestamp) -> Option<time::Date> {
-    let seconds = i64::try_from(at.seconds()).ok()?;
-    let moment = time::OffsetDateTime::from_unix_timestamp(seconds).ok()?;
-    Some(moment.date())
-}
-
 /// How it ended, in the words of a game text: `white galas-captured plain`, `black resigned plain`, `draw agreed`, `*`.
 fn result(table: &Table, game: &Game) -> String {
     match (table.stage, game.outcome()) {
@@ -106,7 +100,7 @@ mod tests {
     use super::*;
     use crate::present::tests::{challenge, person};
     use crate::rules::any::Ruleset;
-    use crate::service::{CommandId, PersonId, TableId};
+    use crate::service::{CommandId, PersonId, TableId, Timestamp};
 
     #[test]
     fn hints_stand_in_comments_and_what_is_written_reads_back() {

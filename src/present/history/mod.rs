@@ -5,17 +5,17 @@ pub(crate) mod replay;
 
 use std::fmt::Write as _;
 
-use crate::rules::any::{Game, Kind, Ruleset};
+use crate::rules::any::{Game, Kind};
 use crate::rules::{MoveNumber, Outcome, Side};
 use crate::service::button::Button;
 use crate::service::game_index::{Finished, Page, Rating, Score, Stats, Wanted};
-use crate::service::{BoardView, Command, Hinted, Moment, PersonId, Stage, Table};
+use crate::service::{BoardView, Command, Hinted, Moment, PersonId, RatingsView, Stage, Table};
 
 use crate::present::boards::picture;
 use crate::present::games::{self, numbered};
-use crate::present::text::whole;
+use crate::present::text::{rules_name, whole};
 use crate::present::words::{Localizer, tr};
-use crate::present::{Face, MOST_TEXT, Message, Style, buttons, puzzles};
+use crate::present::{Face, MOST_TEXT, Message, Style, buttons, puzzles, ratings};
 
 /// The most lines of moves that are shown at once: a line is a move of each.
 const LINES: usize = 20;
@@ -218,16 +218,17 @@ fn finished_line(words: Localizer, game: &Finished) -> String {
     }
 }
 
-/// `winther single-gala`.
-fn rules_name(words: Localizer, ruleset: Ruleset) -> String {
-    match ruleset.names() {
-        Some(names) => names.join(" "),
-        None => tr!(words, "look-own-rules"),
+/// What a person has played on this server.
+pub(crate) fn stats(words: Localizer, view: RatingsView, stats: &Stats) -> Message {
+    let picture = ratings::rating_curves(words, &stats.curves);
+    Message {
+        ratings: picture.is_some().then_some(view),
+        picture,
+        ..Message::text(stats_text(words, view.person, stats))
     }
 }
 
-/// What a person has played on this server.
-pub(crate) fn stats(words: Localizer, person: PersonId, stats: &Stats) -> Message {
+fn stats_text(words: Localizer, person: PersonId, stats: &Stats) -> String {
     let who = words.mention(person);
     let with_people: u32 = stats.by_rules.iter().map(|(_, score)| score.games()).sum();
     let puzzles = stats.puzzles.iter();
@@ -239,7 +240,7 @@ pub(crate) fn stats(words: Localizer, person: PersonId, stats: &Stats) -> Messag
     if with_people == 0 && stats.with_computer.games() == 0 {
         let none = tr!(words, "look-stats-none", person = who);
         let lines: Vec<String> = std::iter::once(none).chain(puzzles).collect();
-        return Message::text(lines.join("\n"));
+        return lines.join("\n");
     }
     let mut text = tr!(words, "look-stats", person = who, count = with_people);
     for (kind, rating) in &stats.ratings {
@@ -274,7 +275,7 @@ pub(crate) fn stats(words: Localizer, person: PersonId, stats: &Stats) -> Messag
         let line = tr!(words, "look-with-computer", score = score);
         write!(text, "\n{line}").ok();
     }
-    Message::text(text)
+    text
 }
 
 fn section(words: Localizer, text: &mut String, head: String, rows: Vec<(String, Score)>) {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::present::play::move_picker::At;
 use crate::present::tests::challenge;
+use crate::rules::any::Ruleset;
 use crate::rules::{DrawReason, Grade, WinReason};
 use crate::service::move_picker::PickerStep;
 use crate::service::{Challenge, CommandId, Language, Person, TableId, Timestamp};
@@ -226,9 +227,13 @@ fn long_games_and_long_lists_fit() {
             against: vec![(LONGEST, score); 300],
             with_computer: score,
             days: Some((9_999, 9_999)),
+            curves: vec![
+                (Kind::Gala, vec![1500; 999]),
+                (Kind::Chelma, vec![1500, -32_768]),
+            ],
         };
-        fits(&stats(words, LONGEST, &many));
-        fits(&stats(words, LONGEST, &Stats::default()));
+        fits(&stats(words, until_now(LONGEST), &many));
+        fits(&stats(words, until_now(LONGEST), &Stats::default()));
         let all = [vec![(LONGEST, rated); 12], vec![(LONGEST, guess); 30]].concat();
         fits(&leaders(words, Kind::Chelma, &all));
         fits(&leaders(words, Kind::Gala, &[]));
@@ -284,6 +289,15 @@ fn the_moves_are_listed_as_players_write_them_the_last_page_first() {
     assert_eq!(labels(&first), ["Later ▶"]);
 }
 
+/// All that this person has played.
+fn until_now(person: PersonId) -> RatingsView {
+    RatingsView {
+        guild: crate::service::GuildId(1),
+        person,
+        until: Timestamp(u64::MAX),
+    }
+}
+
 #[test]
 fn who_has_been_deleted_is_told_of_as_somebody() {
     let gone = PersonId::tombstone(7);
@@ -298,7 +312,7 @@ fn who_has_been_deleted_is_told_of_as_somebody() {
     };
     let told = ["[deleted]: 2 won", "[gelöscht]: 2 ", "[slettet]: 2 "];
     for (words, told) in every_language().zip(told) {
-        let text = stats(words, PersonId(3), &played).text;
+        let text = stats(words, until_now(PersonId(3)), &played).text;
         assert!(text.contains(told), "{text}");
         // It is the same at the beginning of a sentence and within it.
         let sentence = format!("{} left {}", words.gone(), words.gone());

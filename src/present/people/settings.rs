@@ -162,6 +162,13 @@ fn of_server(
             (Some(channel), _) => tr!(words, "settings-server-daily-now", channel = channel),
             (None, _) => tr!(words, "settings-server-no-daily"),
         },
+        match server.results {
+            Some(channel) if chosen.results_refused => {
+                tr!(words, "settings-server-results-refused", channel = channel)
+            }
+            Some(channel) => tr!(words, "settings-server-results", channel = channel),
+            None => tr!(words, "settings-server-no-results"),
+        },
     ]
 }
 

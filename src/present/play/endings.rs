@@ -2,7 +2,7 @@
 
 use crate::rules::any::Game;
 use crate::rules::{Outcome, Side, WinReason};
-use crate::service::game_index::LEAST_TURNS;
+use crate::service::game_index::{LEAST_TURNS, RatingChange};
 use crate::service::{Command, Event, EventKind, PersonId, Table, hints};
 
 use super::moves::turns;
@@ -10,16 +10,16 @@ use super::people;
 use crate::present::boards::with_board;
 use crate::present::buttons::face;
 use crate::present::outcomes::{draw_reason, win_reason};
+use crate::present::ratings::changed;
 use crate::present::words::tr;
 use crate::present::{Face, Localizer, Message, Style, games};
 
-/// The end at the end of this log.
+/// The end at the end of this log, and what it did to the ratings of White and of Black.
 pub(crate) fn ended(
     words: Localizer,
-    table: &Table,
-    log: &[Event],
-    game: &Game,
+    (table, log, game): (&Table, &[Event], &Game),
     outcome: Outcome,
+    ratings: Option<[RatingChange; 2]>,
 ) -> Message {
     let mut lines = Vec::new();
     let by_a_move = match log {
@@ -33,6 +33,7 @@ pub(crate) fn ended(
     }
     lines.push(result(words, table, outcome));
     lines.push(length(words, table, game, outcome));
+    lines.extend(ratings.map(|changes| changed(words, table, changes)));
     lines.extend(helped(words, table, log));
     let mut people = table.people().into_iter();
     let computer = people.find(|person| person.is_computer());
@@ -46,10 +47,11 @@ pub(crate) fn ended(
     );
     if !game.is_empty() {
         // Another game is what most want.
-        message.buttons.push(Face {
+        let beside = [Command::Review(None), Command::Share];
+        message.buttons.extend(beside.map(|command| Face {
             style: Style::Secondary,
-            ..face(words, Command::Review(None), table, None)
-        });
+            ..face(words, command, table, None)
+        }));
     }
     let people = table.people().into_iter();
     message.ping = people.filter(|person| Some(*person) != doer).collect();
@@ -125,19 +127,17 @@ fn length(words: Localizer, table: &Table, game: &Game, outcome: Outcome) -> Str
             Some(number) => tr!(words, "ended-at", game = table.id, number = number),
         },
     };
-    let rated = rated_result(words, table);
-    let all: Vec<String> = grade.into_iter().chain([ended]).chain(rated).collect();
+    let unrated = unrated(words, table);
+    let all: Vec<String> = grade.into_iter().chain([ended]).chain(unrated).collect();
     all.join(" ")
 }
 
-/// What a result does to ratings; nothing is to be said of games with the computer.
-fn rated_result(words: Localizer, table: &Table) -> Option<String> {
-    if table.has_computer() {
-        return None;
+/// Why a result changes no ratings; nothing is to be said of games with the computer.
+fn unrated(words: Localizer, table: &Table) -> Option<String> {
+    match (table.is_rated(), table.turns.len() >= LEAST_TURNS) {
+        _ if table.has_computer() => None,
+        (false, _) => Some(tr!(words, "look-casual")),
+        (true, false) => Some(tr!(words, "look-too-short")),
+        (true, true) => None,
     }
-    Some(match (table.is_rated(), table.turns.len() >= LEAST_TURNS) {
-        (false, _) => tr!(words, "look-casual"),
-        (true, true) => tr!(words, "look-counted"),
-        (true, false) => tr!(words, "look-too-short"),
-    })
 }

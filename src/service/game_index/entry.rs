@@ -5,6 +5,7 @@ use crate::rules::{Outcome, Side};
 
 use crate::service::model::finished_games::Finished;
 use crate::service::model::ids::{GuildId, PersonId, TableId, Timestamp};
+use crate::service::model::rating::RatingChange;
 
 /// The rule sets of all games, each once.
 #[derive(Debug, Default)]
@@ -42,6 +43,8 @@ pub struct Entry {
     pub outcome: Outcome,
     /// Whether it counts for ratings.
     pub rated: bool,
+    /// What it did to the ratings of White and of Black, once it is counted.
+    pub changes: Option<[RatingChange; 2]>,
     players: Players,
     ruleset: u32,
     turns: u32,
@@ -68,6 +71,7 @@ impl Entry {
             guild: game.guild,
             outcome: game.outcome,
             rated: game.rated,
+            changes: None,
             players,
             ruleset: rulesets.number(game.ruleset),
             turns: u32::try_from(game.turns).unwrap_or(u32::MAX),

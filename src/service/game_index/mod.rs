@@ -19,13 +19,14 @@ mod ratings;
 pub use crate::service::model::finished_games::{
     Finished, LEAST_TURNS, Page, Score, Stats, Wanted,
 };
-pub use crate::service::model::rating::{Rating, SURE};
+pub use crate::service::model::rating::{Rating, RatingChange, SURE};
 
 use self::entry::Entry;
 use self::entry::Rulesets;
 use self::ratings::{RatingState, rate};
 
 use super::ports::{Store, StoreError};
+use super::post::RatingsView;
 use crate::service::model::ids::{GuildId, PersonId, TableId, Timestamp};
 use crate::service::model::table::Table;
 
@@ -80,6 +81,22 @@ impl GameIndex {
             book.add(game);
         }
         Ok(look(book))
+    }
+
+    /// What a finished game did to the ratings of White and of Black; `None` if it does not count. It follows from the
+    /// games that ended before, so it is the same whenever it is asked for, and it may be asked before
+    /// [`GameIndex::changed`] has told of the game.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub fn changes(
+        &self,
+        store: &dyn Store,
+        game: Finished,
+    ) -> Result<Option<[RatingChange; 2]>, StoreError> {
+        let at = (game.ended, game.table);
+        lock(&self.fresh).push(game);
+        self.look(store, |book| book.changes(at))
     }
 }
 
@@ -169,14 +186,51 @@ impl PlayedGames {
         let game = &self.games[at];
         let place = u32::try_from(at).unwrap_or(u32::MAX);
         self.known.insert(game.table);
-        if let Some(guild) = game.guild {
-            self.of_guild.entry(guild).or_default().push(place);
-            let kind = self.rulesets.of(game).kind();
-            rate(self.ratings.entry((guild, kind)).or_default(), game);
-        }
         for person in game.people() {
             self.of_person.entry(person).or_default().push(place);
         }
+        let mut changes = None;
+        if let Some(guild) = game.guild {
+            self.of_guild.entry(guild).or_default().push(place);
+            let kind = self.rulesets.of(game).kind();
+            changes = rate(self.ratings.entry((guild, kind)).or_default(), game);
+        }
+        self.games[at].changes = changes;
+    }
+
+    /// What the game that ended then did to the ratings of White and of Black.
+    fn changes(&self, at: (Timestamp, TableId)) -> Option<[RatingChange; 2]> {
+        let key = |game: &Entry| (game.ended, game.table);
+        let found = self.games.binary_search_by_key(&at, key).ok()?;
+        self.games[found].changes
+    }
+
+    /// How a person's rating at each game went on a server up to a moment: the points before the first rated game and
+    /// after each. Games in which they have no rating are left out.
+    pub fn rating_curves(&self, view: RatingsView) -> Vec<(Kind, Vec<i16>)> {
+        let RatingsView {
+            guild,
+            person,
+            until,
+        } = view;
+        let games = self.of_person.get(&person).map_or(&[][..], Vec::as_slice);
+        let mut curves: Vec<(Kind, Vec<i16>)> = Vec::new();
+        for game in games.iter().map(|at| &self.games[*at as usize]) {
+            let (Some(changes), Some(side)) = (game.changes, game.side_of(person)) else {
+                continue;
+            };
+            if game.guild != Some(guild) || game.ended > until {
+                continue;
+            }
+            let change = changes[side.index()];
+            let curve = tally(&mut curves, self.rulesets.of(game).kind());
+            if curve.is_empty() {
+                curve.push(change.before);
+            }
+            curve.push(change.after);
+        }
+        curves.sort_by_key(|(kind, _)| Kind::ALL.iter().position(|one| one == kind));
+        curves
     }
 
     /// The finished games on this server that match, the latest first.
@@ -271,14 +325,14 @@ impl PlayedGames {
     }
 }
 
-/// The score under this key, added if there is none.
-fn tally<K: PartialEq>(scores: &mut Vec<(K, Score)>, name: K) -> &mut Score {
-    let known = scores.iter().position(|(known, _)| *known == name);
+/// What is counted under this key, added if there is nothing.
+fn tally<K: PartialEq, T: Default>(counts: &mut Vec<(K, T)>, name: K) -> &mut T {
+    let known = counts.iter().position(|(known, _)| *known == name);
     let at = known.unwrap_or_else(|| {
-        scores.push((name, Score::default()));
-        scores.len() - 1
+        counts.push((name, T::default()));
+        counts.len() - 1
     });
-    &mut scores[at].1
+    &mut counts[at].1
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glick
 use crate::rules::Side;
 use crate::service::model::clock::DAY;
 use crate::service::model::ids::{PersonId, Timestamp};
-use crate::service::model::rating::Rating;
+use crate::service::model::rating::{Rating, RatingChange, SURE};
 
 use super::entry::Entry;
 
@@ -53,13 +53,17 @@ impl RatingState {
     }
 }
 
-/// Updates the ratings of one game on one server with this result.
-pub(super) fn rate(ratings: &mut HashMap<PersonId, RatingState>, game: &Entry) {
+/// Updates the ratings of one game on one server with this result. Returns what changed for White and for Black, if it
+/// counts.
+pub(super) fn rate(
+    ratings: &mut HashMap<PersonId, RatingState>,
+    game: &Entry,
+) -> Option<[RatingChange; 2]> {
     let ([white], [black]) = (game.of(Side::White), game.of(Side::Black)) else {
-        return;
+        return None;
     };
     if !game.rated || white == black {
-        return;
+        return None;
     }
     let now = game.ended;
     let before = |person| {
@@ -81,5 +85,16 @@ pub(super) fn rate(ratings: &mut HashMap<PersonId, RatingState>, game: &Entry) {
             last: now,
         };
         ratings.insert(*person, standing);
+    }
+    Some([(one, both[0]), (other, both[1])].map(|(after, before)| changed(before.rating, after)))
+}
+
+fn changed(before: Glicko2Rating, after: Glicko2Rating) -> RatingChange {
+    // No rating comes near the bounds, and a cast keeps within them.
+    let whole = |rating: Glicko2Rating| rating.rating.round() as i16;
+    RatingChange {
+        before: whole(before),
+        after: whole(after),
+        is_sure: after.deviation <= SURE,
     }
 }

@@ -237,3 +237,65 @@ fn whoever_is_deleted_while_their_games_are_counted_has_them_counted_anew() {
     index.rename(BEN, gone);
     assert!(lock(&index.book).is_none(), "they are counted anew");
 }
+
+#[test]
+fn what_a_game_changed_is_the_same_whenever_it_is_asked_for() {
+    let mut book = PlayedGames::default();
+    let mut changes = |game: Finished| {
+        let at = (game.ended, game.table);
+        book.add(game);
+        book.changes(at)
+    };
+    // Asked for as it ends, and again when others have followed.
+    let first = changes(game(1, ANNA, BEN));
+    let [anna, ben] = first.expect("it is rated");
+    assert_eq!((anna.before, anna.after, anna.points()), (1500, 1662, 162));
+    assert_eq!((ben.before, ben.after, ben.is_sure), (1500, 1338, false));
+    assert!(changes(game(2, BEN, ANNA)).is_some() && changes(game(3, CLEO, ANNA)).is_some());
+    assert_eq!(changes(game(1, ANNA, BEN)), first);
+    // A game of before, heard of late, comes before those that followed it.
+    let early = Finished {
+        ended: Timestamp(DAY / 2),
+        ..game(9, CLEO, BEN)
+    };
+    changes(early);
+    let [_, ben] = changes(game(1, ANNA, BEN)).expect("it is rated");
+    assert_eq!(ben.before, 1338);
+    let casual = Finished {
+        rated: false,
+        ..game(10, ANNA, BEN)
+    };
+    assert_eq!(changes(casual), None);
+}
+
+#[test]
+fn a_curve_has_the_points_before_the_first_game_and_after_each() {
+    let there = Finished {
+        guild: Some(GuildId(2)),
+        ..game(3, ANNA, BEN)
+    };
+    let chelma = Finished {
+        ruleset: Kind::Chelma.usual(),
+        ..game(4, BEN, ANNA)
+    };
+    let games = vec![game(1, ANNA, BEN), game(2, BEN, ANNA), there, chelma];
+    let book = PlayedGames::of(games);
+    let curves = |until| {
+        book.rating_curves(RatingsView {
+            guild: HERE,
+            person: ANNA,
+            until,
+        })
+    };
+    let [(Kind::Gala, gala), (Kind::Chelma, chelma)] = &curves(Timestamp(9 * DAY))[..] else {
+        panic!("one for each game");
+    };
+    let [1500, 1662, third] = gala[..] else {
+        panic!("{gala:?}");
+    };
+    let now = book.stats(HERE, ANNA, Timestamp(0)).ratings[0].1.points;
+    assert_eq!(f64::from(third), now.round());
+    assert_eq!(chelma[..], [1500, 1338]);
+    // As it was asked for, whatever has been played since.
+    assert_eq!(curves(Timestamp(DAY)), [(Kind::Gala, vec![1500, 1662])]);
+}

@@ -148,6 +148,8 @@ impl Score {
 pub struct Stats {
     /// Their ratings, at the games in which they have any.
     pub ratings: Vec<(Kind, Rating)>,
+    /// How these ratings went: the points before the first rated game and after each.
+    pub curves: Vec<(Kind, Vec<i16>)>,
     /// The scores against people by rule set, most games first.
     pub by_rules: Vec<(Ruleset, Score)>,
     /// The scores against each other person, most games first.

@@ -10,6 +10,7 @@ use crate::puzzles::PuzzleId;
 
 use super::clock::TimeControl;
 use super::ids::{ChannelId, GuildId, MessageId, PersonId, TableId, Timestamp};
+use super::is_default;
 use super::language::Language;
 
 /// A number that identifies what a note is about.
@@ -164,6 +165,8 @@ notes! {
     Welcomed(GuildId) = 18,
     /// That servers which played before there were rules for newcomers keep their rules.
     KnownRulesKept(()) = 19,
+    /// The channel into which the last result could not be posted.
+    ResultsRefused(GuildId) = 20,
 }
 
 /// That servers which played before there were rules for newcomers keep the rules they know.
@@ -278,6 +281,9 @@ pub struct ReviewAsked {
     pub person: PersonId,
     /// When they asked.
     pub at: Timestamp,
+    /// Whether they want it for the share card of the game.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub for_card: bool,
 }
 
 /// The language of the learner.
@@ -295,6 +301,10 @@ pub struct DailyPuzzles(pub Vec<(u64, PuzzleId)>);
 /// The channel into which a puzzle could not be posted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DailyRefused(pub ChannelId);
+
+/// The channel into which a result could not be posted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ResultsRefused(pub ChannelId);
 
 /// When the service was last running, and since when it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

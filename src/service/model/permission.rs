@@ -26,6 +26,8 @@ pub enum Need {
     Challenge,
     /// To open a thread by itself and show boards in it: a lesson, or a game that goes on there.
     Thread,
+    /// To post a few words in the channel itself: a result.
+    Words,
     /// To post a picture in the channel itself: a puzzle, or a board.
     Picture,
     /// To post a picture in a thread of the channel.
@@ -65,6 +67,7 @@ impl Need {
                 SendMessagesInThreads,
                 AttachFiles,
             ],
+            Need::Words => &[ViewChannel, SendMessages],
             Need::Picture => &[ViewChannel, SendMessages, AttachFiles],
             Need::PictureInThread => &[ViewChannel, SendMessagesInThreads, AttachFiles],
             Need::Games => &[

@@ -20,3 +20,27 @@ impl Rating {
         self.deviation <= SURE
     }
 }
+
+/// What a game did to a player's rating, in whole points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RatingChange {
+    /// The rating before it.
+    pub before: i16,
+    /// The rating after it.
+    pub after: i16,
+    /// Whether the rating after it is more than a first guess.
+    pub is_sure: bool,
+}
+
+impl RatingChange {
+    /// By how much the rating rose; negative if it fell.
+    ///
+    /// ```
+    /// use galabot::service::game_index::RatingChange;
+    /// let change = RatingChange { before: 1500, after: 1488, is_sure: true };
+    /// assert_eq!(change.points(), -12);
+    /// ```
+    pub fn points(self) -> i32 {
+        i32::from(self.after) - i32::from(self.before)
+    }
+}

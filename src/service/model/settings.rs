@@ -216,6 +216,9 @@ pub struct ServerSettings {
     /// The channel for the puzzle of the day; `None` if it is not wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub daily: Option<ChannelId>,
+    /// The channel for the results of games between people; `None` if they are not wanted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub results: Option<ChannelId>,
 }
 
 /// A person or role that may change the settings of a server.

@@ -72,6 +72,8 @@ pub struct ServerSettingsChange {
     pub remove_manager: Option<Manager>,
     /// The channel for the puzzle of the day; `Some(None)` is none.
     pub daily: Option<Option<ChannelId>>,
+    /// The channel for the results of games; `Some(None)` is none.
+    pub results: Option<Option<ChannelId>>,
 }
 
 /// The settings as they are shown.
@@ -85,6 +87,8 @@ pub struct SettingsView {
     pub next_daily: Option<Timestamp>,
     /// Whether the chat service refused the last post of one in the wanted channel.
     pub daily_refused: bool,
+    /// Whether it refused the last post of a result in the wanted channel.
+    pub results_refused: bool,
     /// What the bot lacks in the channels where it is needed, if that was asked for.
     pub checks: Vec<ChannelCheck>,
     /// Whether a setting was changed just now.
@@ -130,6 +134,7 @@ impl ServerSettingsChange {
         take(&mut settings.language, self.language);
         take(&mut settings.theme, self.theme);
         take(&mut settings.daily, self.daily);
+        take(&mut settings.results, self.results);
         if let Some(ruleset) = self.ruleset {
             settings.rules[ruleset.kind()] = Some(ruleset);
         }

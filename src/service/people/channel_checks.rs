@@ -35,8 +35,8 @@ impl Service {
         Ok(self.may_post(channel, need)?)
     }
 
-    /// What is missing in the channel of this place, in those of the challenges, and in that of the puzzle of the day:
-    /// each channel once.
+    /// What is missing in the channel of this place, in those of the challenges, and in those of the puzzle of the day
+    /// and of the results: each channel once.
     pub(super) fn check_channels(
         &self,
         place: Place,
@@ -46,9 +46,10 @@ impl Service {
         let games = [here].into_iter().chain(settings.channels.iter().copied());
         let games = games.map(|channel| (channel, Need::Games));
         let daily = settings.daily.map(|channel| (channel, Need::Picture));
+        let results = settings.results.map(|channel| (channel, Need::Words));
         let mut checks: Vec<ChannelCheck> = Vec::new();
-        for (channel, need) in games.chain(daily) {
-            // What games need includes what a puzzle needs.
+        for (channel, need) in games.chain(daily).chain(results) {
+            // What games need includes what a puzzle needs, and that what a result needs.
             if checks.iter().all(|check| check.channel != channel) {
                 let lacks = self.lacks(channel, need);
                 checks.push(ChannelCheck { channel, lacks });

@@ -95,6 +95,11 @@ impl Service {
             (Some(guild), Some(channel)) => self.is_daily_refused(guild, channel)?,
             _ => false,
         };
+        let feed = server.as_ref().and_then(|(settings, _)| settings.results);
+        let results_refused = match (guild, feed) {
+            (Some(guild), Some(channel)) => self.are_results_refused(guild, channel)?,
+            _ => false,
+        };
         let is_check = *choice == SettingsChange::Check;
         let checks = match is_check || of_server && request.manages != Manages::No {
             true => self.check_channels(request.place, &self.server_settings(guild)?),
@@ -108,6 +113,7 @@ impl Service {
             checks,
             next_daily,
             daily_refused,
+            results_refused,
             changed,
             vacation_left,
             now,
@@ -158,6 +164,9 @@ impl Service {
         }
         if let Some(channel) = choice.daily.flatten() {
             self.may_post(channel, Need::Picture)?;
+        }
+        if let Some(channel) = choice.results.flatten() {
+            self.may_post(channel, Need::Words)?;
         }
         if let Some(channel) = choice.add_channel {
             self.may_post(channel, Need::Challenge)?;

@@ -152,10 +152,7 @@ impl Service {
     }
 
     /// Notes whether the chat service lets the bot post the puzzle of the day where this server wants it.
-    ///
-    /// # Errors
-    /// A [`Fault`] if the store fails.
-    pub fn note_daily(
+    pub(in crate::service) fn note_daily(
         &self,
         guild: GuildId,
         channel: ChannelId,

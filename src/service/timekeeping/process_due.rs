@@ -203,6 +203,7 @@ impl Service {
                 *lane = Lane::Channel(direct);
             }
         }
+        self.tell_result(&mut change)?;
         let commit = change.commit(job(id, change.expected), now);
         match self.store().commit(commit)? {
             Committed::Done(posts) => {

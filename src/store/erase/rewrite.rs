@@ -83,7 +83,13 @@ impl Erasure {
         erased.asker = post.asker.filter(|_| !theirs);
         match &mut erased.content {
             content @ Content::Words { .. } if theirs => *content = Content::Forgotten,
-            Content::Words { text, buttons, .. } => {
+            Content::Words {
+                text,
+                buttons,
+                ratings,
+                ..
+            } => {
+                ratings.take_if(|view| view.person == self.person);
                 *text = without_mention_of(text, self.person, NAMELESS);
                 let number = self.person.to_string();
                 buttons.retain(|(_, id)| !id.split(':').any(|part| part == number));

@@ -85,6 +85,7 @@ fn groups_of_a_journal_may_be_followed_together() {
         let content = Content::Words {
             text: "hello".to_owned(),
             board: None,
+            ratings: None,
             buttons: Vec::new(),
             reply_to: None,
         };

@@ -4,6 +4,7 @@ mod events;
 mod notes;
 mod people;
 mod puzzles;
+mod results;
 mod settings;
 mod turns;
 
@@ -50,6 +51,7 @@ fn samples() -> Vec<(String, Record)> {
     samples.extend(of_long_games());
     samples.extend(settings::settings());
     samples.extend(puzzles::puzzles());
+    samples.extend(results::results());
     samples.extend(people::people());
     samples.extend(notes::notes());
     samples
@@ -204,6 +206,7 @@ fn posts() -> Vec<(&'static str, Record)> {
                 ply: 2,
                 bottom: Side::Black,
             }),
+            ratings: None,
             buttons: vec![("Resign".to_owned(), "resign:12".to_owned())],
             reply_to: Some(MessageId(u64::MAX)),
         },

@@ -159,6 +159,7 @@ async fn a_review_that_a_restart_cut_off_is_made_after_it() {
         table: TableId(1),
         person: PersonId(scene.anna),
         at: Timestamp(1_700_000_000_000),
+        for_card: false,
     };
     scene
         .store

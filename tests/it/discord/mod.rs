@@ -24,6 +24,7 @@ mod puzzles;
 mod questions;
 mod reconnecting;
 mod rematch;
+mod results;
 mod rules;
 mod scene;
 mod settings;

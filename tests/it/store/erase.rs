@@ -67,6 +67,7 @@ fn waits(table: u64, person: u64, at: u64) -> ReviewAsked {
         table: TableId(table),
         person: PersonId(person),
         at: Timestamp(1_700_000_000_000 + at),
+        for_card: false,
     }
 }
 

@@ -125,6 +125,7 @@ pub fn words(text: impl Into<String>) -> Content {
     Content::Words {
         text: text.into(),
         board: None,
+        ratings: None,
         buttons: Vec::new(),
         reply_to: None,
     }
@@ -254,6 +255,7 @@ pub fn decided() -> ServerSettings {
         channels: vec![ChannelId(901)],
         managers: vec![Manager::Role(RoleId(5))],
         daily: Some(ChannelId(6)),
+        results: Some(ChannelId(7)),
         ..ServerSettings::default()
     }
 }
@@ -311,6 +313,7 @@ pub fn furnish(store: &dyn Store) {
                             ply: 3,
                             bottom: Side::Black,
                         }),
+                        ratings: None,
                         buttons: vec![("Resign".to_owned(), "resign:1".to_owned())],
                         reply_to: Some(MessageId(u64::MAX)),
                     },

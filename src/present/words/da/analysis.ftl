@@ -74,3 +74,24 @@ tutor-no-review = Jeg analyserer ikke noget for dig lige nu.
 tutor-button-hint = Tip
 tutor-button-review = Analyse
 tutor-button-stop = Stop
+
+## The share card of a finished game.
+
+card-button = Del
+card-here = Kortet til parti { $game }, så du kan dele det.
+card-offered = Jeg kan slå et kort til parti { $game } op her, så du kan dele det: tryk på knappen.
+card-posted = Klaret: kortet er i { $thread }.
+card-posted-somewhere = Klaret: kortet til parti { $game } er på vej.
+card-posted-before = Kortet til parti { $game } er allerede slået op: se i partiets tråd.
+card-won = { $side } vinder: { $why }.
+card-drawn = Remis: { $why }.
+card-turning = Vendepunkt: { $turn } (rød)
+card-better = Bedre: { $turn } (blå)
+card-clean = Ingen store fejl: det sidste bræt
+card-footer = { $kind } ({ $rules }), parti { $game }, { $date }
+card-rating = { $points } ({ $change })
+card-rating-guess = { $points } ({ $change }), foreløbig
+card-player = { $name } ({ $side })
+card-player-rated = { $name } ({ $side }, { $rating })
+card-alt = { $white } mod { $black }. { $result } { $footer }. { $board }
+card-alt-turning = { $white } mod { $black }. { $result } { $footer }. Vendepunkt: { $turn }, bedre { $better }. { $board }

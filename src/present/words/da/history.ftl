@@ -58,8 +58,10 @@ look-drawn = { $count ->
 look-rated = Ratet.
 look-casual = Uforpligtende: ingen ratingtal ændres.
 look-never-rated = Partier med computeren bliver aldrig ratet.
-look-counted = Ratet: `/gala { command-stats }` viser de nye ratingtal.
 look-too-short = For kort til at ændre ratingtal.
+ratings-changed = Ratingtal: { $white }, { $black }.
+rating-changed = { $person } **{ $points }** ({ $change })
+rating-changed-guess = { $person } **{ $points }** ({ $change }, foreløbig)
 look-own-rules = egne regler
 look-stats-none = { $person } har endnu ikke spillet et parti færdigt på denne server.
 look-stats = { $count ->
@@ -75,6 +77,14 @@ look-rating = { $count ->
 look-rating-guess = { $count ->
     [one] **{ $points }** ± { $deviation }, foreløbig (1 ratet parti)
    *[other] **{ $points }** ± { $deviation }, foreløbig ({ $count } ratede partier)
+}
+ratings-heading = { $count ->
+    [one] Rating i { $kind } efter 1 ratet parti: { $points }
+   *[other] Rating i { $kind } efter { $count } ratede partier: { $points }
+}
+ratings-alt = { $count ->
+    [one] Kurven over ratingen i { $kind } gennem 1 ratet parti. Den gik fra { $from } til { $points }, højest { $best }, lavest { $worst }.
+   *[other] Kurven over ratingen i { $kind } gennem { $count } ratede partier. Den gik fra { $from } til { $points }, højest { $best }, lavest { $worst }.
 }
 look-by-rules = Efter regelsæt:
 look-against = Indbyrdes:

@@ -96,3 +96,9 @@ why-agreed = spillerne er enige
 over-resigned = partiet er slut: { $loser } har opgivet, og { $side } har vundet
 over-won = partiet er slut: { $side } har vundet, for { $why }
 over-draw = partiet er slut: remis, for { $why }
+
+## Results, told in the channel that a server has chosen for them.
+
+feed-won = **{ $kind }** ({ $rules }): sejr til { $winner } ({ $side }) over { $loser }: { $why }.
+feed-drawn = **{ $kind }** ({ $rules }): remis mellem { $white } og { $black }: { $why }.
+feed-thread = Parti { $game } ligger i { $thread }.

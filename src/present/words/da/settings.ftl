@@ -46,6 +46,9 @@ settings-server-daily = Dagens opgave bliver slået op i { $channel } klokken 08
 settings-server-daily-now = Dagens opgave bliver slået op i { $channel } klokken 08:00 UTC; den næste straks.
 settings-server-daily-refused = Dagens opgave skal slås op i { $channel }, men Discord lader mig ikke skrive der. Giv mig *Vis kanal*, *Send beskeder* og *Vedhæft filer* i den kanal, eller vælg en anden med `{ option-daily-puzzle }`.
 settings-server-no-daily = Dagens opgave er slået fra. Vælg en kanal til den med `{ option-daily-puzzle }`.
+settings-server-results = Resultater af partier mellem mennesker bliver slået op i { $channel }.
+settings-server-results-refused = Resultater skal slås op i { $channel }, men Discord lader mig ikke skrive der. Giv mig *Vis kanal* og *Send beskeder* i den kanal, eller vælg en anden med `{ option-results }`.
+settings-server-no-results = Resultater bliver ikke slået op. Vælg en kanal til dem med `{ option-results }`.
 
 ## Why something is not chosen.
 

@@ -77,3 +77,24 @@ tutor-no-review = Ich analysiere gerade nichts für dich.
 tutor-button-hint = Tipp
 tutor-button-review = Analyse
 tutor-button-stop = Abbrechen
+
+## The share card of a finished game.
+
+card-button = Teilen
+card-here = Die Karte zu Partie { $game }, zum Weitergeben.
+card-offered = Ich kann hier eine Karte zu Partie { $game } posten, zum Weitergeben: Drück auf den Knopf.
+card-posted = Erledigt: Die Karte steht in { $thread }.
+card-posted-somewhere = Erledigt: Die Karte zu Partie { $game } kommt gleich.
+card-posted-before = Die Karte zu Partie { $game } gibt es schon: Sieh in ihrem Thread nach.
+card-won = { $side } gewinnt: { $why }.
+card-drawn = Remis: { $why }.
+card-turning = Wendepunkt: { $turn } (rot)
+card-better = Besser: { $turn } (blau)
+card-clean = Keine großen Fehler: das letzte Brett
+card-footer = { $kind } ({ $rules }), Partie { $game }, { $date }
+card-rating = { $points } ({ $change })
+card-rating-guess = { $points } ({ $change }), vorläufig
+card-player = { $name } ({ $side })
+card-player-rated = { $name } ({ $side }, { $rating })
+card-alt = { $white } gegen { $black }. { $result } { $footer }. { $board }
+card-alt-turning = { $white } gegen { $black }. { $result } { $footer }. Wendepunkt: { $turn }, besser { $better }. { $board }

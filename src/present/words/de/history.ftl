@@ -58,8 +58,10 @@ look-drawn = { $count ->
 look-rated = Gewertet.
 look-casual = Ungewertet: Es ändert sich keine Wertung.
 look-never-rated = Partien mit dem Computer werden nie gewertet.
-look-counted = Gewertet: `/gala { command-stats }` zeigt die neuen Wertungen.
 look-too-short = Zu kurz, um Wertungen zu ändern.
+ratings-changed = Wertungen: { $white }, { $black }.
+rating-changed = { $person } **{ $points }** ({ $change })
+rating-changed-guess = { $person } **{ $points }** ({ $change }, vorläufig)
 look-own-rules = eigene Regeln
 look-stats-none = { $person } hat auf diesem Server noch keine Partie beendet.
 look-stats = { $count ->
@@ -75,6 +77,14 @@ look-rating = { $count ->
 look-rating-guess = { $count ->
     [one] **{ $points }** ± { $deviation }, vorläufig (1 gewertete Partie)
    *[other] **{ $points }** ± { $deviation }, vorläufig ({ $count } gewertete Partien)
+}
+ratings-heading = { $count ->
+    [one] Wertung in { $kind } nach 1 gewerteten Partie: { $points }
+   *[other] Wertung in { $kind } nach { $count } gewerteten Partien: { $points }
+}
+ratings-alt = { $count ->
+    [one] Die Kurve der Wertung in { $kind } über 1 gewertete Partie. Sie ging von { $from } auf { $points }, höchstens { $best }, mindestens { $worst }.
+   *[other] Die Kurve der Wertung in { $kind } über { $count } gewertete Partien. Sie ging von { $from } auf { $points }, höchstens { $best }, mindestens { $worst }.
 }
 look-by-rules = Nach Regelwerk:
 look-against = Im direkten Vergleich:

@@ -132,3 +132,9 @@ why-agreed = die Spieler haben sich geeinigt
 over-resigned = die Partie ist vorbei: { $loser } hat aufgegeben, und { $side } hat gewonnen
 over-won = die Partie ist vorbei: { $side } hat gewonnen, denn { $why }
 over-draw = die Partie ist vorbei: remis, denn { $why }
+
+## Results, told in the channel that a server has chosen for them.
+
+feed-won = **{ $kind }** ({ $rules }): Sieg für { $winner } ({ $side }) gegen { $loser }: { $why }.
+feed-drawn = **{ $kind }** ({ $rules }): remis zwischen { $white } und { $black }: { $why }.
+feed-thread = Partie { $game } steht in { $thread }.

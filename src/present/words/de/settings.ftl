@@ -46,6 +46,9 @@ settings-server-daily = Die Aufgabe des Tages wird in { $channel } gepostet, um 
 settings-server-daily-now = Die Aufgabe des Tages wird in { $channel } gepostet, um 08:00 UTC; die nächste gleich.
 settings-server-daily-refused = Die Aufgabe des Tages soll in { $channel } gepostet werden, aber Discord lässt mich dort nicht schreiben. Gib mir dort *Kanal anzeigen*, *Nachrichten senden* und *Dateien anhängen*, oder nenn bei `{ option-daily-puzzle }` einen anderen Kanal.
 settings-server-no-daily = Keine Aufgabe des Tages. Nenn bei `{ option-daily-puzzle }` einen Kanal dafür.
+settings-server-results = Ergebnisse von Partien zwischen Menschen werden in { $channel } gepostet.
+settings-server-results-refused = Ergebnisse sollen in { $channel } gepostet werden, aber Discord lässt mich dort nicht schreiben. Gib mir dort *Kanal anzeigen* und *Nachrichten senden* oder nenn bei `{ option-results }` einen anderen Kanal.
+settings-server-no-results = Ergebnisse werden nicht gepostet. Nenn bei `{ option-results }` einen Kanal dafür.
 
 ## Why something is not chosen.
 

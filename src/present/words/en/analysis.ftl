@@ -77,3 +77,24 @@ tutor-no-review = I'm not reviewing anything for you.
 tutor-button-hint = Hint
 tutor-button-review = Review
 tutor-button-stop = Stop
+
+## The share card of a finished game.
+
+card-button = Share
+card-here = The card of game { $game }, to be passed on.
+card-offered = I can post a card of game { $game } here, for you to pass on: press the button.
+card-posted = Done: the card is in { $thread }.
+card-posted-somewhere = Done: the card of game { $game } is on its way.
+card-posted-before = The card of game { $game } has been posted already: look in its thread.
+card-won = { $side } wins: { $why }.
+card-drawn = Draw: { $why }.
+card-turning = Turning point: { $turn } (red)
+card-better = Better: { $turn } (blue)
+card-clean = No big mistakes: the last board
+card-footer = { $kind } ({ $rules }), game { $game }, { $date }
+card-rating = { $points } ({ $change })
+card-rating-guess = { $points } ({ $change }), provisional
+card-player = { $name } ({ $side })
+card-player-rated = { $name } ({ $side }, { $rating })
+card-alt = { $white } against { $black }. { $result } { $footer }. { $board }
+card-alt-turning = { $white } against { $black }. { $result } { $footer }. Turning point: { $turn }, better { $better }. { $board }

@@ -58,8 +58,10 @@ look-drawn = { $count ->
 look-rated = Rated.
 look-casual = Casual: no ratings change.
 look-never-rated = Games with the computer are never rated.
-look-counted = Rated: `/gala stats` shows the new ratings.
 look-too-short = Too short to change ratings.
+ratings-changed = Ratings: { $white }, { $black }.
+rating-changed = { $person } **{ $points }** ({ $change })
+rating-changed-guess = { $person } **{ $points }** ({ $change }, provisional)
 look-own-rules = custom rules
 look-stats-none = { $person } has finished no game on this server yet.
 look-stats = { $count ->
@@ -75,6 +77,14 @@ look-rating = { $count ->
 look-rating-guess = { $count ->
     [one] **{ $points }** ± { $deviation }, provisional (1 rated game)
    *[other] **{ $points }** ± { $deviation }, provisional ({ $count } rated games)
+}
+ratings-heading = { $count ->
+    [one] { $kind } rating after 1 rated game: { $points }
+   *[other] { $kind } rating after { $count } rated games: { $points }
+}
+ratings-alt = { $count ->
+    [one] The curve of the { $kind } rating over 1 rated game. It went from { $from } to { $points }, at best { $best }, at worst { $worst }.
+   *[other] The curve of the { $kind } rating over { $count } rated games. It went from { $from } to { $points }, at best { $best }, at worst { $worst }.
 }
 look-by-rules = By rule set:
 look-against = Head to head:

@@ -129,3 +129,9 @@ why-agreed = the players agreed
 over-resigned = the game is over: { $loser } resigned and { $side } has won
 over-won = the game is over: { $side } has won, because { $why }
 over-draw = the game is over: a draw, because { $why }
+
+## Results, told in the channel that a server has chosen for them.
+
+feed-won = **{ $kind }** ({ $rules }): { $winner } ({ $side }) beat { $loser }: { $why }.
+feed-drawn = **{ $kind }** ({ $rules }): { $white } and { $black } drew: { $why }.
+feed-thread = Game { $game } is in { $thread }.

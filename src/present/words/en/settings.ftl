@@ -46,6 +46,9 @@ settings-server-daily = The puzzle of the day is posted in { $channel } at 08:00
 settings-server-daily-now = The puzzle of the day is posted in { $channel } at 08:00 UTC; the next one right away.
 settings-server-daily-refused = The puzzle of the day is set to be posted in { $channel }, but Discord doesn't let me post there. Give me *View Channel*, *Send Messages* and *Attach Files* there, or choose another channel with `daily-puzzle`.
 settings-server-no-daily = No puzzle of the day. Choose a channel for it with `daily-puzzle`.
+settings-server-results = Results of games between people are posted in { $channel }.
+settings-server-results-refused = Results are set to be posted in { $channel }, but Discord doesn't let me post there. Give me *View Channel* and *Send Messages* there, or choose another channel with `results`.
+settings-server-no-results = No results are posted. Choose a channel for them with `results`.
 
 ## Why something is not chosen.
 

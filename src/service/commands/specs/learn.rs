@@ -26,7 +26,7 @@ macro_rules! buttons {
 }
 
 /// The commands of this group.
-pub(super) static COMMANDS: [CommandSpec; 4] = [
+pub(super) static COMMANDS: [CommandSpec; 5] = [
     CommandSpec {
         name: "learn",
         under: Under::Games,
@@ -95,6 +95,20 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
             Command::StopReview => |_, _, _| Ok(Decision::Answer(Reply::StopReview)),
         },
         in_help: true,
+        ..CommandSpec::USUAL
+    },
+    // The button below the result of a game; the slash commands have no room for more.
+    CommandSpec {
+        name: "share",
+        typed: &[Typed::ToBot("share")],
+        buttons: &[ButtonSpec::bare(
+            "share",
+            "card-button",
+            Secondary,
+            Command::Share,
+        )],
+        read: |_| Ok(Command::Share),
+        handler: handler! { Command::Share => |service, request, _| service.share(request) },
         ..CommandSpec::USUAL
     },
     CommandSpec {

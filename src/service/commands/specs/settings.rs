@@ -169,6 +169,12 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
                 OptionKind::Channel,
             ),
             OptionSpec::flag("no-daily-puzzle", "Turn off the puzzle of the day"),
+            OptionSpec::of(
+                "results",
+                "The channel where the results of games are posted",
+                OptionKind::Channel,
+            ),
+            OptionSpec::flag("no-results", "Post no results any more"),
         ],
         typed: &[Typed::Own("default", |_, heard| {
             heard.addressed.then_some(Err(Refusal::DefaultBySlash))
@@ -237,6 +243,10 @@ fn read_server(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
         daily: match args.flag("no-daily-puzzle") {
             true => Some(None),
             false => args.channel("daily-puzzle").map(Some),
+        },
+        results: match args.flag("no-results") {
+            true => Some(None),
+            false => args.channel("results").map(Some),
         },
     })))
 }

@@ -214,6 +214,8 @@ pub enum AnalysisRefusal {
     Busy,
     /// The caller waits for no review.
     NoReview,
+    /// The share card of the game has been posted already.
+    CardPosted(TableId),
 }
 
 /// A rematch that there is, and where.

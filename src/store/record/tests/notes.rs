@@ -6,8 +6,8 @@ use crate::puzzles::PuzzleId;
 use crate::service::notes::{
     Absence, ButtonMessages, ButtonsOwed, DailyPuzzles, DailyRefused, Heartbeat, HistoryUnreadable,
     KnownRulesKept, LessonLanguage, LostThread, MadeReview, MovedTo, NonceSalt, Note, NoteKey,
-    ReadUpTo, RegisteredCommands, ReviewAsked, ReviewsAsked, ServerLanguage, SessionStarts,
-    Undeliverable, Welcomed,
+    ReadUpTo, RegisteredCommands, ResultsRefused, ReviewAsked, ReviewsAsked, ServerLanguage,
+    SessionStarts, Undeliverable, Welcomed,
 };
 use crate::service::{ChannelId, GuildId, Language, MessageId, PersonId, TableId, Timestamp};
 use crate::store::key::Key;
@@ -104,6 +104,11 @@ fn of_servers() -> Vec<(&'static str, Note)> {
         table,
         person: PersonId(3),
         at: Timestamp(1_700_000_000_000),
+        for_card: false,
+    };
+    let for_card = ReviewAsked {
+        for_card: true,
+        ..asked
     };
     vec![
         (
@@ -113,6 +118,10 @@ fn of_servers() -> Vec<(&'static str, Note)> {
         (
             "note-reviews-asked",
             Note::ReviewsAsked((), ReviewsAsked(vec![asked])),
+        ),
+        (
+            "note-reviews-asked-for-a-card",
+            Note::ReviewsAsked((), ReviewsAsked(vec![for_card])),
         ),
         (
             "note-server-language",
@@ -128,6 +137,10 @@ fn of_servers() -> Vec<(&'static str, Note)> {
         (
             "note-daily-refused",
             Note::DailyRefused(guild, DailyRefused(ChannelId(901))),
+        ),
+        (
+            "note-results-refused",
+            Note::ResultsRefused(guild, ResultsRefused(ChannelId(901))),
         ),
         (
             "note-heartbeat",

@@ -55,6 +55,7 @@ pub(super) fn people() -> Vec<(&'static str, Record)> {
                     content: Content::Words {
                         text: "<@42> is to move.".to_owned(),
                         board: None,
+                        ratings: None,
                         buttons: Vec::new(),
                         reply_to: None,
                     },

@@ -44,6 +44,11 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
         channels: vec![ChannelId(901), ChannelId(902)],
         managers: vec![Manager::Person(PersonId(4)), Manager::Role(RoleId(77))],
         daily: None,
+        results: None,
+    };
+    let with_results = ServerSettings {
+        results: Some(ChannelId(901)),
+        ..ServerSettings::default()
     };
     let themed = ServerSettings {
         theme: Some(Theme::Wood),
@@ -69,6 +74,10 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
         (
             "server-with-clock",
             Record::Server(GuildId(900), with_clock),
+        ),
+        (
+            "server-with-results",
+            Record::Server(GuildId(900), with_results),
         ),
         ("gone-person", Record::Removed(Key::Person(PersonId(3)))),
         ("gone-server", Record::Removed(Key::Server(GuildId(900)))),
