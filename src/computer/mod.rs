@@ -61,7 +61,8 @@ pub fn turn(
         place: Place {
             guild: home.guild,
             channel: table.thread.unwrap_or(home.channel),
-            parent: table.thread.map(|_| home.channel),
+            parent: (table.thread.is_some() && !table.is_in_place()).then_some(home.channel),
+            private: false,
         },
         table: Some(id),
         // It acts like a button shown with the version of the table that was read.

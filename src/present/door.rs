@@ -17,8 +17,12 @@ use super::play::move_picker::{self, At};
 use super::refusals::read_as;
 use super::rules::ruleset_name;
 use super::rules::rulesets::the_rules;
+use super::text::place_link;
 use super::words::tr;
 use super::{Chosen, Entry, Face, Localizer, Menu, Message, Style};
+
+/// The most games that are named beside one that begins.
+const MOST_BESIDE: usize = 3;
 
 /// What is shown at the front door.
 pub(crate) fn door(words: Localizer, view: &DoorView) -> Message {
@@ -38,8 +42,7 @@ fn open(words: Localizer, unknown: &[Quoted], direct: bool, more: bool) -> Messa
     let text = match (unknown.is_empty(), direct) {
         (true, false) => tr!(words, "door-hello"),
         (true, true) => tr!(words, "door-direct"),
-        (false, false) => tr!(words, "door-unknown", read = read_as(words, unknown)),
-        (false, true) => tr!(words, "door-direct-unknown", read = read_as(words, unknown)),
+        (false, _) => tr!(words, "door-unknown", read = read_as(words, unknown)),
     };
     let mut message = Message::text(text);
     message.buttons = buttons(words, direct);
@@ -50,7 +53,7 @@ fn open(words: Localizer, unknown: &[Quoted], direct: bool, more: bool) -> Messa
     message
 }
 
-/// The five buttons. Lessons and games need a server, so a direct message has only those that do not.
+/// The five buttons. In a direct message there is no opponent but the computer.
 fn buttons(words: Localizer, direct: bool) -> Vec<Face> {
     let puzzle = Command::Puzzle(Box::new(PuzzleAsk::Put {
         game: Kind::default(),
@@ -62,16 +65,11 @@ fn buttons(words: Localizer, direct: bool) -> Vec<Face> {
         ..free(words, puzzle)
     };
     let games = free(words, Command::Games(None));
-    if direct {
-        return vec![puzzle, games];
-    }
-    let asked = [
-        DoorAsk::Learn,
-        DoorAsk::Computer(Kind::default()),
-        DoorAsk::Form(ChallengeForm::default()),
-    ];
+    let people = (!direct).then(|| DoorAsk::Form(ChallengeForm::default()));
+    let asked = [DoorAsk::Learn, DoorAsk::Computer(Kind::default())];
+    let asked = asked.into_iter().chain(people);
     let asked = asked.map(|ask| free(words, Command::Door(ask)));
-    asked.into_iter().chain([puzzle, games]).collect()
+    asked.chain([puzzle, games]).collect()
 }
 
 /// A first message on a server that has invited the bot, in this channel, where games still lack these permissions.
@@ -88,12 +86,26 @@ pub fn welcome(words: Localizer, channel: ChannelId, lacks: &[Permission]) -> Me
 /// The same, with where this game goes on. A first move may be made before its thread is there.
 pub fn with_thread(words: Localizer, message: Message, table: &Table) -> Message {
     let place = match table.thread {
-        Some(thread) => tr!(words, "door-goes-on", thread = thread),
+        Some(_) => tr!(words, "door-goes-on", thread = place_link(table)),
         None => tr!(words, "door-goes-on-soon", channel = table.home().channel),
     };
     Message {
         text: format!("{} {place}", message.text),
         ..message
+    }
+}
+
+impl Message {
+    /// The same, with what else is being played where this begins a game or a lesson.
+    pub fn beside(mut self, words: Localizer, others: &[Table]) -> Message {
+        for other in others.iter().rev().take(MOST_BESIDE) {
+            let line = match other.is_lesson() {
+                true => tr!(words, "beside-lesson", kind = other.lesson().kind),
+                false => tr!(words, "beside-game", game = other.id),
+            };
+            self.text = format!("{}\n{line}", self.text);
+        }
+        self
     }
 }
 
@@ -121,6 +133,20 @@ pub(crate) fn begun(words: Localizer, table: &Table, game: &Game) -> Message {
     let computer = table.people().into_iter().find_map(Computer::of);
     let level = computer.map_or(Computer::USUAL, Computer::level);
     let (id, kind) = (table.id, table.challenge.ruleset.kind());
+    if table.is_in_place() {
+        // Its board comes into the same place.
+        let number = level.number();
+        return Message {
+            menu: Some(levels(words, table, level)),
+            ..Message::text(tr!(
+                words,
+                "door-begun-here",
+                game = id,
+                kind = kind,
+                level = number
+            ))
+        };
+    }
     let begun = tr!(
         words,
         "door-begun",

@@ -111,6 +111,7 @@ pub fn reply(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message {
         Reply::Door(view) => door::door(words, view),
         Reply::BriefHelp(table) => door::brief_help(words, table),
         Reply::Help(None) => Message::text(tr!(words, "help")),
+        Reply::DirectHelp => Message::text(tr!(words, "help-direct")),
         Reply::Help(Some(table)) if table.is_lesson() => Message::text(lessons::help(words, table)),
         Reply::Help(Some(table)) => Message::text(help_at(words, table)),
         Reply::Refused(Refusal::Puzzle(why)) => puzzles::refusal(words, why),
@@ -154,6 +155,7 @@ fn done(words: Localizer, table: &Table, event: &Event, game: Option<&Game>) -> 
         ),
         EventKind::Joined { .. } => tr!(words, "done-joined", game = id),
         EventKind::Accepted(_) => match table.thread {
+            Some(_) if table.is_in_place() => tr!(words, "done-accepted-here", game = id),
             Some(thread) => tr!(words, "done-accepted", channel = thread),
             None if table.challenge_message.is_none() => {
                 tr!(words, "done-accepted-at-once", game = id)

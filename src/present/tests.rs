@@ -320,7 +320,6 @@ fn every_answer_in_a_lesson_fits_in_every_language() {
         ];
         let learner = person(u64::MAX, "A");
         let refusals = [
-            LessonRefusal::NeedsServer,
             LessonRefusal::NoLesson,
             LessonRefusal::NotYours { learner },
             LessonRefusal::OnlyInGames,

@@ -3,7 +3,7 @@
 use super::Localizer;
 use super::words::tr;
 use crate::rules::any::Ruleset;
-use crate::service::{ChannelId, GuildId, MessageId, Timestamp};
+use crate::service::{ChannelId, GuildId, MessageId, Table, Timestamp};
 
 pub(crate) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
@@ -17,6 +17,15 @@ pub(crate) fn capitalised(text: &str) -> String {
 pub fn message_link(guild: Option<GuildId>, channel: ChannelId, message: MessageId) -> String {
     let server = guild.map_or("@me".to_owned(), |guild| guild.to_string());
     format!("https://discord.com/channels/{server}/{channel}/{message}")
+}
+
+/// Where a game is played, as a link: a thread or channel, or a direct message, which Discord does not link like one.
+pub(crate) fn place_link(table: &Table) -> String {
+    let place = table.thread.unwrap_or(table.home().channel);
+    match table.is_direct() {
+        true => format!("https://discord.com/channels/@me/{place}"),
+        false => format!("<#{place}>"),
+    }
 }
 
 /// These channels, as Discord links them.

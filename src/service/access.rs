@@ -8,18 +8,40 @@ use super::error::{Fault, Stop, refuse_if};
 use super::request::{Place, Request, Via};
 use crate::service::commands::{InLesson, spec_of};
 use crate::service::model::challenge::Person;
+use crate::service::model::event::{Event, EventKind};
 use crate::service::model::ids::{ChannelId, PersonId, TableId};
 use crate::service::model::refusal::{LessonRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
 
+/// A table in a private place is challenged, placed and accepted, and in a lesson set its first task: four events.
+const BEGUN_BY: u64 = 4;
+
 impl Service {
-    /// The table whose game is or was played in this thread, if there is one.
+    /// The table whose game is or was played in this thread, if there is one; in a private place the newest one that is
+    /// live there, or if none is, the newest.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
     pub fn table_in(&self, thread: ChannelId) -> Result<Option<Table>, Fault> {
         let id = self.store().table_of_thread(thread)?;
         Ok(id.map(|id| self.store().table(id)).transpose()?.flatten())
+    }
+
+    /// The other tables that are live where a private one has just been begun by this event.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn begun_beside(&self, table: &Table, event: &Event) -> Result<Vec<Table>, Fault> {
+        let begins = matches!(event.what, EventKind::Accepted(_) | EventKind::TaskSet(_));
+        if !begins || event.seq > BEGUN_BY || !table.is_in_place() {
+            return Ok(Vec::new());
+        }
+        let mut others = Vec::new();
+        for id in self.store().live_tables_of(table.challenge.challenger.id)? {
+            others.extend(self.store().table_in_brief(id)?);
+        }
+        others.retain(|other| other.id < table.id && other.thread == table.thread);
+        Ok(others)
     }
 
     /// Whether this person plays at this table. If so, what they type in its thread may be meant for the bot.
@@ -123,12 +145,17 @@ impl Service {
     }
 }
 
-/// Whether a game may be shown to this person in this place. A game of one server is not shown on another. But players
-/// can always reach their live games, and in a direct message also their past ones.
+/// Whether a game may be shown to this person in this place. A game of one server is not shown on another, nor one in a
+/// private place elsewhere. But players can always reach their live games, and in a direct message also their past
+/// ones.
 fn may_see(caller: PersonId, place: Place, table: &Table) -> bool {
     let (here, there) = (place.guild, table.home().guild);
+    let open = match table.is_in_place() {
+        true => table.thread == Some(place.channel),
+        false => here == there,
+    };
     let theirs = || table.people().contains(&caller);
-    here == there || theirs() && (table.is_live() || here.is_none())
+    open || theirs() && (table.is_live() || here.is_none())
 }
 
 /// Refuses game commands at the table of a lesson, and lesson commands at any other table.

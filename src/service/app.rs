@@ -28,7 +28,7 @@ use crate::service::model::table::Table;
 /// let request = Request {
 ///     id: CommandId("m1".into()),
 ///     caller: Person { id: PersonId(1), name: "Anna".into() },
-///     place: Place { guild: None, channel: ChannelId(7), parent: None },
+///     place: Place { guild: None, channel: ChannelId(7), parent: None, private: false },
 ///     table: None,
 ///     via: Via::Chat,
 ///     sent_ago: 0,

@@ -73,6 +73,18 @@ impl Change {
         self.events.push(event);
     }
 
+    /// Settles where a new table is played: right here, or in a thread of its own that is opened first.
+    pub(super) fn place(&mut self, request: &Request, in_place: bool, now: Timestamp) {
+        let id = self.table.id;
+        match in_place {
+            true => {
+                let here = EventKind::ThreadOpened(self.table.home().channel);
+                self.happen_by_itself(&request.id, now, here);
+            }
+            false => self.posts.push((Lane::Table(id), Content::Thread(id))),
+        }
+    }
+
     /// Posts the last event in this lane.
     pub(super) fn tell(&mut self, lane: Lane) {
         let content = Content::Event {

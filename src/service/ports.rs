@@ -236,7 +236,8 @@ pub trait Store: Send + Sync + 'static {
         Ok(log)
     }
 
-    /// The table played in this thread.
+    /// The table played in this thread; in a direct message or a private thread the newest that is live there, or if
+    /// none is, the newest.
     ///
     /// # Errors
     /// If a record cannot be read.

@@ -169,6 +169,8 @@ pub enum Reply {
     BriefHelp(Box<Table>),
     /// All that can be done; about this game, if it was asked in one.
     Help(Option<Box<Table>>),
+    /// All that can be done in a direct message.
+    DirectHelp,
     /// It was refused, for this reason.
     Refused(Refusal),
 }
@@ -207,6 +209,7 @@ impl Reply {
             | Reply::Rules { .. }
             | Reply::Puzzle(_)
             | Reply::Door(_)
+            | Reply::DirectHelp
             | Reply::Refused(_) => None,
         }
     }

@@ -1,7 +1,7 @@
 //! A command with all that is known about its caller.
 
 use super::command::Command;
-use crate::service::model::challenge::Person;
+use crate::service::model::challenge::{Home, Person};
 use crate::service::model::ids::{ChannelId, CommandId, GuildId, PersonId, TableId};
 
 /// Where a command was given.
@@ -13,6 +13,32 @@ pub struct Place {
     pub channel: ChannelId,
     /// The channel of the thread, if it is a thread.
     pub parent: Option<ChannelId>,
+    /// Whether it is a thread that only its members see.
+    pub private: bool,
+}
+
+impl Place {
+    /// Whether lessons and games with the computer are held right here: in a direct message or a private thread. In
+    /// other places each gets a thread of its own.
+    pub fn is_private(self) -> bool {
+        self.guild.is_none() || self.private
+    }
+
+    /// The channel itself, or the one above the thread.
+    pub fn above(self) -> ChannelId {
+        self.parent.unwrap_or(self.channel)
+    }
+
+    /// Where a lesson or a game with the computer that is begun here belongs.
+    pub(super) fn home(self) -> Home {
+        Home {
+            guild: self.guild,
+            channel: match self.is_private() {
+                true => self.channel,
+                false => self.above(),
+            },
+        }
+    }
 }
 
 /// How a command was given.

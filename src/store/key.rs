@@ -84,7 +84,7 @@ pub enum KeyRange {
     Managed(PersonId),
     /// The people who have blocked a person.
     BlockedBy(PersonId),
-    /// The tables of a thread: at most one.
+    /// The tables of a thread: at most one, but for direct messages and private threads.
     Thread(ChannelId),
     /// All live tables.
     Live,

@@ -16,7 +16,7 @@ use super::tables::{LoadedTable, index_keys, put_index, put_table};
 use super::view;
 use crate::service::{
     Commit, Committed, EventKind, FirstAnswer, MessageId, PersonId, Post, PostId, StoreError,
-    Table, TableChange,
+    Table, TableChange, TableId,
 };
 
 /// The longest id of a command, in bytes.
@@ -253,6 +253,7 @@ fn check_change(
     if let Some(thread) = change.table.thread
         && let Some(other) = view::table_of_thread(kv, thread)?
         && other != id
+        && !(change.table.is_in_place() && is_in_place(kv, other)?)
     {
         return refuse(format!(
             "thread {thread} belongs to table {other} and cannot be table {id}'s too"
@@ -266,6 +267,11 @@ fn check_change(
         ));
     }
     Ok(true)
+}
+
+/// Whether a table is played in a place that it shares with others.
+fn is_in_place(kv: &dyn KvReader, id: TableId) -> Result<bool> {
+    Ok(view::head(kv, id)?.is_some_and(|head| head.table.is_in_place()))
 }
 
 fn put_change(changes: &mut WriteBatch, before: Option<&LoadedTable>, change: &TableChange) {

@@ -159,12 +159,20 @@ pub(super) fn log_between(
     Ok(log)
 }
 
+/// The table of a thread. A place that tables share is that of the newest one that is live, else of the newest.
 pub(super) fn table_of_thread(kv: &dyn KvReader, thread: ChannelId) -> Result<Option<TableId>> {
     let found = keys(kv, KeyRange::Thread(thread), |key| match key {
         Key::Thread(_, table) => Some(table),
         _ => None,
-    });
-    Ok(found?.pop())
+    })?;
+    if found.len() > 1 {
+        for table in found.iter().rev() {
+            if kv.read(&Key::Live(*table).bytes())?.is_some() {
+                return Ok(Some(*table));
+            }
+        }
+    }
+    Ok(found.last().copied())
 }
 
 pub(super) fn live_tables_of(kv: &dyn KvReader, person: PersonId) -> Result<Vec<TableId>> {

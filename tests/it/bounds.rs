@@ -38,6 +38,7 @@ fn request(id: impl std::fmt::Display, caller: Person, command: Command) -> Requ
             guild: home.guild,
             channel: home.channel,
             parent: None,
+            private: false,
         },
         table: Some(TABLE),
         via: Via::Slash,

@@ -21,16 +21,19 @@ const HOME: Place = Place {
     guild: Some(GuildId(1)),
     channel: ChannelId(10),
     parent: None,
+    private: false,
 };
 const ELSEWHERE: Place = Place {
     guild: Some(GuildId(2)),
     channel: ChannelId(20),
     parent: None,
+    private: false,
 };
 const PRIVATE: Place = Place {
     guild: None,
     channel: ChannelId(30),
     parent: None,
+    private: false,
 };
 
 const VICTIM: u64 = 1;

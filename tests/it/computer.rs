@@ -57,6 +57,7 @@ fn request(number: u64, table: Option<TableId>, command: Command) -> Request {
             guild: Some(GuildId(1)),
             channel: ChannelId(900),
             parent: None,
+            private: false,
         },
         table,
         via: Via::Chat,

@@ -32,6 +32,7 @@ fn does(service: &Service, who: u64, command: Command) {
             guild: Some(GuildId(1)),
             channel: ChannelId(10),
             parent: None,
+            private: false,
         },
         table: None,
         via: Via::Slash,

@@ -227,6 +227,7 @@ fn replies(service: &Service, command: Command, now: u64) -> Reply {
             guild: Some(GuildId(1)),
             channel: ChannelId(10),
             parent: None,
+            private: false,
         },
         table: None,
         via: Via::Slash,

@@ -1,7 +1,8 @@
 //! Conversations with the bot, as text files that read like a chat: `tests/talk/*.talk`.
 //!
 //! ```text
-//! == #games                    where the following is said: a channel, `thread 1`, or `direct`; #news has no threads
+//! == #games                    where the following is said: a channel, `thread 1`, `private thread` or `direct`; #news
+//!                              has no threads
 //! anna> d3-f5                  typed; `@galabot` at the beginning addresses the bot
 //! anna: Accept                 presses the newest button with these words, or chooses them in a menu
 //! anna: /settings server clock:3 days   the rules of a server; Anna manages this one
@@ -28,6 +29,7 @@ mod cards;
 mod computers;
 mod fits;
 mod harm;
+mod places;
 mod puzzles;
 mod reach;
 mod results;
@@ -48,15 +50,10 @@ use galabot::service::{
     commands,
 };
 use galabot::store::MemoryStore;
+use places::{GAMES, LOBBY, THREADS, with_names};
 use time::span_of;
 
 use crate::usual_rules::plays_farmers;
-
-const GAMES: ChannelId = ChannelId(900);
-const DIRECT: ChannelId = ChannelId(901);
-const LOBBY: ChannelId = ChannelId(902);
-/// The thread of table n is channel 1000 + n.
-const THREADS: u64 = 1000;
 
 struct Talk {
     service: Service,
@@ -98,24 +95,6 @@ fn opponent(name: &str) -> Opponent {
     }
 }
 
-/// Replaces mentions by number by mentions by name.
-fn with_names(text: &str) -> String {
-    let mut text = text.to_owned();
-    for name in ["galabot", "anna", "ben", "cleo", "dan"] {
-        text = text.replace(&format!("<@{}>", person(name).id), &format!("@{name}"));
-    }
-    text = text.replace(&format!("<#{GAMES}>"), "#games");
-    text = text.replace(&format!("<#{LOBBY}>"), "#lobby");
-    text = text.replace(&format!("<#{}>", reach::NEWS), "#news");
-    for table in 1..10 {
-        text = text.replace(
-            &format!("<#{}>", THREADS + table),
-            &format!("#thread-{table}"),
-        );
-    }
-    text
-}
-
 impl Talk {
     fn new() -> Talk {
         let store = Arc::new(MemoryStore::new());
@@ -126,6 +105,7 @@ impl Talk {
                 guild: Some(GuildId(1)),
                 channel: GAMES,
                 parent: None,
+                private: false,
             },
             said: 0,
             passed: 0,
@@ -137,24 +117,6 @@ impl Talk {
             quiet: false,
             cards: false,
         }
-    }
-
-    fn go(&mut self, place: &str) {
-        let thread = place
-            .strip_prefix("thread ")
-            .map(|n| n.parse::<u64>().expect("a number"));
-        let channel = match (place, thread) {
-            (_, Some(n)) => ChannelId(THREADS + n),
-            ("#lobby", _) => LOBBY,
-            ("#news", _) => reach::NEWS,
-            ("direct", _) => DIRECT,
-            _ => GAMES,
-        };
-        self.place = Place {
-            guild: (channel != DIRECT).then_some(GuildId(1)),
-            channel,
-            parent: thread.map(|_| GAMES),
-        };
     }
 
     fn hear(&mut self, name: &str, line: &str) {
@@ -185,7 +147,8 @@ impl Talk {
                 self.execute(name, id, command, table, Via::Chat, addressed)
             }
             Some(Err(refusal)) => {
-                let here = self.service.store().table_of_thread(self.place.channel);
+                let place = self.place_of(name);
+                let here = self.service.store().table_of_thread(place.channel);
                 let seated = self
                     .service
                     .is_seated(here.expect("readable"), person(name).id)
@@ -194,7 +157,7 @@ impl Talk {
                     return;
                 }
                 let request = self.request(name, id, Command::Help, None, Via::Chat);
-                self.answer(&request, Reply::refused(refusal, self.place), addressed);
+                self.answer(&request, Reply::refused(refusal, place), addressed);
             }
         }
     }
@@ -230,7 +193,7 @@ impl Talk {
         Request {
             id,
             caller: person(name),
-            place: self.place,
+            place: self.place_of(name),
             table,
             via,
             sent_ago: 0,
@@ -282,7 +245,7 @@ impl Talk {
         let here = self
             .service
             .store()
-            .table_of_thread(self.place.channel)
+            .table_of_thread(request.place.channel)
             .expect("readable");
         let table = reply.table().or(request.table).or(here);
         let game = table.and_then(|id| {
@@ -332,8 +295,14 @@ impl Talk {
                 let ratings = self.service.rating_changes(&table, ended);
                 let ratings = ratings.expect("no fault");
                 let told = (&table, &log[..], &game);
-                let message = |words| present::event_with_ratings(words, told, ratings);
+                let last = log.last().expect("an event");
+                let others = self.service.begun_beside(&table, last).expect("readable");
+                let message = |words| {
+                    present::event_with_ratings(words, told, ratings).beside(words, &others)
+                };
                 let mut lane = match post.lane {
+                    Lane::Table(_) if table.is_direct() => "(direct)".to_owned(),
+                    Lane::Table(_) if table.is_in_place() => "(private thread)".to_owned(),
                     Lane::Table(table) => format!("(thread {table})"),
                     Lane::Channel(_) => "(#games)".to_owned(),
                 };

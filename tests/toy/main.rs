@@ -132,6 +132,7 @@ impl Channel {
                 guild: Some(GuildId(1)),
                 channel: ChannelId(channel),
                 parent: (channel != 900).then_some(ChannelId(900)),
+                private: false,
             },
             table,
             via,

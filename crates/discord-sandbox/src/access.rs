@@ -38,7 +38,8 @@ impl World {
         for over in source.overwrites.iter().filter(|over| over.id == who) {
             allowed = allowed & !over.deny | over.allow;
         }
-        if allowed & VIEW_CHANNEL == 0 {
+        let shut_out = channel.private && !channel.members.contains(&who);
+        if allowed & VIEW_CHANNEL == 0 || shut_out && allowed & MANAGE_THREADS == 0 {
             return 0;
         }
         allowed

@@ -180,8 +180,9 @@ impl State {
             return;
         };
         if channel.is_thread() {
+            let kind = if channel.private { 12 } else { 11 };
             let data = json!({
-                "id": id, "guild_id": self.world.guild.id, "parent_id": channel.parent, "type": 11,
+                "id": id, "guild_id": self.world.guild.id, "parent_id": channel.parent, "type": kind,
             });
             self.dispatch(Event {
                 name: "THREAD_DELETE",
@@ -277,6 +278,32 @@ impl State {
                 ..system
             });
         }
+        id
+    }
+
+    /// Opens a private thread of a person, with the bot in it.
+    pub fn open_private_thread(&mut self, parent: Id, by: Id, name: &str) -> Id {
+        let (id, now, bot) = (self.next_id(), self.now(), self.world.bot.id);
+        let thread = Channel {
+            parent: Some(parent),
+            owner: Some(by),
+            members: vec![by, bot],
+            private: true,
+            ..Channel::new(id, ChannelKind::Thread, name, now)
+        };
+        self.world.channels.insert(id, thread.clone());
+        self.world.messages.entry(id).or_default();
+        let mut data = self.discord_json().channel(&thread);
+        data["newly_created"] = json!(true);
+        data["member"] = self.discord_json().thread_member(&thread, bot);
+        let seen = view::channel(self, &thread);
+        self.dispatch(Event {
+            name: "THREAD_CREATE",
+            channel: Some(thread),
+            data,
+            bare: None,
+        });
+        self.tell_pages("channel_create", json!(seen), Some(by));
         id
     }
 

@@ -102,7 +102,7 @@ impl DiscordJson<'_> {
                 "permission_overwrites": self.overwrites(channel),
             }),
             ChannelKind::Thread => json!({
-                "id": channel.id, "type": 11, "guild_id": self.world.guild.id, "name": channel.name,
+                "id": channel.id, "type": if channel.private { 12 } else { 11 }, "guild_id": self.world.guild.id, "name": channel.name,
                 "parent_id": channel.parent, "owner_id": channel.owner, "last_message_id": last,
                 "last_pin_timestamp": null, "rate_limit_per_user": 0, "flags": 0,
                 "message_count": self.count(channel.id), "total_message_sent": self.count(channel.id),

@@ -134,6 +134,30 @@ impl Sandbox {
             r#as: Id(person),
             name: name.to_owned(),
             message_id: message.map(Id),
+            private: false,
+        };
+        let thread = self
+            .server()
+            .write(|state| state.start_thread(Id(channel), &opening))?;
+        Ok(thread.id.0)
+    }
+
+    /// A person opens a thread that only they and the bot see.
+    ///
+    /// # Errors
+    ///
+    /// When the channel is not there.
+    pub fn open_private_thread(
+        &self,
+        person: u64,
+        channel: u64,
+        name: &str,
+    ) -> Result<u64, Refused> {
+        let opening = ThreadOpening {
+            r#as: Id(person),
+            name: name.to_owned(),
+            message_id: None,
+            private: true,
         };
         let thread = self
             .server()

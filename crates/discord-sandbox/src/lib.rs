@@ -9,7 +9,7 @@
 //! `gateway` are what the bot speaks, `invoke` are interactions, `api` and `driver` are for people, scripts and tests;
 //! `faults`, `limits` and `clock` make trouble on demand.
 //!
-//! Not modelled: voice, reactions, private threads, forums, components v2, moderation, more than one guild.
+//! Not modelled: voice, reactions, private threads of the bot's own, forums, components v2, moderation, more than one guild.
 
 mod access;
 mod api;

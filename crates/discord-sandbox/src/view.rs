@@ -272,6 +272,7 @@ pub fn channels(state: &State, reader: Option<Id>) -> Vec<Place> {
         .channels
         .values()
         .filter(|one| one.recipient.is_none() || reader.is_none() || one.recipient == reader)
+        .filter(|one| !one.private || reader.is_none_or(|reader| one.members.contains(&reader)))
         .map(|one| channel(state, one))
         .collect()
 }

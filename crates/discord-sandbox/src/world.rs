@@ -108,6 +108,9 @@ pub struct Channel {
     pub auto_archive: u64,
     /// Threads: those who joined.
     pub members: Vec<Id>,
+    /// Threads: only those who joined see it.
+    #[serde(default)]
+    pub private: bool,
     /// Direct messages: the person at the other end.
     pub recipient: Option<Id>,
     /// When it was last renamed, for the limit of two in ten minutes.
@@ -367,6 +370,7 @@ impl Channel {
             locked: false,
             auto_archive: 4320,
             members: Vec::new(),
+            private: false,
             recipient: None,
             renames: Vec::new(),
         }

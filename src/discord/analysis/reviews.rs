@@ -326,7 +326,7 @@ async fn tell_ready(analysis: &Analysis, table: Table, wanted: ReviewAsked) -> R
             if !asked(service)?.contains(&wanted) {
                 return Ok(());
             }
-            let words = Localizer::of(service.language_in(table.home().guild)?);
+            let words = Localizer::of(service.language_at(&table)?);
             let content = present::review_ready(words, &table, wanted.person);
             let lane = Lane::Table(wanted.table);
             service

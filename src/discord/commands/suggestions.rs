@@ -343,6 +343,7 @@ mod tests {
                     guild: None,
                     channel: crate::service::ChannelId(1),
                     parent: None,
+                    private: false,
                 },
                 typed: typed.to_owned(),
                 words: Localizer::of(language),

@@ -17,7 +17,7 @@ use tokio::time::{Interval, MissedTickBehavior};
 use crate::present::{self, Localizer};
 use crate::service::notes::{Notes, ReadUpTo};
 use crate::service::{
-    ChannelId, CommandId, Fault, GuildId, Home, MessageId, PersonId, Service, TableId,
+    ChannelId, CommandId, Fault, GuildId, Home, MessageId, PersonId, Service, Table, TableId,
 };
 
 use super::chat::{Answer, ChatHandler, Delivery, HandleOutcome};
@@ -88,19 +88,29 @@ struct Seen {
 }
 
 impl Seen {
-    /// A thread never read begins where it was opened: its number is older than that of any message in it.
-    fn of(noted: Option<ReadUpTo>, thread: ChannelId) -> Seen {
+    /// A thread never read, which begins here.
+    fn of(noted: Option<ReadUpTo>, begins: u64) -> Seen {
         let noted = noted.unwrap_or(ReadUpTo {
-            up_to: MessageId(thread.0),
+            up_to: MessageId(begins),
             passed_over: BTreeSet::new(),
             owed: String::new(),
         });
-        Seen {
+        let seen = Seen {
             up_to: noted.up_to.0,
             read: noted.up_to.0,
             passed_over: noted.passed_over.iter().map(|message| message.0).collect(),
             owed: noted.owed,
-        }
+        };
+        seen.not_before(begins)
+    }
+
+    /// Nothing before this is to be read.
+    fn not_before(mut self, begins: u64) -> Seen {
+        self.up_to = self.up_to.max(begins);
+        self.read = self.read.max(begins);
+        let up_to = self.up_to;
+        self.passed_over.retain(|id| *id > up_to);
+        self
     }
 
     fn note(&self) -> ReadUpTo {
@@ -177,10 +187,22 @@ pub(crate) fn unread(service: &Service) -> Result<BTreeMap<TableId, MessageId>, 
             && let Some(thread) = table.thread
         {
             let noted = service.store().noted(thread)?;
-            bounds.insert(id, MessageId(Seen::of(noted, thread).up_to));
+            let seen = Seen::of(noted, begins(service, thread)?);
+            bounds.insert(id, MessageId(seen.up_to));
         }
     }
     Ok(bounds)
+}
+
+/// After which number a thread is read. That of the thread itself is older than any message in it. A direct message or
+/// a private thread was there before: it is read from what its table was begun by.
+fn begins(service: &Service, thread: ChannelId) -> Result<u64, Fault> {
+    let Some(table) = service.table_in(thread)?.filter(Table::is_in_place) else {
+        return Ok(thread.0);
+    };
+    let log = service.store().log_between(table.id, 1, 1)?;
+    let number = log.first().and_then(|event| event.command.number());
+    Ok(number.unwrap_or(thread.0))
 }
 
 /// Whether a live game is played in this thread.
@@ -521,20 +543,19 @@ impl CatchUp {
     }
 
     async fn seen(&self, thread: ChannelId) -> Seen {
-        if let Some(seen) = self.threads.lock().await.get(&thread) {
-            return seen.clone();
-        }
-        let note = self
-            .ctx
-            .ask(move |service| Ok(service.store().noted(thread)?));
-        let note = match note.await {
-            Ok(note) => note,
-            Err(fault) => {
-                tracing::error!(%fault, %thread, "cannot tell how far a thread has been read");
-                None
+        let known = self.threads.lock().await.get(&thread).cloned();
+        let found = self.ctx.ask(move |service| {
+            let begins = begins(service, thread)?;
+            match known {
+                // Another table may have been begun there since.
+                Some(seen) => Ok(seen.not_before(begins)),
+                None => Ok(Seen::of(service.store().noted(thread)?, begins)),
             }
-        };
-        let seen = Seen::of(note, thread);
+        });
+        let seen = found.await.unwrap_or_else(|fault| {
+            tracing::error!(%fault, %thread, "cannot tell how far a thread has been read");
+            Seen::of(None, thread.0)
+        });
         self.threads.lock().await.insert(thread, seen.clone());
         seen
     }

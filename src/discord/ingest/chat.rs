@@ -118,7 +118,7 @@ impl ChatHandler {
     /// What Discord has to say before something can be carried out: where a game would be played, and with whom.
     async fn known(&self, said: &ChatMessage, delivery: Delivery) -> Result<Known, Fault> {
         let (mut parent, mut absent, mut refused) = (None, Vec::new(), None);
-        let mut manages = false;
+        let (mut manages, mut private) = (false, false);
         match (said.guild, &said.read) {
             (Some(guild), Ok((Command::Settings(_), _))) => {
                 parent = self.ctx.channels.known_parent(said.channel).flatten();
@@ -129,12 +129,16 @@ impl ChatHandler {
                 let found = self.ctx.channels.parent(said.channel, &self.ctx.rest).await;
                 let unknown = |trouble| Fault::new(format!("cannot look a channel up: {trouble}"));
                 parent = found.map_err(unknown)?;
+                private = self.ctx.channels.is_private(said.channel);
             }
             (Some(_), Ok((Command::Rematch, table))) => {
+                parent = self.ctx.channels.known_parent(said.channel).flatten();
+                private = self.ctx.channels.is_private(said.channel);
                 let place = Place {
                     guild: said.guild,
                     channel: said.channel,
                     parent,
+                    private,
                 };
                 let asked = (Command::Rematch, *table);
                 let request = requested(said.message, said.caller.clone(), place, asked);
@@ -147,6 +151,7 @@ impl ChatHandler {
         }
         Ok(Known {
             parent,
+            private,
             absent,
             refused,
             manages,
@@ -320,6 +325,8 @@ struct Known {
     sent_ago: u64,
     /// The channel under which the place hangs, if that matters.
     parent: Option<ChannelId>,
+    /// Whether it is a private thread, if that matters.
+    private: bool,
     /// Those it names who are not on the server any more.
     absent: Vec<PersonId>,
     /// Why it is not carried out whatever it is.
@@ -335,6 +342,7 @@ impl Known {
             now,
             sent_ago: 0,
             parent: None,
+            private: false,
             absent: Vec::new(),
             refused: None,
             manages: false,
@@ -364,6 +372,7 @@ fn consider(
             guild: said.guild,
             channel: said.channel,
             parent: known.parent,
+            private: known.private,
         },
         words: Localizer::of(service.language_heard(caller, said.channel, said.guild)?),
     };
@@ -543,7 +552,7 @@ impl Heard {
                 let mut told = present::reply(words, reply, game);
                 // Buttons for all to press stand in the thread of their game only.
                 if let Reply::Board { table, .. } = reply
-                    && self.at != Some(table.id)
+                    && table.thread != Some(self.place.channel)
                 {
                     told.buttons.clear();
                 }

@@ -295,10 +295,11 @@ fn carry_out(
         let told = present::reply(words, &Reply::Refused(refusal), None);
         return Ok(Some(Response::Refused(Box::new(told))));
     }
-    if let (Command::Learn(_), Reply::Done { table, .. }, Some(locale)) =
-        (&request.command, &reply, locale)
-    {
-        service.set_lesson_locale(table.id, locale)?;
+    if let (Reply::Done { table, event }, Some(locale)) = (&reply, locale) {
+        let alone = table.is_direct() && matches!(event.what, EventKind::Accepted(_));
+        if alone || matches!(request.command, Command::Learn(_)) {
+            service.set_locale_at(table.id, locale)?;
+        }
     }
     outbox.asked_for(service, &reply, request.caller.id, request.place)?;
     // A lesson goes on before the learner's eyes.
@@ -358,7 +359,7 @@ fn carry_out(
                 Localizer::of(service.language_within(request.place.channel, request.place.guild)?);
             let mut shown = present::reply(for_all, &reply, game.as_ref());
             // Buttons for all to press stand in the thread of their game only.
-            if at != Some(table.id) {
+            if table.thread != Some(request.place.channel) {
                 shown.buttons.clear();
             }
             service.say(asked, lane, shown.into_content(None), now)?;

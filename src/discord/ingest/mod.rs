@@ -477,13 +477,18 @@ impl Ingest {
                     parent,
                 } in threads
                 {
-                    let concerns = |channel| {
-                        let change = guild.map(|guild| Change { guild, channel });
-                        change
-                            .zip(concerned.as_ref())
-                            .is_none_or(|(change, all)| all.contains(&change))
+                    // A private thread is told of as its own place.
+                    let parent = match parent == thread {
+                        true => self.parts.ctx.channels.known_parent(thread).flatten(),
+                        false => Some(parent),
                     };
-                    if concerns(None) || concerns(Some(parent)) || concerns(Some(thread)) {
+                    let concerns = |channel| match (&concerned, guild) {
+                        (None, _) => true,
+                        (Some(all), Some(guild)) => all.contains(&Change { guild, channel }),
+                        // A direct message is on no server.
+                        (Some(_), None) => false,
+                    };
+                    if concerns(None) || concerns(parent) || concerns(Some(thread)) {
                         self.read_up(thread, guild);
                     }
                 }

@@ -71,6 +71,7 @@ impl AutocompleteRequest {
                     guild: from.guild_id.map(|guild| GuildId(guild.get())),
                     channel: ChannelId(from.channel_id.get()),
                     parent: from.channel.as_ref().and_then(parent_told),
+                    private: false,
                 },
                 typed: typed.to_owned(),
                 words: Localizer::of(Language::of_locale(&from.locale).unwrap_or_default()),

@@ -24,7 +24,7 @@ use super::backoff::Backoff;
 use super::commands;
 use super::context::Context;
 use crate::discord::chat_message::called;
-use crate::discord::rest::channels::parent_told;
+use crate::discord::rest::channels::{is_private, parent_told};
 use crate::present::Localizer;
 use crate::service::button::Button;
 use crate::service::commands::{Cost, spec_of};
@@ -105,6 +105,7 @@ macro_rules! interaction {
                 guild: $from.guild_id.map(|guild| GuildId(guild.get())),
                 channel: ChannelId($from.channel_id.get()),
                 parent: $from.channel.as_ref().and_then(parent_told),
+                private: $from.channel.as_ref().is_some_and(is_private),
             },
             application: $from.application_id.get(),
             token: $from.token.clone(),

@@ -11,7 +11,9 @@ use super::buttons::{Arrived, take_over};
 use super::permission_probe::Wanted;
 use super::render::{RenderedPost, announce, table, written};
 use super::set_aside::{Fails, Next};
-use super::{DeliveryState, DeliveryWorker, Failure, PreparedPost, again, doubtful, reconcile};
+use super::{
+    DeliveryState, DeliveryWorker, Failure, PreparedPost, Row, again, doubtful, reconcile,
+};
 use crate::discord::rest::{OutgoingMessage, Trouble, error_code};
 use crate::service::{
     ChannelId, CommandId, Content, Fault, Lane, MessageId, Post, PostId, Service, Table, TableId,
@@ -24,13 +26,13 @@ const NONCE_LASTS: Duration = Duration::from_secs(120);
 pub(crate) const OWN_TRIES: u32 = 3;
 
 impl DeliveryWorker {
-    /// Something happened in a lane, or may have in any: what is held there is tried again.
-    pub fn retry_held(&self, lane: Option<Lane>) {
-        if lane.is_none() {
+    /// Something happened in a row, or may have in any: what is held there is tried again.
+    pub fn retry_held(&self, row: Option<Row>) {
+        if row.is_none() {
             self.probes.changed();
         }
         // An error says that nothing is being delivered.
-        let _ = self.retries.send(lane);
+        let _ = self.retries.send(row);
     }
 
     /// Removes the buttons left over from before a restart.
@@ -53,12 +55,13 @@ impl DeliveryWorker {
     }
 
     /// Delivers a post, gives it up for good, or leaves it for the next start when the bot is closing. While it is
-    /// refused for a reason that may pass it is held, with all of its lane behind it.
-    pub async fn deliver(&self, post: Post, ready: Option<PreparedPost>) {
+    /// refused for a reason that may pass it is held, with all of its row behind it.
+    pub async fn deliver(&self, row: Row, post: Post, ready: Option<PreparedPost>) {
         let (id, lane) = (post.id, post.lane);
         let mut state = DeliveryState {
             begun: None,
             post,
+            row,
             attempts: 0,
             held: 0,
             ready,

@@ -37,7 +37,7 @@ use tokio::time::Instant;
 use crate::service::notes::{NonceSalt, Notes};
 use crate::service::{
     ChannelId, Content, EventKind, Fault, Lane, MessageId, PersonId, Place, Post, PostId, Reply,
-    Service, TableId, Timestamp,
+    Service, Table, TableId, Timestamp,
 };
 
 use super::context::Context;
@@ -61,9 +61,9 @@ const UPKEEP_PATIENCE: Duration = Duration::from_secs(2);
 #[derive(Clone)]
 pub(crate) struct Outbox {
     wake: Arc<Notify>,
-    lanes: Queues<Lane, (Post, Option<PreparedPost>)>,
-    /// Replays to be drawn, one at a time, before they take their place in their lanes.
-    replays: Queues<(), Post>,
+    lanes: Queues<Row, (Post, Option<PreparedPost>)>,
+    /// Replays to be drawn, one at a time, before they take their place in their rows.
+    replays: Queues<(), (Row, Post)>,
     /// What keeps right what stands there already, table by table.
     upkeep: Queues<TableId, Post>,
     worker: Arc<DeliveryWorker>,
@@ -86,18 +86,18 @@ impl Outbox {
         let worker = DeliveryWorker::new(ctx, salt, opened, wake.clone());
         let worker = Arc::new(worker);
         let deliverer = worker.clone();
-        let lanes = Queues::new(move |_, (post, ready): (Post, Option<PreparedPost>)| {
+        let lanes = Queues::new(move |row, (post, ready): (Post, Option<PreparedPost>)| {
             let worker = deliverer.clone();
-            async move { worker.deliver(post, ready).await }.boxed()
+            async move { worker.deliver(row, post, ready).await }.boxed()
         });
         let (painter, drawn) = (worker.clone(), lanes.clone());
-        let replays = Queues::new(move |(), post: Post| {
+        let replays = Queues::new(move |(), (row, post): (Row, Post)| {
             let (worker, lanes) = (painter.clone(), drawn.clone());
             async move {
                 // What goes wrong is told when it is the turn of the post.
                 let ready = worker.write(&post, false).await.ok();
                 worker.ctx.dispatcher.costly().is_drawn(post.id);
-                lanes.push(post.lane, (post, ready));
+                lanes.push(row, (post, ready));
             }
             .boxed()
         });
@@ -145,17 +145,19 @@ impl Outbox {
     /// If it is not among the dead letters, or the store fails.
     pub async fn send_again(&self, id: PostId) -> Result<(), Fault> {
         let post = self.worker.revive(id).await?;
-        self.put(post);
+        let lane = post.lane;
+        let row = self.worker.ctx.ask(move |service| Ok(row(service, lane)));
+        self.put(row.await?, post);
         Ok(())
     }
 
-    /// Puts a post on its lane; one with a replay when that has been drawn, so that nothing else there waits for it.
-    /// Upkeep goes beside the lanes.
-    fn put(&self, post: Post) {
+    /// Puts a post into its row; one with a replay when that has been drawn, so that nothing else there waits for it.
+    /// Upkeep goes beside the rows.
+    fn put(&self, row: Row, post: Post) {
         match post.content {
-            Content::Replay { .. } => self.replays.push((), post),
+            Content::Replay { .. } => self.replays.push((), (row, post)),
             Content::Card(table) | Content::Rename(table) => self.upkeep.push(table, post),
-            _ => self.lanes.push(post.lane, (post, None)),
+            _ => self.lanes.push(row, (post, None)),
         }
     }
 
@@ -198,7 +200,7 @@ impl Outbox {
             && table.people().contains(&person)
             && undeliverable::move_to(service, table, place)?
         {
-            self.worker.retry_held(Some(Lane::Table(table.id)));
+            self.moves(table);
         }
         Ok(())
     }
@@ -208,7 +210,15 @@ impl Outbox {
         if let Reply::Done { table, event } = reply
             && matches!(event.what, EventKind::Moving(_))
         {
-            self.worker.retry_held(Some(Lane::Table(table.id)));
+            self.moves(table);
+        }
+    }
+
+    /// What is held of this table is tried again elsewhere.
+    fn moves(&self, table: &Table) {
+        let before = Row::Place(table.challenge.home.channel);
+        for row in [Row::Lane(Lane::Table(table.id)), before] {
+            self.worker.retry_held(Some(row));
         }
     }
 
@@ -239,17 +249,14 @@ impl Outbox {
             match self
                 .worker
                 .ctx
-                .ask(|service| Ok(service.store().pending_posts()?))
+                .ask(move |service| fresh(service, last))
                 .await
             {
                 Ok(posts) => {
-                    for post in posts {
-                        if post.id > last {
-                            last = post.id;
-                            let lane = post.lane;
-                            self.put(post);
-                            self.worker.retry_held(Some(lane));
-                        }
+                    for (row, post) in posts {
+                        last = post.id;
+                        self.put(row, post);
+                        self.worker.retry_held(Some(row));
                     }
                 }
                 Err(fault) => {
@@ -262,6 +269,34 @@ impl Outbox {
     }
 }
 
+/// Posts that are sent one after the other, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Row {
+    /// Those of a lane.
+    Lane(Lane),
+    /// Those of all tables that are played in this direct message or private thread.
+    Place(ChannelId),
+}
+
+/// The row of a lane.
+fn row(service: &Service, lane: Lane) -> Row {
+    let Lane::Table(id) = lane else {
+        return Row::Lane(lane);
+    };
+    // What cannot be read fails when it is sent.
+    let table = service.store().table_in_brief(id).ok().flatten();
+    let shared = table.filter(Table::is_in_place);
+    let place = shared.and_then(|table| table.thread);
+    place.map_or(Row::Lane(lane), Row::Place)
+}
+
+/// The posts after this one that wait, each with its row.
+fn fresh(service: &Service, last: PostId) -> Result<Vec<(Row, Post)>, Fault> {
+    let posts = service.store().pending_posts()?.into_iter();
+    let posts = posts.filter(|post| post.id > last);
+    Ok(posts.map(|post| (row(service, post.lane), post)).collect())
+}
+
 /// Delivers posts.
 struct DeliveryWorker {
     ctx: Arc<Context>,
@@ -271,8 +306,8 @@ struct DeliveryWorker {
     opened: UnboundedSender<Opened>,
     /// Has the outbox look for what is new.
     wake: Arc<Notify>,
-    /// Lanes in which something happened, or all of them: what is held there is tried again.
-    retries: broadcast::Sender<Option<Lane>>,
+    /// Rows in which something happened, or all of them: what is held there is tried again.
+    retries: broadcast::Sender<Option<Row>>,
     /// What is known to be withdrawn.
     probes: Probes,
     /// What Discord fails on.
@@ -303,6 +338,7 @@ impl From<Fault> for Failure {
 /// What is known about a post while it is being delivered.
 struct DeliveryState {
     post: Post,
+    row: Row,
     /// When its first sending in this life began.
     begun: Option<(Instant, Timestamp)>,
     /// Attempts in this life.

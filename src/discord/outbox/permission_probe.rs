@@ -13,7 +13,7 @@ use tokio::time::{Instant, sleep_until};
 
 use super::render::table;
 use super::undeliverable;
-use super::{DeliveryState, DeliveryWorker, doubtful};
+use super::{DeliveryState, DeliveryWorker, Row, doubtful};
 use crate::discord::backoff::Backoff;
 use crate::discord::rest::ban_budget;
 use crate::discord::rest::{Trouble, error_code};
@@ -46,7 +46,7 @@ pub(crate) struct Probes {
     /// How often something has changed that may have given back what was withdrawn.
     changes: Mutex<u64>,
     /// Has whatever is held tried again.
-    retries: broadcast::Sender<Option<Lane>>,
+    retries: broadcast::Sender<Option<Row>>,
     shutdown: Shutdown,
 }
 
@@ -72,7 +72,7 @@ pub(crate) struct Turn {
 
 impl Probes {
     /// Nothing is withdrawn as far as we know. What is held is tried again by these retries.
-    pub fn new(retries: broadcast::Sender<Option<Lane>>, shutdown: Shutdown) -> Probes {
+    pub fn new(retries: broadcast::Sender<Option<Row>>, shutdown: Shutdown) -> Probes {
         Probes {
             places: Mutex::default(),
             changes: Mutex::default(),

@@ -167,7 +167,12 @@ fn event(service: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Fault
         }
         _ => None,
     };
+    let others = match log.last() {
+        Some(event) => service.begun_beside(&then, event)?,
+        None => Vec::new(),
+    };
     let message = present::event_with_ratings(words, (&then, &log, &game), ratings);
+    let message = message.beside(words, &others);
     let moved = matches!(what, Some(EventKind::Moved(_)));
     let waits = message.answered.is_some().then_some((id, seq));
     let superseded = waits.is_some() && then.is_alone() && is_answered(service, id, seq)?;

@@ -6,7 +6,7 @@ use tokio::sync::broadcast;
 use tokio::time::Instant;
 
 use super::undeliverable;
-use super::{DeliveryState, DeliveryWorker};
+use super::{DeliveryState, DeliveryWorker, Row};
 use crate::discord::backoff::Backoff;
 use crate::discord::rest::{self, Trouble, error_code};
 use crate::service::{Content, Lane};
@@ -57,9 +57,9 @@ impl DeliveryWorker {
         &self,
         state: &mut DeliveryState,
         trouble: &Trouble,
-        retries: broadcast::Receiver<Option<Lane>>,
+        retries: broadcast::Receiver<Option<Row>>,
     ) {
-        let (id, lane) = (state.post.id, state.post.lane);
+        let (id, lane, row) = (state.post.id, state.post.lane, state.row);
         if state.held == 0 {
             tracing::warn!(post = %id, ?lane, reason = %trouble, "a post is held until we may send it");
         }
@@ -73,7 +73,7 @@ impl DeliveryWorker {
                 tracing::error!(%fault, %table, "cannot tell the players that their game waits");
             }
         }
-        self.until_retried(HOLDS.pause(state.held), lane, retries)
+        self.until_retried(HOLDS.pause(state.held), row, retries)
             .await;
         let least = LEAST_HOLDS.pause(state.held);
         self.rest(least.saturating_sub(refused.elapsed())).await;
@@ -91,19 +91,19 @@ impl DeliveryWorker {
         self.rest(rest::BACKOFF.jittered(earlier)).await;
     }
 
-    /// Waits this long, or until something happens that concerns the lane.
+    /// Waits this long, or until something happens that concerns the row.
     async fn until_retried(
         &self,
         pause: Duration,
-        lane: Lane,
-        mut retries: broadcast::Receiver<Option<Lane>>,
+        row: Row,
+        mut retries: broadcast::Receiver<Option<Row>>,
     ) {
         let retried = async {
-            // An error says that some were missed, and this lane may have been among them.
+            // An error says that some were missed, and this row may have been among them.
             while retries
                 .recv()
                 .await
-                .is_ok_and(|retried| retried.is_some_and(|retried| retried != lane))
+                .is_ok_and(|retried| retried.is_some_and(|retried| retried != row))
             {}
         };
         tokio::select! {

@@ -74,6 +74,10 @@ impl BlockedGames {
         self.ctx
             .ask(move |service| service.adjourn(id, true, now))
             .await?;
+        if table.is_direct() {
+            // Where it is not shown, nothing else can be said to its player either.
+            return Ok(());
+        }
         let mut unreached = Vec::new();
         for person in table.people() {
             if person.is_computer() || noted.told.contains(&person) {
@@ -236,7 +240,7 @@ pub(crate) fn move_to(service: &Service, table: &Table, place: Place) -> Result<
     if service.store().noted::<Undeliverable>(table.id)?.is_none() {
         return Ok(false);
     }
-    let channel = place.parent.unwrap_or(place.channel);
+    let channel = place.above();
     settle(service, table.id, Some((guild, channel)), None)?;
     Ok(true)
 }

@@ -1,6 +1,6 @@
 //! Which channels are threads, and under which channel each hangs.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
 use serenity::http::Route;
@@ -22,6 +22,8 @@ pub(crate) struct Channels {
     known: Mutex<HashMap<ChannelId, Option<ChannelId>>>,
     /// Threads by their names and owners.
     threads: Mutex<HashMap<ChannelId, (PersonId, String)>>,
+    /// The private ones among them.
+    private: Mutex<HashSet<ChannelId>>,
 }
 
 impl Channels {
@@ -79,6 +81,11 @@ impl Channels {
         self.known().get(&channel).copied()
     }
 
+    /// Whether this is a thread that only its members see, as far as it has been heard of.
+    pub fn is_private(&self, channel: ChannelId) -> bool {
+        self.private().contains(&channel)
+    }
+
     /// The name of a thread that this person has opened, as far as it has been heard of.
     pub fn name_of_ours(&self, channel: ChannelId, me: PersonId) -> Option<String> {
         let threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
@@ -90,6 +97,9 @@ impl Channels {
         let parent = parent_of(channel.kind, channel.parent_id.map(u64::from));
         let id = ChannelId(channel.id.get());
         self.known().insert(id, parent);
+        if channel.kind == ChannelType::PrivateThread {
+            self.private().insert(id);
+        }
         if let (Some(_), Some(owner)) = (parent, channel.owner_id) {
             let of = (PersonId(owner.get()), channel.name.clone());
             let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
@@ -105,18 +115,31 @@ impl Channels {
         self.known().retain(|channel, parent| {
             parent.is_none() || threads.contains_key(channel) || keeps(*channel, None)
         });
+        let known = self.known();
+        self.private().retain(|thread| known.contains_key(thread));
     }
 
     fn forget(&self, channel: u64) {
         let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
         threads.remove(&ChannelId(channel));
         self.known().remove(&ChannelId(channel));
+        self.private().remove(&ChannelId(channel));
+    }
+
+    fn private(&self) -> std::sync::MutexGuard<'_, HashSet<ChannelId>> {
+        // Nothing panics while it is held.
+        self.private.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn known(&self) -> std::sync::MutexGuard<'_, HashMap<ChannelId, Option<ChannelId>>> {
         // Nothing panics while it is held.
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Whether an interaction came from a thread that only its members see.
+pub(crate) fn is_private(channel: &PartialChannel) -> bool {
+    channel.kind == ChannelType::PrivateThread
 }
 
 /// The parent of the channel an interaction came from, which tells it itself.

@@ -13,6 +13,7 @@ use crate::present::boards::{MOST_ALT, with_board};
 use crate::present::buttons::{face, free};
 use crate::present::outcomes::{draw_reason, win_reason};
 use crate::present::play::moves::{self, Turn};
+use crate::present::text::place_link;
 use crate::present::words::tr;
 use crate::present::{Localizer, Message, Picture, Shown, games, picture};
 
@@ -93,7 +94,12 @@ fn task_set(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Mess
             "lesson-welcome",
             person = learner.id,
             count = table.lesson().tasks.len(),
-            kind = kind
+            kind = kind,
+            place = if table.is_in_place() {
+                "here"
+            } else {
+                "thread"
+            }
         )),
         Occasion::Skipped => Some(tr!(words, "lesson-skipped")),
         Occasion::Retry => Some(tr!(words, "lesson-retry")),
@@ -335,7 +341,9 @@ pub(crate) fn done(words: Localizer, table: &Table, what: &EventKind) -> Option<
         (EventKind::TaskSet(_), None) => {
             tr!(words, "lesson-opens-in", channel = table.home().channel)
         }
-        (EventKind::TaskSet(_), Some(thread)) => tr!(words, "lesson-goes-on", thread = thread),
+        (EventKind::TaskSet(_), Some(_)) => {
+            tr!(words, "lesson-goes-on", thread = place_link(table))
+        }
         (EventKind::LessonEnded { .. }, _) => tr!(words, "lesson-over"),
         _ => return None,
     })
@@ -357,7 +365,6 @@ pub(crate) fn help(words: Localizer, table: &Table) -> String {
 /// Why something is not done in a lesson.
 pub(crate) fn refused(words: Localizer, why: &LessonRefusal) -> String {
     match why {
-        LessonRefusal::NeedsServer => tr!(words, "lesson-needs-server"),
         LessonRefusal::NoLesson => tr!(words, "lesson-none-here"),
         LessonRefusal::NotYours { learner } => {
             tr!(words, "lesson-not-yours", person = learner.id)

@@ -60,6 +60,7 @@ fn seen(table: &Table, who: u64, guild: Option<u64>) -> bool {
             guild: guild.map(GuildId),
             channel: ChannelId(9),
             parent: None,
+            private: false,
         },
         table: None,
         via: Via::Chat,
@@ -107,5 +108,26 @@ fn what_was_played_on_a_server_is_not_shown_on_another() {
     ] {
         let shown = format!("person {who}, on {place:?}, live: {}", game.is_live());
         assert_eq!(seen(game, who, place), expected, "{shown}");
+    }
+}
+
+#[test]
+fn what_is_played_in_a_private_place_is_seen_there_and_by_who_plays() {
+    for guild in [None, Some(GuildId(7))] {
+        let place = ChannelId(5);
+        let mut private = table([EventKind::ThreadOpened(place)]);
+        private.challenge.home = Home {
+            guild,
+            channel: place,
+        };
+        assert!(private.is_in_place());
+        for elsewhere in [None, Some(7)] {
+            assert!(!seen(&private, 3, elsewhere), "{guild:?}, {elsewhere:?}");
+            assert!(seen(&private, 1, elsewhere), "{guild:?}, {elsewhere:?}");
+        }
+        // Whoever is in a private thread sees what is played in it.
+        private.thread = Some(ChannelId(9));
+        private.challenge.home.channel = ChannelId(9);
+        assert!(seen(&private, 3, guild.map(|guild| guild.0)));
     }
 }

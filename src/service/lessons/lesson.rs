@@ -1,4 +1,4 @@
-//! Lessons: a person learns a game in a thread of their own, at prepared positions (`crate::lessons`).
+//! Lessons: a person learns a game in a thread of their own or in private, at prepared positions (`crate::lessons`).
 //!
 //! A lesson is a table with the computer as teacher, so boards, the move picker, catch-up and backups work as for
 //! games. [`Table::task`] makes it a lesson: the turns count from its position, and what may be done there is decided
@@ -12,7 +12,7 @@ use crate::service::app::Service;
 use crate::service::change::{Change, Decision};
 use crate::service::command::Command;
 use crate::service::error::{Stop, fault};
-use crate::service::model::challenge::{Challenge, ColourChoice, Home, Seating, Slot};
+use crate::service::model::challenge::{Challenge, ColourChoice, Seating, Slot};
 use crate::service::model::clock::DAY;
 use crate::service::model::computer::Computer;
 use crate::service::model::event::{EventKind, TaskSet};
@@ -36,27 +36,23 @@ impl Service {
         kind: Kind,
         now: Timestamp,
     ) -> Result<Decision, Stop> {
-        let Some(guild) = request.place.guild else {
-            return Err(LessonRefusal::NeedsServer.into());
-        };
-        let channel = request.place.parent.unwrap_or(request.place.channel);
+        let place = request.place;
         for id in self.store().live_tables_of(request.caller.id)? {
             let on = self.store().table(id)?.filter(|table| {
                 let same = table.is_lesson() && table.lesson().kind == kind;
-                same && table.home().guild == Some(guild)
+                same && table.home().guild == place.guild
             });
             if let Some(table) = on {
                 return self.show_again(request, &table, now);
             }
         }
-        let home = Home {
-            guild: Some(guild),
-            channel,
-        };
-        self.may_play_in(home)?;
-        self.may_post(channel, Need::Thread)?;
-        self.may_challenge(request.caller.id, Some(guild))?;
-        let lesson = Lesson::of(self.rules_of(Some(guild), kind)?);
+        self.may_play_at(place)?;
+        match place.is_private() {
+            true => self.may_show_at(place)?,
+            false => self.may_post(place.above(), Need::Thread)?,
+        }
+        self.may_challenge(request.caller.id, place.guild)?;
+        let lesson = Lesson::of(self.rules_of(place.guild, kind)?);
         if lesson.tasks.is_empty() {
             return Err(LessonRefusal::NoLesson.into());
         }
@@ -68,7 +64,7 @@ impl Service {
             colour: ColourChoice::White,
             ruleset: lesson.ruleset,
             party: None,
-            home,
+            home: place.home(),
             timing: Default::default(),
             rated: false,
             rematch_of: None,
@@ -79,8 +75,9 @@ impl Service {
             table,
             expected: 0,
             events: vec![event],
-            posts: vec![(Lane::Table(id), Content::Thread(id))],
+            posts: Vec::new(),
         };
+        change.place(request, place.is_private(), now);
         // The learner is White.
         let seating = Seating::Two([learner, teacher]);
         change.happen(request, now, EventKind::Accepted(seating));

@@ -12,7 +12,7 @@ use crate::service::command::Command;
 use crate::service::error::{Fault, Stop, refuse_if};
 use crate::service::limits::{Limits, MOST_CHALLENGES};
 use crate::service::model::challenge::{
-    Challenge, ColourChoice, Home, Invitation, Person, TeamInvitations,
+    Challenge, ColourChoice, Invitation, Person, TeamInvitations,
 };
 use crate::service::model::clock::Timing;
 use crate::service::model::computer::Computer;
@@ -22,8 +22,8 @@ use crate::service::model::permission::Need;
 use crate::service::model::proposal::{Opponent, Proposal};
 use crate::service::model::refusal::{ControlRefusal, LiveRematch, Refusal};
 use crate::service::model::table::{Stage, Table};
-use crate::service::post::{Content, Lane};
-use crate::service::request::Request;
+use crate::service::post::Lane;
+use crate::service::request::{Place, Request};
 
 impl Service {
     pub(in crate::service) fn challenge(
@@ -32,17 +32,14 @@ impl Service {
         proposal: &Proposal,
         now: Timestamp,
     ) -> Result<Decision, Stop> {
-        if request.place.parent.is_some() {
+        let place = request.place;
+        if !place.is_private() && place.parent.is_some() {
             return Err(Refusal::ChallengeInThread.into());
         }
-        if request.place.guild.is_none() {
-            return Err(Refusal::ChallengeInDirectMessage.into());
+        if place.is_private() && !proposal.is_for_one() {
+            return Err(no_people_here(place));
         }
-        let home = Home {
-            guild: request.place.guild,
-            channel: request.place.channel,
-        };
-        self.may_play_in(home)?;
+        self.may_play_at(place)?;
         let ruleset = match proposal.ruleset {
             Some(ruleset) => ruleset,
             None => self.rules_of(request.place.guild, proposal.game)?,
@@ -59,12 +56,12 @@ impl Service {
             colour: proposal.colour,
             ruleset,
             party,
-            home,
+            home: place.home(),
             timing,
             rated: proposal.rated.unwrap_or(!proposal.has_computer()),
             rematch_of: None,
         };
-        self.open_challenge(request, challenge, now)
+        self.open_challenge(request, challenge, place.is_private(), now)
     }
 
     /// The clock: as asked for, else as the server has chosen. Weekends are off if the challenger asked for that here
@@ -91,10 +88,12 @@ impl Service {
         })
     }
 
+    /// Opens a challenge. `in_place` says that it is played in its home itself, which then needs no thread.
     fn open_challenge(
         &self,
         request: &Request,
         challenge: Challenge,
+        in_place: bool,
         now: Timestamp,
     ) -> Result<Decision, Stop> {
         // What is new in the rules applies also to a rematch of an old game, and to rules that a server chose long ago.
@@ -102,11 +101,17 @@ impl Service {
             ruleset: challenge.ruleset.renewed(),
             ..challenge
         };
-        let need = match challenge.asked().is_empty() {
-            true => Need::Thread,
-            false => Need::Challenge,
-        };
-        self.may_post(challenge.home.channel, need)?;
+        let alone = challenge.asked().is_empty();
+        if in_place && !alone {
+            return Err(no_people_here(request.place));
+        }
+        match in_place {
+            true => self.may_show_at(request.place)?,
+            false => {
+                let need = if alone { Need::Thread } else { Need::Challenge };
+                self.may_post(challenge.home.channel, need)?;
+            }
+        }
         let open = self.open_challenges(request, |table| {
             table.challenge.challenger.id == request.caller.id
         })?;
@@ -132,10 +137,10 @@ impl Service {
             posts: Vec::new(),
         };
         if change.table.awaited().is_empty() {
+            change.place(request, in_place, now);
             let seating = seating(&change.table, None, request.lot);
             change.happen(request, now, EventKind::Accepted(seating));
             // No one in the channel has to answer, so nothing is posted there.
-            change.posts.push((Lane::Table(id), Content::Thread(id)));
             change.tell(Lane::Table(id));
         } else {
             change.tell(lane);
@@ -200,9 +205,12 @@ impl Service {
         now: Timestamp,
     ) -> Result<Decision, Stop> {
         match self.challenge_again(request)? {
-            Again::Challenge(challenge) => {
+            Again::Challenge {
+                challenge,
+                in_place,
+            } => {
                 all_are_there(request, &challenge)?;
-                self.open_challenge(request, *challenge, now)
+                self.open_challenge(request, *challenge, in_place, now)
             }
             Again::Accepts(table) => {
                 let accepts = Request {
@@ -232,7 +240,12 @@ impl Service {
         }
         // The same conditions as for any other challenge.
         on_its_server(request, &table)?;
-        self.may_play_in(table.challenge.home)?;
+        let home = table.challenge.home;
+        let in_place = home.guild.is_none() || table.is_in_place() && table.home() == home;
+        match in_place {
+            true => self.may_play_at(request.place)?,
+            false => self.may_play_in(home)?,
+        }
         // The computer is left out, for it is at many tables. The people of this game are at every rematch of it.
         let people = table.people().into_iter();
         for person in people.filter(|person| !person.is_computer()) {
@@ -251,7 +264,7 @@ impl Service {
             partner: sought(table.partner_of(caller).cloned()),
             second: sought(others.next()),
         });
-        Ok(Again::Challenge(Box::new(Challenge {
+        let challenge = Challenge {
             challenger: request.caller.clone(),
             opponent,
             colour: match side {
@@ -261,14 +274,23 @@ impl Service {
             party,
             rematch_of: Some(table.id),
             ..table.challenge
-        })))
+        };
+        Ok(Again::Challenge {
+            challenge: Box::new(challenge),
+            in_place,
+        })
     }
 }
 
 /// What a wish for a rematch comes to.
 pub(in crate::service) enum Again {
     /// A challenge.
-    Challenge(Box<Challenge>),
+    Challenge {
+        /// What is proposed.
+        challenge: Box<Challenge>,
+        /// Whether it is played in its home itself.
+        in_place: bool,
+    },
     /// The acceptance of the rematch that another player has asked for.
     Accepts(TableId),
 }
@@ -277,7 +299,9 @@ impl Again {
     /// The people whom it newly asks to play.
     pub(super) fn named(&self) -> Vec<PersonId> {
         match self {
-            Again::Challenge(challenge) => challenge.named().iter().map(|one| one.id).collect(),
+            Again::Challenge { challenge, .. } => {
+                challenge.named().iter().map(|one| one.id).collect()
+            }
             Again::Accepts(_) => Vec::new(),
         }
     }
@@ -296,6 +320,14 @@ fn again_at(rematch: Table, caller: PersonId) -> Result<Again, Refusal> {
         plays: !waits,
         thread: rematch.thread,
     }))
+}
+
+/// Why people are not challenged in a private place: nobody else would see it.
+fn no_people_here(place: Place) -> Stop {
+    match place.guild {
+        None => Refusal::ChallengeInDirectMessage.into(),
+        Some(_) => Refusal::ChallengeInThread.into(),
+    }
 }
 
 /// Refuses a challenge to oneself or to a bot, and one that names a person twice.

@@ -6,7 +6,7 @@ use crate::rules::any::Kind;
 use crate::service::app::Service;
 use crate::service::change::{Change, Decision};
 use crate::service::error::{Fault, Stop};
-use crate::service::model::challenge::{ColourChoice, Home, Person, Seating, Slot};
+use crate::service::model::challenge::{ColourChoice, Person, Seating, Slot};
 use crate::service::model::clock::TimeControl;
 use crate::service::model::computer::Computer;
 use crate::service::model::door::{ChallengeForm, DoorAsk, DoorView};
@@ -92,8 +92,11 @@ impl Service {
             DoorAsk::Open => DoorView::open(request.place, false),
             DoorAsk::Learn => DoorView::Learn,
             DoorAsk::Commands => {
-                let table = self.table_of_help(request)?;
-                return Ok(Decision::Answer(Reply::Help(table)));
+                let reply = match self.table_of_help(request)? {
+                    None if request.place.guild.is_none() => Reply::DirectHelp,
+                    table => Reply::Help(table),
+                };
+                return Ok(Decision::Answer(reply));
             }
             DoorAsk::Computer(kind) => return self.play_computer(request, *kind, now),
             DoorAsk::Level(level) => return self.choose_level(request, *level, now),
@@ -132,10 +135,7 @@ impl Service {
 
     /// The caller's game with the computer in this channel in which nothing has been played, if there is one.
     fn untouched(&self, request: &Request, kind: Kind) -> Result<Option<Table>, Fault> {
-        let home = Home {
-            guild: request.place.guild,
-            channel: request.place.channel,
-        };
+        let home = request.place.home();
         let live = self.live_tables(request)?.into_iter();
         let mut found = live.filter(|table| {
             table.home() == home
@@ -192,15 +192,19 @@ impl Service {
     }
 }
 
-/// The same request, given in the channel of a thread instead of the thread.
+/// The same request, given in the channel of a thread instead of the thread, unless that is private.
 fn in_its_channel(request: &Request) -> Request {
     let place = request.place;
-    Request {
-        place: Place {
-            channel: place.parent.unwrap_or(place.channel),
+    let place = match place.is_private() {
+        true => place,
+        false => Place {
+            channel: place.above(),
             parent: None,
             ..place
         },
+    };
+    Request {
+        place,
         ..request.clone()
     }
 }

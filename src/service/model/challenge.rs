@@ -125,7 +125,8 @@ pub struct Home {
     /// The server, or `None` in a direct message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild: Option<GuildId>,
-    /// The channel of the challenge; the game's thread will be under it.
+    /// The channel of the challenge, under which the game's thread will be; or the direct message or private thread in
+    /// which the game is played itself.
     pub channel: ChannelId,
 }
 

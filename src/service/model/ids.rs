@@ -67,6 +67,12 @@ impl CommandId {
         number.parse().ok().map(MessageId)
     }
 
+    /// The number of the message or interaction that carried it, if one did. Both are numbered in one series.
+    pub fn number(&self) -> Option<u64> {
+        let number = self.0.strip_prefix(['m', 'i'])?;
+        number.parse().ok()
+    }
+
     /// The command of this slash command or button press.
     pub fn of_interaction(interaction: u64) -> CommandId {
         CommandId(format!("i{interaction}"))

@@ -145,7 +145,7 @@ notes! {
     MadeReview(TableId) = 8,
     /// Who waits for the review of which game.
     ReviewsAsked(()) = 9,
-    /// The language in which the learner at a table uses the chat service.
+    /// The language in which the learner at a table uses the chat service, or who plays in a direct message.
     LessonLanguage(TableId) = 10,
     /// The language of a server's locale.
     ServerLanguage(GuildId) = 11,

@@ -35,6 +35,14 @@ pub struct Proposal {
 }
 
 impl Proposal {
+    /// Whether nobody but the computer is asked to play, so that it can be played in private.
+    pub fn is_for_one(&self) -> bool {
+        let asked = [&self.opponent, &self.second, &self.partner];
+        let named = asked.into_iter().flatten();
+        let people = named.filter(|named| !named.person.id.is_computer());
+        self.has_computer() && people.count() == 0
+    }
+
     /// Whether the computer is asked to play.
     pub fn has_computer(&self) -> bool {
         let asked = [&self.opponent, &self.second, &self.partner];

@@ -84,7 +84,7 @@ pub struct Table {
     /// The message of the challenge, once posted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub challenge_message: Option<MessageId>,
-    /// The game's thread, once opened.
+    /// The game's thread, once opened; or the direct message or private thread in which it is played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thread: Option<ChannelId>,
     /// When the challenge was made.
@@ -250,6 +250,17 @@ impl Table {
     /// Where it is played: where it was last moved to, else where the challenge was made.
     pub fn home(&self) -> Home {
         self.moved_to.unwrap_or(self.challenge.home)
+    }
+
+    /// Whether it is played in a direct message or a private thread, and not in a thread of its own. Such a place may
+    /// hold several tables; it is never opened, named or closed for one.
+    pub fn is_in_place(&self) -> bool {
+        self.thread == Some(self.home().channel)
+    }
+
+    /// Whether it is played in a direct message.
+    pub fn is_direct(&self) -> bool {
+        self.is_in_place() && self.home().guild.is_none()
     }
 
     /// Whether the game has begun; it may be over.

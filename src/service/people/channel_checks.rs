@@ -42,7 +42,7 @@ impl Service {
         place: Place,
         settings: &ServerSettings,
     ) -> Vec<ChannelCheck> {
-        let here = place.parent.unwrap_or(place.channel);
+        let here = place.above();
         let games = [here].into_iter().chain(settings.channels.iter().copied());
         let games = games.map(|channel| (channel, Need::Games));
         let daily = settings.daily.map(|channel| (channel, Need::Picture));

@@ -87,7 +87,8 @@ impl Service {
                 continue;
             };
             let seated = table.seats.is_some() && table.side_of(person).is_some();
-            if table.thread.is_some() && seated && !table.is_lesson() {
+            let own = table.thread.is_some() && !table.is_in_place();
+            if own && seated && !table.is_lesson() {
                 return Ok(true);
             }
         }

@@ -43,13 +43,14 @@ impl Service {
         }
     }
 
-    /// The language of posts at a table: that of its server, or in a lesson that of the learner.
+    /// The language of posts at a table: that of its server, or in a lesson or a direct message that of the only
+    /// person there.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
     pub fn language_at(&self, table: &Table) -> Result<Language, Fault> {
         let guild = table.home().guild;
-        if !table.is_lesson() {
+        if !is_of_one(table) {
             return self.language_in(guild);
         }
         let noted = self.store().noted(table.id)?;
@@ -72,8 +73,8 @@ impl Service {
         }
     }
 
-    /// The language of what only this person reads in this place. A learner gets the same language in all of the
-    /// lesson.
+    /// The language of what only this person reads in this place. They get the same language in all of a lesson, and of
+    /// a game in a direct message.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -83,18 +84,22 @@ impl Service {
         locale: Option<Language>,
         place: Place,
     ) -> Result<Language, Fault> {
-        let learns = |table: &Table| table.is_lesson() && table.challenge.challenger.id == person;
-        match self.table_in(place.channel)?.filter(learns) {
+        let theirs = |table: &Table| {
+            // After a game in a direct message the language may have changed.
+            let holds = table.home().guild.is_some() || table.is_live() || locale.is_none();
+            is_of_one(table) && table.challenge.challenger.id == person && holds
+        };
+        match self.table_in(place.channel)?.filter(theirs) {
             Some(table) => self.language_at(&table),
             None => self.language_of(person, locale, place.guild),
         }
     }
 
-    /// Stores the locale in which a learner uses the chat service, for the thread of the lesson.
+    /// Stores the locale in which the only person at a table uses the chat service.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
-    pub fn set_lesson_locale(&self, table: TableId, locale: Language) -> Result<(), Fault> {
+    pub fn set_locale_at(&self, table: TableId, locale: Language) -> Result<(), Fault> {
         Ok(self.store().keep_note(table, LessonLanguage(locale))?)
     }
 
@@ -111,7 +116,15 @@ impl Service {
     ) -> Result<Language, Fault> {
         match guild {
             Some(_) => self.language_within(channel, guild),
-            None => self.language_of(person, None, None),
+            None => {
+                let place = Place {
+                    guild,
+                    channel,
+                    parent: None,
+                    private: false,
+                };
+                self.language_alone(person, None, place)
+            }
         }
     }
 
@@ -127,4 +140,9 @@ impl Service {
         }
         Ok(self.store().keep_note(guild, ServerLanguage(locale))?)
     }
+}
+
+/// Whether only one person reads what is posted at a table.
+fn is_of_one(table: &Table) -> bool {
+    table.is_lesson() || table.home().guild.is_none()
 }

@@ -16,7 +16,7 @@ use crate::service::model::settings::{PersonSettings, ServerSettings};
 use crate::service::model::settings_change::{ServerSettingsChange, SettingsChange, SettingsView};
 use crate::service::model::vacation::{vacation_left, year_of};
 use crate::service::reply::Reply;
-use crate::service::request::{Manages, Request, Via};
+use crate::service::request::{Manages, Place, Request, Via};
 
 /// The most channels, and the most managers, that a server can have.
 pub const MOST_NAMED: usize = 20;
@@ -189,6 +189,14 @@ impl Service {
             "settings of server {server} changed {TRIES} times meanwhile"
         ))
         .into())
+    }
+
+    /// Refuses a game in a place where its server wants none; a thread goes by the channel above it.
+    pub(in crate::service) fn may_play_at(&self, place: Place) -> Result<(), Stop> {
+        self.may_play_in(Home {
+            guild: place.guild,
+            channel: place.above(),
+        })
     }
 
     /// Refuses a challenge in a channel where its server wants none.

@@ -125,21 +125,23 @@ impl Service {
         if paused && table.thread == Some(request.place.channel) {
             return Ok(pause(request, &table, side, now)?);
         }
-        let Some(guild) = request.place.guild else {
+        let game = table.id;
+        let place = request.place;
+        if table.is_in_place() && table.thread == Some(place.channel) {
+            let thread = place.channel;
+            return Err(ControlRefusal::PlayedThere { game, thread }.into());
+        }
+        let Some(guild) = place.guild else {
             return Err(Refusal::NotOnServer.into());
         };
         let home = Home {
             guild: Some(guild),
-            channel: request.place.parent.unwrap_or(request.place.channel),
+            channel: place.above(),
         };
         let is_home = table.home();
         let adjourned = table.clock.as_ref().is_some_and(|clock| clock.adjourned);
         if let Some(thread) = table.thread.filter(|_| is_home == home && !adjourned) {
-            return Err(ControlRefusal::PlayedThere {
-                game: table.id,
-                thread,
-            }
-            .into());
+            return Err(ControlRefusal::PlayedThere { game, thread }.into());
         }
         if is_home.guild != home.guild && !adjourned {
             return Err(ControlRefusal::OtherServer(table.id).into());

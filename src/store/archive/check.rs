@@ -23,7 +23,8 @@ pub(super) struct Check {
     open: Option<Open>,
     /// How many events each table has.
     versions: HashMap<TableId, u64>,
-    threads: HashMap<ChannelId, TableId>,
+    /// The table of each thread, and whether it may be that of others too.
+    threads: HashMap<ChannelId, (TableId, bool)>,
     /// Tables that are the rematch of one not read before them: line, table, earlier table.
     rematches: Vec<(u64, TableId, TableId)>,
     posts: HashSet<PostId>,
@@ -217,8 +218,10 @@ impl Check {
         {
             self.rematches.push((line, id, earlier));
         }
+        let shares = table.is_in_place();
         if let Some(thread) = table.thread
-            && let Some(other) = self.threads.insert(thread, id)
+            && let Some((other, shared)) = self.threads.insert(thread, (id, shares))
+            && !(shares && shared)
         {
             return Err(wrong(
                 line,

@@ -136,7 +136,7 @@ impl Erasure {
                 changes.put(&Record::Note(Note::ReadUpTo(thread, read)));
             }
             let seated = table.seats.is_some() && table.side_of(self.tombstone).is_some();
-            if seated && !table.is_lesson() {
+            if seated && !table.is_lesson() && !table.is_in_place() {
                 put_right.push((Lane::Table(id), Content::Rename(id)));
             }
         }

@@ -6,6 +6,7 @@ mod beside;
 mod cards;
 mod clocks;
 mod computer;
+mod direct;
 mod door;
 mod drawing;
 mod every_game;

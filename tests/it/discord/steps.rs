@@ -24,7 +24,7 @@ type Result<T> = std::result::Result<T, StoreError>;
 
 /// Where the bot dies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
+pub(super) enum Step {
     BeforeCommit,
     AfterCommit,
     BeforeAttempt,
@@ -33,7 +33,7 @@ enum Step {
     AfterArrivalIsNoted,
 }
 
-const STEPS: [Step; 6] = [
+pub(super) const STEPS: [Step; 6] = [
     Step::BeforeCommit,
     Step::AfterCommit,
     Step::BeforeAttempt,
@@ -379,7 +379,7 @@ impl Store for Mortal {
 }
 
 /// Lets the bot live on a mortal store, has something typed, and buries the bot when it has died of the step.
-async fn die_at(scene: &mut Scene, step: Step, who: u64, thread: u64, text: &str) {
+pub(super) async fn die_at(scene: &mut Scene, step: Step, who: u64, thread: u64, text: &str) {
     die_after(scene, (step, 0), who, thread, text).await;
 }
 

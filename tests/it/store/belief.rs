@@ -123,6 +123,7 @@ fn whoever_gives_up_against_both_galas_in_the_centre_loses_greatly_and_backups_g
             guild: table.home().guild,
             channel: table.home().channel,
             parent: None,
+            private: false,
         },
         table: Some(table.id),
         via: Via::Slash,

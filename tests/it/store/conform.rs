@@ -6,7 +6,7 @@ use std::sync::Barrier;
 use galabot::rules::Side;
 use galabot::service::notes::NoteKey;
 use galabot::service::{
-    ChannelId, CommandId, Commit, Committed, Content, EventKind, FirstAnswer, GuildId, Lane,
+    ChannelId, CommandId, Commit, Committed, Content, EventKind, FirstAnswer, GuildId, Home, Lane,
     MessageId, Past, PersonId, PersonSettings, PostId, Seating, ServerSettings, StoreError,
     TableId, Timestamp,
 };
@@ -252,6 +252,48 @@ fn tables_are_found_by_thread_and_by_person_while_they_live() {
             store.table_of_thread(ChannelId(51)).unwrap(),
             Some(TableId(1))
         );
+    }
+}
+
+#[test]
+fn a_private_place_is_that_of_its_newest_live_table() {
+    const PLACE: ChannelId = ChannelId(77);
+    for mut kept in TestStore::both() {
+        let here = |kept: &TestStore| kept.store().table_of_thread(PLACE).unwrap();
+        for id in 1..=3 {
+            let mut private = challenge(1, Some(2));
+            private.home = Home {
+                guild: None,
+                channel: PLACE,
+            };
+            let open = opening_by(TableId(id), private, command(id), 1);
+            commit(kept.store(), open);
+            let table = kept.store().table(TableId(id)).unwrap().unwrap();
+            let placed = [EventKind::ThreadOpened(PLACE), accepted()];
+            commit(
+                kept.store(),
+                step(&table, format!("begin-{id}"), &placed, 2),
+            );
+            assert_eq!(here(&kept), Some(TableId(id)));
+        }
+        for (over, meant) in [(3, 2), (1, 2), (2, 3)] {
+            let table = kept.store().table(TableId(over)).unwrap().unwrap();
+            let end = step(&table, format!("end-{over}"), &[agreed()], 3);
+            commit(kept.store(), end);
+            kept.reopen();
+            assert_eq!(here(&kept), Some(TableId(meant)), "without {over}");
+        }
+        // A thread of one table's own is not shared with any of them.
+        commit(kept.store(), opening(4, "open-4", 4));
+        let table = kept.store().table(TableId(4)).unwrap().unwrap();
+        let taken = [accepted(), EventKind::ThreadOpened(PLACE)];
+        let refused = kept.store().commit(step(&table, "take", &taken, 5));
+        assert!(matches!(refused, Err(StoreError::Refused(_))));
+        let copy = TestStore::memory();
+        let text = kept.export();
+        copy.store().import(&mut text.as_bytes()).unwrap();
+        assert_eq!(here(&copy), Some(TableId(3)));
+        assert_eq!(copy.export(), text);
     }
 }
 

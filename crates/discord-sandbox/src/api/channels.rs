@@ -35,6 +35,9 @@ pub struct ThreadOpening {
     pub name: String,
     #[serde(default)]
     pub message_id: Option<Id>,
+    /// Whether only its members see it: the person and the bot.
+    #[serde(default)]
+    pub private: bool,
 }
 
 /// Answers what concerns channels and threads.
@@ -88,13 +91,19 @@ impl State {
                 }
             }
         }
-        let thread = self.open_thread(
-            channel,
-            opening.message_id,
-            opening.r#as,
-            &opening.name,
-            4320,
-        );
+        let thread = match opening.private {
+            true if opening.message_id.is_some() => {
+                return Err(Refused("A private thread hangs on no message.".into()));
+            }
+            true => self.open_private_thread(channel, opening.r#as, &opening.name),
+            false => self.open_thread(
+                channel,
+                opening.message_id,
+                opening.r#as,
+                &opening.name,
+                4320,
+            ),
+        };
         Ok(view::channel(self, &self.place(thread)?))
     }
 

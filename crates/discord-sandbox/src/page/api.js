@@ -44,6 +44,7 @@ export const api = {
   clock: (wish) => call("POST", "/clock", { body: wish }),
   changeChannel: (channel, change) => call("PATCH", `/channels/${channel}`, { body: change }),
   deleteChannel: (channel) => call("DELETE", `/channels/${channel}`),
+  openDirect: (person) => call("POST", `/people/${person}/dm`),
   changePerson: (person, change) => call("PATCH", `/people/${person}`, { body: change }),
   kick: () => call("DELETE", "/guild/bot"),
   invite: () => call("POST", "/guild/bot"),

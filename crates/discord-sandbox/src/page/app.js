@@ -134,8 +134,20 @@ async function attempt(request) {
   }
 }
 
+/** The direct messages of whoever is writing, opened if there are none. */
+async function openDirect() {
+  try {
+    const channel = await api.openDirect(store.me);
+    store.apply("channel_create", channel);
+    openChannel(channel.id);
+  } catch (error) {
+    composer.setStatus(error.message);
+  }
+}
+
 const actions = {
   openChannel,
+  openDirect,
   switchTo,
   openDrawer: () => setDrawer(true),
   close: () => setDrawer(false),

@@ -1,7 +1,7 @@
 // The guild's channels with their threads beneath, and the direct messages of whoever is writing.
 import { compareIds, el, icon, iconButton, replaceChildren } from "./dom.js";
 
-/** `actions`: { openChannel(id), addChannel(), close() }. `extra` nodes go below the channels. */
+/** `actions`: { openChannel(id), openDirect(), addChannel(), close() }. `extra` nodes go below the channels. */
 export function sidebar(root, store, actions, ...extra) {
   const title = el("h2", { class: "guild", dir: "auto" });
   const channels = el("nav", { class: "channels", "aria-label": "Channels" });
@@ -24,7 +24,8 @@ function sections(store, actions) {
   return [
     heading("Channels", iconButton("plus", "Add a channel", actions.addChannel, { class: "icon-button small" })),
     el("ul", {}, texts.map((channel) => el("li", {}, link(channel, store, actions), threadList(threads(channel.id), store, actions))), orphans.map((channel) => el("li", {}, link(channel, store, actions)))),
-    dms.length > 0 && [heading(`Direct messages of ${store.person(store.me)?.name ?? "…"}`), el("ul", {}, dms.map((channel) => el("li", {}, link(channel, store, actions))))],
+    heading(`Direct messages of ${store.person(store.me)?.name ?? "…"}`),
+    el("ul", {}, dms.length > 0 ? dms.map((channel) => el("li", {}, link(channel, store, actions))) : el("li", {}, opener(store, actions))),
   ];
 }
 
@@ -41,6 +42,14 @@ function threadList(threads, store, actions) {
   return el("ul", { class: "threads" },
     live.map((thread) => el("li", {}, link(thread, store, actions))),
     archived.length > 0 && el("li", {}, el("details", { class: "archived" }, el("summary", {}, `${archived.length} archived`), el("ul", {}, archived.map((thread) => el("li", {}, link(thread, store, actions)))))));
+}
+
+/** Before the first direct message there is no channel yet: this opens it. */
+function opener(store, actions) {
+  return el("a", {
+    class: "channel channel-dm", href: "#/direct", "data-testid": "open-direct", title: `Write to ${store.bot.name} in private`,
+    onclick: (event) => { event.preventDefault(); actions.openDirect(); },
+  }, icon(ICONS.dm), el("span", { class: "channel-name", dir: "auto" }, store.bot.name));
 }
 
 const ICONS = { text: "hash", thread: "thread", dm: "diamond" };

@@ -63,7 +63,7 @@ fn read(body: &Value, free_standing: bool) -> Result<(String, u64)> {
     if free_standing {
         known.extend(["type", "invitable"]);
         if body["type"] != 11 {
-            // Without a type Discord makes a private thread, which the sandbox (and the bot) does not have.
+            // Without a type Discord makes a private thread, which the bot opens none of.
             let message = "Only public threads (type 11) are modelled here.";
             form.wrong("type", "BASE_TYPE_CHOICES", message);
         }

@@ -18,8 +18,8 @@ fn how_far_a_thread_has_been_read_is_written_and_read() {
         owed: "Too late:\n\n• 7".to_owned(),
         ..seen(50, &[60, 70])
     };
-    assert_eq!(Seen::of(Some(owing.note()), ChannelId(9)), owing);
-    assert_eq!(Seen::of(None, ChannelId(9)).up_to, 9);
+    assert_eq!(Seen::of(Some(owing.note()), 9), owing);
+    assert_eq!(Seen::of(None, 9).up_to, 9);
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn what_is_still_being_answered_is_read_again_and_nothing_else_is_heard_again() 
 async fn of_a_game_that_is_over_nothing_is_remembered() {
     let read: Mutex<HashMap<ChannelId, Seen>> = Mutex::default();
     for thread in [ChannelId(1), ChannelId(2)] {
-        let seen = Seen::of(None, thread);
+        let seen = Seen::of(None, thread.0);
         read.lock().await.insert(thread, seen);
     }
     retain(&read, &HashSet::from([ChannelId(2)])).await;

@@ -16,6 +16,7 @@ playing-on = Godt, partiet fortsætter.
 done-challenged = Din udfordring er på vej til { $channel } (parti { $game }).
 done-joined = Du er med! Parti { $game } begynder, når alle har accepteret.
 done-accepted = Accepteret! Du spiller i { $channel }.
+done-accepted-here = Parti { $game } begynder lige her.
 done-accepted-opens = Accepteret! Tråden til parti { $game } åbner under udfordringen.
 done-accepted-at-once = Så går det løs! Tråden til parti { $game } åbner.
 done-declined = Afslået.
@@ -75,6 +76,10 @@ help =
     • `/gala { command-games }` viser dine partier, det mest presserende først; `/gala { command-stats }` og `/gala { command-leaderboard }` viser, hvem der spiller bedst.
     • `/{ command-rules }` forklarer hver brik og hvert emne med diagrammer og sammenligner regelsæt. `/{ command-settings }` er til dit sprog, farver, påmindelser og ferie.
     { "" }**Kornaen** (grønt plus) går vandret eller lodret i en borg og diagonalt i korset, **Horsaen** (rødt kryds) omvendt; begge drejer ved afbøjningslinjen. **Gala** (krone) og **Kampa** (uden tegn) går som regel ét skridt. Den, der slår begge modstanderens Galaer, vinder.
+help-direct =
+    `/gala { command-learn }` og `/chelma { command-learn }` lærer dig spillene, `/gala { command-challenge } { option-level }:3` spiller mod computeren.
+    Skriv et træk som `d3-f5`; `bræt`, `træk`, `tip`, `omtræk` og `opgiv` virker også. Det gælder det nyeste parti her.
+    `/gala { command-puzzle }` har opgaver, `/{ command-rules }` alle reglerne.
 help-at-gala =
     { "" }**Parti { $game }**, efter { $rules }. { $goal }
     • Skriv dit træk fra felt til felt: `d3-f5`. Hvis jeg ikke reagerer, så brug `/gala { command-move }`, nævn mig før det, eller svar på beskeden med brættet.

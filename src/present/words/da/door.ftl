@@ -3,8 +3,7 @@
 door-hello = Hej! Hos mig kan du spille to brætspil, **Gala** og **Chelma**. Hvad har du lyst til?
 door-welcome = Hej, og tak for invitationen! Hos mig kan I spille to brætspil, **Gala** og **Chelma**. Hvad har du lyst til?
 door-unknown = Jeg kender ikke »{ $read }«. Hvad har du lyst til?
-door-direct = Hej! Lektioner og partier kræver en server. Her kan du løse opgaver og se dine partier.
-door-direct-unknown = Jeg kender ikke »{ $read }«. Her kan du løse opgaver og se dine partier.
+door-direct = Hej! Hos mig kan du spille to brætspil, **Gala** og **Chelma**. Her kan du lære dem, spille mod computeren og løse opgaver. Andre udfordrer du på en server.
 door-button-learn = Lær
 door-button-computer = Spil mod computeren
 door-button-opponent = Find en modstander
@@ -20,6 +19,7 @@ door-which-lesson = Hvilket spil vil du lære? Det tager omkring fem minutter.
 door-begun = Parti { $game }: **{ $kind }** mod computeren, niveau { $level }. Du spiller Hvid: Vælg en brik.
 door-begun-in = Du kan også spille i { $thread }.
 door-begun-opens = Du kan også spille i partiets tråd, som åbnes i { $channel }.
+door-begun-here = Parti { $game }: **{ $kind }** mod computeren, niveau { $level }. Du spiller Hvid, lige her. Indtil dit første træk kan du vælge et andet niveau.
 door-goes-on = Partiet fortsætter i { $thread }.
 door-goes-on-soon = Partiet fortsætter i sin tråd, som åbnes i { $channel }.
 door-level = Niveau { $level }
@@ -28,6 +28,14 @@ door-level-about = { $level ->
     [8] Så stærkt, jeg kan
    *[other] { "" }
 }
+
+## What else is open in a direct message or a private thread, where something new begins.
+
+beside-game = Parti { $game } er stadig i gang her: knapperne virker, og `/gala { command-board } { option-game }:{ $game }` viser det. Det, du skriver, gælder det nye.
+beside-lesson = Din lektion i { $kind } er stadig åben her; `/{ $kind ->
+    [Chelma] chelma
+   *[other] gala
+} { command-learn }` fører tilbage til den.
 
 ## The form for a challenge.
 

@@ -2,7 +2,10 @@
 
 lesson-begun = { $person }, her er din lektion i { $kind }: { $thread }
 lesson-thread-name = Lær { $kind } ({ $game })
-lesson-welcome = Velkommen, { $person }! Denne tråd er din: fem minutter, { $count ->
+lesson-welcome = Velkommen, { $person }! { $place ->
+    [here] Fem minutter,
+   *[thread] Denne tråd er din: fem minutter,
+} { $count ->
     [one] én lille opgave
     [8] otte små opgaver
     [9] ni små opgaver
@@ -45,7 +48,6 @@ lesson-hint-alt = Brættet i din lektion med vejen for { $turn }.
 lesson-over = Denne lektion er slut. `/gala { command-learn }` og `/chelma { command-learn }` begynder en ny.
 lesson-help = En { $kind }-lektion for { $person }. Skriv et træk, eller tryk på *Træk…*. `træk` viser dine træk, `vis mig` løsningen. `start igen` stiller op igen, `spring over` går videre, `stop` slutter lektionen. `regler` har alle reglerne.
 
-lesson-needs-server = En lektion kræver en tråd, og dem er der kun på servere. Spørg igen i en kanal dér.
 lesson-none-here = Her er ingen lektion i gang. `/gala { command-learn }` begynder en.
 lesson-not-yours = Det er lektionen for { $person }, så det er kun { $person }, der trækker. `/gala { command-learn }` begynder din egen.
 lesson-only-in-games = Det hører til i partier: i en lektion står intet på spil. Spil et træk, eller tryk på en af knapperne.

@@ -16,6 +16,7 @@ playing-on = Gut, die Partie geht weiter.
 done-challenged = Deine Herausforderung ist unterwegs nach { $channel } (Partie { $game }).
 done-joined = Du bist dabei! Partie { $game } beginnt, sobald alle angenommen haben.
 done-accepted = Angenommen! Du spielst in { $channel }.
+done-accepted-here = Partie { $game } beginnt gleich hier.
 done-accepted-opens = Angenommen! Der Thread von Partie { $game } öffnet sich unter der Herausforderung.
 done-accepted-at-once = Los geht’s! Der Thread von Partie { $game } öffnet sich.
 done-declined = Abgelehnt.
@@ -77,6 +78,10 @@ help =
     • `/gala { command-games }` zeigt deine Partien, die dringendste zuerst; `/gala { command-stats }` und `/gala { command-leaderboard }` zeigen Ergebnisse und Wertungen.
     • `/{ command-rules }` erklärt jede Figur und jedes Thema mit Bildern und vergleicht Regelwerke. `/{ command-settings }` ist für deine Sprache, Farben, Erinnerungen und Urlaub.
     Die **Korna** (grünes Plus) zieht in einer Burg waagerecht oder senkrecht und im Kreuz diagonal, die **Horsa** (rotes Kreuz) umgekehrt; beide biegen an der Ablenkungslinie ab. **Gala** (Krone) und **Kampa** (ohne Zeichen) ziehen meist einen Schritt. Wer beide gegnerischen Galas schlägt, gewinnt.
+help-direct =
+    `/gala { command-learn }` und `/chelma { command-learn }` zeigen dir die Spiele, `/gala { command-challenge } { option-level }:3` spielt gegen den Computer.
+    Schreib einen Zug wie `d3-f5`; `brett`, `züge`, `tipp`, `rücknahme` und `aufgeben` gehen auch. Gemeint ist die neueste Partie.
+    `/gala { command-puzzle }` hat Aufgaben, `/{ command-rules }` alle Regeln.
 help-at-gala =
     { "" }**Partie { $game }**, nach { $rules }. { $goal }
     • Schreib deinen Zug von Feld zu Feld: `d3-f5`. Reagiere ich nicht, nimm `/gala { command-move }`, erwähne mich davor oder antworte auf die Nachricht mit dem Brett.

@@ -3,8 +3,7 @@
 door-hello = Hallo! Bei mir spielst du zwei Brettspiele, **Gala** und **Chelma**. Was möchtest du tun?
 door-welcome = Hallo und danke für die Einladung! Bei mir spielt ihr zwei Brettspiele, **Gala** und **Chelma**. Womit möchtest du anfangen?
 door-unknown = „{ $read }“ kenne ich nicht. Was möchtest du tun?
-door-direct = Hallo! Lektionen und Partien gibt es nur auf Servern. Hier kannst du Aufgaben lösen und deine Partien ansehen.
-door-direct-unknown = „{ $read }“ kenne ich nicht. Hier kannst du Aufgaben lösen und deine Partien ansehen.
+door-direct = Hallo! Bei mir spielst du zwei Brettspiele, **Gala** und **Chelma**. Hier kannst du sie lernen, gegen den Computer spielen und Aufgaben lösen. Andere forderst du auf einem Server heraus.
 door-button-learn = Lernen
 door-button-computer = Gegen den Computer
 door-button-opponent = Gegner finden
@@ -20,6 +19,7 @@ door-which-lesson = Welches Spiel möchtest du lernen? Es dauert etwa fünf Minu
 door-begun = Partie { $game }: **{ $kind }** gegen den Computer, Stufe { $level }. Du spielst Weiß: Wähl eine Figur.
 door-begun-in = Du kannst auch in { $thread } spielen.
 door-begun-opens = Du kannst auch in ihrem Thread spielen, der in { $channel } entsteht.
+door-begun-here = Partie { $game }: **{ $kind }** gegen den Computer, Stufe { $level }. Du spielst Weiß, gleich hier. Bis zu deinem ersten Zug kannst du die Stufe ändern.
 door-goes-on = Die Partie geht in { $thread } weiter.
 door-goes-on-soon = Die Partie geht in ihrem Thread weiter, der in { $channel } entsteht.
 door-level = Stufe { $level }
@@ -28,6 +28,14 @@ door-level-about = { $level ->
     [8] So stark, wie ich kann
    *[other] { "" }
 }
+
+## What else is open in a direct message or a private thread, where something new begins.
+
+beside-game = Partie { $game } läuft hier noch: Ihre Knöpfe funktionieren, und `/gala { command-board } { option-game }:{ $game }` zeigt sie. Was du schreibst, gilt der neuen.
+beside-lesson = Deine Lektion in { $kind } ist hier noch offen; `/{ $kind ->
+    [Chelma] chelma
+   *[other] gala
+} { command-learn }` kehrt zu ihr zurück.
 
 ## The form for a challenge.
 

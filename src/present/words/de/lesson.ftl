@@ -2,7 +2,10 @@
 
 lesson-begun = { $person }, hier ist deine { $kind }-Lektion: { $thread }
 lesson-thread-name = { $kind } lernen ({ $game })
-lesson-welcome = Willkommen, { $person }! Dieser Thread gehört dir: fünf Minuten, { $count ->
+lesson-welcome = Willkommen, { $person }! { $place ->
+    [here] Fünf Minuten,
+   *[thread] Dieser Thread gehört dir: fünf Minuten,
+} { $count ->
     [one] eine kleine Aufgabe
     [8] acht kleine Aufgaben
     [9] neun kleine Aufgaben
@@ -48,7 +51,6 @@ lesson-hint-alt = Das Brett deiner Lektion mit dem Weg von { $turn }.
 lesson-over = Diese Lektion ist vorbei. `/gala { command-learn }` und `/chelma { command-learn }` beginnen eine.
 lesson-help = Eine { $kind }-Lektion für { $person }. Schreib einen Zug oder tippe auf *Zug…*. `züge` zeigt deine Züge, `zeig mir` die Lösung. `neu aufstellen` stellt neu auf, `überspringen` geht weiter, `stopp` beendet die Lektion. `regeln` zeigt alle Regeln.
 
-lesson-needs-server = Eine Lektion braucht einen Thread, und den gibt es nur auf Servern. Frag dort noch einmal in einem Kanal.
 lesson-none-here = Hier gibt es keine Lektion. `/gala { command-learn }` beginnt eine.
 lesson-not-yours = Das ist die Lektion von { $person }, also zieht nur { $person }. `/gala { command-learn }` beginnt deine eigene.
 lesson-only-in-games = Das gibt es nur in Partien: In einer Lektion steht nichts auf dem Spiel. Spiel einen Zug, oder drück einen der Knöpfe.

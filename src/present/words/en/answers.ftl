@@ -16,6 +16,7 @@ playing-on = OK, the game goes on.
 done-challenged = Your challenge is on its way to { $channel } (game { $game }).
 done-joined = You're in! Game { $game } starts when everybody has accepted.
 done-accepted = Accepted! You play in { $channel }.
+done-accepted-here = Game { $game } begins right here.
 done-accepted-opens = Accepted! The thread of game { $game } opens below the challenge.
 done-accepted-at-once = Here we go! The thread of game { $game } opens.
 done-declined = Declined.
@@ -70,6 +71,10 @@ help =
     • `/gala games` lists your games, the most urgent first; `/gala stats` and `/gala leaderboard` show ratings and results.
     • `/rules` explains every piece and topic, with diagrams, and compares rule sets. `/settings` is for your language, colours, reminders and vacation.
     { "" }**Korna** (green plus) goes straight in a castle and diagonally in the cross; **Horsa** (red cross) the other way round; both bend at the deflection line. **Gala** (crown) and **Kampa** (plain) usually go one step. Capture both enemy Galas to win.
+help-direct =
+    `/gala learn` and `/chelma learn` teach you the games, `/gala challenge level:3` plays the computer.
+    Type a move such as `d3-f5`; `board`, `moves`, `hint`, `takeback` and `resign` work too. They are about the newest game here.
+    `/gala puzzle` has puzzles, `/rules` all the rules.
 help-at-gala =
     { "" }**Game { $game }**, with { $rules }. { $goal }
     • Your turn: type a move from square to square, such as `d3-f5`. If I don't react, use `/gala move`, mention me before it, or reply to the message with the board.

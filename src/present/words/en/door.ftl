@@ -3,8 +3,7 @@
 door-hello = Hello! I host two board games, **Gala** and **Chelma**. What would you like to do?
 door-welcome = Hello, and thanks for inviting me! I host two board games, **Gala** and **Chelma**. What would you like to do?
 door-unknown = I don't know "{ $read }". What would you like to do?
-door-direct = Hello! Lessons and games need a server. Here you can solve puzzles and see your games.
-door-direct-unknown = I don't know "{ $read }". Here you can solve puzzles and see your games.
+door-direct = Hello! I host two board games, **Gala** and **Chelma**. Here you can learn them, play the computer and solve puzzles. To play people, challenge them on a server.
 door-button-learn = Learn
 door-button-computer = Play the computer
 door-button-opponent = Find an opponent
@@ -20,6 +19,7 @@ door-which-lesson = Which game would you like to learn? It takes about five minu
 door-begun = Game { $game }: **{ $kind }** against the computer, level { $level }. You play White: choose a piece.
 door-begun-in = You can also play in { $thread }.
 door-begun-opens = You can also play in its thread, which opens in { $channel }.
+door-begun-here = Game { $game }: **{ $kind }** against the computer, level { $level }. You play White, right here. Until you move, you can choose another level.
 door-goes-on = The game goes on in { $thread }.
 door-goes-on-soon = The game goes on in its thread, which opens in { $channel }.
 door-level = Level { $level }
@@ -28,6 +28,14 @@ door-level-about = { $level ->
     [8] As strong as I can play
    *[other] { "" }
 }
+
+## What else is open in a direct message or a private thread, where something new begins.
+
+beside-game = Game { $game } is still running here: its buttons work, and `/gala board game:{ $game }` shows it. What you type is about the new one.
+beside-lesson = Your { $kind } lesson is still open here; `/{ $kind ->
+    [Chelma] chelma
+   *[other] gala
+} learn` returns to it.
 
 ## The form for a challenge.
 

@@ -2,7 +2,10 @@
 
 lesson-begun = { $person }, here's your { $kind } lesson: { $thread }
 lesson-thread-name = Learning { $kind } ({ $game })
-lesson-welcome = Welcome, { $person }! This thread is yours: five minutes, { $count ->
+lesson-welcome = Welcome, { $person }! { $place ->
+    [here] Five minutes,
+   *[thread] This thread is yours: five minutes,
+} { $count ->
     [one] one small task
     [8] eight small tasks
     [9] nine small tasks
@@ -48,7 +51,6 @@ lesson-hint-alt = The board of your lesson with the way of { $turn }.
 lesson-over = This lesson is over. `/gala learn` and `/chelma learn` start one.
 lesson-help = A { $kind } lesson for { $person }. Type a move or tap *Move…*. `moves` lists your moves, `show me` shows the solution. `start again` resets the board, `skip` goes on, `stop` ends the lesson. `rules` has all the rules.
 
-lesson-needs-server = A lesson needs a thread, and only servers have those. Ask again in a channel there.
 lesson-none-here = There's no lesson here. `/gala learn` starts one.
 lesson-not-yours = This is { $person }'s lesson, so the moves are theirs. `/gala learn` starts your own.
 lesson-only-in-games = That's only for games: in a lesson nothing is at stake. Play a move, or press one of the buttons.

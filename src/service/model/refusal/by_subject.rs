@@ -144,8 +144,6 @@ pub enum InviteRefusal {
 /// Why a command is refused in a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LessonRefusal {
-    /// A lesson is held below a channel of a server.
-    NeedsServer,
     /// No lesson is held here.
     NoLesson,
     /// Another person learns here.
