@@ -35,6 +35,7 @@ fn typed(service: &Service, guild: u64, number: u64, command: Command) {
             guild: Some(GuildId(guild)),
             channel: ChannelId(7),
             parent: None,
+            private: false,
         },
         table: None,
         via: Via::Chat,
