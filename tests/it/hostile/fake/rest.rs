@@ -242,6 +242,13 @@ fn route(hub: &Hub, state: &mut State, method: &str, steps: &[&str], ask: Ask) -
             }
             (204, Value::Null)
         }
+        // What was to be answered is seen elsewhere: that is an answer too.
+        ("DELETE", ["webhooks", _, token, "messages", "@original"]) => {
+            let number = token.rsplit('-').next().map_or(0, id);
+            let call = state.calls.get_mut(&number).ok_or((404, 10_015))?;
+            call.answers += 1;
+            (204, Value::Null)
+        }
         ("PATCH", ["webhooks", _, token, "messages", "@original"])
         | ("POST", ["webhooks", _, token]) => {
             // The number stands at its end.
