@@ -79,7 +79,7 @@ enum Ended {
 enum Obtained {
     Review(Box<Review>),
     /// There is none, and this is why.
-    Not(Message),
+    Not(Box<Message>),
     /// The bot is closing.
     Closing,
 }
@@ -95,7 +95,7 @@ pub(super) async fn review_for(
     let wanted = wanted(analysis, &table, person, false);
     let told = match obtained(analysis, &table, wanted, answer).await? {
         Obtained::Closing => return Ok(None),
-        Obtained::Not(why) => why,
+        Obtained::Not(why) => *why,
         Obtained::Review(review) => {
             let known = table.clone();
             let game = analysis
@@ -122,7 +122,7 @@ pub(super) async fn card_for(
     let wanted = wanted(analysis, &table, person, true);
     let told = match obtained(analysis, &table, wanted, answer).await? {
         Obtained::Closing => return Ok(None),
-        Obtained::Not(why) => why,
+        Obtained::Not(why) => *why,
         Obtained::Review(_) => {
             post_card(analysis, wanted).await?;
             present::card_posted(answer.words, &table)
@@ -173,7 +173,7 @@ async fn obtained(
     let (told, mut progress) = watch::channel((0, table.turns.len() + 1));
     let making = match begin(analysis, table, person, told) {
         Ok(making) => making,
-        Err(why) => return Ok(Obtained::Not(busy(words, why))),
+        Err(why) => return Ok(Obtained::Not(Box::new(busy(words, why)))),
     };
     analysis
         .ctx
@@ -197,7 +197,7 @@ async fn obtained(
     Ok(match ended {
         Ended::Closing => Obtained::Closing,
         Ended::Made(review) => Obtained::Review(review),
-        Ended::Stopped => Obtained::Not(present::stopped(words)),
+        Ended::Stopped => Obtained::Not(Box::new(present::stopped(words))),
     })
 }
 

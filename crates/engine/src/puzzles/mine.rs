@@ -254,6 +254,6 @@ mod tests {
         let theme = Mixture::theme(one);
         let room = |count, puzzles: &[Puzzle]| Mixture::of(count, puzzles).has_room(theme);
         assert!(room(5, &[]) && !room(4, &[]));
-        assert!(room(10, &[one.clone()]) && !room(9, &[one.clone()]));
+        assert!(room(10, std::slice::from_ref(one)) && !room(9, std::slice::from_ref(one)));
     }
 }
