@@ -99,7 +99,7 @@ impl Hall {
         };
         say(
             white.1,
-            &format!("@galabot challenge @Player{} white", black.0),
+            &format!("@galabot challenge @Player{} white farmers", black.0),
         );
         let challenge = format!("game {table})");
         self.sandbox

@@ -273,7 +273,7 @@ impl House {
             if at == 0 {
                 self.arm(&format!("/channels/{}/messages", self.lobby), &slow);
             }
-            let asked = format!("@galabot challenge @{black} white");
+            let asked = format!("@galabot challenge @{black} white farmers");
             let asked = self.sandbox.write(white, self.lobby, &asked);
             asked.expect("people may write");
             let number = format!("game {table})");

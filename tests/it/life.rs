@@ -116,7 +116,7 @@ impl Life {
     /// Begins game 1, and returns its thread.
     async fn open_game(&self) -> u64 {
         let lobby = self.sandbox.channel("games").expect("it is there");
-        let asked = "@galabot challenge @Ben white";
+        let asked = "@galabot challenge @Ben white farmers";
         self.sandbox.write(self.anna, lobby, asked).expect("said");
         let challenge = self
             .shown(lobby, |post| post.content.contains("game 1)"))

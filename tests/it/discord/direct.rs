@@ -94,16 +94,17 @@ async fn a_whole_lesson_is_held_in_private() {
     let scene = Scene::open().await;
     let direct = scene.sandbox.direct_channel(scene.anna);
     scene.types(scene.anna, direct, "learn");
-    let first = scene.bot_says(direct, "1 of 8").await;
+    let first = scene.bot_says(direct, "1 of 9").await;
     assert!(first.content.contains("Five minutes"), "{}", first.content);
     for (said, next) in [
-        ("b3-d5", "2 of 8"),
-        ("f7xg8", "3 of 8"),
-        ("d4xg6", "4 of 8"),
-        ("show me", "5 of 8"),
-        ("skip", "6 of 8"),
-        ("e8xe4", "7 of 8"),
-        ("e2-e7", "8 of 8"),
+        ("b3xc4", "2 of 9"),
+        ("f7xe8", "3 of 9"),
+        ("d3xf2", "4 of 9"),
+        ("show me", "5 of 9"),
+        ("skip", "6 of 9"),
+        ("d4-e5", "7 of 9"),
+        ("e1xe4", "8 of 9"),
+        ("e10-e7", "9 of 9"),
     ] {
         scene.types(scene.anna, direct, said);
         scene.bot_says(direct, next).await;
@@ -176,13 +177,13 @@ async fn death_at_any_step_loses_nothing_said_in_private_and_tells_nothing_twice
     let mut scene = Scene::open().await;
     let (anna, direct) = (scene.anna, scene.sandbox.direct_channel(scene.anna));
     scene.types(anna, direct, "learn");
-    scene.bot_says(direct, "1 of 8").await;
+    scene.bot_says(direct, "1 of 9").await;
     scene.drained().await;
     scene.stop_bot().await;
     for (number, step) in (2..).zip(STEPS) {
         die_at(&mut scene, step, anna, direct, "skip").await;
         scene.start_bot().await;
-        let words = format!("{number} of 8");
+        let words = format!("{number} of 9");
         scene.bot_says(direct, &words).await;
         scene.drained().await;
         assert_eq!(scene.count(direct, &words), 1, "{step:?}");
@@ -224,7 +225,7 @@ async fn of_two_at_once_the_newest_is_meant_and_the_other_has_its_buttons() {
     let scene = Scene::open().await;
     let direct = scene.sandbox.direct_channel(scene.anna);
     scene.types(scene.anna, direct, "learn");
-    let lesson = scene.bot_says(direct, "1 of 8").await;
+    let lesson = scene.bot_says(direct, "1 of 9").await;
     game(&scene).await;
     let opening = scene.bot_says(direct, "**Game 2**").await;
     let told = "Your Gala lesson is still open here";
