@@ -89,7 +89,13 @@ impl Play {
 
     /// Whether a message tells this move; the one after the last is the result, and the one before the first the opening.
     pub fn tells(&self, post: &Post, ply: usize) -> bool {
-        let says = |words: &str| post.author.bot && post.content.starts_with(words);
+        // `1… g1` does not begin `1… g10-f9`.
+        let says = |words: &str| {
+            let rest = post.content.strip_prefix(words);
+            let begins =
+                rest.is_some_and(|rest| !rest.starts_with(|next: char| next.is_ascii_digit()));
+            post.author.bot && begins
+        };
         match ply {
             0 => says(&format!("**Game {}**", self.table)),
             ply => match self.moves.get(ply - 1) {

@@ -18,13 +18,17 @@ async fn offered(scene: &Scene, place: u64, sub: &str, option: &str, typed: &str
     choices.iter().filter_map(value).collect()
 }
 
-/// What the picture of a message shows in words, and its width and height. It is a PNG.
+/// What the picture of a message shows in words, and its width and height. It is a PNG, or a GIF if it moves.
 fn figure(scene: &Scene, post: &Post) -> (String, (u32, u32)) {
     let [file] = &post.attachments[..] else {
         panic!("one picture: {post:?}");
     };
     let bytes = scene.sandbox.attachment(file.id).expect("its bytes");
-    assert!(bytes.starts_with(b"\x89PNG"), "{}", file.filename);
+    let begins: &[u8] = match file.filename.ends_with(".gif") {
+        true => b"GIF89a",
+        false => b"\x89PNG",
+    };
+    assert!(bytes.starts_with(begins), "{}", file.filename);
     let alt = file.description.clone().expect("a description");
     (alt, file.width.zip(file.height).expect("a picture"))
 }

@@ -94,13 +94,13 @@ async fn a_person_chooses_and_it_is_kept() {
     assert!(kept.direct_messages && kept.reminders);
 
     // The pictures that she alone sees are dark now, those of others are not.
-    let asked = json!({"piece": "korna"});
+    let asked = json!({"piece": "gala"});
     let own = scene.rules(anna, games, "piece", asked.clone()).await;
     let others = scene.rules(scene.ben, games, "piece", asked).await;
     assert_eq!(corner(&scene, &own), corner_of(ThemeName::Dark));
     assert_eq!(corner(&scene, &others), corner_of(ThemeName::Light));
     assert_ne!(corner(&scene, &own), corner(&scene, &others));
-    let all = json!({"piece": "korna", "public": true});
+    let all = json!({"piece": "gala", "public": true});
     let all = scene.rules(anna, games, "piece", all).await;
     assert_eq!(corner(&scene, &all), corner_of(ThemeName::Light));
 
@@ -165,7 +165,7 @@ async fn those_who_manage_a_server_or_were_appointed_choose_for_it() {
     assert!(refused.contains("Only people who manage"), "{refused}");
     let guild = GuildId(scene.sandbox.guild());
     let untouched = scene.store.server_settings(guild).expect("readable");
-    assert_eq!(untouched, Default::default());
+    assert_eq!((untouched.language, untouched.theme), (None, None));
     // Looking is free.
     let shown = scene.settings(ben, "server", json!({})).await;
     assert!(shown.contains("Only people who manage"), "{shown}");
