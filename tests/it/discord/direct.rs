@@ -234,12 +234,12 @@ async fn of_two_at_once_the_newest_is_meant_and_the_other_has_its_buttons() {
     scene.bot_says(direct, "**1… ").await;
     assert_eq!(scene.moves(2).len(), 2);
     scene.press(scene.anna, &lesson, "Skip").await;
-    scene.bot_says(direct, "2 of 8").await;
+    scene.bot_says(direct, "2 of 9").await;
     // When the game is over, the lesson is meant again.
     scene.types(scene.anna, direct, "resign yes");
     scene.bot_says(direct, "good game!").await;
-    scene.types(scene.anna, direct, "f7xg8");
-    scene.bot_says(direct, "3 of 8").await;
+    scene.types(scene.anna, direct, "f7xe8");
+    scene.bot_says(direct, "3 of 9").await;
     // A second game names the first.
     scene.types(scene.anna, direct, "challenge computer 1 white");
     scene.bot_says(direct, "**Game 3**").await;
