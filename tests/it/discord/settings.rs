@@ -161,11 +161,12 @@ async fn those_who_manage_a_server_or_were_appointed_choose_for_it() {
     let scene = Scene::open().await;
     let (anna, ben, games) = (scene.anna, scene.ben, scene.games);
     let choice = json!({"language": "german", "theme": "dark"});
+    let guild = GuildId(scene.sandbox.guild());
+    let before = scene.store.server_settings(guild).expect("readable");
     let refused = scene.settings(ben, "server", choice.clone()).await;
     assert!(refused.contains("Only people who manage"), "{refused}");
-    let guild = GuildId(scene.sandbox.guild());
     let untouched = scene.store.server_settings(guild).expect("readable");
-    assert_eq!((untouched.language, untouched.theme), (None, None));
+    assert_eq!(untouched, before);
     // Looking is free.
     let shown = scene.settings(ben, "server", json!({})).await;
     assert!(shown.contains("Only people who manage"), "{shown}");
