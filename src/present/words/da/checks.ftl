@@ -10,9 +10,9 @@ permission-attach-files = Vedhæft filer
 permission-read-message-history = Læs beskedhistorik
 
 checks-heading = **Mine tilladelser**
-checks-complete = { $channels }: Jeg har alt, hvad jeg har brug for.
-checks-missing = { $channels }: Jeg mangler { $permissions }.
-checks-unknown = { $channels }: Det ved jeg ikke endnu.
+checks-complete = { $channels }: jeg har alt, hvad jeg har brug for.
+checks-missing = { $channels }: jeg mangler { $permissions }.
+checks-unknown = { $channels }: det ved jeg ikke endnu.
 checks-more = { $count ->
     [one] Jeg mangler noget i én kanal mere.
    *[other] Jeg mangler noget i { $count } kanaler mere.

@@ -2,7 +2,7 @@
 
 door-hello = Hej! Hos mig kan du spille to brætspil, **Gala** og **Chelma**. Hvad har du lyst til?
 door-welcome = Hej, og tak for invitationen! Hos mig kan I spille to brætspil, **Gala** og **Chelma**. Hvad har du lyst til?
-door-unknown = Jeg kender ikke »{ $read }«. Hvad har du lyst til?
+door-unknown = Jeg kender ikke "{ $read }". Hvad har du lyst til?
 door-direct = Hej! Hos mig kan du spille to brætspil, **Gala** og **Chelma**. Her kan du lære dem, spille mod computeren og løse opgaver. Andre udfordrer du på en server.
 door-button-learn = Lær
 door-button-computer = Spil mod computeren
@@ -16,7 +16,7 @@ door-which-lesson = Hvilket spil vil du lære? Det tager omkring fem minutter.
 
 ## A game with the computer that has just begun.
 
-door-begun = Parti { $game }: **{ $kind }** mod computeren, niveau { $level }. Du spiller Hvid: Vælg en brik.
+door-begun = Parti { $game }: **{ $kind }** mod computeren, niveau { $level }. Du spiller Hvid: vælg en brik.
 door-begun-in = Du kan også spille i { $thread }.
 door-begun-opens = Du kan også spille i partiets tråd, som åbnes i { $channel }.
 door-begun-here = Parti { $game }: **{ $kind }** mod computeren, niveau { $level }. Du spiller Hvid, lige her. Indtil dit første træk kan du vælge et andet niveau.

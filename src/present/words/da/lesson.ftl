@@ -127,9 +127,9 @@ lesson-gala-done = Ét spring over det halve bræt: centrum er et godt sted for 
 lesson-centre = **Centrum** vinder også: bring begge dine Galaer ind på de fire felter. Den ene er der allerede.
     ➡️ **Gå ind i centrum med Galaen på d4.**
 lesson-centre-done = Begge dine Galaer er i centrum. I et parti vinder det.
-lesson-threat = **"gala!"** siger man, når en Gala er truet. Truslen skal besvares, hvis det er muligt: gå væk, stil en brik imellem, eller slå den brik, der truer. Sorts Korna på e4 kommer over d3 og drejer mod d1.
+lesson-threat = **"Gala!"** siger man, når en Gala er truet. Truslen skal besvares, hvis det er muligt: gå væk, stil en brik imellem, eller slå den brik, der truer. Sorts Korna på e4 kommer over d3 og drejer mod d1.
     ➡️ **Red din Gala på d1.** Kun sådanne træk er tilladt.
-lesson-threat-unanswered = **"gala!"** siger man, når en Gala er truet. Efter disse regler behøver du ikke svare, men så mister du den. Sorts Korna på e4 kommer over d3 og drejer mod d1.
+lesson-threat-unanswered = **"Gala!"** siger man, når en Gala er truet. Efter disse regler behøver du ikke svare, men så mister du den. Sorts Korna på e4 kommer over d3 og drejer mod d1.
     ➡️ **Red din Gala på d1.**
 lesson-threat-done = Din Gala er i sikkerhed.
 lesson-double = **Double gala!** (dobbeltgala) To Galaer, der trues på én gang, kan næppe begge reddes.

@@ -51,7 +51,7 @@ puzzle-solution-line = Løsningen på opgave { $puzzle } er **{ $turn }**. Det k
 puzzle-line-alt = Løsningen på opgave { $puzzle }, træk for træk: { $turns }. { $board }
 puzzle-theme = { $theme ->
     [sweep] Tema: **tre brikker falder**.
-    [double-gala] Tema: **dobbelt gala**.
+    [double-gala] Tema: **dobbeltgala**.
     [sacrifice] Tema: **offer**.
     [discovery] Tema: **afdækket trussel**.
     [fork] Tema: **gaffel**.

@@ -1,4 +1,4 @@
-### When the house cannot be heard where a game is played, or heard its players late. Each reason follows a colon.
+### When the bot can't show a game, or read what is written there, or read it late. Each reason follows a colon.
 
 frozen = Jeg kan ikke vise parti { $game }: { $why } Alle træk er i sikkerhed, og det fortsætter, så snart jeg kan. { $help }
 frozen-against = Jeg kan ikke vise parti { $game } mod { $other }: { $why } Alle træk er i sikkerhed, og det fortsætter, så snart jeg kan. { $help }

@@ -64,7 +64,7 @@ lesson-lacks-capture = Der Zug schlägt nichts.
 lesson-lacks-turn = Die Figur biegt an der Ablenkungslinie nicht ab.
 lesson-lacks-twice = Das ist nur ein Schritt, gesucht sind zwei.
 lesson-lacks-leap = Das ist ein Schritt, gesucht ist ein Sprung.
-lesson-lacks-safety = deine Gala wäre noch bedroht.
+lesson-lacks-safety = Deine Gala wäre noch bedroht.
 lesson-lacks-threats = Beide Galas sollen zugleich bedroht sein.
 lesson-lacks-placing = { $role ->
     [Rook] Setz einen Turm

@@ -51,7 +51,7 @@ puzzle-solution-line = Die Lösung von Aufgabe { $puzzle } ist **{ $turn }**. We
 puzzle-line-alt = Die Lösung von Aufgabe { $puzzle }, Zug für Zug: { $turns }. { $board }
 puzzle-theme = { $theme ->
     [sweep] Thema: **drei Figuren fallen**.
-    [double-gala] Thema: **Doppel-Gala**.
+    [double-gala] Thema: **Doppelgala**.
     [sacrifice] Thema: **Opfer**.
     [discovery] Thema: **Abzug**.
     [fork] Thema: **Gabel**.

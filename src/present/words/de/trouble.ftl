@@ -1,4 +1,4 @@
-### When the house cannot be heard where a game is played, or heard its players late. Each reason follows a colon.
+### When the bot can't show a game, or read what is written there, or read it late. Each reason follows a colon.
 
 frozen = Ich kann Partie { $game } nicht zeigen: { $why } Alle Züge sind sicher, und sobald ich kann, geht es weiter. { $help }
 frozen-against = Ich kann Partie { $game } gegen { $other } nicht zeigen: { $why } Alle Züge sind sicher, und sobald ich kann, geht es weiter. { $help }

@@ -1,4 +1,4 @@
-### When the house cannot be heard where a game is played, or heard its players late. Each reason follows a colon.
+### When the bot can't show a game, or read what is written there, or read it late. Each reason follows a colon.
 
 frozen = I can't show game { $game }: { $why } All its moves are safe, and it goes on as soon as I can. { $help }
 frozen-against = I can't show game { $game } against { $other }: { $why } All its moves are safe, and it goes on as soon as I can. { $help }
