@@ -42,5 +42,5 @@ no-pause-to-end = Der er ikke pause. `pause` beder om en.
 no-pause-again = Der er allerede pause. Partiet fortsætter med `pause slut` eller et træk.
 no-abandon-moved = Begge sider har trukket i parti { $game }, så det tæller. `opgiv` opgiver det, `remis` tilbyder remis.
 no-game-abandoned = Parti { $game } blev afbrudt. Udfordr igen for at få et nyt parti.
-no-resume-there = Parti { $game } spilles i { $thread }, under denne kanal.
+no-resume-there = Parti { $game } spilles allerede her, i { $thread }.
 no-resume-server = Parti { $game } spilles på en anden server. Skriv `fortsæt` i en kanal der.

@@ -42,5 +42,5 @@ no-pause-to-end = Gerade ist keine Pause. `pause` bittet um eine.
 no-pause-again = Es ist schon Pause. Mit `pause ende` oder einem Zug geht es weiter.
 no-abandon-moved = In Partie { $game } haben beide Seiten gezogen, also zählt sie. `aufgeben` gibt sie auf, `remis` bietet Remis an.
 no-game-abandoned = Partie { $game } wurde abgebrochen. Für eine neue Partie fordere noch einmal heraus.
-no-resume-there = Partie { $game } wird in { $thread } gespielt, unter diesem Kanal.
+no-resume-there = Partie { $game } läuft schon hier, in { $thread }.
 no-resume-server = Partie { $game } wird auf einem anderen Server gespielt. Schreib dort in einem Kanal `weiter`.

@@ -42,5 +42,5 @@ no-pause-to-end = The game isn't paused. `pause` asks for a pause.
 no-pause-again = The game is already paused. `pause end` or any move resumes it.
 no-abandon-moved = Both sides have moved in game { $game }, so it counts. `resign` gives up, `draw` offers a draw.
 no-game-abandoned = Game { $game } was called off. Start a new challenge to play again.
-no-resume-there = Game { $game } is played in { $thread }, below this channel.
+no-resume-there = Game { $game } is played here already, in { $thread }.
 no-resume-server = Game { $game } is played on another server. Type `resume` in a channel there.
