@@ -8,7 +8,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use galabot::ai::{EngineGame, Limits, Manner, best};
+use galabot::ai::{EngineGame, Limits, SearchOptions, best};
 use galabot::rules::any::{Game, Kind};
 use galabot::rules::match_game;
 
@@ -49,11 +49,11 @@ fn positions<G: EngineGame>(start: &G) -> Vec<G> {
     for number in 0..POSITIONS {
         let mut game = start.clone();
         for ply in 0..4 + 2 * number {
-            let manner = Manner {
+            let options = SearchOptions {
                 seed: 1 + 100 * number + ply,
-                ..Manner::default()
+                ..SearchOptions::default()
             };
-            let Some(thought) = best(&game, Limits::nodes(300), manner, &stop) else {
+            let Some(thought) = best(&game, Limits::nodes(300), options, &stop) else {
                 break;
             };
             let before = game.clone();
@@ -72,7 +72,7 @@ fn measure<G: EngineGame>(name: &str, start: &G) {
     let stop = AtomicBool::new(false);
     let search = |game: &G, nodes| {
         let begun = Instant::now();
-        let thought = best(game, Limits::nodes(nodes), Manner::default(), &stop);
+        let thought = best(game, Limits::nodes(nodes), SearchOptions::default(), &stop);
         (
             thought.map_or((0, 0), |thought| (thought.depth, thought.nodes)),
             begun.elapsed(),

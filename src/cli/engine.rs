@@ -11,7 +11,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use crate::ai::{EngineGame, Evaluation, Level, Limits, Manner, Thought, any, best_telling, play};
+use crate::ai::{
+    EngineGame, Evaluation, Level, Limits, SearchOptions, Thought, any, best_telling, play,
+};
 use crate::rules::Side;
 use crate::rules::any::{Game, Ruleset, TextError, TypedTurn};
 use crate::rules::match_game;
@@ -275,7 +277,7 @@ impl<W: Write + Send + 'static> Session<W> {
                 Some(ended)
             }
         };
-        let manner = Manner {
+        let options = SearchOptions {
             seed: self.seed,
             evaluation: self.evaluation,
             contempt: 0,
@@ -289,7 +291,7 @@ impl<W: Write + Send + 'static> Session<W> {
         let ended = Arc::clone(&done);
         let thread = std::thread::spawn(move || {
             let last =
-                match_game!(Game, &game, G, game => think(game, wish, manner, &flag, &output));
+                match_game!(Game, &game, G, game => think(game, wish, options, &flag, &output));
             if wish.infinite {
                 return Some(last);
             }
@@ -414,7 +416,7 @@ fn limit(wish: &mut Wish, word: &str, text: &str) -> Result<(), String> {
 fn think<G: EngineGame, W: Write>(
     game: &G,
     wish: Wish,
-    manner: Manner,
+    options: SearchOptions,
     stop: &AtomicBool,
     output: &Mutex<W>,
 ) -> String {
@@ -422,11 +424,11 @@ fn think<G: EngineGame, W: Write>(
     let tell = |thought: &Thought| say(output, &info(thought, begun));
     let found = match wish.level {
         Some(level) => {
-            let found = play(game, level, manner.seed, stop);
+            let found = play(game, level, options.seed, stop);
             found.iter().for_each(tell);
             found
         }
-        None => best_telling(game, wish.limits, manner, stop, tell),
+        None => best_telling(game, wish.limits, options, stop, tell),
     };
     match found {
         Some(found) => format!("bestmove {}", found.best()),

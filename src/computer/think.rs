@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use crate::ai::{EngineGame, Limits, Manner, Thought, best, play};
+use crate::ai::{EngineGame, Limits, SearchOptions, Thought, best, play};
 use crate::rules::any::Game;
 use crate::rules::{Side, match_game};
 use crate::service::{Command, Computer, Person, Table};
@@ -105,7 +105,7 @@ fn resigns<G: EngineGame>(game: &G, found: &Thought, hurry: &AtomicBool) -> bool
 
 /// The win chance of a side, -1 to 1.
 fn chance<G: EngineGame>(game: &G, side: Side, nodes: u64, hurry: &AtomicBool) -> Option<f64> {
-    let found = best(game, Limits::nodes(nodes), Manner::default(), hurry)?;
+    let found = best(game, Limits::nodes(nodes), SearchOptions::default(), hurry)?;
     let chance = found.score.win_chance(game.scale());
     Some(if side == game.side_to_move() {
         chance

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use galabot::ai::{Level, Limits, Manner, any, best};
+use galabot::ai::{Level, Limits, SearchOptions, any, best};
 use galabot::computer::{self, Computers, Due, Queue, due};
 use galabot::rules::any::{Game, Kind, Ruleset};
 use galabot::rules::{DrawReason, Outcome, Side, WinReason};
@@ -400,7 +400,7 @@ fn beaten(number: u8) -> Outcome {
             assert!(play.turn());
         } else {
             let (limits, never) = (Limits::nodes(40_000), AtomicBool::new(false));
-            let found = best(&game, limits, Manner::default(), &never).unwrap();
+            let found = best(&game, limits, SearchOptions::default(), &never).unwrap();
             play.moves(&found.best().to_string());
         }
     }
@@ -458,7 +458,7 @@ fn a_strong_computer_resigns_for_no_weak_one() {
                 None => {
                     let caller = if mover == ben.id { ben.clone() } else { anna() };
                     let limits = Limits::nodes(20_000);
-                    let found = best(&game, limits, Manner::default(), &never).unwrap();
+                    let found = best(&game, limits, SearchOptions::default(), &never).unwrap();
                     ask(
                         &caller,
                         Command::Move(found.best().to_string().parse().unwrap()),
@@ -483,7 +483,7 @@ fn agrees_when_even(from: usize, seed: u64) -> Option<bool> {
             panic!("farmers is Gala")
         };
         let (limits, never) = (Limits::nodes(4_000), AtomicBool::new(false));
-        let found = best(&game, limits, Manner::default(), &never).unwrap();
+        let found = best(&game, limits, SearchOptions::default(), &never).unwrap();
         if game.moves().len() >= from
             && found.score.points().abs() <= 60
             && (from >= 60 || game.moves().len() < 60)

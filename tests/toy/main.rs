@@ -8,7 +8,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use galabot::ai::{Level, Limits, Manner, any as engine};
+use galabot::ai::{Level, Limits, SearchOptions, any as engine};
 use galabot::draw::{Painter, ThemeName};
 use galabot::present::{self, Localizer, Message, Shown};
 use galabot::rules::any::{Game, Kind, Ruleset};
@@ -59,7 +59,7 @@ fn its_rules_are_among_the_others() {
 #[test]
 fn the_computer_plays_it() {
     let near = after(&["c1-c2", "c5-d5", "c2-c3", "d5-c5", "c3-c4", "c5-d5"]);
-    let found = engine::best(&near, Limits::nodes(500), Manner::default(), &NEVER);
+    let found = engine::best(&near, Limits::nodes(500), SearchOptions::default(), &NEVER);
     let found = found.expect("the game is not over");
     assert_eq!(found.score.plies_to_end(), Some(1), "{:?}", found.line);
     let mut game = toy();

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::{EngineGame, Level, Limits, Manner, Score, Thought};
+use super::{EngineGame, Level, Limits, Score, SearchOptions, Thought};
 use crate::rules::any::{Game, Turn};
 use crate::rules::match_game;
 
@@ -10,25 +10,30 @@ use crate::rules::match_game;
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
-/// use gala_engine::{Limits, Manner, any};
+/// use gala_engine::{Limits, SearchOptions, any};
 /// use gala_rules::any::{Game, Ruleset};
 /// let game = Game::new(&Ruleset::from_names(["chelma"]).unwrap());
-/// let found = any::best(&game, Limits::nodes(500), Manner::default(), &AtomicBool::new(false)).unwrap();
+/// let found = any::best(&game, Limits::nodes(500), SearchOptions::default(), &AtomicBool::new(false)).unwrap();
 /// assert!(game.clone().play(found.best()).is_ok());
 /// ```
-pub fn best(game: &Game, limits: Limits, manner: Manner, stop: &AtomicBool) -> Option<Thought> {
-    match_game!(Game, game, G, game => super::best(game, limits, manner, stop))
+pub fn best(
+    game: &Game,
+    limits: Limits,
+    options: SearchOptions,
+    stop: &AtomicBool,
+) -> Option<Thought> {
+    match_game!(Game, game, G, game => super::best(game, limits, options, stop))
 }
 
 /// The best few moves, each with its line; see [`super::lines`].
 pub fn lines(
     game: &Game,
     limits: Limits,
-    manner: Manner,
+    options: SearchOptions,
     count: usize,
     stop: &AtomicBool,
 ) -> Vec<Thought> {
-    match_game!(Game, game, G, game => super::lines(game, limits, manner, count, stop))
+    match_game!(Game, game, G, game => super::lines(game, limits, options, count, stop))
 }
 
 /// The move that this level makes; see [`super::play`].

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::engine_game::EngineGame;
-use super::{Limits, Manner, Thought, best};
+use super::{Limits, SearchOptions, Thought, best};
 use crate::rules::any::{Game, Turn};
 use crate::rules::match_game;
 
@@ -45,7 +45,7 @@ pub fn advice(game: &Game, nodes: u64, stop: &AtomicBool) -> Option<Advice> {
 }
 
 fn advised<G: EngineGame>(game: &G, nodes: u64, stop: &AtomicBool) -> Option<Advice> {
-    let found = best(game, Limits::nodes(nodes), Manner::default(), stop)?;
+    let found = best(game, Limits::nodes(nodes), SearchOptions::default(), stop)?;
     let turn = found.best();
     let mut after = game.clone();
     after.take(turn).ok()?;

@@ -9,11 +9,11 @@
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
-//! use gala_engine::{EngineGame, Limits, Manner, best, rules::{Game, gala::Preset}};
+//! use gala_engine::{EngineGame, Limits, SearchOptions, best, rules::{Game, gala::Preset}};
 //!
 //! let game = Game::new(Preset::Farmers.rules());
 //! let goes_on = AtomicBool::new(false);
-//! let thought = best(&game, Limits::nodes(1_000), Manner::default(), &goes_on).expect("the game is not over");
+//! let thought = best(&game, Limits::nodes(1_000), SearchOptions::default(), &goes_on).expect("the game is not over");
 //! assert!(game.legal().contains(&thought.best()));
 //! ```
 //!
@@ -84,7 +84,7 @@ impl Thought {
 
 /// The options of a search beside its limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Manner {
+pub struct SearchOptions {
     /// The seed of the noise that chooses among nearly equal moves. With 0 there is none: a position of Gala with the
     /// board turned by half and the colours swapped gets exactly the same score then.
     pub seed: u64,
@@ -99,36 +99,36 @@ pub struct Manner {
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
-/// use gala_engine::{Limits, Manner, best};
+/// use gala_engine::{Limits, SearchOptions, best};
 /// use gala_rules::{Game, gala::Preset};
 /// // The Korna takes the last Gala.
 /// let position = "g9/10/10/K9/10/10/10/10/10/3G5G w".parse().unwrap();
 /// let game = Game::from_position(Preset::Winther.rules(), position);
-/// let thought = best(&game, Limits::nodes(1000), Manner::default(), &AtomicBool::new(false)).unwrap();
+/// let thought = best(&game, Limits::nodes(1000), SearchOptions::default(), &AtomicBool::new(false)).unwrap();
 /// assert_eq!(thought.best().to_string(), "a7-a10");
 /// assert_eq!(thought.score.plies_to_end(), Some(1));
 /// ```
 pub fn best<G: EngineGame>(
     game: &G,
     limits: Limits,
-    manner: Manner,
+    options: SearchOptions,
     stop: &AtomicBool,
 ) -> Option<Thought> {
-    best_telling(game, limits, manner, stop, |_| {})
+    best_telling(game, limits, options, stop, |_| {})
 }
 
 /// [`best`], with a callback after every finished depth.
 pub fn best_telling<G: EngineGame>(
     game: &G,
     limits: Limits,
-    manner: Manner,
+    options: SearchOptions,
     stop: &AtomicBool,
     mut tell: impl FnMut(&Thought),
 ) -> Option<Thought> {
-    let (search_game, root) = game.seen(manner.evaluation)?;
+    let (search_game, root) = game.seen(options.evaluation)?;
     let mut search = Search::new(&search_game, limits, root.past.clone(), stop)
-        .with_seed(manner.seed)
-        .with_contempt(manner.contempt);
+        .with_seed(options.seed)
+        .with_contempt(options.contempt);
     let thought = |found: &Finding| thought::<G>(found, root.turned);
     let found = search.run(&root.node, root.halfmove_clock, |found| {
         tell(&thought(found))
@@ -141,11 +141,11 @@ pub fn best_telling<G: EngineGame>(
 pub fn lines<G: EngineGame>(
     game: &G,
     limits: Limits,
-    manner: Manner,
+    options: SearchOptions,
     count: usize,
     stop: &AtomicBool,
 ) -> Vec<Thought> {
-    let Some((search_game, root)) = game.seen(manner.evaluation) else {
+    let Some((search_game, root)) = game.seen(options.evaluation) else {
         return Vec::new();
     };
     let mut excluded = Vec::new();
@@ -158,8 +158,8 @@ pub fn lines<G: EngineGame>(
             ..
         } = &root;
         let search = Search::new(&search_game, limits, past.clone(), stop)
-            .with_seed(manner.seed)
-            .with_contempt(manner.contempt);
+            .with_seed(options.seed)
+            .with_contempt(options.contempt);
         let Some(next) = search
             .excluding(excluded.clone())
             .run(node, *halfmove_clock, |_| {})

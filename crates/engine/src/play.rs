@@ -7,7 +7,7 @@ use super::level::{Level, SLIP, Skill};
 use super::rng::{Rng, mixed};
 use super::score::{CERTAIN, Score};
 use super::search::{Limits, Search};
-use super::{Manner, Thought, best};
+use super::{SearchOptions, Thought, best};
 
 /// Contempt of all levels, in points of Gala: 400 are a win chance of e : 1.
 const CONTEMPT: i32 = 60;
@@ -53,7 +53,7 @@ pub fn play_as<G: EngineGame>(
     seed: u64,
     stop: &AtomicBool,
 ) -> Option<Thought> {
-    let manner = Manner {
+    let options = SearchOptions {
         seed,
         evaluation,
         contempt: CONTEMPT * game.unit() / 400,
@@ -63,7 +63,7 @@ pub fn play_as<G: EngineGame>(
             let mut rng = Rng(mixed(seed ^ 0x51) ^ mixed(game.length() as u64));
             return match rng.below(1000) < slips {
                 true => play_as(game, SLIP, evaluation, seed, stop),
-                false => best(game, Limits::nodes(nodes), manner, stop),
+                false => best(game, Limits::nodes(nodes), options, stop),
             };
         }
         Skill::Errs {
@@ -72,14 +72,14 @@ pub fn play_as<G: EngineGame>(
             unsteady,
         } => (depth, blind, unsteady),
     };
-    let (search_game, root) = game.seen(manner.evaluation)?;
+    let (search_game, root) = game.seen(options.evaluation)?;
     let spread = u64::from(game.unit().unsigned_abs());
     let limits = Limits {
         nodes: MOST_NODES,
         depth,
     };
     let mut search =
-        Search::new(&search_game, limits, root.past, stop).with_contempt(manner.contempt);
+        Search::new(&search_game, limits, root.past, stop).with_contempt(options.contempt);
     let mut rng = Rng(mixed(seed) ^ mixed(game.length() as u64));
     let mut blind_rng = Rng(rng.next());
     let ranked = search.rank_root(&root.node, root.halfmove_clock, depth, |_| {
@@ -97,7 +97,7 @@ pub fn play_as<G: EngineGame>(
     let chosen = noisy.reduce(|best, other| if other.2 > best.2 { other } else { best });
     let Some((mv, score, _)) = chosen else {
         // Stopped before the first move had a score.
-        return best(game, Limits::depth(1), manner, stop);
+        return best(game, Limits::depth(1), options, stop);
     };
     Some(Thought {
         line: vec![G::unpack(mv, root.turned)],

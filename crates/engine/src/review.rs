@@ -9,7 +9,7 @@
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Limits, Manner, Score, any};
+use super::{Limits, Score, SearchOptions, any};
 use crate::rules::any::{Game, Ruleset, Turn, TypedTurn};
 use crate::rules::{Outcome, Side};
 
@@ -118,7 +118,7 @@ impl Reviewer {
         let (done, all) = self.progress();
         if done < all {
             let limits = Limits::nodes(self.nodes());
-            let found = any::best(&self.game, limits, Manner::default(), stop);
+            let found = any::best(&self.game, limits, SearchOptions::default(), stop);
             if stop.load(Ordering::Relaxed) {
                 return None;
             }
@@ -298,11 +298,12 @@ mod tests {
                     .max_by_key(|turn| {
                         let mut after = game.clone();
                         after.play(**turn).expect("legal");
-                        let found = any::best(&after, Limits::nodes(500), Manner::default(), &stop);
+                        let found =
+                            any::best(&after, Limits::nodes(500), SearchOptions::default(), &stop);
                         found.map(|found| found.score)
                     })
                     .expect("a move"),
-                _ => any::best(&game, Limits::nodes(2_000), Manner::default(), &stop)
+                _ => any::best(&game, Limits::nodes(2_000), SearchOptions::default(), &stop)
                     .expect("a move")
                     .best(),
             };

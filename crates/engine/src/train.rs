@@ -10,7 +10,7 @@ use super::engine_game::{EngineGame, Evaluation};
 use super::net::{HALF, HIDDEN, Net, OUT_UNIT, POINTS, Shape, UNIT};
 use super::rng::Rng;
 use super::search::Limits;
-use super::{Manner, best};
+use super::{SearchOptions, best};
 use crate::rules::Side;
 
 /// How to train.
@@ -114,10 +114,10 @@ fn one_game<G: EngineGame>(
     let mut game = start.clone();
     let mut movers = Vec::new();
     let random = OPENING + rng.below(6);
-    let manner = Manner {
+    let options = SearchOptions {
         seed,
         evaluation: course.evaluation,
-        ..Manner::default()
+        ..SearchOptions::default()
     };
     while game.outcome().is_none() {
         let early = (game.length() as u64) < random;
@@ -132,7 +132,7 @@ fn one_game<G: EngineGame>(
             }
             continue;
         }
-        let Some(thought) = best(&game, Limits::nodes(course.nodes), manner, &stop) else {
+        let Some(thought) = best(&game, Limits::nodes(course.nodes), options, &stop) else {
             break;
         };
         let mv = thought.best();

@@ -17,7 +17,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use super::board_args::BoardArgs;
-use crate::ai::{EngineGame, Limits, Manner, best, random};
+use crate::ai::{EngineGame, Limits, SearchOptions, best, random};
 use crate::rules::{Outcome, Side, match_game};
 use log::Log;
 pub(super) use player::PLAYERS;
@@ -302,7 +302,7 @@ fn pair<G: EngineGame>(start: &G, terms: &Terms, number: u64) -> Pair {
 fn opening<G: EngineGame>(start: &G, plies: usize, seed: u64) -> G {
     let balanced = |game: &G| {
         let stop = AtomicBool::new(false);
-        let found = best(game, Limits::nodes(2000), Manner::default(), &stop);
+        let found = best(game, Limits::nodes(2000), SearchOptions::default(), &stop);
         found.is_some_and(|found| found.score.points().abs() <= 150)
     };
     let mut game = start.clone();

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
-use crate::ai::{self, EngineGame, Evaluation, Level, Limits, Manner, Skill};
+use crate::ai::{self, EngineGame, Evaluation, Level, Limits, SearchOptions, Skill};
 use crate::rules::any::Turn;
 
 /// How a player is written, as `galabot help match` shows it.
@@ -91,14 +91,14 @@ impl FromStr for Player {
                     _ => Err(error()),
                 }
             }
-            [kind @ ("nodes" | "depth"), count, manner @ ..] => {
+            [kind @ ("nodes" | "depth"), count, rest @ ..] => {
                 let limits = match (*kind, number(count).ok_or_else(error)?) {
                     ("depth", depth) if depth > u64::from(Limits::DEEPEST) => return Err(error()),
                     ("depth", depth) => Limits::depth(depth as u32),
                     (_, nodes) => Limits::nodes(nodes),
                 };
                 let (mut evaluation, mut contempt) = (Evaluation::Best, 0);
-                for part in manner {
+                for part in rest {
                     match part.strip_prefix("contempt-") {
                         Some(points) => {
                             let points = points
@@ -170,12 +170,12 @@ impl Player {
         match self {
             Player::Level(level) => ai::play(game, level, seed, &stop).map(|found| found.best()),
             Player::Limits(limits, evaluation, contempt) => {
-                let manner = Manner {
+                let options = SearchOptions {
                     seed,
                     evaluation,
                     contempt,
                 };
-                ai::best(game, limits, manner, &stop).map(|found| found.best())
+                ai::best(game, limits, options, &stop).map(|found| found.best())
             }
             Player::Skill(skill, evaluation) => {
                 ai::play_as(game, skill, evaluation, seed, &stop).map(|found| found.best())

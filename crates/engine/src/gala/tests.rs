@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::weights::trained;
 use super::{Gala, NETWORK};
-use crate::Manner;
+use crate::SearchOptions;
 use crate::engine_game::{EngineGame, Evaluation};
 use crate::rng::Rng;
 use crate::rules::any::BoardGame;
@@ -73,7 +73,13 @@ fn what_comes_again_after_moves_of_kampas_is_a_draw_too() {
             game.play(mv.parse().unwrap()).unwrap();
         }
         let stop = AtomicBool::new(false);
-        let found = crate::best(&game, Limits::nodes(20_000), Manner::default(), &stop).unwrap();
+        let found = crate::best(
+            &game,
+            Limits::nodes(20_000),
+            SearchOptions::default(),
+            &stop,
+        )
+        .unwrap();
         let told = (found.best().to_string(), found.score);
         assert_eq!(told, ("b5-a5".to_owned(), Score::EVEN), "{preset:?}");
         // What lies before the last capture cannot come again, and is not looked through.
@@ -125,7 +131,7 @@ fn every_line_can_be_played() {
             nodes: 2_000,
             depth,
         };
-        let found = crate::best(&game, limits, Manner::default(), &stop).unwrap();
+        let found = crate::best(&game, limits, SearchOptions::default(), &stop).unwrap();
         let mut after = game.clone();
         for mv in &found.line {
             let ruleset = game.rules().ruleset();

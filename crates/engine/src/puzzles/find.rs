@@ -8,7 +8,7 @@ use crate::engine_game::{Evaluation, Seen};
 use crate::rules::any::{Game, Turn};
 use crate::rules::match_game;
 use crate::search_game::{PackedMove, SearchGame};
-use crate::{EngineGame, Limits, Manner, Thought, best, lines};
+use crate::{EngineGame, Limits, SearchOptions, Thought, best, lines};
 
 /// The positions that the proof of a puzzle takes at the most.
 pub const PROOF: u64 = 300_000;
@@ -163,7 +163,13 @@ impl<'a, G: EngineGame> Finder<'a, G> {
 
     /// The two moves that look best at first sight, if one looks much better than the other.
     fn promising(&self, stop: &AtomicBool) -> Option<[PackedMove; 2]> {
-        let two = lines(self.game, Limits::nodes(GLANCE), Manner::default(), 2, stop);
+        let two = lines(
+            self.game,
+            Limits::nodes(GLANCE),
+            SearchOptions::default(),
+            2,
+            stop,
+        );
         let [one, other] = &two[..] else { return None };
         let chance = |thought: &Thought| thought.score.win_chance(self.game.scale());
         let certain = two.iter().any(|one| one.score.plies_to_end().is_some());
@@ -220,14 +226,26 @@ impl<'a, G: EngineGame> Finder<'a, G> {
 
     /// Whether a search of the whole game likes the move best; a forced win needs no liking.
     fn is_liked(&self, aim: Aim, mv: PackedMove, stop: &AtomicBool) -> bool {
-        let liked = || best(self.game, Limits::nodes(LIKED), Manner::default(), stop);
+        let liked = || {
+            best(
+                self.game,
+                Limits::nodes(LIKED),
+                SearchOptions::default(),
+                stop,
+            )
+        };
         aim == Aim::Win || liked().is_some_and(|liked| liked.best() == self.turn(mv))
     }
 
     /// The line of a defence: the other side tries for as many moves as the threat takes, and gets nothing.
     fn held(&self, aim: Aim, moves: u32, mv: PackedMove, stop: &AtomicBool) -> Option<Vec<Turn>> {
         let likes = |game: &G| {
-            let found = best(game, Limits::nodes(LIKED / 4), Manner::default(), stop);
+            let found = best(
+                game,
+                Limits::nodes(LIKED / 4),
+                SearchOptions::default(),
+                stop,
+            );
             found.map(|found| found.best())
         };
         let mut played = self.game.clone();
@@ -291,7 +309,7 @@ impl<'a, G: EngineGame> Finder<'a, G> {
                 nodes: LIKED,
                 depth: deep,
             };
-            if best(self.game, limits, Manner::default(), stop)?.best() != solution {
+            if best(self.game, limits, SearchOptions::default(), stop)?.best() != solution {
                 depth = deep + 1;
             }
         }

@@ -102,9 +102,9 @@ pub(super) struct Search<'a, A: SearchGame> {
     lines: Vec<Vec<PackedMove>>,
     /// Root moves that are not searched.
     excluded: Vec<PackedMove>,
-    /// See [`super::Manner::seed`].
+    /// See [`super::SearchOptions::seed`].
     seed: u64,
-    /// See [`super::Manner::contempt`].
+    /// See [`super::SearchOptions::contempt`].
     contempt: i32,
     /// The side to move at the root, whose contempt it is.
     root_side: Side,

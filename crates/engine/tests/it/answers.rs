@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 
 use gala_engine::rules::gala::{Rules, Ruleset};
 use gala_engine::rules::{Game, chelma};
-use gala_engine::{EngineGame, Level, Limits, Manner, Thought, best, play, random};
+use gala_engine::{EngineGame, Level, Limits, SearchOptions, Thought, best, play, random};
 
 const GALA: [&str; 8] = [
     "farmers",
@@ -44,7 +44,12 @@ fn asked<G: EngineGame>(name: &str, start: &G, told: &mut String) {
             )
             .unwrap();
         };
-        let found = best(&game, Limits::nodes(6_000), Manner::default(), &never);
+        let found = best(
+            &game,
+            Limits::nodes(6_000),
+            SearchOptions::default(),
+            &never,
+        );
         tell("6000 nodes", found.unwrap());
         for number in [2, 6, 7] {
             let level = Level::new(number).unwrap();

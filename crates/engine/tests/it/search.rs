@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use gala_engine::rules::any::{BoardGame, Turn};
 use gala_engine::rules::gala::{Preset, Rules, Ruleset};
 use gala_engine::rules::{Game, Move, Outcome, chelma};
-use gala_engine::{EngineGame, Level, Limits, Manner, Thought, best, lines, play};
+use gala_engine::{EngineGame, Level, Limits, SearchOptions, Thought, best, lines, play};
 
 pub fn gala(rules: &str, position: &str) -> Game {
     let ruleset = Ruleset::from_names(rules.split(' ')).unwrap();
@@ -18,7 +18,7 @@ pub fn found<G: EngineGame>(game: &G, nodes: u64) -> Thought {
     best(
         game,
         Limits::nodes(nodes),
-        Manner::default(),
+        SearchOptions::default(),
         &AtomicBool::new(false),
     )
     .unwrap()
@@ -101,7 +101,7 @@ fn chelma_half_turned_gets_the_turn_half_turned() {
             // A limit of depth, not of nodes: what a small table forgets depends on the keys of its positions.
             let deep = |game: &chelma::Game| {
                 let stop = AtomicBool::new(false);
-                best(game, Limits::depth(5), Manner::default(), &stop).unwrap()
+                best(game, Limits::depth(5), SearchOptions::default(), &stop).unwrap()
             };
             let (here, there) = (deep(&here), deep(&there));
             assert_eq!(
@@ -134,7 +134,13 @@ fn turned(turn: chelma::Turn) -> chelma::Turn {
 fn a_raised_flag_ends_it_with_a_legal_move() {
     let game = Game::new(Preset::Farmers.rules());
     let stopped = AtomicBool::new(true);
-    let thought = best(&game, Limits::nodes(u64::MAX), Manner::default(), &stopped).unwrap();
+    let thought = best(
+        &game,
+        Limits::nodes(u64::MAX),
+        SearchOptions::default(),
+        &stopped,
+    )
+    .unwrap();
     assert!(thought.nodes <= 1024, "{}", thought.nodes);
     assert!(game.legal().contains(&thought.best()));
     for level in Level::ALL {
@@ -151,7 +157,7 @@ fn it_keeps_to_its_limits() {
             let thought = best(
                 &game,
                 Limits::depth(3),
-                Manner::default(),
+                SearchOptions::default(),
                 &AtomicBool::new(false),
             )
             .unwrap();
@@ -179,7 +185,7 @@ fn lines_tell_moves_apart_best_first() {
     let found = lines(
         &game,
         Limits::nodes(2_000),
-        Manner::default(),
+        SearchOptions::default(),
         3,
         &AtomicBool::new(false),
     );
@@ -195,7 +201,7 @@ fn lines_tell_moves_apart_best_first() {
     let all = lines(
         &only,
         Limits::nodes(500),
-        Manner::default(),
+        SearchOptions::default(),
         50,
         &AtomicBool::new(false),
     );
@@ -206,7 +212,7 @@ fn lines_tell_moves_apart_best_first() {
 fn a_game_that_is_over_has_no_move() {
     let over = gala("winther", "g8g/10/10/10/4GG4/10/10/10/10/10 b");
     let stop = AtomicBool::new(false);
-    assert!(best(&over, Limits::nodes(100), Manner::default(), &stop).is_none());
+    assert!(best(&over, Limits::nodes(100), SearchOptions::default(), &stop).is_none());
     assert!(play(&over, Level::ALL[0], 1, &stop).is_none());
     assert!(gala_engine::random(&over, 1).is_none());
     assert!(over.reference(100, 1).is_none());
@@ -217,14 +223,14 @@ fn the_search_beats_chance_by_every_rules() {
     for rules in RULES {
         let ruleset = Ruleset::from_names(rules.split(' ')).unwrap();
         let mut game = Game::new(Rules::of(&ruleset));
-        let manner = Manner {
+        let options = SearchOptions {
             seed: 3,
-            ..Manner::default()
+            ..SearchOptions::default()
         };
         while game.outcome().is_none() {
             let mv = match game.side_to_move() {
                 gala_engine::rules::Side::White => {
-                    best(&game, Limits::nodes(600), manner, &AtomicBool::new(false))
+                    best(&game, Limits::nodes(600), options, &AtomicBool::new(false))
                         .unwrap()
                         .best()
                 }
