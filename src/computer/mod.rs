@@ -70,7 +70,7 @@ pub fn turn(
             version: Some(table.version),
         },
         sent_ago: 0,
-        lot: 0,
+        random: 0,
         manages: Manages::No,
         absent: Vec::new(),
         command,

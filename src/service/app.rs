@@ -32,7 +32,7 @@ use crate::service::model::table::Table;
 ///     table: None,
 ///     via: Via::Chat,
 ///     sent_ago: 0,
-///     lot: 0,
+///     random: 0,
 ///     manages: Manages::No,
 ///     absent: Vec::new(),
 ///     command: Command::Help,

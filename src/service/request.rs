@@ -83,8 +83,8 @@ pub struct Request {
     /// How long ago the caller sent it, in milliseconds, as far as that is known; never more. So nobody's clock pays
     /// for the way that a move takes.
     pub sent_ago: u64,
-    /// A random number, for drawing lots.
-    pub lot: u64,
+    /// A random number: it chooses colours, and the number that stands for a deleted person.
+    pub random: u64,
     /// What the caller may decide for the whole server.
     pub manages: Manages,
     /// The people of [`Service::invited_again`](super::Service::invited_again) who are no longer on the server.

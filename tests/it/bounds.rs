@@ -43,7 +43,7 @@ fn request(id: impl std::fmt::Display, caller: Person, command: Command) -> Requ
         table: Some(TABLE),
         via: Via::Slash,
         sent_ago: 0,
-        lot: 0,
+        random: 0,
         manages: Default::default(),
         absent: Vec::new(),
         command,

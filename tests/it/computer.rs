@@ -62,7 +62,7 @@ fn request(number: u64, table: Option<TableId>, command: Command) -> Request {
         table,
         via: Via::Chat,
         sent_ago: 0,
-        lot: 0,
+        random: 0,
         manages: Manages::No,
         absent: Vec::new(),
         command,

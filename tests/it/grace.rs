@@ -37,7 +37,7 @@ fn does(service: &Service, who: u64, command: Command) {
         table: None,
         via: Via::Slash,
         sent_ago: 0,
-        lot: 0,
+        random: 0,
         manages: Manages::No,
         absent: Vec::new(),
         command,

@@ -232,7 +232,7 @@ fn replies(service: &Service, command: Command, now: u64) -> Reply {
         table: None,
         via: Via::Slash,
         sent_ago: 0,
-        lot: number,
+        random: number,
         manages: Manages::No,
         absent: Vec::new(),
         command,

@@ -197,7 +197,7 @@ impl Talk {
             table,
             via,
             sent_ago: 0,
-            lot: 0,
+            random: 0,
             absent: Vec::new(),
             manages: match name {
                 "anna" => Manages::Server,

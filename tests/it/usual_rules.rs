@@ -40,7 +40,7 @@ fn typed(service: &Service, guild: u64, number: u64, command: Command) {
         table: None,
         via: Via::Chat,
         sent_ago: 0,
-        lot: 0,
+        random: 0,
         manages: Manages::No,
         absent: Vec::new(),
         command,

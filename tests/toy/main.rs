@@ -137,7 +137,7 @@ impl Channel {
             table,
             via,
             sent_ago: 0,
-            lot: 0,
+            random: 0,
             absent: Vec::new(),
             manages: Manages::No,
             command,

@@ -576,7 +576,7 @@ fn requested(
         table,
         via: Via::Chat,
         sent_ago: 0,
-        lot: fastrand::u64(..),
+        random: fastrand::u64(..),
         manages: Manages::No,
         absent: Vec::new(),
         command,

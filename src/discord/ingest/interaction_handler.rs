@@ -52,7 +52,7 @@ struct Work {
     /// Whether something of the caller is under way.
     is_busy: bool,
     /// A number by chance.
-    lot: u64,
+    random: u64,
     /// How long ago it was sent, in milliseconds.
     sent_ago: u64,
     now: Timestamp,
@@ -91,7 +91,7 @@ impl InteractionHandler {
         let (id, person, largest) = (interaction.id, interaction.caller.id, interaction.largest);
         let looked = self.look_for(&mut interaction).await;
         let is_busy = cost != Cost::Little && turn.is_none();
-        let (lot, now) = (fastrand::u64(..), self.ctx.now());
+        let (random, now) = (fastrand::u64(..), self.ctx.now());
         let sent_ago = self.ctx.sent_ago(id);
         let outbox = self.outbox.clone();
         let job = move |service: &Service| {
@@ -99,7 +99,7 @@ impl InteractionHandler {
                 interaction,
                 looked: looked?,
                 is_busy,
-                lot,
+                random,
                 sent_ago,
                 now,
             };
@@ -218,7 +218,7 @@ impl Work {
             interaction,
             looked,
             is_busy,
-            lot,
+            random,
             sent_ago,
             now,
         } = self;
@@ -261,7 +261,7 @@ impl Work {
             table: asked.table,
             via: asked.via,
             sent_ago,
-            lot,
+            random,
             manages,
             absent,
             command: asked.command,

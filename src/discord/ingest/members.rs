@@ -157,7 +157,7 @@ pub(super) fn rematch(
         table,
         via,
         sent_ago: 0,
-        lot: 0,
+        random: 0,
         manages: Manages::No,
         absent: Vec::new(),
         command: Command::Rematch,

@@ -31,7 +31,7 @@ pub(crate) fn challenged(words: Localizer, table: &Table, challenge: &Challenge)
             let sides = match challenge.colour {
                 ColourChoice::White => tr!(words, "challenge-you-black"),
                 ColourChoice::Black => tr!(words, "challenge-you-white"),
-                ColourChoice::Random => tr!(words, "challenge-lot"),
+                ColourChoice::Random => tr!(words, "challenge-random"),
             };
             let text = tr!(
                 words,
@@ -53,7 +53,7 @@ pub(crate) fn challenged(words: Localizer, table: &Table, challenge: &Challenge)
             let sides = match challenge.colour {
                 ColourChoice::White => tr!(words, "challenge-accepter-black"),
                 ColourChoice::Black => tr!(words, "challenge-accepter-white"),
-                ColourChoice::Random => tr!(words, "challenge-lot"),
+                ColourChoice::Random => tr!(words, "challenge-random"),
             };
             let text = tr!(
                 words,
@@ -119,7 +119,7 @@ fn party_challenged(
     let sides = match challenge.colour {
         ColourChoice::White => tr!(words, "challenge-white", challenger = challenger),
         ColourChoice::Black => tr!(words, "challenge-black", challenger = challenger),
-        ColourChoice::Random => tr!(words, "challenge-lot"),
+        ColourChoice::Random => tr!(words, "challenge-random"),
     };
     let awaited = table.awaited();
     let open = match awaited.iter().any(|(_, wanted)| wanted.is_none()) {

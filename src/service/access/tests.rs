@@ -65,7 +65,7 @@ fn seen(table: &Table, who: u64, guild: Option<u64>) -> bool {
         table: None,
         via: Via::Chat,
         sent_ago: 0,
-        lot: 0,
+        random: 0,
         manages: Manages::No,
         absent: Vec::new(),
         command: Command::History { page: None },

@@ -124,7 +124,7 @@ impl Service {
             change.tell(channel);
             return Ok(change.decide());
         }
-        let seating = seating(&table, Some((slot, caller)), request.lot);
+        let seating = seating(&table, Some((slot, caller)), request.random);
         change.happen(request, now, EventKind::Accepted(seating));
         change
             .posts
@@ -220,7 +220,7 @@ fn slot_for(table: &Table, request: &Request) -> Result<Slot, Refusal> {
 
 /// Who sits where once the last slot is taken, if there was any to take. The challenger and the first opponent get the
 /// western seats.
-pub(super) fn seating(table: &Table, last: Option<(Slot, &Person)>, lot: u64) -> Seating {
+pub(super) fn seating(table: &Table, last: Option<(Slot, &Person)>, random: u64) -> Seating {
     let challenge = &table.challenge;
     let joined = table.joined.iter().map(|(slot, person)| (*slot, person));
     let there = joined.chain(last).chain(challenge.computers());
@@ -235,7 +235,7 @@ pub(super) fn seating(table: &Table, last: Option<(Slot, &Person)>, lot: u64) ->
     let is_white = match challenge.colour {
         ColourChoice::White => true,
         ColourChoice::Black => false,
-        ColourChoice::Random => lot.is_multiple_of(2),
+        ColourChoice::Random => random.is_multiple_of(2),
     };
     let in_order = |own: Person, other: Person| if is_white { [own, other] } else { [other, own] };
     if challenge.party.is_none() {

@@ -138,7 +138,7 @@ impl Service {
         };
         if change.table.awaited().is_empty() {
             change.place(request, in_place, now);
-            let seating = seating(&change.table, None, request.lot);
+            let seating = seating(&change.table, None, request.random);
             change.happen(request, now, EventKind::Accepted(seating));
             // No one in the channel has to answer, so nothing is posted there.
             change.tell(Lane::Table(id));

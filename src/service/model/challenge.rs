@@ -28,7 +28,7 @@ pub enum ColourChoice {
     White,
     /// The challenger plays Black.
     Black,
-    /// The lot decides when the challenge is accepted.
+    /// Chosen at random when the challenge is accepted.
     #[default]
     Random,
 }

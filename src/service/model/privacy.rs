@@ -63,8 +63,8 @@ pub enum UserData {
 
 impl PersonId {
     /// A number that stands for a deleted person.
-    pub fn tombstone(lot: u64) -> PersonId {
-        PersonId(lot >> 3 | TOMBSTONES << 61)
+    pub fn tombstone(random: u64) -> PersonId {
+        PersonId(random >> 3 | TOMBSTONES << 61)
     }
 
     /// Whether it stands for a deleted person.

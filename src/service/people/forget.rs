@@ -26,7 +26,7 @@ impl Service {
     pub(in crate::service) fn forget(
         &self,
         person: PersonId,
-        lot: u64,
+        random: u64,
         now: Timestamp,
     ) -> Result<UserData, Fault> {
         if !self.leaving().people().insert(person) {
@@ -34,7 +34,7 @@ impl Service {
         }
         let begun = self
             .store()
-            .begin_erasing(person, PersonId::tombstone(lot), now);
+            .begin_erasing(person, PersonId::tombstone(random), now);
         if let Err(error) = begun {
             // Nothing has happened yet.
             self.leaving().people().remove(&person);

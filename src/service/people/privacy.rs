@@ -63,7 +63,7 @@ impl Service {
                     days: self.backups_last(),
                 }
             }
-            Privacy::Delete { confirmed: true } => self.forget(caller, request.lot, now)?,
+            Privacy::Delete { confirmed: true } => self.forget(caller, request.random, now)?,
         };
         Ok(Decision::Answer(Reply::Privacy(kept)))
     }

@@ -33,9 +33,9 @@ impl DailyPuzzles {
     }
 }
 
-/// A number for a puzzle that differs from server to server. It is the same on every machine and in every release:
-/// FNV-1a, with a final step that spreads it.
-fn lot(guild: GuildId, id: &PuzzleId) -> u64 {
+/// A puzzle's place in the order of a server. It is the same on every machine and in every release: FNV-1a, with a final
+/// step that spreads it.
+fn place_in_order(guild: GuildId, id: &PuzzleId) -> u64 {
     let text = format!("{guild} {id}");
     let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
@@ -138,7 +138,7 @@ impl Service {
             had.0.extend(last);
         }
         let open = meant.iter().copied().filter(|id| fresh(&had, id));
-        let next = open.min_by_key(|id| (lot(guild, id), *id));
+        let next = open.min_by_key(|id| (place_in_order(guild, id), *id));
         let Some(next) = next.or_else(|| meant.first().copied()) else {
             return Ok(had);
         };
@@ -236,9 +236,15 @@ mod tests {
         let ids: Vec<PuzzleId> = (1..=40)
             .map(|number| PuzzleId::new("winther", number))
             .collect();
-        let first = |guild| ids.iter().min_by_key(|id| lot(GuildId(guild), id));
+        let first = |guild| {
+            ids.iter()
+                .min_by_key(|id| place_in_order(GuildId(guild), id))
+        };
         let firsts: std::collections::HashSet<_> = (1..=30).filter_map(first).collect();
         assert!(firsts.len() > 12, "only {} of 30 differ", firsts.len());
-        assert_eq!(lot(GuildId(1), &ids[0]), lot(GuildId(1), &ids[0].clone()));
+        assert_eq!(
+            place_in_order(GuildId(1), &ids[0]),
+            place_in_order(GuildId(1), &ids[0].clone())
+        );
     }
 }

@@ -14,7 +14,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// By lot; most play by two.
+    /// At random; most play by two.
     pub fn random(rng: &mut Rng) -> Kind {
         *rng.choice(&[Kind::Two, Kind::Two, Kind::Two, Kind::Four, Kind::Chelma])
             .expect("some")

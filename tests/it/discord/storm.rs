@@ -1,4 +1,4 @@
-//! Hundreds of games in foul weather: many people play at once while faults strike by lot. When the storm is over, each
+//! Hundreds of games in foul weather: many people play at once while faults strike at random. When the storm is over, each
 //! log holds the moves that were typed, and each thing a player should see stands there once.
 //!
 //! `STORM_SEED` replays the same people, moves and weather (who is quicker in between is the machine's affair), and

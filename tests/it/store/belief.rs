@@ -128,7 +128,7 @@ fn whoever_gives_up_against_both_galas_in_the_centre_loses_greatly_and_backups_g
         table: Some(table.id),
         via: Via::Slash,
         sent_ago: 0,
-        lot: 0,
+        random: 0,
         manages: Default::default(),
         absent: Vec::new(),
         command: Command::Resign { confirmed: true },

@@ -191,10 +191,10 @@ fn a_stranger_who_comes_and_goes_keeps_nobody_from_being_deleted() {
             opening_by(TableId(1), four(), super::given::command("open"), 1),
         );
         come_and_go(store, TableId(1), 700);
-        for (person, lot) in [(VICTIM, 5), (STRANGER, 6)] {
+        for (person, random) in [(VICTIM, 5), (STRANGER, 6)] {
             let store = kept.store();
             store
-                .erase(person, PersonId::tombstone(lot), Timestamp(9))
+                .erase(person, PersonId::tombstone(random), Timestamp(9))
                 .unwrap();
             assert_eq!(lines_about(&kept.export(), person), [""; 0]);
             assert_eq!(kept.store().tables_of(person).unwrap(), []);

@@ -164,8 +164,8 @@ fn a_store_made_anew_knows_where_everybody_stands() {
     assert_eq!(rebuilt.unwrap().missing, None);
     assert_eq!(export(&store), text);
     assert_eq!(kept(&store), before);
-    for (lot, person) in [VICTIM, STRANGER].into_iter().enumerate() {
-        let tombstone = PersonId::tombstone(10 + lot as u64);
+    for (number, person) in [VICTIM, STRANGER].into_iter().enumerate() {
+        let tombstone = PersonId::tombstone(10 + number as u64);
         store.erase(person, tombstone, Timestamp(11)).unwrap();
         assert_eq!(lines_about(&export(&store), person), [""; 0]);
     }

@@ -73,7 +73,7 @@ fn wandered(ruleset: &Ruleset, most: usize, seed: u64) -> Game {
             .into_iter()
             .map(|turn| (haste(&game, turn), dice.roll(1 << 20), turn))
             .collect();
-        ranked.sort_by_key(|(haste, lot, _)| (*haste, *lot));
+        ranked.sort_by_key(|(haste, random, _)| (*haste, *random));
         let goes_on = |turn: Turn| {
             let mut after = game.clone();
             after.play(turn).unwrap();

@@ -14,7 +14,7 @@ challenge-accepter-black = Den, der accepterer, spiller Sort.
 challenge-accepter-white = Den, der accepterer, spiller Hvid.
 challenge-white = { $challenger } spiller Hvid.
 challenge-black = { $challenger } spiller Sort.
-challenge-lot = Farverne trækkes tilfældigt.
+challenge-random = Farverne trækkes tilfældigt.
 
 ## Play of four: own and others are told by the messages below; "open" says whether anyone may join.
 

@@ -14,7 +14,7 @@ challenge-accepter-black = Wer annimmt, spielt Schwarz.
 challenge-accepter-white = Wer annimmt, spielt Weiß.
 challenge-white = { $challenger } spielt Weiß.
 challenge-black = { $challenger } spielt Schwarz.
-challenge-lot = Das Los entscheidet, wer Weiß spielt.
+challenge-random = Das Los entscheidet, wer Weiß spielt.
 
 ## Play of four: own and others are told by the messages below; "open" says whether anyone may join.
 

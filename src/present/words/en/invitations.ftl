@@ -14,7 +14,7 @@ challenge-accepter-black = Whoever accepts plays Black.
 challenge-accepter-white = Whoever accepts plays White.
 challenge-white = { $challenger } plays White.
 challenge-black = { $challenger } plays Black.
-challenge-lot = Colours are random.
+challenge-random = Colours are random.
 
 ## Play of four: own and others are told by the messages below; "open" says whether anyone may join.
 
