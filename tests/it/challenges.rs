@@ -48,7 +48,7 @@ impl Clock for Noon {
     }
 }
 
-struct House {
+struct Bot {
     service: Service,
     store: Arc<MemoryStore>,
     now: u64,
@@ -108,14 +108,14 @@ fn blocks(id: u64) -> Command {
     })
 }
 
-impl House {
-    fn new() -> House {
+impl Bot {
+    fn new() -> Bot {
         let store = Arc::new(MemoryStore::new());
         let quotas = Quotas {
             live_games: 20,
             ..Quotas::generous()
         };
-        House {
+        Bot {
             service: Service::new(store.clone()).limited(Limits::new(quotas, Arc::new(Noon))),
             store,
             now: 1_000_000,
@@ -184,7 +184,7 @@ impl House {
 
 #[test]
 fn being_named_costs_nothing() {
-    let service = House::new();
+    let service = Bot::new();
     // Ten people name the victim as often as they may, with computers beside them.
     for stranger in 10..14 {
         for _ in 0..3 {
@@ -210,7 +210,7 @@ fn being_named_costs_nothing() {
 
 #[test]
 fn the_last_game_that_one_may_have_is_accepted_and_the_next_is_not() {
-    let service = House::new();
+    let service = Bot::new();
     for number in 0..19 {
         let table = service.does(100 + number, HOME, None, open());
         service.does(VICTIM, HOME, Some(table.id.0), Command::Accept);
@@ -229,7 +229,7 @@ fn the_last_game_that_one_may_have_is_accepted_and_the_next_is_not() {
 
 #[test]
 fn three_challenges_of_one_person_and_ten_in_all_wait_for_somebody() {
-    let service = House::new();
+    let service = Bot::new();
     for _ in 0..3 {
         service.does(STRANGER, HOME, None, naming(VICTIM));
     }
@@ -251,7 +251,7 @@ fn three_challenges_of_one_person_and_ten_in_all_wait_for_somebody() {
 
 #[test]
 fn only_members_of_the_server_are_named() {
-    let service = House::new();
+    let service = Bot::new();
     let absent = |slot: Slot| {
         let someone = Some(Opponent {
             member: false,
@@ -278,13 +278,13 @@ fn only_members_of_the_server_are_named() {
 
 #[test]
 fn an_open_challenge_lapses_after_two_weeks_and_pings_nobody() {
-    let mut service = House::new();
+    let mut service = Bot::new();
     service.does(STRANGER, HOME, None, naming(VICTIM));
     let now = Timestamp(service.now);
     let announced = service.service.announced(TableId(1), MessageId(77), now);
     announced.expect("no fault");
     service.now += 14 * DAY - 1;
-    let due = |service: &House| {
+    let due = |service: &Bot| {
         service
             .service
             .due(Timestamp(service.now))
@@ -313,7 +313,7 @@ fn an_open_challenge_lapses_after_two_weeks_and_pings_nobody() {
 
 #[test]
 fn whoever_takes_no_challenges_or_blocks_somebody_is_left_alone() {
-    let service = House::new();
+    let service = Bot::new();
     service.asks(VICTIM, HOME, None, blocks(STRANGER));
     let blocked = service.told(STRANGER, HOME, None, naming(VICTIM));
     service.does(FRIEND, HOME, None, naming(VICTIM));
@@ -346,7 +346,7 @@ fn whoever_takes_no_challenges_or_blocks_somebody_is_left_alone() {
 
 #[test]
 fn a_block_list_is_bounded_and_goes_with_its_people() {
-    let service = House::new();
+    let service = Bot::new();
     for other in 100..200 {
         service.asks(VICTIM, HOME, None, blocks(other));
     }
@@ -395,7 +395,7 @@ fn blocking_can_be_typed_and_shows_nobody_whom() {
         assert_eq!(hear(english, false), None, "talk, unless said to the bot");
         assert!(matches!(read.0, Command::Settings(_)));
     }
-    let service = House::new();
+    let service = Bot::new();
     let request = Request {
         id: CommandId::of_job("typed"),
         caller: person(VICTIM),
@@ -418,7 +418,7 @@ fn blocking_can_be_typed_and_shows_nobody_whom() {
 
 #[test]
 fn a_rematch_is_asked_for_where_games_may_be_played_by_those_who_are_there() {
-    let service = House::new();
+    let service = Bot::new();
     let game = service.finished(STRANGER, VICTIM);
     // From elsewhere the bot cannot know whether they have left, or were banned.
     for place in [PRIVATE, ELSEWHERE] {
@@ -440,7 +440,7 @@ fn a_rematch_is_asked_for_where_games_may_be_played_by_those_who_are_there() {
 
 #[test]
 fn a_rematch_is_a_challenge_like_any_other() {
-    let service = House::new();
+    let service = Bot::new();
     let games: Vec<u64> = (0..5).map(|_| service.finished(STRANGER, VICTIM)).collect();
     for game in &games[..3] {
         service.does(STRANGER, HOME, Some(*game), Command::Rematch);
@@ -457,7 +457,7 @@ fn a_rematch_is_a_challenge_like_any_other() {
 
 #[test]
 fn a_challenge_is_accepted_on_its_server_and_declined_anywhere() {
-    let service = House::new();
+    let service = Bot::new();
     service.does(STRANGER, HOME, None, naming(VICTIM));
     for place in [PRIVATE, ELSEWHERE] {
         let told = service.told(VICTIM, place, Some(1), Command::Accept);
@@ -470,7 +470,7 @@ fn a_challenge_is_accepted_on_its_server_and_declined_anywhere() {
 
 #[test]
 fn those_appointed_appoint_nobody() {
-    let service = House::new();
+    let service = Bot::new();
     let sets = |choice: ServerSettingsChange, manages| {
         let command = Command::Settings(Box::new(SettingsChange::Server(choice)));
         let reply = service.asks_as(FRIEND, HOME, None, command, manages);

@@ -39,13 +39,13 @@ const FOR_EVER: u64 = 3_600_000;
 #[tokio::test(flavor = "multi_thread")]
 async fn kills_lose_no_move_and_post_no_board_twice() {
     let start = Instant::now();
-    let mut service = House::open().await;
-    service.open_games().await;
+    let mut world = World::open().await;
+    world.open_games().await;
     for left in (1..=KILLS).rev() {
-        service.live_and_die(left).await;
+        world.live_and_die(left).await;
     }
-    service.play_to_the_end().await;
-    service.check(start.elapsed());
+    world.play_to_the_end().await;
+    world.check(start.elapsed());
 }
 
 /// A running game.
@@ -92,7 +92,7 @@ impl Drop for Bot {
 }
 
 /// The stand-in Discord, the games played there, and the bot while it lives.
-struct House {
+struct World {
     sandbox: Sandbox,
     lobby: u64,
     scripts: Vec<Script>,
@@ -104,8 +104,8 @@ struct House {
     unheard: usize,
 }
 
-impl House {
-    async fn open() -> House {
+impl World {
+    async fn open() -> World {
         let sandbox = Sandbox::start(Options::default())
             .await
             .expect("a free port");
@@ -125,7 +125,7 @@ impl House {
             table: table as u64,
             thread: 0,
         };
-        House {
+        World {
             lobby: sandbox.channel("games").expect("it is there"),
             scripts: (1..)
                 .zip(GAMES)

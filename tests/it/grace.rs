@@ -127,7 +127,7 @@ fn a_flag_is_looked_for_when_it_falls_and_not_before() {
 }
 
 #[test]
-fn nobody_loses_by_themselves_in_the_first_hour_after_the_house_is_back() {
+fn nobody_loses_by_themselves_in_the_first_hour_after_the_bot_is_back() {
     let service = timed("1 day");
     // Five minutes are left when the service stops, and as much when it is back.
     let gone = MONDAY + DAY - 5 * MINUTE;

@@ -16,7 +16,7 @@ const BEN: u64 = 2;
 const CLEO: u64 = 3;
 
 /// A service with the first game on it.
-struct House {
+struct Bot {
     service: Service,
     said: u64,
 }
@@ -44,20 +44,20 @@ fn request(id: u64, who: u64, command: Command, (table, via): (Option<TableId>, 
     }
 }
 
-impl House {
+impl Bot {
     /// Anna, White, plays against Ben.
-    fn playing() -> House {
-        let mut house = House {
+    fn playing() -> Bot {
+        let mut bot = Bot {
             service: Service::new(Arc::new(MemoryStore::new())),
             said: 0,
         };
-        house.given(ANNA, Command::Challenge(Box::default()));
-        house.given(BEN, Command::Accept);
+        bot.given(ANNA, Command::Challenge(Box::default()));
+        bot.given(BEN, Command::Accept);
         for (who, turn) in [(ANNA, "d1-e2"), (BEN, "d10-e9")] {
             let turn = turn.parse().expect("a turn");
-            house.given(who, Command::Move(turn));
+            bot.given(who, Command::Move(turn));
         }
-        house
+        bot
     }
 
     /// What becomes of a command about the first game.
@@ -92,33 +92,33 @@ fn told(reply: &Reply) -> Message {
 
 #[test]
 fn a_question_of_an_earlier_release_is_asked_again_and_ends_no_game() {
-    let mut house = House::playing();
-    let version = house.table().version;
+    let mut bot = Bot::playing();
+    let version = bot.table().version;
     let old = format!("resign:1:{version}");
     for (who, other) in [(ANNA, BEN), (BEN, ANNA)] {
-        let asked = house.presses(who, &old);
+        let asked = bot.presses(who, &old);
         let question = told(&asked);
         assert!(question.text.contains(&format!("<@{who}>")), "{question:?}");
         let yes = &question.buttons[0].id;
-        let refused = house.presses(other, yes);
+        let refused = bot.presses(other, yes);
         let person = PersonId(who);
         assert_eq!(refused, Reply::Refused(Refusal::NotYourQuestion(person)));
-        assert_eq!(house.table().version, version, "nothing has happened");
+        assert_eq!(bot.table().version, version, "nothing has happened");
     }
-    let question = told(&house.presses(ANNA, &old));
-    house.presses(ANNA, &question.buttons[0].id);
-    assert!(matches!(house.table().stage, Stage::Finished(_)));
+    let question = told(&bot.presses(ANNA, &old));
+    bot.presses(ANNA, &question.buttons[0].id);
+    assert!(matches!(bot.table().stage, Stage::Finished(_)));
 }
 
 #[test]
 fn nobody_plays_on_where_nobody_plays() {
-    let mut house = House::playing();
-    assert_eq!(house.presses(BEN, "play-on:1"), Reply::PlayingOn);
-    let watching = house.presses(CLEO, "play-on:1");
+    let mut bot = Bot::playing();
+    assert_eq!(bot.presses(BEN, "play-on:1"), Reply::PlayingOn);
+    let watching = bot.presses(CLEO, "play-on:1");
     assert_eq!(watching, Reply::Refused(Refusal::NotSeated(TableId(1))));
-    house.given(ANNA, Command::Resign { confirmed: true });
+    bot.given(ANNA, Command::Resign { confirmed: true });
     for text in ["play-on:1", "play-on:1:-:2"] {
-        let after = house.presses(BEN, text);
+        let after = bot.presses(BEN, text);
         assert!(
             matches!(after, Reply::Refused(Refusal::GameOver(_))),
             "{after:?}"
@@ -129,10 +129,10 @@ fn nobody_plays_on_where_nobody_plays() {
 #[test]
 fn a_rematch_that_both_want_at_one_moment_begins_once() {
     for round in 0..50 {
-        let mut house = House::playing();
-        house.given(ANNA, Command::Resign { confirmed: true });
+        let mut bot = Bot::playing();
+        bot.given(ANNA, Command::Resign { confirmed: true });
         let wishes = [ANNA, BEN].map(|who| {
-            let service = house.service.clone();
+            let service = bot.service.clone();
             let wish = request(
                 100 + who,
                 who,
@@ -148,42 +148,40 @@ fn a_rematch_that_both_want_at_one_moment_begins_once() {
                 "{round}: {answered:?}"
             );
         }
-        let rematch = house.service.store().table(TableId(2)).expect("readable");
+        let rematch = bot.service.store().table(TableId(2)).expect("readable");
         assert_eq!(rematch.expect("it is there").stage, Stage::Playing);
-        let another = house.service.store().table(TableId(3)).expect("readable");
+        let another = bot.service.store().table(TableId(3)).expect("readable");
         assert_eq!(another, None);
     }
 }
 
 #[test]
 fn a_wish_for_a_rematch_that_waits_or_runs_says_where() {
-    let mut house = House::playing();
-    house.given(ANNA, Command::Resign { confirmed: true });
+    let mut bot = Bot::playing();
+    bot.given(ANNA, Command::Resign { confirmed: true });
     assert!(matches!(
-        house.given(BEN, Command::Rematch),
+        bot.given(BEN, Command::Rematch),
         Reply::Done { .. }
     ));
-    let again = told(&house.given(BEN, Command::Rematch)).text;
+    let again = told(&bot.given(BEN, Command::Rematch)).text;
     assert!(
         again.contains("game 2") && again.contains("<#10>"),
         "{again}"
     );
     let message = MessageId(77);
-    let announced = house.service.announced(TableId(2), message, Timestamp(50));
+    let announced = bot.service.announced(TableId(2), message, Timestamp(50));
     announced.expect("no fault");
-    let again = told(&house.given(BEN, Command::Rematch)).text;
+    let again = told(&bot.given(BEN, Command::Rematch)).text;
     assert!(again.contains("discord.com/channels/1/10/77"), "{again}");
     assert!(matches!(
-        house.given(ANNA, Command::Rematch),
+        bot.given(ANNA, Command::Rematch),
         Reply::Done { .. }
     ));
     let thread = ChannelId(88);
-    let opened = house
-        .service
-        .thread_opened(TableId(2), thread, Timestamp(51));
+    let opened = bot.service.thread_opened(TableId(2), thread, Timestamp(51));
     opened.expect("no fault");
     for who in [ANNA, BEN] {
-        let again = told(&house.given(who, Command::Rematch)).text;
+        let again = told(&bot.given(who, Command::Rematch)).text;
         assert!(again.contains("<#88>"), "{again}");
     }
 }

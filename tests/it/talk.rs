@@ -331,7 +331,7 @@ impl Talk {
             | Content::Export { .. }
             | Content::Replay { .. }
             | Content::Rules { .. } => {
-                panic!("the house itself says no words")
+                panic!("the service itself says no words")
             }
         }
     }

@@ -59,7 +59,7 @@ fn what_was_said_to_others_is_handed_to_nobody_else() {
         commit(store, said("to-anna", secret, Some(anna)));
         let of_them = format!("**Your move**, {}.", mention_of(VICTIM));
         commit(store, said("of-them", &of_them, Some(anna)));
-        commit(store, said("to-all", "The house is back.", None));
+        commit(store, said("to-all", "The bot is back.", None));
         commit(store, said("to-them", "I read \"dance\".", Some(VICTIM)));
 
         let told = about(store, VICTIM);

@@ -26,7 +26,7 @@ static BOOK: LazyLock<Book> = LazyLock::new(|| {
     winther.and(Book::read("chelma", CHELMA).expect("a book"))
 });
 
-/// A house with the small book.
+/// A bot with the small book.
 pub(super) fn service(store: Arc<dyn Store>) -> Service {
     let service = Service::new(store).with_book(&BOOK);
     service.reaching(Arc::new(super::reach::Channels))

@@ -24,7 +24,7 @@ impl Talk {
         self.passed += self.pace;
     }
 
-    /// Lets time pass, with the house looking every ten minutes, or every second where lines take less than a minute.
+    /// Lets time pass, with the bot looking every ten minutes, or every second where lines take less than a minute.
     pub(super) fn later(&mut self, span: u64) {
         let step = if self.is_quick() { SECOND } else { 10 * MINUTE };
         for _ in 0..span / step {
@@ -37,7 +37,7 @@ impl Talk {
         self.pace < MINUTE
     }
 
-    /// The house does what is due.
+    /// The bot does what is due.
     fn look(&mut self, was_here: bool) {
         let now = self.now();
         self.service.heartbeat(now, was_here).expect("no fault");
@@ -60,7 +60,7 @@ impl Talk {
         assert_eq!(self.service.daily(now).expect("no fault"), [], "once a day");
     }
 
-    /// Time passes while the house is away.
+    /// Time passes while the bot is away.
     pub(super) fn away(&mut self, span: u64) {
         self.look(true);
         self.passed += span;
@@ -94,7 +94,7 @@ impl Talk {
         self.execute(name, id, command, None, Via::Slash, true);
     }
 
-    /// The house begins anew.
+    /// The bot starts anew.
     pub(super) fn restart(&mut self) {
         self.service = super::puzzles::service(self.service.store().clone());
     }

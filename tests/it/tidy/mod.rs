@@ -107,7 +107,7 @@ const RESERVED: [(&[&str], &[&str]); 11] = [
         ],
     ),
     (&["fluent_bundle", "unic_langid"], &["present/words/"]),
-    // The house owns no clock: time comes through its port.
+    // The service owns no clock: time comes through its port.
     (
         &["SystemTime"],
         &["discord/clock.rs", "discord-sandbox/clock.rs"],

@@ -149,7 +149,7 @@ fn weekends_vacations_pauses_and_adjournments_take_no_time() {
 }
 
 #[test]
-fn what_was_lost_while_the_house_was_away_is_given_back() {
+fn what_was_lost_while_the_bot_was_away_is_given_back() {
     let mut clock = clock("1 day", false);
     let (gone, back) = (Timestamp(MONDAY + HOUR), Timestamp(MONDAY + 50 * HOUR));
     let lost = clock.passed(gone, back);
