@@ -194,19 +194,10 @@ impl<'a, S: SearchGame> Force<'a, S> {
         moves: u32,
         enough: usize,
     ) -> Option<Vec<PackedMove>> {
-        let mut found = Vec::new();
         if self.is_hopeless(node, moves) {
-            return Some(found);
+            return Some(Vec::new());
         }
-        for mv in ordered(self.game, node, &legal(self.game, node), true) {
-            if self.can(&self.game.after(node, mv), moves - 1)? {
-                found.push(mv);
-            }
-            if found.len() > enough {
-                break;
-            }
-        }
-        Some(found)
+        self.moves_where(node, enough, |force, after| force.can(after, moves - 1))
     }
 
     /// The moves of the side to move after which the other side, which is the one that forces here, cannot do it within
@@ -217,9 +208,22 @@ impl<'a, S: SearchGame> Force<'a, S> {
         moves: u32,
         enough: usize,
     ) -> Option<Vec<PackedMove>> {
+        self.moves_where(node, enough, |force, after| {
+            force.can(after, moves).map(|can| !can)
+        })
+    }
+
+    /// The moves to positions that are wanted; `None` once it takes too many positions to tell. Once there are more than
+    /// `enough` of them, the rest is not looked at.
+    fn moves_where(
+        &mut self,
+        node: &S::Node,
+        enough: usize,
+        wanted: impl Fn(&mut Self, &S::Node) -> Option<bool>,
+    ) -> Option<Vec<PackedMove>> {
         let mut found = Vec::new();
         for mv in ordered(self.game, node, &legal(self.game, node), true) {
-            if !self.can(&self.game.after(node, mv), moves)? {
+            if wanted(self, &self.game.after(node, mv))? {
                 found.push(mv);
             }
             if found.len() > enough {
