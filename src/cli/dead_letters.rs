@@ -137,6 +137,9 @@ fn what(content: &Content) -> String {
             format!("answers a question about the rules {names}")
         }
         Content::Puzzle { puzzle, .. } => format!("puts puzzle {puzzle}"),
+        Content::SharedDaily { shared, .. } => {
+            format!("tells how somebody did at puzzle {}", shared.puzzle)
+        }
         Content::Forgotten => "said something to somebody who has been deleted".to_owned(),
         Content::Rename(table) => format!("renames the thread of game {table}"),
         Content::Card(table) => format!("edits the challenge of game {table}"),

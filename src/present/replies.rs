@@ -108,6 +108,7 @@ pub fn reply(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message {
             asked,
         } => rules::answer(words, ruleset, *chosen, asked),
         Reply::Puzzle(posed) => puzzles::puzzle(words, posed),
+        Reply::SharedDaily { shared, .. } => puzzles::shared::shared_daily(words, shared),
         Reply::Door(view) => door::door(words, view),
         Reply::BriefHelp(table) => door::brief_help(words, table),
         Reply::Help(None) => Message::text(tr!(words, "help")),

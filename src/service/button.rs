@@ -156,6 +156,7 @@ mod tests {
             "puzzle-man:-:-:chelma-3:R@:1",
             "try:-:-:winther-3:gala:d3-f5",
             "solution:-:-:winther-3",
+            "share-day:-:-:winther-3",
             "help:12",
             "help:-",
             "door-learn:-",

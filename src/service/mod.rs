@@ -66,9 +66,12 @@ pub use model::permission::{ChannelCheck, Need, Permission};
 pub use model::privacy::{Privacy, UserData};
 pub use model::proposal::{Opponent, Proposal};
 pub use model::puzzle::{
-    DailyNews, Feedback, LastDaily, PUZZLE_HOUR, PuzzleAsk, PuzzleView, Score, puzzle_day,
+    DailyNews, Feedback, LastDaily, MOST_SOLVERS, PUZZLE_HOUR, PuzzleAsk, PuzzleView, Score,
+    SharedDaily, puzzle_day,
 };
-pub use model::puzzle_record::{Attempt, DailySolved, Days, PuzzleRecord, PuzzleStatus, Skill};
+pub use model::puzzle_record::{
+    Attempt, DailySolved, Days, PuzzleRecord, PuzzleStatus, Skill, WrongTries,
+};
 pub use model::refusal::{
     AnalysisRefusal, ControlRefusal, InviteRefusal, LessonRefusal, LiveRematch, PuzzleRefusal,
     Quoted, Refusal, SettingsRefusal,

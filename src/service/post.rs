@@ -14,7 +14,7 @@ use crate::service::model::ids::{
 };
 use crate::service::model::language::Language;
 use crate::service::model::mention::named_in;
-use crate::service::model::puzzle::DailyNews;
+use crate::service::model::puzzle::{DailyNews, SharedDaily};
 
 /// Where a post goes. Posts of one lane are sent one after the other, in order; lanes do not wait for each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -134,6 +134,16 @@ pub enum Content {
         #[serde(skip_serializing_if = "Option::is_none")]
         reply_to: Option<MessageId>,
     },
+    /// How a person did at a puzzle of the day.
+    SharedDaily {
+        /// How they did.
+        shared: SharedDaily,
+        /// Its language.
+        language: Language,
+        /// The message it answers.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        reply_to: Option<MessageId>,
+    },
     /// Text that is already written: the answer to something typed in chat.
     Words {
         /// The text, 1 to 2,000 characters. People stand in it by [`super::mention_of`] only, never by name; Discord
@@ -165,6 +175,15 @@ impl Content {
     pub fn named(&self) -> Vec<PersonId> {
         match self {
             Content::Words { text, .. } => named_in(text),
+            Content::SharedDaily { shared, .. } => vec![shared.person],
+            Content::Puzzle {
+                daily: Some(DailyNews { last: Some(last) }),
+                ..
+            } => {
+                let mut named = last.named.clone();
+                named.sort_unstable();
+                named
+            }
             _ => Vec::new(),
         }
     }

@@ -9,11 +9,11 @@ use crate::service::model::door::DoorView;
 use crate::service::model::event::Event;
 use crate::service::model::finished_games::{Finished, Page, Stats, Wanted};
 use crate::service::model::hints::Hinted;
-use crate::service::model::ids::{PersonId, TableId};
+use crate::service::model::ids::{CommandId, PersonId, TableId};
 use crate::service::model::move_picker::PickerStep;
 use crate::service::model::own_game::GameSummary;
 use crate::service::model::privacy::UserData;
-use crate::service::model::puzzle::PuzzleView;
+use crate::service::model::puzzle::{PuzzleView, SharedDaily};
 use crate::service::model::rating::Rating;
 use crate::service::model::refusal::Refusal;
 use crate::service::model::settings_change::SettingsView;
@@ -161,6 +161,13 @@ pub enum Reply {
     },
     /// A puzzle.
     Puzzle(Box<PuzzleView>),
+    /// How the caller did at the puzzle of the day, for everybody to see.
+    SharedDaily {
+        /// How they did.
+        shared: Box<SharedDaily>,
+        /// The command id of the post, if nobody typed for it, so that it comes once.
+        job: CommandId,
+    },
     /// What is shown at the front door.
     Door(DoorView),
     /// The caller's new game with the computer.
@@ -208,6 +215,7 @@ impl Reply {
             | Reply::Privacy(_)
             | Reply::Rules { .. }
             | Reply::Puzzle(_)
+            | Reply::SharedDaily { .. }
             | Reply::Door(_)
             | Reply::DirectHelp
             | Reply::Refused(_) => None,

@@ -113,6 +113,7 @@ pub fn dangling(
         Content::Words { board: None, .. }
         | Content::Rules { .. }
         | Content::Puzzle { .. }
+        | Content::SharedDaily { .. }
         | Content::Forgotten => None,
     };
     Ok(missing)

@@ -58,6 +58,7 @@ fn is_answer(post: &Post) -> bool {
         Content::Words { .. }
             | Content::Rules { .. }
             | Content::Puzzle { .. }
+            | Content::SharedDaily { .. }
             | Content::Result { .. }
             | Content::ShareCard { .. }
     )

@@ -10,9 +10,10 @@ use galabot::rules::any::{Kind, Ruleset};
 use galabot::service::command::Command;
 use galabot::service::notes::{DailyPuzzles, Notes};
 use galabot::service::{
-    Attempt, ChannelId, CommandId, Content, Days, Feedback, GuildId, Lane, LastDaily, Person,
-    PersonId, Post, PuzzleAsk, PuzzleRecord, PuzzleStatus, PuzzleView, Reply, ServerSettings,
-    Service, Store, Timestamp,
+    Attempt, ChannelId, CommandId, Content, Days, Feedback, GuildId, Lane, Language, LastDaily,
+    MOST_SOLVERS, Person, PersonId, PersonSettings, Post, PuzzleAsk, PuzzleRecord, PuzzleRefusal,
+    PuzzleStatus, PuzzleView, Refusal, Reply, ServerSettings, Service, SharedDaily, Store,
+    Timestamp,
 };
 use galabot::service::{Manages, Place, Request, Via};
 use galabot::store::MemoryStore;
@@ -322,6 +323,177 @@ fn a_row_of_days_goes_on_with_puzzles_that_were_solved_or_looked_up_on_other_day
     assert_eq!(stats(morning + DAY), Some((0, 3)));
 }
 
+/// Somebody asks to share how they did, by the button of this puzzle.
+fn shares(service: &Service, puzzle: &PuzzleId, now: u64) -> Result<SharedDaily, PuzzleRefusal> {
+    let ask = PuzzleAsk::Share(Some(puzzle.clone()));
+    match replies(service, Command::Puzzle(Box::new(ask)), now) {
+        Reply::SharedDaily { shared, job } => {
+            // As the layer above does it.
+            let content = Content::SharedDaily {
+                shared: (*shared).clone(),
+                language: Language::English,
+                reply_to: None,
+            };
+            let lane = Lane::Channel(ChannelId(10));
+            let posts = service.say((job, Some(ANNA)), lane, content, Timestamp(now));
+            assert_eq!(posts.expect("no fault").len(), 1);
+            Ok(*shared)
+        }
+        Reply::Refused(Refusal::Puzzle(why)) => Err(why),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Anna plays a legal move that is no solution.
+fn misses(service: &Service, puzzle: &PuzzleId, now: u64) {
+    let ask = PuzzleAsk::Try {
+        puzzle: Some(puzzle.clone()),
+        game: Kind::Gala,
+        rules: None,
+        turn: "a7-a8".parse().expect("a turn"),
+    };
+    let said = asks(service, ask, now).said;
+    assert!(matches!(said, Feedback::Wrong(..)), "{said:?}");
+}
+
+#[test]
+fn how_one_did_can_be_shared_once_and_counts_the_tries_of_that_day() {
+    let store = Arc::new(MemoryStore::new());
+    let service = Service::new(store.clone()).with_book(book(12));
+    wants(&*store, 1, Some(10));
+    let first = PuzzleId::new("winther", 1);
+    assert_eq!(
+        shares(&service, &first, MORNING),
+        Err(PuzzleRefusal::NotOfTheDay)
+    );
+    let (_, puzzle, _) = told(&service.daily(Timestamp(MORNING)).expect("no fault")[0]);
+    let not_done = Err(PuzzleRefusal::NotDone(puzzle.clone()));
+    assert_eq!(shares(&service, &puzzle, MORNING), not_done);
+    for later in 1..3 {
+        misses(&service, &puzzle, MORNING + later);
+    }
+    assert_eq!(shares(&service, &puzzle, MORNING + 3), not_done, "not yet");
+    solves(&service, &puzzle, MORNING + 4);
+    // What is tried afterwards does not count.
+    misses(&service, &puzzle, MORNING + 5);
+    let shared = shares(&service, &puzzle, MORNING + 6).expect("it is shared");
+    assert_eq!((shared.wrong, shared.solved, shared.streak), (2, true, 1));
+    assert_eq!((shared.person, &shared.puzzle), (ANNA, &puzzle));
+    // Also after a restart it is shared once.
+    let service = Service::new(store.clone()).with_book(book(12));
+    let again = shares(&service, &puzzle, MORNING + 7);
+    assert_eq!(again, Err(PuzzleRefusal::SharedBefore));
+
+    // The next day: solved at once, and shared just after the third has come.
+    let day = MORNING + DAY;
+    let (_, second, _) = told(&service.daily(Timestamp(day)).expect("no fault")[0]);
+    solves(&service, &second, day + 1);
+    service.daily(Timestamp(day + DAY)).expect("no fault");
+    let shared = shares(&service, &second, day + DAY + 1).expect("it is shared");
+    assert_eq!((shared.wrong, shared.solved, shared.streak), (0, true, 2));
+    let old = shares(&service, &puzzle, day + DAY + 2);
+    assert_eq!(old, Err(PuzzleRefusal::NotOfTheDay), "two days ago");
+}
+
+#[test]
+fn a_puzzle_given_up_is_shared_as_such_and_tries_of_other_days_are_left_out() {
+    let store = Arc::new(MemoryStore::new());
+    let service = Service::new(store.clone()).with_book(book(1));
+    let puzzle = PuzzleId::new("winther", 1);
+    misses(&service, &puzzle, MORNING - DAY);
+    wants(&*store, 1, Some(10));
+    service.daily(Timestamp(MORNING)).expect("no fault");
+    misses(&service, &puzzle, MORNING + 1);
+    let seen = asks(&service, PuzzleAsk::Solution(puzzle.clone()), MORNING + 2);
+    assert!(seen.shareable);
+    misses(&service, &puzzle, MORNING + 3);
+    solves(&service, &puzzle, MORNING + 4);
+    let shared = shares(&service, &puzzle, MORNING + 5).expect("it is shared");
+    assert_eq!((shared.wrong, shared.solved, shared.streak), (1, false, 0));
+}
+
+/// People 1 to `count` have solved the puzzle of this day on server 1, the odd ones at the first try.
+fn solved_by(store: &dyn Store, count: u64, day: u64) {
+    for id in 1..=count {
+        let person = PersonId(id);
+        let before = store.solver(person).expect("readable");
+        let mut after = before.clone();
+        assert!(after.solves_daily(GuildId(1), day, id % 2 == 1));
+        let kept = store.set_solver(person, &before, &after);
+        assert!(kept.expect("writable"));
+    }
+}
+
+/// This person may be named as a solver, or not any more.
+fn may_be_named(store: &dyn Store, person: PersonId, named_as_solver: bool) {
+    let before = store.person_settings(person).expect("readable");
+    let after = PersonSettings {
+        named_as_solver,
+        ..before.clone()
+    };
+    let kept = store.set_person_settings(person, &before, &after);
+    assert!(kept.expect("writable"));
+}
+
+#[test]
+fn solvers_are_named_only_if_they_wish_it_and_never_too_many() {
+    let store = Arc::new(MemoryStore::new());
+    let service = Service::new(store.clone()).with_book(book(12));
+    wants(&*store, 1, Some(10));
+    let next = |day: u64| {
+        let posts = service
+            .daily(Timestamp(MORNING + day * DAY))
+            .expect("no fault");
+        told(&posts[0]).2
+    };
+    next(0);
+    let today = |day| galabot::service::puzzle_day(Timestamp(MORNING + day * DAY));
+    solved_by(&*store, 20, today(0));
+    let last = next(1).expect("there was one");
+    assert_eq!(
+        (last.solved, last.named),
+        (20, Vec::new()),
+        "nobody has asked for it"
+    );
+    // Two wish it, who solved it at the first try comes first; a third does no more.
+    for (person, wishes) in [(4, true), (7, true), (9, true), (9, false)] {
+        may_be_named(&*store, PersonId(person), wishes);
+    }
+    solved_by(&*store, 20, today(1));
+    let last = next(2).expect("there was one");
+    assert_eq!(last.named, [7, 4].map(PersonId));
+    for person in 1..=20 {
+        may_be_named(&*store, PersonId(person), true);
+    }
+    solved_by(&*store, 20, today(2));
+    let last = next(3).expect("there was one");
+    assert_eq!((last.solved, last.named.len()), (20, MOST_SOLVERS));
+}
+
+#[test]
+fn who_is_deleted_is_no_longer_named() {
+    let store = Arc::new(MemoryStore::new());
+    let service = Service::new(store.clone()).with_book(book(12));
+    wants(&*store, 1, Some(10));
+    service.daily(Timestamp(MORNING)).expect("no fault");
+    let day = galabot::service::puzzle_day(Timestamp(MORNING));
+    solved_by(&*store, 2, day);
+    for person in [1, 2] {
+        may_be_named(&*store, PersonId(person), true);
+    }
+    let (_, _, last) = told(&service.daily(Timestamp(MORNING + DAY)).expect("no fault")[0]);
+    assert_eq!(last.expect("there was one").named, [1, 2].map(PersonId));
+    let tombstone = PersonId::tombstone(5);
+    store
+        .erase(PersonId(1), tombstone, Timestamp(MORNING + DAY))
+        .expect("no fault");
+    let posts = store.pending_posts().expect("readable");
+    let (_, _, last) = told(posts.last().expect("the post"));
+    assert_eq!(last.expect("there was one").named, [PersonId(2)]);
+    let settings = store.person_settings(PersonId(1)).expect("readable");
+    assert!(!settings.named_as_solver);
+}
+
 #[test]
 fn what_was_given_up_before_it_was_noted_when_is_not_given_up_today() {
     let store = Arc::new(MemoryStore::new());
@@ -336,6 +508,7 @@ fn what_was_given_up_before_it_was_noted_when_is_not_given_up_today() {
             at_once: false,
             fate: PuzzleStatus::GivenUp,
             looked_up: None,
+            wrong: None,
         }],
         ..PuzzleRecord::default()
     };

@@ -270,7 +270,7 @@ impl Talk {
             }
             _ => present::reply(words, &reply, game.as_ref()),
         };
-        let head = if chat {
+        let head = if chat || matches!(reply, Reply::SharedDaily { .. }) {
             "bot".to_owned()
         } else {
             format!("bot to {}", request.caller.name)
@@ -324,6 +324,7 @@ impl Talk {
             }
             Content::Card(table) => self.show_card(table),
             Content::Puzzle { .. } => self.show_puzzle(&post.content, post.lane),
+            Content::SharedDaily { .. } => panic!("it is shown where it was asked for"),
             Content::Result { table, seq, .. } => self.show_result(table, seq),
             Content::ShareCard { .. } => panic!("no review is made here"),
             Content::Forgotten | Content::Rename(_) => {}

@@ -14,7 +14,7 @@ use crate::service::{
     PersonId, Place, Post, Refusal, Reply, Request, Service, TableId, Timestamp, Via,
 };
 
-use super::replies::{exported, game_about, lane, replayed};
+use super::replies::{exported, game_about, lane, replayed, shared_daily};
 use super::{members, move_rate};
 use crate::discord::chat_message::ChatMessage;
 use crate::discord::context::Context;
@@ -548,6 +548,7 @@ impl Heard {
                 language: words.language(),
                 reply_to,
             },
+            Reply::SharedDaily { shared, .. } => shared_daily(shared, words.language(), reply_to),
             reply => {
                 let mut told = present::reply(words, reply, game);
                 // Buttons for all to press stand in the thread of their game only.

@@ -6,7 +6,7 @@ use tokio::task::JoinHandle;
 
 use super::members::{self, rematch};
 use super::move_rate;
-use super::replies::{exported, game_about, lane, replayed};
+use super::replies::{exported, game_about, lane, replayed, shared_daily};
 use crate::discord::analysis::{Analysis, Task};
 use crate::discord::context::Context;
 use crate::discord::interactions::acknowledge::Acknowledged;
@@ -286,7 +286,7 @@ fn carry_out(
     }
     let private = matches!(request.via, Via::Button { .. });
     let for_all = match &reply {
-        Reply::Export { .. } | Reply::Replay { .. } => true,
+        Reply::Export { .. } | Reply::Replay { .. } | Reply::SharedDaily { .. } => true,
         // What a button shows is for who pressed it.
         Reply::Board { .. } => !private,
         _ => false,
@@ -327,9 +327,18 @@ fn carry_out(
     let content = match &reply {
         Reply::Export { table, .. } => Some(exported(table, None)),
         Reply::Replay { table, view } => Some(replayed(table, *view, None)),
+        Reply::SharedDaily { shared, .. } => {
+            let place = request.place;
+            let language = service.language_within(place.channel, place.guild)?;
+            Some(shared_daily(shared, language, None))
+        }
         _ => None,
     };
-    let asked = (request.id.clone(), Some(request.caller.id));
+    let said_as = match &reply {
+        Reply::SharedDaily { job, .. } => job,
+        _ => &request.id,
+    };
+    let asked = (said_as.clone(), Some(request.caller.id));
     if let Some(content) = content {
         let say = || service.say(asked, lane, content, now);
         if !outbox.say_replay(&reply, request.caller.id, say)? {
@@ -337,7 +346,11 @@ fn carry_out(
             let told = present::reply(words, &refused, None);
             return Ok(Some(Response::Refused(Box::new(told))));
         }
-        return Ok(Some(Response::Words(Box::new(present::here_it_is(words)))));
+        let told = match &reply {
+            Reply::SharedDaily { shared, .. } => present::daily_is_shared(words, shared),
+            _ => present::here_it_is(words),
+        };
+        return Ok(Some(Response::Words(Box::new(told))));
     }
     let game = game_about(service, meant, Some(&reply));
     let mut told = present::reply(words, &reply, game.as_ref());

@@ -2,7 +2,8 @@
 
 use crate::rules::any::Game;
 use crate::service::{
-    BoardView, ChannelId, Content, Lane, MessageId, Reply, Service, Stage, Table, TableId,
+    BoardView, ChannelId, Content, Lane, Language, MessageId, Reply, Service, SharedDaily, Stage,
+    Table, TableId,
 };
 
 /// A game as it stands, to be written down when it is sent.
@@ -20,6 +21,19 @@ pub(crate) fn replayed(table: &Table, view: BoardView, reply_to: Option<MessageI
     Content::Replay {
         view,
         seq: table.version,
+        reply_to,
+    }
+}
+
+/// How somebody did at the puzzle of the day.
+pub(crate) fn shared_daily(
+    shared: &SharedDaily,
+    language: Language,
+    reply_to: Option<MessageId>,
+) -> Content {
+    Content::SharedDaily {
+        shared: shared.clone(),
+        language,
         reply_to,
     }
 }

@@ -131,6 +131,14 @@ pub(crate) fn written(service: &Service, content: Content) -> Result<RenderedPos
             let message = present::open_puzzle(words, posed, daily.as_ref(), last);
             (reply_to, RenderedPost::new(message))
         }
+        Content::SharedDaily {
+            shared,
+            language,
+            reply_to,
+        } => {
+            let message = present::shared_daily(Localizer::of(language), &shared);
+            (reply_to, RenderedPost::new(message))
+        }
         Content::Words {
             text,
             board,

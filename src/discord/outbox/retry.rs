@@ -38,6 +38,7 @@ impl DeliveryWorker {
                         | Content::Replay { .. }
                         | Content::Rules { .. }
                         | Content::Puzzle { .. }
+                        | Content::SharedDaily { .. }
                         | Content::Result { .. }
                 );
                 let known = trouble.is(&error_code::HELD);

@@ -237,7 +237,9 @@ fn language(
     guild: Option<GuildId>,
 ) -> Result<Language, Fault> {
     let table = match &post.content {
-        Content::Rules { language, .. } | Content::Puzzle { language, .. } => return Ok(*language),
+        Content::Rules { language, .. }
+        | Content::Puzzle { language, .. }
+        | Content::SharedDaily { language, .. } => return Ok(*language),
         Content::Result { guild, .. } => return service.language_in(Some(*guild)),
         Content::Event { table, .. } => service.store().table(*table)?,
         _ => None,

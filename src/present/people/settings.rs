@@ -74,6 +74,10 @@ fn of_person(words: Localizer, person: &PersonSettings, chosen: &SettingsView) -
         let people = words.mentions(person.blocked.iter().copied());
         lines.push(tr!(words, "settings-blocked", people = people));
     }
+    lines.push(match person.named_as_solver {
+        true => tr!(words, "settings-named-as-solver"),
+        false => tr!(words, "settings-not-named-as-solver"),
+    });
     let to_come = person.vacations.iter();
     for vacation in to_come.filter(|vacation| vacation.until > chosen.now) {
         let until = moment(vacation.until);

@@ -2,6 +2,7 @@
 //!
 //! In a puzzle nothing is told of what a move is good for before it is tried, so its menus tell captures alone.
 
+pub(crate) mod shared;
 mod tried;
 
 use crate::ai::hint::Advice;
@@ -10,8 +11,8 @@ use crate::rules::Side;
 use crate::rules::any::{Game, Kind};
 use crate::service::move_picker::PickerStep;
 use crate::service::{
-    Command, DailyNews, Feedback, LastDaily, PuzzleAsk, PuzzleRefusal, PuzzleStatus, PuzzleView,
-    Skill,
+    Command, DailyNews, Feedback, LastDaily, MOST_SOLVERS, PuzzleAsk, PuzzleRefusal, PuzzleStatus,
+    PuzzleView, Skill,
 };
 
 use crate::present::boards::{Around, described};
@@ -101,6 +102,7 @@ pub fn open_puzzle(
     let mut lines = vec![head, about(words, puzzle)];
     if let (Some(news), Some(puzzle)) = (daily.and_then(|daily| daily.last.as_ref()), last) {
         lines.push(went(words, news, puzzle));
+        lines.extend(named(words, news));
     }
     lines.push(tr!(words, "puzzle-press"));
     let solve = PuzzleAsk::This(puzzle.id.clone());
@@ -215,6 +217,9 @@ pub(crate) fn refused(words: Localizer, why: &PuzzleRefusal) -> String {
             let command = kind.name().to_lowercase();
             tr!(words, "puzzle-not-at-one", root = command)
         }
+        PuzzleRefusal::NotOfTheDay => tr!(words, "puzzle-not-of-the-day"),
+        PuzzleRefusal::NotDone(_) => tr!(words, "puzzle-not-done"),
+        PuzzleRefusal::SharedBefore => tr!(words, "puzzle-shared-before"),
     }
 }
 
@@ -233,6 +238,10 @@ pub(crate) fn refusal(words: Localizer, why: &PuzzleRefusal) -> Message {
             another: true,
         };
         message.buttons = vec![face(words, others, Style::Primary)];
+    }
+    if let PuzzleRefusal::NotDone(puzzle) = why {
+        let solve = PuzzleAsk::This(puzzle.clone());
+        message.buttons = vec![face(words, solve, Style::Primary)];
     }
     message
 }
@@ -334,6 +343,21 @@ fn went(words: Localizer, last: &LastDaily, puzzle: &Puzzle) -> String {
         solved = last.solved,
         once = last.at_once
     )
+}
+
+/// Those of its solvers who wish to be named, and how many there are besides.
+fn named(words: Localizer, last: &LastDaily) -> Option<String> {
+    let named = last.named.iter().take(MOST_SOLVERS);
+    let mut solvers: Vec<String> = named.map(|person| words.mention(*person)).collect();
+    if solvers.is_empty() {
+        return None;
+    }
+    let others = last.solved.saturating_sub(solvers.len() as u64);
+    if others > 0 {
+        solvers.push(tr!(words, "puzzle-others", count = others));
+    }
+    let solvers = words.and(&solvers);
+    Some(tr!(words, "puzzle-solvers", people = solvers))
 }
 
 /// The position of a puzzle.

@@ -6,7 +6,7 @@ use crate::puzzles::{Book, PuzzleId};
 use crate::rules::any::{Ruleset, Turn};
 use crate::service::game_index::Rating;
 use crate::service::move_picker::PieceRef;
-use crate::service::{Language, Score};
+use crate::service::{Language, PersonId, Score};
 
 fn fits(message: &Message) {
     let characters = message.text.chars().count();
@@ -87,6 +87,7 @@ fn all(puzzle: &Puzzle) -> Vec<PuzzleView> {
     let posed = |said| PuzzleView {
         puzzle: puzzle.clone(),
         bottom: Side::Black,
+        shareable: matches!(said, Feedback::Right(_) | Feedback::Solution(_)),
         said,
     };
     said.into_iter().map(posed).collect()
@@ -124,6 +125,7 @@ fn every_message_fits_in_every_language() {
                 puzzle: puzzle.id.clone(),
                 solved,
                 at_once,
+                named: vec![PersonId(u64::MAX); solved.min(99) as usize],
             };
             let news = [None, Some(last(0, 0)), Some(last(1, 0)), Some(last(1, 1))];
             for last in news.into_iter().chain([Some(last(99_999, 99_999))]) {
@@ -154,6 +156,9 @@ fn every_message_fits_in_every_language() {
                 count: 1,
             },
             PuzzleRefusal::NotAtOne(Kind::Chelma),
+            PuzzleRefusal::NotOfTheDay,
+            PuzzleRefusal::NotDone(PuzzleId::new("winther", 999)),
+            PuzzleRefusal::SharedBefore,
         ] {
             fits(&refusal(words, &why));
         }
@@ -169,6 +174,7 @@ fn no_menu_tells_what_a_move_is_good_for() {
         puzzle: book.all()[0].clone(),
         bottom: Side::White,
         said,
+        shareable: false,
     };
     let pieces = posed(Feedback::Put {
         page: 0,
@@ -294,6 +300,7 @@ fn refutation(aim: Aim, chance: f64, reasons: Vec<Reason>) -> (Message, Vec<Stri
     };
     let posed = PuzzleView {
         said: Feedback::Wrong(line[0], score),
+        shareable: false,
         bottom: Side::White,
         puzzle,
     };
@@ -368,6 +375,49 @@ fn a_refutation_says_what_the_try_costs_and_shows_how_it_goes_on() {
     let posed = all(&book.all()[0]).pop().expect("a wrong try");
     let message = super::puzzle(Localizer::default(), &posed);
     assert!(message.text.contains(slips), "{}", message.text);
+}
+
+#[test]
+fn solvers_are_named_few_at_a_time_and_the_others_counted() {
+    let puzzle = &Book::printed().all()[0];
+    let told = |words, solved, named: u64| {
+        let last = LastDaily {
+            puzzle: puzzle.id.clone(),
+            solved,
+            at_once: 0,
+            named: (1..=named).map(|id| PersonId(u64::MAX - id)).collect(),
+        };
+        let text = open_puzzle(
+            words,
+            puzzle,
+            Some(&DailyNews { last: Some(last) }),
+            Some(puzzle),
+        )
+        .text;
+        let line = text.lines().find(|line| line.contains("<@"));
+        line.map(str::to_owned)
+    };
+    let english = Localizer::default();
+    assert_eq!(told(english, 7, 0), None, "nobody who did not ask for it");
+    let [one, other] = [1, 2].map(|id| format!("<@{}>", u64::MAX - id));
+    assert_eq!(told(english, 1, 1), Some(format!("Solved by {one}.")));
+    assert_eq!(
+        told(english, 2, 2),
+        Some(format!("Solved by {one} and {other}."))
+    );
+    assert_eq!(
+        told(english, 2, 1),
+        Some(format!("Solved by {one} and one other."))
+    );
+    assert_eq!(
+        told(english, 14, 2),
+        Some(format!("Solved by {one}, {other} and 12 others."))
+    );
+    for words in Language::ALL.map(Localizer::of) {
+        let line = told(words, 99_999, 99).expect("a line");
+        assert_eq!(line.matches("<@").count(), MOST_SOLVERS);
+        assert!(line.chars().count() <= 300, "{line}");
+    }
 }
 
 #[test]

@@ -161,6 +161,10 @@ pub(super) fn solved(words: Localizer, posed: &PuzzleView, score: &Score, head: 
     let mut message = Message::text(lines.join("\n"));
     message.picture = Some(line.picture(alt, &format!("puzzle-{}-solution", puzzle.id)));
     message.buttons = vec![another(words, puzzle, Style::Primary)];
+    if posed.shareable {
+        let share = PuzzleAsk::Share(Some(puzzle.id.clone()));
+        message.buttons.push(face(words, share, Style::Secondary));
+    }
     message
 }
 

@@ -7,7 +7,7 @@ use crate::rules::Side;
 use crate::rules::any::{Kind, NotLegal, Ruleset, Turn, TypedTurn};
 
 use super::clock::{DAY, HOUR};
-use super::ids::Timestamp;
+use super::ids::{PersonId, Timestamp};
 use super::move_picker::{PickerStep, PieceRef};
 use super::puzzle_record::{PuzzleStatus, Skill};
 
@@ -46,11 +46,13 @@ pub enum PuzzleAsk {
     },
     /// Show the solution.
     Solution(PuzzleId),
+    /// Show everybody how one did at the puzzle of the day, without the solution.
+    Share(Option<PuzzleId>),
 }
 
 impl PuzzleAsk {
-    /// The request for this text after a typed `puzzle`: nothing, the name of rules, or the name of a puzzle. `None`
-    /// for any other text.
+    /// The request for this text after a typed `puzzle`: nothing, `share`, the name of rules, or the name of a puzzle.
+    /// `None` for any other text.
     pub(in crate::service) fn typed(
         words: &[&str],
         known: impl Fn(&str) -> bool,
@@ -62,6 +64,7 @@ impl PuzzleAsk {
         };
         Some(match words {
             [] => put(Kind::default(), None),
+            ["share"] => PuzzleAsk::Share(None),
             [rules] if known(rules) => {
                 let ruleset = Ruleset::from_names([*rules]).ok()?;
                 put(ruleset.kind(), Some((*rules).to_owned()))
@@ -84,6 +87,26 @@ pub struct PuzzleView {
     pub bottom: Side,
     /// What to say about it.
     pub said: Feedback,
+    /// Whether this was the puzzle of the day, and how they did can be shared now.
+    pub shareable: bool,
+}
+
+/// How a person did at a puzzle of the day, for everybody to see. Nothing in it tells the solution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SharedDaily {
+    /// The person.
+    pub person: PersonId,
+    /// The puzzle.
+    pub puzzle: PuzzleId,
+    /// Its day.
+    pub day: u64,
+    /// Their wrong tries that day.
+    pub wrong: u32,
+    /// Whether they solved it; otherwise they looked at the solution.
+    pub solved: bool,
+    /// How many puzzles of the day they had solved in a row by then; 0 if they did not solve this one.
+    pub streak: u32,
 }
 
 /// What to say about a puzzle.
@@ -144,7 +167,13 @@ pub struct LastDaily {
     pub solved: u64,
     /// How many of them solved it at the first try.
     pub at_once: u64,
+    /// Those of them who wish to be named, at most [`MOST_SOLVERS`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub named: Vec<PersonId>,
 }
+
+/// The most people who are named as solvers of a puzzle of the day.
+pub const MOST_SOLVERS: usize = 8;
 
 /// The hour (UTC) at which a new day of puzzles begins.
 pub const PUZZLE_HOUR: u64 = 8;

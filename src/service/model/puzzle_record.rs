@@ -72,6 +72,19 @@ pub struct Attempt {
     /// When they last looked at the solution; not known for older entries.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub looked_up: Option<Timestamp>,
+    /// Their wrong tries on the last day of puzzles with any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wrong: Option<WrongTries>,
+}
+
+/// Wrong tries at a puzzle on one day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WrongTries {
+    /// The day of puzzles.
+    pub day: u64,
+    /// Their number.
+    pub count: u32,
 }
 
 /// The status of a puzzle.
@@ -129,6 +142,12 @@ impl Attempt {
         let given_up = (self.fate == PuzzleStatus::GivenUp).then_some(self.at);
         self.looked_up.or(given_up)
     }
+
+    /// How many wrong tries they made on this day of puzzles.
+    pub fn wrong_on(&self, day: u64) -> u32 {
+        let wrong = self.wrong.filter(|wrong| wrong.day == day);
+        wrong.map_or(0, |wrong| wrong.count)
+    }
 }
 
 impl Days {
@@ -176,8 +195,24 @@ impl PuzzleRecord {
                 false => PuzzleStatus::Trying,
             },
             looked_up: None,
+            wrong: None,
         });
         true
+    }
+
+    /// Counts a wrong try at a puzzle that they have tried.
+    pub fn misses(&mut self, puzzle: &PuzzleId, day: u64) {
+        let known = self.tried.iter_mut().find(|one| one.puzzle == *puzzle);
+        if let Some(known) = known {
+            let count = known.wrong_on(day).saturating_add(1);
+            known.wrong = Some(WrongTries { day, count });
+        }
+    }
+
+    /// Whether the puzzle of this day was solved on this server.
+    pub fn solved_daily(&self, guild: GuildId, day: u64) -> bool {
+        let known = |one: &DailySolved| one.guild == guild && one.day == day;
+        self.daily.iter().any(known)
     }
 
     /// Notes that they looked at the solution, and returns whether they had never tried. A solved puzzle stays solved.
@@ -198,8 +233,7 @@ impl PuzzleRecord {
 
     /// Notes that the puzzle of this day was solved on this server, and returns whether that is new.
     pub fn solves_daily(&mut self, guild: GuildId, day: u64, at_once: bool) -> bool {
-        let known = |one: &DailySolved| one.guild == guild && one.day == day;
-        if self.daily.iter().any(known) {
+        if self.solved_daily(guild, day) {
             return false;
         }
         self.daily

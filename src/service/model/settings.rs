@@ -47,6 +47,9 @@ pub struct PersonSettings {
     /// they were named.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<PersonId>,
+    /// Whether the next puzzle of the day may name them among the solvers of the last one.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub named_as_solver: bool,
 }
 
 impl Default for PersonSettings {
@@ -61,6 +64,7 @@ impl Default for PersonSettings {
             vacations: Vec::new(),
             challenges: true,
             blocked: Vec::new(),
+            named_as_solver: false,
         }
     }
 }

@@ -49,6 +49,8 @@ pub struct PersonSettingsChange {
     pub block: Option<PersonId>,
     /// A person who may challenge them again.
     pub unblock: Option<PersonId>,
+    /// Whether they may be named as solvers of the puzzle of the day.
+    pub named_as_solver: Option<bool>,
 }
 
 /// A change of a server's settings.
@@ -112,6 +114,7 @@ impl PersonSettingsChange {
         take(&mut settings.direct_messages, self.direct_messages);
         take(&mut settings.weekend_pause, self.weekend_pause);
         take(&mut settings.challenges, self.challenges);
+        take(&mut settings.named_as_solver, self.named_as_solver);
         // People do not challenge themselves, and the computer challenges no one.
         let block = self
             .block

@@ -10,16 +10,22 @@ use std::collections::HashMap;
 use crate::puzzles::{Puzzle, PuzzleId};
 use crate::rules::any::Kind;
 
+use super::solving::is_over;
 use crate::service::app::Service;
-use crate::service::error::Fault;
+use crate::service::change::Decision;
+use crate::service::error::{Fault, Stop};
 use crate::service::model::clock::{DAY, HOUR};
-use crate::service::model::ids::{ChannelId, CommandId, GuildId, Timestamp};
+use crate::service::model::ids::{ChannelId, CommandId, GuildId, PersonId, Timestamp};
 use crate::service::model::notes::{DailyPuzzles, DailyRefused};
-use crate::service::model::puzzle::{DailyNews, LastDaily, PUZZLE_HOUR, puzzle_day};
+use crate::service::model::puzzle::{
+    DailyNews, LastDaily, MOST_SOLVERS, PUZZLE_HOUR, SharedDaily, puzzle_day,
+};
 use crate::service::model::puzzle_record::REMEMBERED;
+use crate::service::model::refusal::PuzzleRefusal;
 use crate::service::ports::Notes;
 use crate::service::post::{Content, Lane, Post};
-use crate::service::request::Request;
+use crate::service::reply::Reply;
+use crate::service::request::{Request, Via};
 
 impl DailyPuzzles {
     fn of(&self, day: u64) -> Option<&PuzzleId> {
@@ -64,12 +70,12 @@ impl Service {
         if missing.is_empty() {
             return Ok(Vec::new());
         }
-        let mut solved: HashMap<(GuildId, u64), (u64, u64)> = HashMap::new();
-        self.store().solvers(&mut |_, solver| {
-            for one in solver.daily {
-                let (all, at_once) = solved.entry((one.guild, one.day)).or_default();
-                *all += 1;
-                *at_once += u64::from(one.at_once);
+        let mut solved: HashMap<(GuildId, u64), Vec<(PersonId, bool)>> = HashMap::new();
+        self.store().solvers(&mut |person, solver| {
+            let posted = |guild| missing.iter().any(|(wants, _)| *wants == guild);
+            for one in solver.daily.iter().filter(|one| posted(one.guild)) {
+                let solvers = solved.entry((one.guild, one.day)).or_default();
+                solvers.push((person, one.at_once));
             }
         })?;
         let mut posts = Vec::new();
@@ -82,13 +88,10 @@ impl Service {
             let before = had.before(day);
             let before = before.filter(|(then, _)| then.saturating_add(REMEMBERED) >= day);
             let last = before.map(|(day, puzzle)| {
-                let (solved, at_once) = solved.get(&(guild, *day)).copied().unwrap_or_default();
-                LastDaily {
-                    puzzle: puzzle.clone(),
-                    solved,
-                    at_once,
-                }
+                let solvers = solved.remove(&(guild, *day)).unwrap_or_default();
+                self.went(puzzle.clone(), solvers)
             });
+            let last = last.transpose()?;
             let content = Content::Puzzle {
                 puzzle: puzzle.clone(),
                 daily: Some(DailyNews { last }),
@@ -104,6 +107,82 @@ impl Service {
             )?);
         }
         Ok(posts)
+    }
+
+    /// How the puzzle of a day went, with those of its solvers who wish to be named: those who solved it at the first
+    /// try come first.
+    fn went(
+        &self,
+        puzzle: PuzzleId,
+        mut solvers: Vec<(PersonId, bool)>,
+    ) -> Result<LastDaily, Fault> {
+        solvers.sort_unstable_by_key(|(person, at_once)| (!at_once, *person));
+        let mut named = Vec::new();
+        for (person, _) in &solvers {
+            if named.len() == MOST_SOLVERS {
+                break;
+            }
+            if self.person_settings(*person)?.named_as_solver {
+                named.push(*person);
+            }
+        }
+        let at_once = solvers.iter().filter(|(_, at_once)| *at_once);
+        Ok(LastDaily {
+            puzzle,
+            solved: solvers.len() as u64,
+            at_once: at_once.count() as u64,
+            named,
+        })
+    }
+
+    /// How the caller did at the puzzle of the day, which is over for them. Until the next one is over it can be shared,
+    /// by its button once.
+    pub(in crate::service) fn share_daily(
+        &self,
+        request: &Request,
+        id: Option<&PuzzleId>,
+        now: Timestamp,
+    ) -> Result<Decision, Stop> {
+        let guild = request.place.guild.ok_or(PuzzleRefusal::NotOfTheDay)?;
+        let had = self.had(guild)?.0;
+        // Somebody may have solved it just before the next one came.
+        let lately = |day: u64| day.saturating_add(1) >= puzzle_day(now);
+        let meant = had.iter().rev().find(|(day, puzzle)| {
+            lately(*day) && id.is_none_or(|id| id == puzzle) && *day <= puzzle_day(now)
+        });
+        let (day, puzzle) = meant.cloned().ok_or(PuzzleRefusal::NotOfTheDay)?;
+        let caller = request.caller.id;
+        let solver = self.solver(caller)?;
+        let tried = solver.of(&puzzle);
+        let Some(tried) = tried.filter(|_| is_over(&solver, &puzzle, guild, day)) else {
+            return Err(PuzzleRefusal::NotDone(puzzle).into());
+        };
+        // Of the person as much as tells two apart who tried in the same millisecond: the number is not kept here.
+        let apart = caller.0 % 64;
+        let job = format!("shared-{guild}-{day}-{}-{apart}", tried.at.0);
+        let job = CommandId::of_job(job);
+        if request.via != Via::Chat && self.store().first_answer(&job)?.is_some() {
+            return Err(PuzzleRefusal::SharedBefore.into());
+        }
+        let solved = solver.solved_daily(guild, day);
+        // The row may have grown since.
+        let since = solver.days.last.saturating_sub(day);
+        let streak = u64::from(solver.days.row).saturating_sub(since);
+        let shared = SharedDaily {
+            person: caller,
+            wrong: tried.wrong_on(day),
+            puzzle,
+            day,
+            solved,
+            streak: match solved {
+                true => u32::try_from(streak).unwrap_or(u32::MAX),
+                false => 0,
+            },
+        };
+        Ok(Decision::Answer(Reply::SharedDaily {
+            shared: Box::new(shared),
+            job,
+        }))
     }
 
     /// The names of the puzzles that this server may have: those by its rules, else those of their game, else all.

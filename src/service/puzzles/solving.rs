@@ -9,7 +9,7 @@ use crate::rules::any::{Kind, TypedTurn};
 use crate::service::app::Service;
 use crate::service::change::{Decision, TRIES};
 use crate::service::error::{Fault, Stop, fault};
-use crate::service::model::ids::{PersonId, Timestamp};
+use crate::service::model::ids::{GuildId, PersonId, Timestamp};
 use crate::service::model::move_picker::PickerStep;
 use crate::service::model::puzzle::{Feedback, PuzzleAsk, PuzzleView, Score, puzzle_day};
 use crate::service::model::puzzle_record::{Attempt, PuzzleRecord, PuzzleStatus, Skill};
@@ -27,6 +27,7 @@ impl Service {
         now: Timestamp,
     ) -> Result<Decision, Stop> {
         let posed = match ask {
+            PuzzleAsk::Share(id) => return self.share_daily(request, id.as_ref(), now),
             PuzzleAsk::Put {
                 game,
                 rules,
@@ -175,24 +176,28 @@ impl Service {
             Err(refused) => return self.posed(request, puzzle, Feedback::NotLegal(refused)),
         };
         let right = turn == puzzle.solution();
-        let today = match right {
-            true => self.daily_here(request, &puzzle.id, now)?,
-            false => None,
-        };
+        let today = self.daily_here(request, &puzzle.id, now)?;
         let kind = puzzle.ruleset.kind();
         let (solver, (counted, before, new_day)) =
             self.keep_solver(request.caller.id, |solver| {
                 let before = solver.skill(kind);
                 solver.current = Some(puzzle.id.clone());
                 let counted = solver.tries(puzzle, right, now);
-                let new_day = today.is_some_and(|(guild, day)| {
-                    // Whatever they did with it on other days does not matter.
-                    let on_it = |at: Timestamp| puzzle_day(at) == day;
-                    let tried = solver.of(&puzzle.id);
-                    let seen = tried.and_then(Attempt::seen).is_some_and(on_it);
-                    let at_once = tried.is_some_and(|tried| tried.at_once && on_it(tried.at));
-                    !seen && solver.solves_daily(guild, day, at_once)
-                });
+                let new_day = match today {
+                    Some((guild, day)) if !is_over(solver, &puzzle.id, guild, day) => {
+                        // Whatever they did with it on other days does not matter.
+                        let at_once =
+                            |tried: &Attempt| tried.at_once && puzzle_day(tried.at) == day;
+                        let at_once = solver.of(&puzzle.id).is_some_and(at_once);
+                        right && solver.solves_daily(guild, day, at_once)
+                    }
+                    _ => false,
+                };
+                let over =
+                    today.is_some_and(|(guild, day)| is_over(solver, &puzzle.id, guild, day));
+                if !right && !over {
+                    solver.misses(&puzzle.id, puzzle_day(now));
+                }
                 (counted, before, new_day)
             })?;
         let days = solver.days;
@@ -204,7 +209,11 @@ impl Service {
             true => Feedback::Right(score),
             false => Feedback::Wrong(turn, score),
         };
-        self.posed(request, puzzle, said)
+        let posed = self.posed(request, puzzle, said)?;
+        Ok(PuzzleView {
+            shareable: right && today.is_some(),
+            ..posed
+        })
     }
 
     fn solution(
@@ -220,7 +229,11 @@ impl Service {
             (solver.gives_up(puzzle, now), before)
         })?;
         let score = score(&solver, kind, before, counted);
-        self.posed(request, puzzle, Feedback::Solution(score))
+        let posed = self.posed(request, puzzle, Feedback::Solution(score))?;
+        Ok(PuzzleView {
+            shareable: self.daily_here(request, id, now)?.is_some(),
+            ..posed
+        })
     }
 
     fn puzzle_named(&self, id: &PuzzleId) -> Result<&Puzzle, PuzzleRefusal> {
@@ -249,6 +262,7 @@ impl Service {
             puzzle: puzzle.clone(),
             bottom,
             said,
+            shareable: false,
         })
     }
 
@@ -270,6 +284,12 @@ impl Service {
             "the puzzles of person {person} changed {TRIES} times meanwhile"
         )))
     }
+}
+
+/// Whether somebody has solved the puzzle of this day on this server, or looked at its solution that day.
+pub(super) fn is_over(solver: &PuzzleRecord, puzzle: &PuzzleId, guild: GuildId, day: u64) -> bool {
+    let seen = solver.of(puzzle).and_then(Attempt::seen);
+    solver.solved_daily(guild, day) || seen.is_some_and(|at| puzzle_day(at) == day)
 }
 
 /// The result of a try.

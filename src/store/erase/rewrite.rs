@@ -2,8 +2,8 @@
 
 use super::STEP_BYTES;
 use crate::service::{
-    Challenge, Content, Event, EventKind, Invitation, Person, PersonId, Post, Seating, Slot, Table,
-    TableId, without_mention_of,
+    Challenge, Content, DailyNews, Event, EventKind, Invitation, Person, PersonId, Post, Seating,
+    Slot, Table, TableId, without_mention_of,
 };
 use crate::store::operation::Erasure;
 use crate::store::record::{PostState, Record};
@@ -83,6 +83,13 @@ impl Erasure {
         erased.asker = post.asker.filter(|_| !theirs);
         match &mut erased.content {
             content @ Content::Words { .. } if theirs => *content = Content::Forgotten,
+            content @ Content::SharedDaily { .. } if post.named.contains(&self.person) => {
+                *content = Content::Forgotten;
+            }
+            Content::Puzzle {
+                daily: Some(DailyNews { last: Some(last) }),
+                ..
+            } => last.named.retain(|solver| *solver != self.person),
             Content::Words {
                 text,
                 buttons,

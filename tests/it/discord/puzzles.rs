@@ -6,7 +6,7 @@ use std::time::Duration;
 use galabot::puzzles::{Aim, Book, Puzzle};
 use galabot::sandbox::{Post, Sandbox};
 use galabot::service::notes::{DailyPuzzles, Notes};
-use galabot::service::{ChannelId, GuildId, PersonId, Store, puzzle_day};
+use galabot::service::{ChannelId, GuildId, PersonId, Store, Timestamp, puzzle_day};
 use serde_json::{Value, json};
 
 use super::move_picker::{choose, entries, labels, press_in_place};
@@ -309,7 +309,7 @@ async fn a_server_gets_one_puzzle_a_day_whatever_happens_to_the_bot() {
     );
     assert!(shown.contains("the next one right away."), "{shown}");
     // To the beginning of a day of puzzles.
-    let now = galabot::service::Timestamp(scene.sandbox.now());
+    let now = Timestamp(scene.sandbox.now());
     let begins = (puzzle_day(now) + 1) * 24 * 3_600_000 + 8 * 3_600_000;
     scene.sandbox.advance(Duration::from_millis(begins - now.0));
     let posts = days(&scene, lobby, 1).await;
@@ -324,6 +324,7 @@ async fn a_server_gets_one_puzzle_a_day_whatever_happens_to_the_bot() {
 
     // Each opens it alone. Anna solves it at once, Ben at the second try.
     let solution = first.solution().to_string();
+    let mut shared = Vec::new();
     for who in [anna, ben] {
         let opened = scene.press(who, &posts[0], "Solve…").await;
         let opened = opened.message.expect("an answer");
@@ -333,7 +334,9 @@ async fn a_server_gets_one_puzzle_a_day_whatever_happens_to_the_bot() {
             let ben = PersonId(ben);
             let before = scene.store.solver(ben).expect("readable");
             let mut after = before.clone();
+            let now = Timestamp(scene.sandbox.now());
             assert!(after.tries(first, false, now));
+            after.misses(&first.id, puzzle_day(now));
             let kept = scene.store.set_solver(ben, &before, &after);
             assert!(kept.expect("writable"));
         }
@@ -344,12 +347,38 @@ async fn a_server_gets_one_puzzle_a_day_whatever_happens_to_the_bot() {
             "{}",
             solved.content
         );
+        shared.push(solved);
     }
     assert_eq!(
         scene.sandbox.messages(lobby).len(),
         1,
         "nobody sees what others try"
     );
+    // Ben shares how he did, once, and nothing of the solution is in it.
+    let pressed = press_in_place(&scene, ben, &shared[1], "Share").await;
+    assert!(pressed.content.contains("everybody sees how you did"));
+    assert!(button(&pressed, "Next puzzle").is_some());
+    let told = scene.bot_says(scene.games, "**Puzzle of the day**").await;
+    assert!(
+        told.content.contains("🟥🟩 Solved in 2 tries."),
+        "{}",
+        told.content
+    );
+    assert!(told.content.contains(&first.id.to_string()));
+    assert!(!told.content.contains(&solution) && told.attachments.is_empty());
+    assert!(told.mentions.is_empty(), "nobody is pinged");
+    let again = ask(
+        &scene,
+        ben,
+        json!({"which": first.id.to_string(), "move": solution}),
+    )
+    .await;
+    let again = press_in_place(&scene, ben, &again, "Share").await.content;
+    assert!(again.contains("already shared"), "{again}");
+    assert_eq!(scene.count(scene.games, "**Puzzle of the day**"), 1);
+    // Anna wants to be named as a solver.
+    let shown = scene.settings(anna, "me", json!({"name-me": "on"})).await;
+    assert!(shown.contains("the next one may name you"), "{shown}");
 
     // A restart posts nothing twice.
     scene.stop_bot().await;
@@ -371,6 +400,9 @@ async fn a_server_gets_one_puzzle_a_day_whatever_happens_to_the_bot() {
         news.contains("2 people solved it that day, 1 of them at the first try."),
         "{news}"
     );
+    let named = format!("Solved by <@{anna}> and one other.");
+    assert!(news.contains(&named), "{news}");
+    assert!(posts[1].mentions.is_empty(), "nobody is pinged");
     let names = [&posts[0], &posts[1]].map(|post| of(post).id.to_string());
     assert_ne!(names[0], names[1], "each another one");
 

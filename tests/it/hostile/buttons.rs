@@ -46,6 +46,8 @@ pub fn texts() -> Vec<String> {
         "puzzle-man:{table}:winther-3:d3:0",
         "try:{table}:winther-3:gala:d3-f5",
         "solution:{table}:winther-3",
+        "share-day:{table}:winther-3",
+        "share-day:{table}:-",
         "door-computer:{table}:gala",
         "door-computer:{table}:chelma",
         "level:{table}:8",

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use galabot::puzzles::PuzzleId;
 use galabot::service::notes::{LessonLanguage, Notes, ReviewAsked, ReviewsAsked, Undeliverable};
 use galabot::service::{
-    Challenge, EventKind, GuildId, Language, Manager, MessageId, PersonId, PersonSettings,
-    PuzzleRecord, ServerSettings, Service, Store, TableId, TimeControl, Timestamp, Timing,
+    Challenge, ChannelId, Commit, Content, DailyNews, EventKind, GuildId, Lane, Language,
+    LastDaily, Manager, MessageId, PersonId, PersonSettings, PuzzleRecord, ServerSettings, Service,
+    SharedDaily, Store, TableId, TimeControl, Timestamp, Timing,
 };
 use galabot::store::{Backups, DiskStore};
 
@@ -26,6 +27,8 @@ fn knows(text: &str) -> bool {
         || text.contains("{\"id\":1,\"name\"")
         || text.contains("<@1>")
         || text.contains("\"person\":1}")
+        || text.contains("\"person\":1,")
+        || text.contains("\"named\":[1")
         || text.contains(":1:1700000000000")
         || text.contains("\"77 2 1\"")
 }
@@ -51,6 +54,8 @@ fn furnished(store: &dyn Store) {
     assert!(store.set_server_settings(GUILD, &none, &managed).unwrap());
     let told = "<@1>, that is not Person \"11\" ⚔ones.";
     commit(store, saying("about-1", told, 5_000));
+    commit(store, posting("shared", shared(), Some(ONE)));
+    commit(store, posting("daily", naming(&[1, 2]), None));
     let waiting = ReviewsAsked(vec![waits(4, 1, 0), waits(1, 2, 1)]);
     store.keep_note((), waiting).unwrap();
     store.keep_note(TableId(4), told_at_77(&[2, 1])).unwrap();
@@ -58,6 +63,47 @@ fn furnished(store: &dyn Store) {
     for table in [1, 3] {
         let language = LessonLanguage(Language::German);
         store.keep_note(TableId(table), language).unwrap();
+    }
+}
+
+fn posting(name: &str, content: Content, asker: Option<PersonId>) -> Commit {
+    Commit {
+        asker,
+        posts: vec![(Lane::Channel(ChannelId(901)), content)],
+        ..saying(name, "", 5_000)
+    }
+}
+
+/// How person 1 did at the puzzle of the day.
+fn shared() -> Content {
+    Content::SharedDaily {
+        shared: SharedDaily {
+            person: ONE,
+            puzzle: PuzzleId::new("winther", 3),
+            day: 19_700,
+            wrong: 2,
+            solved: true,
+            streak: 3,
+        },
+        language: Language::English,
+        reply_to: None,
+    }
+}
+
+/// A puzzle of the day that names these people as solvers of the last one.
+fn naming(people: &[u64]) -> Content {
+    let last = LastDaily {
+        puzzle: PuzzleId::new("winther", 4),
+        solved: 5,
+        at_once: 1,
+        named: people.iter().copied().map(PersonId).collect(),
+    };
+    Content::Puzzle {
+        puzzle: PuzzleId::new("winther", 5),
+        daily: Some(DailyNews { last: Some(last) }),
+        guild: Some(GUILD),
+        language: Language::English,
+        reply_to: None,
     }
 }
 
@@ -91,6 +137,8 @@ fn a_person_is_taken_out_and_all_else_stays() {
                 && told.contains("\"kind\":\"solver\"")
                 && told.contains("[{\"table\":4,\"person\":1,\"at\":1700000000000}]")
                 && told.contains("\"since\":77,\"told\":[1]")
+                && told.contains("\"shared_daily\"")
+                && told.contains("\"named\":[1")
                 && told.contains("\"lesson_language\":[1,")
                 && !told.contains("\"lesson_language\":[3,"),
             "{told}"
@@ -112,6 +160,11 @@ fn a_person_is_taken_out_and_all_else_stays() {
             PersonSettings::default()
         );
         assert_eq!(store.solver(ONE).unwrap(), PuzzleRecord::default());
+        // What they shared is gone; the puzzle of the day still names the others.
+        let posts = store.pending_posts().unwrap();
+        let contents: Vec<&Content> = posts.iter().map(|post| &post.content).collect();
+        assert!(contents.contains(&&naming(&[2])), "{contents:?}");
+        assert!(!contents.contains(&&shared()));
         let managers = store.server_settings(GUILD).unwrap().managers;
         assert_eq!(managers, [Manager::Person(PersonId(2))]);
         let waiting = store.noted(()).unwrap();

@@ -167,6 +167,8 @@ option-dm = direkte-besked
 option-dm-about = Om jeg minder dig om det i en direkte besked, ikke i tråden
 option-challenges = udfordringer
 option-challenges-about = Om andre må udfordre dig
+option-name-me = nævn-mig
+option-name-me-about = Om den næste dagens opgave må nævne dig, når du har løst den sidste
 option-block = bloker
 option-block-about = En, der ikke må udfordre dig mere
 option-unblock = frigiv
@@ -260,6 +262,7 @@ typed-line-show = vis
 typed-line-skip = spring
 typed-line-start = start
 typed-line-puzzle = opgave
+typed-line-name-me = nævn-mig
 typed-line-block = bloker
 typed-line-unblock = frigiv
 typed-line-challenges = udfordringer
@@ -297,6 +300,7 @@ typed-then-me = mig
 typed-then-on = til
 typed-then-off = fra
 typed-then-check = tjek
+typed-then-share = del
 
 ### What topics of the rules are called: first as they are offered, then all else that is understood, parted by commas.
 ### All are lower case.

@@ -97,7 +97,27 @@ puzzle-last = { $solved ->
     }
    *[other] Løsningen på den sidste, { $puzzle }, var **{ $turn }**. { $solved } personer løste den den dag, { $once } af dem i første forsøg.
 }
+puzzle-solvers = Den blev løst af { $people }.
+puzzle-others = { $count ->
+    [one] én anden
+   *[other] { $count } andre
+}
 puzzle-press = Tryk på knappen for at løse den. Ingen andre ser, hvad du prøver.
+
+puzzle-shared-head = **Dagens opgave**, { $date } ({ $puzzle })
+puzzle-shared-solved = { $count ->
+    [one] { $who }: { $squares } Løst i første forsøg!
+   *[other] { $who }: { $squares } Løst i { $count } forsøg.
+}
+puzzle-shared-unsolved = { $who }: { $squares } Ikke løst denne gang.
+puzzle-shared-streak = { $days ->
+    [one] Stime: { $days } dag
+   *[other] Stime: { $days } dage
+}
+puzzle-shared-done = Delt: nu kan alle se, hvordan det gik dig.
+puzzle-not-of-the-day = Du kan dele dagens opgave på den server, hvor du løste den. Det er ikke denne.
+puzzle-not-done = Du kan dele dagens opgave, når du har løst den eller set løsningen.
+puzzle-shared-before = Det har du allerede delt.
 
 puzzle-none = Der er ingen opgave `{ $read }`. Opgaver hedder for eksempel `winther-3`; uden et navn vælger jeg en til dig.
 puzzle-none-by = Jeg har ingen { $kind }-opgaver efter `{ $rules }`. Der er opgaver efter { $known }.
@@ -112,4 +132,5 @@ puzzle-not-at-one = Hvilken opgave mener du? Få en stillet med `/{ $root } { co
 puzzle-button-solve = Løs…
 puzzle-button-again = Prøv igen
 puzzle-button-solution = Løsning
+puzzle-button-share = Del
 puzzle-button-another = Ny opgave

@@ -171,6 +171,8 @@ option-dm = direktnachricht
 option-dm-about = Ob ich dich per Direktnachricht erinnere, nicht im Thread
 option-challenges = herausforderungen
 option-challenges-about = Ob andere dich herausfordern dürfen
+option-name-me = nenn-mich
+option-name-me-about = Ob die nächste Aufgabe des Tages dich nennen darf, wenn du die letzte gelöst hast
 option-block = blockieren
 option-block-about = Jemand, der dich nicht mehr herausfordern darf
 option-unblock = freigeben
@@ -265,6 +267,7 @@ typed-line-skip = überspringen
 typed-line-start = neu
 typed-line-stop = stopp
 typed-line-puzzle = aufgabe
+typed-line-name-me = nenn-mich
 typed-line-block = blockieren
 typed-line-unblock = freigeben
 typed-line-challenges = herausforderungen
@@ -303,6 +306,7 @@ typed-then-me = mir
 typed-then-on = an
 typed-then-off = aus
 typed-then-check = prüfen
+typed-then-share = teilen
 
 ### What topics of the rules are called: first as they are offered, then all else that is understood, parted by commas.
 ### All are lower case.

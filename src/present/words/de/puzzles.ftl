@@ -97,7 +97,27 @@ puzzle-last = { $solved ->
     }
    *[other] Die Lösung der letzten, { $puzzle }, war **{ $turn }**. An diesem Tag haben sie { $solved } Leute gefunden, { $once } davon beim ersten Versuch.
 }
+puzzle-solvers = Gelöst haben sie { $people }.
+puzzle-others = { $count ->
+    [one] noch jemand
+   *[other] { $count } weitere
+}
 puzzle-press = Drück den Knopf, um sie zu lösen. Niemand sonst sieht, was du versuchst.
+
+puzzle-shared-head = **Aufgabe des Tages**, { $date } ({ $puzzle })
+puzzle-shared-solved = { $count ->
+    [one] { $who }: { $squares } Beim ersten Versuch gelöst!
+   *[other] { $who }: { $squares } In { $count } Versuchen gelöst.
+}
+puzzle-shared-unsolved = { $who }: { $squares } Diesmal nicht gelöst.
+puzzle-shared-streak = { $days ->
+    [one] Serie: { $days } Tag
+   *[other] Serie: { $days } Tage
+}
+puzzle-shared-done = Geteilt: Jetzt sehen alle, wie es dir erging.
+puzzle-not-of-the-day = Teilen kannst du die heutige Aufgabe des Tages, auf dem Server, auf dem du sie gelöst hast. Diese ist es nicht.
+puzzle-not-done = Teilen kannst du die Aufgabe des Tages, wenn du sie gelöst oder die Lösung gesehen hast.
+puzzle-shared-before = Das hast du schon geteilt.
 
 puzzle-none = Eine Aufgabe `{ $read }` gibt es nicht. Aufgaben heißen etwa `winther-3`; ohne Namen suche ich dir eine aus.
 puzzle-none-by = Nach `{ $rules }` habe ich keine { $kind }-Aufgaben, aber nach { $known }.
@@ -112,4 +132,5 @@ puzzle-not-at-one = Welche Aufgabe meinst du? Hol dir mit `/{ $root } { command-
 puzzle-button-solve = Lösen…
 puzzle-button-again = Noch einmal
 puzzle-button-solution = Lösung
+puzzle-button-share = Teilen
 puzzle-button-another = Nächste Aufgabe

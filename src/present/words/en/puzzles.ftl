@@ -97,7 +97,27 @@ puzzle-last = { $solved ->
     }
    *[other] The solution of the last one, { $puzzle }, was **{ $turn }**. { $solved } people solved it that day, { $once } of them at the first try.
 }
+puzzle-solvers = Solved by { $people }.
+puzzle-others = { $count ->
+    [one] one other
+   *[other] { $count } others
+}
 puzzle-press = Press the button to solve it. Nobody else sees what you try.
+
+puzzle-shared-head = **Puzzle of the day**, { $date } ({ $puzzle })
+puzzle-shared-solved = { $count ->
+    [one] { $who }: { $squares } Solved at the first try!
+   *[other] { $who }: { $squares } Solved in { $count } tries.
+}
+puzzle-shared-unsolved = { $who }: { $squares } Not solved this time.
+puzzle-shared-streak = { $days ->
+    [one] Streak: { $days } day
+   *[other] Streak: { $days } days
+}
+puzzle-shared-done = Shared: now everybody sees how you did.
+puzzle-not-of-the-day = You can share today's puzzle of the day, on the server where you solved it. This isn't it.
+puzzle-not-done = You can share the puzzle of the day once you've solved it or seen its solution.
+puzzle-shared-before = You've already shared how you did.
 
 puzzle-none = There's no puzzle `{ $read }`. Puzzle names look like `winther-3`; without a name I'll pick one for you.
 puzzle-none-by = I have no { $kind } puzzles with the `{ $rules }` rules. There are puzzles for { $known }.
@@ -112,4 +132,5 @@ puzzle-not-at-one = Which puzzle do you mean? Get one with `/{ $root } puzzle`, 
 puzzle-button-solve = Solve…
 puzzle-button-again = Try again
 puzzle-button-solution = Solution
+puzzle-button-share = Share
 puzzle-button-another = Next puzzle

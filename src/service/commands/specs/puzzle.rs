@@ -165,6 +165,22 @@ pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
                 _ => None,
             },
         ),
+        ButtonSpec::with(
+            "share-day",
+            "puzzle-button-share",
+            Secondary,
+            |command| match ask(command)? {
+                PuzzleAsk::Share(id) => Some(vec![or_nothing(id.as_ref())]),
+                _ => None,
+            },
+            |arguments| match arguments {
+                [id] => put(PuzzleAsk::Share(match there(id) {
+                    Some(id) => Some(id.parse().ok()?),
+                    None => None,
+                })),
+                _ => None,
+            },
+        ),
     ],
     read,
     handler: handler! { Command::Puzzle(ask) => |service, request, now| service.puzzle(request, ask, now) },

@@ -104,11 +104,17 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
             ),
             OptionSpec::person("block", "Somebody who may no longer challenge you"),
             OptionSpec::person("unblock", "Somebody who may challenge you again"),
+            OptionSpec::choice(
+                "name-me",
+                "Whether the next puzzle of the day may name you when you've solved the last one",
+                &["on", "off"],
+            ),
         ],
         typed: &[
             Typed::ToBot("challenges {challenges}"),
             Typed::ToBot("block {block}"),
             Typed::ToBot("unblock {unblock}"),
+            Typed::ToBot("name-me {name-me}"),
         ],
         read: read_person,
         handler: chosen!(SettingsChange::Person(_)),
@@ -211,6 +217,7 @@ fn read_person(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
         challenges: args.text("challenges").map(|word| word == "on"),
         block: args.person("block").map(|named| named.person.id),
         unblock: args.person("unblock").map(|named| named.person.id),
+        named_as_solver: args.text("name-me").map(|word| word == "on"),
     })))
 }
 

@@ -195,6 +195,12 @@ pub enum PuzzleRefusal {
     },
     /// A move was given, but the caller has no present puzzle of this game.
     NotAtOne(Kind),
+    /// There is no puzzle of the day here, or it is another one by now.
+    NotOfTheDay,
+    /// The caller has neither solved this puzzle of the day nor looked at its solution.
+    NotDone(PuzzleId),
+    /// The caller has shared how they did.
+    SharedBefore,
 }
 
 /// Why a hint or a review is refused.

@@ -3,7 +3,8 @@
 use crate::puzzles::PuzzleId;
 use crate::service::{
     Attempt, ChannelId, Content, DailyNews, DailySolved, Days, GuildId, Lane, Language, LastDaily,
-    MessageId, PersonId, Post, PostId, PuzzleRecord, PuzzleStatus, ServerSettings, Timestamp,
+    MessageId, PersonId, Post, PostId, PuzzleRecord, PuzzleStatus, ServerSettings, SharedDaily,
+    Timestamp, WrongTries,
 };
 use crate::store::key::Key;
 
@@ -17,6 +18,7 @@ pub(super) fn puzzles() -> Vec<(&'static str, Record)> {
         at_once,
         fate,
         looked_up: None,
+        wrong: None,
     };
     let seen = PuzzleRecord {
         tried: vec![Attempt {
@@ -43,15 +45,15 @@ pub(super) fn puzzles() -> Vec<(&'static str, Record)> {
             at_once: true,
         }],
     };
-    let post = |content| {
+    let post = |content: Content| {
         let post = Post {
             id: PostId(9),
             lane: Lane::Channel(ChannelId(901)),
+            named: content.named(),
             content,
             at: Timestamp(5),
             after: None,
             asker: None,
-            named: Vec::new(),
             attempts: 0,
         };
         Record::Post(post, PostState::Waiting)
@@ -75,6 +77,33 @@ pub(super) fn puzzles() -> Vec<(&'static str, Record)> {
         puzzle: PuzzleId::new("winther", 3),
         solved: 7,
         at_once: 2,
+        named: Vec::new(),
+    };
+    let naming = LastDaily {
+        named: vec![PersonId(7), PersonId(3)],
+        ..last.clone()
+    };
+    let shared = Content::SharedDaily {
+        shared: SharedDaily {
+            person: PersonId(3),
+            puzzle: PuzzleId::new("winther", 3),
+            day: 19_700,
+            wrong: 2,
+            solved: true,
+            streak: 3,
+        },
+        language: Language::German,
+        reply_to: None,
+    };
+    let missed = PuzzleRecord {
+        tried: vec![Attempt {
+            wrong: Some(WrongTries {
+                day: 19_700,
+                count: 2,
+            }),
+            ..tried(3, false, PuzzleStatus::Trying)
+        }],
+        ..PuzzleRecord::default()
     };
     let server = ServerSettings {
         daily: Some(ChannelId(901)),
@@ -87,10 +116,13 @@ pub(super) fn puzzles() -> Vec<(&'static str, Record)> {
             Record::Solver(PersonId(3), PuzzleRecord::default()),
         ),
         ("solver-who-looked-up", Record::Solver(PersonId(3), seen)),
+        ("solver-who-missed", Record::Solver(PersonId(3), missed)),
         ("gone-solver", Record::Removed(Key::Solver(PersonId(3)))),
         ("post-puzzle", post(typed)),
         ("post-puzzle-first-of-days", post(daily(None))),
         ("post-puzzle-of-the-day", post(daily(Some(last)))),
+        ("post-puzzle-naming-solvers", post(daily(Some(naming)))),
+        ("post-shared-daily", post(shared)),
         (
             "server-with-daily-puzzle",
             Record::Server(GuildId(900), server),

@@ -31,6 +31,10 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
         blocked: vec![PersonId(4), PersonId(5)],
         ..PersonSettings::default()
     };
+    let named = PersonSettings {
+        named_as_solver: true,
+        ..PersonSettings::default()
+    };
     let server = ServerSettings {
         language: Some(Language::Danish),
         theme: None,
@@ -60,6 +64,7 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
     };
     vec![
         ("person", Record::Person(PersonId(3), person)),
+        ("person-named-as-solver", Record::Person(PersonId(3), named)),
         ("person-guarded", Record::Person(PersonId(3), guarded)),
         (
             "person-of-defaults",
