@@ -48,8 +48,9 @@ use crate::service::{
 
 use words::{MessageArg, tr};
 
+pub use analysis::better::{better_looked_up, better_tried, with_puzzles};
 pub use analysis::card::{ShareCard, card_posted, share_card};
-pub use analysis::review::{ReviewPicture, review, reviewed_turn};
+pub use analysis::review::{ReviewPicture, before as game_before_turn, review, reviewed_turn};
 pub use analysis::{hint, review_ready, reviewing, stopped};
 pub use boards::picture;
 pub use clock::offered as clock_offered;

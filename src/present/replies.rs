@@ -92,6 +92,7 @@ pub fn reply(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message {
         Reply::Settings(chosen) => Message::text(settings(words, chosen)),
         Reply::Hint(table) => analysis::hint_offered(words, table),
         Reply::Review { table, .. } => analysis::review_offered(words, table),
+        Reply::Better(view) => analysis::better::better(words, view),
         Reply::Share(table) => analysis::card::share_offered(words, table),
         Reply::StopReview => analysis::stopped(words),
         Reply::AskResign { table, person } => offers::ask_resign(words, table, *person),

@@ -16,7 +16,7 @@ use crate::service::request::{Request, Via};
 
 impl Service {
     /// The table of the game to be analysed.
-    fn analysed(&self, request: &Request) -> Result<Table, Stop> {
+    pub(in crate::service) fn analysed(&self, request: &Request) -> Result<Table, Stop> {
         let table = self.begun_table(request)?;
         match table.stage {
             Stage::Abandoned => Err(ControlRefusal::Abandoned(table.id).into()),

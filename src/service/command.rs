@@ -5,6 +5,7 @@ use crate::rules::any::{Kind, TypedTurn};
 
 use super::question::Question;
 use crate::rules::Side;
+use crate::service::model::better::BetterAsk;
 use crate::service::model::challenge::Person;
 use crate::service::model::door::DoorAsk;
 use crate::service::model::finished_games::Wanted;
@@ -128,6 +129,8 @@ pub enum Command {
     StopReview,
     /// A command about puzzles.
     Puzzle(Box<PuzzleAsk>),
+    /// A command about the caller's own mistakes in a finished game.
+    Better(Box<BetterAsk>),
     /// Explain what can be done here.
     Help,
     /// Something at the front door.

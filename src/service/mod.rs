@@ -43,6 +43,7 @@ pub use deadlines::Deadlines;
 pub use error::{Fault, Stop};
 pub use limits::MOST_CHALLENGES;
 pub use lobby::invitees::{LAPSES_AFTER, MOST_TO_ONE, MOST_WAITING};
+pub use model::better::{BetterAsk, BetterSaid, BetterStep, BetterView, mistakes_of};
 pub use model::challenge::{
     Challenge, ColourChoice, Home, Invitation, Person, Seating, Slot, TeamInvitations,
 };

@@ -5,6 +5,7 @@ use crate::rules::any::{Kind, Ruleset};
 
 use super::post::{BoardView, FirstAnswer, Post, RatingsView};
 use super::question::Asked;
+use crate::service::model::better::BetterView;
 use crate::service::model::door::DoorView;
 use crate::service::model::event::Event;
 use crate::service::model::finished_games::{Finished, Page, Stats, Wanted};
@@ -142,6 +143,9 @@ pub enum Reply {
         /// The turn to show, counted from 1; `None` is all of them.
         turn: Option<usize>,
     },
+    /// A mistake of the caller in a finished game, and a better turn to be found. If the command was typed in chat, that
+    /// is only offered.
+    Better(Box<BetterView>),
     /// The share card of a finished game is to be posted. If the command was typed in chat, that is only offered.
     Share(Box<Table>),
     /// The review that the caller waits for is to be stopped.
@@ -203,6 +207,7 @@ impl Reply {
             | Reply::Begun(table)
             | Reply::Share(table)
             | Reply::BriefHelp(table) => Some(table.id),
+            Reply::Better(view) => Some(view.table.id),
             Reply::Help(table) => table.as_ref().map(|table| table.id),
             Reply::Repeated(_)
             | Reply::PlayingOn

@@ -266,7 +266,11 @@ impl Talk {
                 analysis::shared(words, &service, table, game)
             }
             (Reply::Review { table, turn }, Some(game)) if !chat => {
-                analysis::reviewed(words, table, game, *turn)
+                let reader = request.caller.id;
+                analysis::reviewed(words, &service, table, game, (*turn, reader))
+            }
+            (Reply::Better(view), Some(game)) if !chat && analysis::takes_a_review(view) => {
+                analysis::bettered(words, view, game)
             }
             _ => present::reply(words, &reply, game.as_ref()),
         };

@@ -193,6 +193,47 @@ impl Review {
         turns.iter().enumerate().filter_map(judge).collect()
     }
 
+    /// The principal variation that was seen before this turn, counted from 1.
+    pub fn line(&self, ply: usize) -> &[Turn] {
+        let sight = ply.checked_sub(1).and_then(|at| self.sights.get(at));
+        sight.map_or(&[], |sight| &sight.line)
+    }
+
+    /// The win chance, -1 to 1, of whoever made this turn of the game, before it.
+    pub fn chance_of_mover(&self, game: &Game, ply: usize) -> f64 {
+        let at = ply.saturating_sub(1);
+        let white = self.chances(game).get(at).copied().unwrap_or_default();
+        match game.mover_at(at).side() {
+            Side::White => white,
+            Side::Black => -white,
+        }
+    }
+
+    /// Whether another turn in place of this one of the game, which has these turns, would have been about as good as the
+    /// best: it gives away less than an inaccuracy does. `chance` is the win chance after it of whoever made it. The best
+    /// turn would do whatever is seen after it, and the one that was played has its verdict.
+    pub fn would_do(
+        &self,
+        game: &Game,
+        turns: &[Turn],
+        (ply, turn): (usize, Turn),
+        chance: f64,
+    ) -> bool {
+        if self.line(ply).first() == Some(&turn) {
+            return true;
+        }
+        let played = ply.checked_sub(1).and_then(|at| turns.get(at));
+        let loss = match played {
+            Some(played) if *played == turn => {
+                let judged = self.judged(game, turns);
+                let known = judged.iter().find(|one| one.ply == ply);
+                known.map_or(0.0, |one| one.loss)
+            }
+            _ => self.chance_of_mover(game, ply) - chance,
+        };
+        Verdict::of(loss) == Verdict::Good
+    }
+
     /// The accuracy of a side, 0 to 100; `None` if it never moved.
     pub fn accuracy(&self, judged: &[Judged], game: &Game, side: Side) -> Option<f64> {
         let percents: Vec<f64> = self
@@ -373,6 +414,33 @@ mod tests {
         );
         assert_eq!(judged(other).verdict, Verdict::Blunder);
         assert_eq!(judged(other).better, [other]);
+    }
+
+    #[test]
+    fn another_turn_would_do_if_it_gives_away_less_than_an_inaccuracy() {
+        let ruleset = Ruleset::from_names(["winther"]).expect("rules");
+        let mut game = Game::new(&ruleset);
+        let legal = any::legal(&game);
+        let (best, played, other) = (legal[0], legal[1], legal[2]);
+        game.play(played).expect("legal");
+        // White is a little better before it, and lost after what was played.
+        let sight = |points, line| Sight {
+            score: Score::new(points),
+            line,
+        };
+        let review = Review {
+            sights: vec![sight(100, vec![best]), sight(1_000, Vec::new())],
+        };
+        let had = review.chance_of_mover(&game, 1);
+        assert!((0.1..0.2).contains(&had), "{had}");
+        assert_eq!(review.line(1), [best]);
+        let would = |turn, chance| review.would_do(&game, &[played], (1, turn), chance);
+        assert!(would(best, -1.0), "whatever a deeper look says");
+        assert!(!would(played, 1.0), "its verdict stands");
+        assert!(would(other, had - 0.09) && would(other, 1.0));
+        assert!(!would(other, had - 0.11) && !would(other, -1.0));
+        // A number of no turn.
+        assert_eq!((review.line(0), review.line(9)), (&[][..], &[][..]));
     }
 
     #[test]

@@ -73,7 +73,7 @@ pub(super) async fn refute(
 }
 
 /// What came of a search for a good move.
-enum Advised {
+pub(super) enum Advised {
     Found(Advice),
     /// It was not made, or took too long.
     Busy(AnalysisRefusal),
@@ -83,7 +83,12 @@ enum Advised {
 }
 
 /// A good move, searched for on the threads of the computer, with as many nodes on every machine.
-async fn advised(analysis: &Analysis, game: &Game, nodes: u64, person: PersonId) -> Advised {
+pub(super) async fn advised(
+    analysis: &Analysis,
+    game: &Game,
+    nodes: u64,
+    person: PersonId,
+) -> Advised {
     let (found_to, found) = oneshot::channel();
     let (searched, mut found_to) = (game.clone(), Some(found_to));
     let queue = analysis.queue.clone();

@@ -1,5 +1,6 @@
 //! Hints and reviews: searches on the threads of the computer, whose answer takes the place that was kept for it.
 
+mod better;
 mod hints;
 mod reviews;
 
@@ -11,11 +12,12 @@ use crate::computer::{Busy, JobHandle, Queue};
 use crate::present::{self, Localizer, Message};
 use crate::rules::Side;
 use crate::service::{
-    AnalysisRefusal, EventKind, PersonId, PuzzleView, Refusal, Reply, Request, Table,
+    AnalysisRefusal, BetterView, EventKind, PersonId, PuzzleView, Refusal, Reply, Request, Table,
 };
 
 use super::context::Context;
 use super::interactions::answer::Answer;
+use better::{better_for, takes_a_review};
 use hints::{hint, refutable, refute};
 pub(crate) use reviews::resume;
 use reviews::{card_for, review_for, stop};
@@ -39,6 +41,8 @@ pub(crate) enum Task {
     Card(Box<Table>),
     /// Why a try in a puzzle is wrong.
     Refute(Box<PuzzleView>),
+    /// A mistake of the caller's, whether a try is better, or what would have been best.
+    Better(Box<BetterView>),
     /// No more of it.
     Stop,
 }
@@ -58,6 +62,7 @@ impl Task {
             Reply::Review { table, turn } => Some(Task::Review(table.clone(), *turn)),
             Reply::Share(table) => Some(Task::Card(table.clone())),
             Reply::Puzzle(posed) => refutable(posed).then(|| Task::Refute(posed.clone())),
+            Reply::Better(view) => takes_a_review(view).then(|| Task::Better(view.clone())),
             Reply::StopReview => Some(Task::Stop),
             _ => None,
         }
@@ -101,6 +106,7 @@ impl Analysis {
             Task::Review(table, turn) => review_for(&self, (*table, turn), person, &answer).await,
             Task::Card(table) => card_for(&self, *table, person, &answer).await,
             Task::Refute(posed) => refute(&self, &posed, person, answer.words).await,
+            Task::Better(view) => better_for(&self, *view, &answer).await,
             Task::Stop => Ok(stop(&self, person, answer.words)),
         };
         match told {

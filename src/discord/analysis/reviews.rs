@@ -76,7 +76,7 @@ enum Ended {
 }
 
 /// What came of it for the person who waits.
-enum Obtained {
+pub(super) enum Obtained {
     Review(Box<Review>),
     /// There is none, and this is why.
     Not(Box<Message>),
@@ -104,7 +104,10 @@ pub(super) async fn review_for(
                 .await?;
             match turn {
                 Some(ply) => present::reviewed_turn(words, &table, &game, &review, (ply, bottom)),
-                None => present::review(words, &table, &game, &review, bottom),
+                None => {
+                    let told = present::review(words, &table, &game, &review, bottom);
+                    present::with_puzzles(told, words, (&table, &game, &review), person)
+                }
             }
         }
     };
@@ -140,7 +143,13 @@ async fn post_card(analysis: &Analysis, wanted: ReviewAsked) -> Result<(), Fault
     posted.await.map(drop)
 }
 
-fn wanted(analysis: &Analysis, table: &Table, person: PersonId, for_card: bool) -> ReviewAsked {
+/// That a person waits for the review of a game, from now on.
+pub(super) fn wanted(
+    analysis: &Analysis,
+    table: &Table,
+    person: PersonId,
+    for_card: bool,
+) -> ReviewAsked {
     ReviewAsked {
         table: table.id,
         person,
@@ -150,7 +159,7 @@ fn wanted(analysis: &Analysis, table: &Table, person: PersonId, for_card: bool) 
 }
 
 /// Notes that this is not waited for any more.
-async fn no_more(analysis: &Analysis, wanted: ReviewAsked) -> Result<(), Fault> {
+pub(super) async fn no_more(analysis: &Analysis, wanted: ReviewAsked) -> Result<(), Fault> {
     let over = move |all: &mut Vec<ReviewAsked>| all.retain(|one| *one != wanted);
     analysis
         .ctx
@@ -159,7 +168,7 @@ async fn no_more(analysis: &Analysis, wanted: ReviewAsked) -> Result<(), Fault> 
 }
 
 /// The review of a game: the one made before, or one that is made now. That it is waited for is noted, until [`no_more`].
-async fn obtained(
+pub(super) async fn obtained(
     analysis: &Analysis,
     table: &Table,
     wanted: ReviewAsked,

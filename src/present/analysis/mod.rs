@@ -1,5 +1,6 @@
 //! Hints: a good move with what it is good for; and what is said around reviews, which are in `review`.
 
+pub(crate) mod better;
 pub(crate) mod card;
 pub(crate) mod review;
 
@@ -164,5 +165,7 @@ pub(crate) fn refused(words: Localizer, why: &AnalysisRefusal) -> String {
         AnalysisRefusal::Busy => tr!(words, "tutor-busy"),
         AnalysisRefusal::NoReview => tr!(words, "tutor-no-review"),
         AnalysisRefusal::CardPosted(game) => tr!(words, "card-posted-before", game = game),
+        AnalysisRefusal::NotYourMove(game) => tr!(words, "better-not-yours", game = game),
+        AnalysisRefusal::NoneReviewed => tr!(words, "better-none-reviewed"),
     }
 }

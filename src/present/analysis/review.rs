@@ -288,7 +288,7 @@ pub fn reviewed_turn(
 }
 
 /// The game of a table before this turn.
-pub(super) fn before(table: &Table, ply: usize) -> Game {
+pub fn before(table: &Table, ply: usize) -> Game {
     let turns = &table.turns[..ply.saturating_sub(1).min(table.turns.len())];
     Game::replay(&table.challenge.ruleset, turns)
         .unwrap_or_else(|_| Game::new(&table.challenge.ruleset))

@@ -9,10 +9,10 @@ use crate::rules::{Side, Square};
 use crate::service::button::Button;
 use crate::service::game_index::Page;
 use crate::service::move_picker::{PickerStep, PieceRef};
-use crate::service::{Command, PuzzleAsk, PuzzleView, Table};
+use crate::service::{BetterAsk, BetterView, Command, PuzzleAsk, PuzzleView, Table};
 
 use super::move_suggestions::{all, untold};
-use crate::present::buttons::{asks, pages};
+use crate::present::buttons::{asks, behind, pages};
 use crate::present::games::moves::{Suggestion, Urgency};
 use crate::present::scenes::{scene, unmarked_scene};
 use crate::present::words::tr;
@@ -31,6 +31,8 @@ pub(crate) enum At<'a> {
     Table(&'a Table),
     /// In a puzzle, with its task. What a move is good for is not told.
     Puzzle(&'a PuzzleView, &'a str),
+    /// In place of a turn that was a mistake of the reader's, with the task. What a move is good for is not told.
+    Better(&'a BetterView, usize, &'a str),
 }
 
 impl At<'_> {
@@ -42,6 +44,7 @@ impl At<'_> {
                 puzzle: posed.puzzle.id.clone(),
                 step,
             }),
+            At::Better(view, ply, _) => instead(&view.table, BetterAsk::Choose { ply, step }),
         }
     }
 
@@ -58,6 +61,10 @@ impl At<'_> {
                 turn,
             }),
             (At::Puzzle(posed, _), Err(_)) => asks(PuzzleAsk::This(posed.puzzle.id.clone())),
+            (At::Better(view, ply, _), Ok(turn)) => {
+                instead(&view.table, BetterAsk::Try { ply, turn })
+            }
+            (At::Better(view, ply, _), Err(_)) => instead(&view.table, BetterAsk::Put(ply)),
         }
     }
 
@@ -68,7 +75,7 @@ impl At<'_> {
                 tr!(words, "lesson-which-man", mover = mover)
             }
             At::Table(table) => tr!(words, "tap-which-man", game = table.id, mover = mover),
-            At::Puzzle(_, task) => task.to_owned(),
+            At::Puzzle(_, task) | At::Better(_, _, task) => task.to_owned(),
         }
     }
 
@@ -90,7 +97,7 @@ impl At<'_> {
             (At::Table(table), PieceRef::InHand(_)) => {
                 tr!(words, "tap-where-placed", game = table.id, role = kind)
             }
-            (At::Puzzle(_, task), piece) => tr!(
+            (At::Puzzle(_, task) | At::Better(_, _, task), piece) => tr!(
                 words,
                 "puzzle-where-to",
                 task = task,
@@ -103,6 +110,7 @@ impl At<'_> {
         match self {
             At::Table(_) => game.side_to_move(),
             At::Puzzle(posed, _) => posed.bottom,
+            At::Better(view, ..) => view.bottom,
         }
     }
 
@@ -110,8 +118,14 @@ impl At<'_> {
         match self {
             At::Table(table) => table.id.to_string(),
             At::Puzzle(posed, _) => posed.puzzle.id.to_string(),
+            At::Better(view, ..) => view.table.id.to_string(),
         }
     }
+}
+
+/// The text behind what is done in place of a mistake. The game is over, so it does not go out of date.
+fn instead(table: &Table, ask: BetterAsk) -> String {
+    behind(Command::Better(Box::new(ask)), Some(table))
 }
 
 fn text(table: &Table, command: Command) -> String {
@@ -128,7 +142,7 @@ fn text(table: &Table, command: Command) -> String {
 pub(crate) fn choose(words: Localizer, at: At<'_>, game: &Game, step: PickerStep) -> Message {
     let mut moves = match at {
         At::Table(_) => all(words, game),
-        At::Puzzle(..) => untold(words, game),
+        At::Puzzle(..) | At::Better(..) => untold(words, game),
     };
     moves.sort_by_key(|offered| (offered.urgency, offered.order, offered.turn));
     match step {
@@ -327,7 +341,7 @@ fn ways(
 ) -> Picture {
     let mut shown = match at {
         At::Table(_) => scene(game, game.len(), at.bottom(game)),
-        At::Puzzle(..) => unmarked_scene(game, at.bottom(game)),
+        At::Puzzle(..) | At::Better(..) => unmarked_scene(game, at.bottom(game)),
     };
     // What led here is on the board above; here one looks for the way on.
     shown.last = None;

@@ -80,6 +80,8 @@ mod tests {
             ("Aufgabe", "puzzle"),
             ("opgave winther", "puzzle winther"),
             ("Aufgabe winther-1", "puzzle winther-1"),
+            ("Aufgabe meine", "puzzle mine"),
+            ("opgave del", "puzzle share"),
             ("Rücknahme ablehnen", "takeback decline"),
             ("tilbagetagning accepter", "takeback accept"),
             ("Pause annehmen", "pause accept"),

@@ -18,7 +18,7 @@
 //! challenge = "challenge" ( person [ person ] | "open" ) [ "partner" person ] [ "two" | "three" | "four" ]
 //!             [ "white" | "black" | "random" ] [ "rated" | "casual" ] [ [ "rules" ] preset { option } ]
 //!             [ clock [ "auto" | "claim" ] [ "weekends" "off" ] ]
-//! puzzle    = "puzzle" [ preset | puzzle | "share" ]
+//! puzzle    = "puzzle" [ preset | puzzle | "share" | "mine" ]
 //! rules     = see crate::service::question
 //! clock     = see crate::service::clock::text
 //! person    = a mention | "computer" [ [ "level" ] 1..8 ]

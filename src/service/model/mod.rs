@@ -1,5 +1,6 @@
 //! The plain types of the service: games, people and servers. Nothing here reads or writes the store.
 
+pub mod better;
 pub mod challenge;
 pub mod clock;
 pub mod computer;

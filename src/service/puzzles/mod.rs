@@ -1,4 +1,5 @@
-//! Puzzles: showing and solving them, and the puzzle of the day.
+//! Puzzles: showing and solving them, the puzzle of the day, and puzzles of one's own mistakes.
 
+pub mod better;
 pub mod daily;
 pub mod solving;

@@ -1,5 +1,6 @@
 //! Hints and reviews in a stand-in Discord: for one person alone, with a picture, and kept.
 
+use galabot::sandbox::Post;
 use galabot::service::notes::{MadeReview, Notes, ReviewAsked, ReviewsAsked};
 use galabot::service::{EventKind, PersonId, Store, TableId, Timestamp};
 use serde_json::json;
@@ -313,5 +314,96 @@ async fn each_turn_of_a_review_is_looked_at_alone_and_after_a_restart() {
     assert_eq!(next.attachments.len(), 1);
     let back = press_in_place(&scene, scene.ben, &next, "Review").await;
     assert_eq!(back.content, own.content);
+    scene.check();
+}
+
+/// Anna chooses the piece on this square, and the move with these words.
+async fn tries(scene: &Scene, post: &Post, piece: &str, turn: &str) -> Post {
+    let all = entries(post);
+    let piece = all.iter().find(|(label, _)| label.ends_with(piece));
+    let (piece, _) = piece.expect("the piece");
+    let squares = choose(scene, scene.anna, post, piece).await;
+    choose(scene, scene.anna, &squares, turn).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_better_move_is_looked_for_in_place_of_each_own_mistake() {
+    let mut scene = Scene::open().await;
+    let thread = scene.game().await;
+    for (who, turn) in [
+        (scene.anna, "d1-e2"),
+        (scene.ben, "d10-e9"),
+        (scene.anna, "g1-f2"),
+    ] {
+        scene.types(who, thread, turn);
+        scene.bot_says(thread, turn).await;
+    }
+    scene.types(scene.ben, thread, "resign yes");
+    let over = scene.bot_says(thread, "White wins").await;
+    scene
+        .store
+        .keep_note(TableId(1), MadeReview(KEPT.to_owned()))
+        .expect("a good store");
+    let before = scene.store.log(TableId(1)).expect("a good store").len();
+    let anna = scene.anna;
+    let review = scene.press(anna, &over, "Review").await;
+    let review = review.message.expect("an answer");
+    // The worst comes first, for one alone, and where it stood before.
+    let put = press_in_place(&scene, anna, &review, "Was there better?").await;
+    assert_eq!(put.ephemeral_for.map(|id| id.0), Some(anna));
+    let task = "**Game 1**: here you played **2. g1-f2**. Find a better move.";
+    assert_eq!(put.content, task);
+    assert_eq!(put.attachments[0].filename, "better-1-3.png");
+    let wrong = tries(&scene, &put, "b2", "b2-d4").await;
+    for told in [
+        "**b2-d4** isn't the move: Black answers **",
+        "falls from 68 % to",
+    ] {
+        assert!(wrong.content.contains(told), "{}", wrong.content);
+    }
+    // All of it is behind the buttons and in the store.
+    scene.stop_bot().await;
+    scene.start_bot().await;
+    let again = press_in_place(&scene, anna, &wrong, "Try again").await;
+    assert_eq!(again.content, task);
+    let right = tries(&scene, &again, "i2", "i2-g4").await;
+    assert!(
+        right.content.contains("**i2-g4** – that's it"),
+        "{}",
+        right.content
+    );
+    // What is about as good as the best is right as well.
+    let next = press_in_place(&scene, anna, &right, "Next mistake").await;
+    assert!(next.content.contains("**1. d1-e2**"), "{}", next.content);
+    let right = tries(&scene, &next, "i2", "i2-g4").await;
+    let told = "**i2-g4** – well done, that's about as good as **b2-d4**!";
+    assert!(right.content.contains(told), "{}", right.content);
+    assert!(
+        super::scene::button(&right, "Next mistake").is_none(),
+        "all are done"
+    );
+    // Who reads a public review gets their own mistakes, and others none.
+    let public = scene.slash(anna, thread, "review", json!({"public": true}));
+    let public = public.await.message.expect("an answer");
+    let bens = scene.press(scene.ben, &public, "Was there better?").await;
+    let bens = bens.message.expect("an answer");
+    assert_eq!(bens.ephemeral_for.map(|id| id.0), Some(scene.ben));
+    assert!(bens.content.contains("**1… d10-e9**"), "{}", bens.content);
+    let best = press_in_place(&scene, scene.ben, &bens, "Solution").await;
+    assert!(
+        best.content.contains("**i9-g7** was best."),
+        "{}",
+        best.content
+    );
+    // By its name, outside the thread.
+    let mine = json!({"which": "mine"});
+    let mine = scene.slash(anna, scene.games, "puzzle", mine).await;
+    assert_eq!(mine.message.expect("an answer").content, task);
+    // Nothing of it is rated or written down.
+    let solver = scene.store.solver(PersonId(anna)).expect("readable");
+    assert_eq!(solver, Default::default());
+    let after = scene.store.log(TableId(1)).expect("a good store").len();
+    assert_eq!(before, after);
+    assert_eq!(waiting(&scene), [], "nobody waits any more");
     scene.check();
 }

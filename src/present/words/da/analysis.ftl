@@ -75,6 +75,21 @@ tutor-button-hint = Tip
 tutor-button-review = Analyse
 tutor-button-stop = Stop
 
+## Puzzles made of one's own mistakes.
+
+better-button = Kunne det gøres bedre?
+better-button-next = Næste fejl
+better-offered = Jeg kan lave opgaver af dine egne fejl i parti { $game }. Kun du ser dem: tryk på knappen.
+better-task = **Parti { $game }**: her spillede du **{ $turn }**. Find et bedre træk.
+better-none = Jeg fandt ingen fejl af dig i parti { $game }. Godt spillet!
+better-right-too = **{ $turn }** – godt klaret, det er omtrent lige så godt som **{ $best }**!
+better-best = **{ $turn }** var bedst.
+better-played = Det var det, du spillede.
+better-falls = Din chance for at vinde falder fra { $before } % til { $after } %.
+better-line-alt = Parti { $game }, hvad der kunne være spillet, træk for træk: { $turns }. { $board }
+better-not-yours = Det var ikke dit træk i parti { $game }.
+better-none-reviewed = Ingen af dine partier her er analyseret endnu. Bed om en `{ typed-line-review }` i tråden til et færdigt parti.
+
 ## The share card of a finished game.
 
 card-button = Del

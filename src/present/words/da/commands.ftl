@@ -192,7 +192,7 @@ option-until-about = Den sidste dag, f.eks. 2026-12-31, i stedet for et antal
 option-end = slut
 option-end-about = Afslut ferien før tid, eller aflys den planlagte
 option-which = hvilken
-option-which-about = En bestemt opgave, f.eks. winther-3
+option-which-about = En bestemt opgave, f.eks. winther-3; mine: fra dine egne fejl
 option-puzzle-move-about = Din løsning, f.eks. d3-f5; uden angivelse vises opgaven
 option-puzzle-rules-about = Opgaver efter disse regler; uden angivelse: først serverens standard
 option-daily-puzzle = dagens-opgave
@@ -300,6 +300,7 @@ typed-then-me = mig
 typed-then-on = til
 typed-then-off = fra
 typed-then-check = tjek
+typed-then-mine = mine egne
 typed-then-share = del
 
 ### What topics of the rules are called: first as they are offered, then all else that is understood, parted by commas.

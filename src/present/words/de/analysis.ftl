@@ -78,6 +78,21 @@ tutor-button-hint = Tipp
 tutor-button-review = Analyse
 tutor-button-stop = Abbrechen
 
+## Puzzles made of one's own mistakes.
+
+better-button = Ging es besser?
+better-button-next = Nächster Fehler
+better-offered = Aus deinen Fehlern in Partie { $game } kann ich dir Aufgaben machen. Nur du siehst sie: Drück den Knopf.
+better-task = **Partie { $game }**: Hier hast du **{ $turn }** gespielt. Finde einen besseren Zug.
+better-none = In Partie { $game } habe ich keine Fehler von dir gefunden. Gut gespielt!
+better-right-too = **{ $turn }** – gut gemacht, das ist etwa so gut wie **{ $best }**!
+better-best = Am besten war **{ $turn }**.
+better-played = Das hast du auch gespielt.
+better-falls = Deine Gewinnaussicht sinkt von { $before } % auf { $after } %.
+better-line-alt = Partie { $game }, was man hätte spielen können, Zug für Zug: { $turns }. { $board }
+better-not-yours = Das war in Partie { $game } nicht dein Zug.
+better-none-reviewed = Von deinen Partien hier ist noch keine analysiert. Bitte im Thread einer beendeten um eine `{ typed-line-review }`.
+
 ## The share card of a finished game.
 
 card-button = Teilen

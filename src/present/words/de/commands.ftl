@@ -196,7 +196,7 @@ option-until-about = Der letzte Tag, etwa 2026-12-31, statt einer Zahl
 option-end = ende
 option-end-about = Den Urlaub vorzeitig beenden oder absagen
 option-which = welche
-option-which-about = Eine bestimmte Aufgabe, etwa winther-3
+option-which-about = Eine bestimmte Aufgabe, etwa winther-3; mine: aus deinen eigenen Fehlern
 option-puzzle-move-about = Deine Lösung, etwa d3-f5; ohne Angabe wird die Aufgabe gezeigt
 option-puzzle-rules-about = Aufgaben nach diesen Regeln; ohne Angabe: zuerst nach den hier üblichen
 option-daily-puzzle = tagesaufgabe
@@ -306,6 +306,7 @@ typed-then-me = mir
 typed-then-on = an
 typed-then-off = aus
 typed-then-check = prüfen
+typed-then-mine = meine eigene
 typed-then-share = teilen
 
 ### What topics of the rules are called: first as they are offered, then all else that is understood, parted by commas.

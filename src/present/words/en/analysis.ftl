@@ -78,6 +78,21 @@ tutor-button-hint = Hint
 tutor-button-review = Review
 tutor-button-stop = Stop
 
+## Puzzles made of one's own mistakes.
+
+better-button = Was there better?
+better-button-next = Next mistake
+better-offered = I can make puzzles of your own mistakes in game { $game }. Only you see them: press the button.
+better-task = **Game { $game }**: here you played **{ $turn }**. Find a better move.
+better-none = I found no mistakes of yours in game { $game }. Well played!
+better-right-too = **{ $turn }** – well done, that's about as good as **{ $best }**!
+better-best = **{ $turn }** was best.
+better-played = That's what you played.
+better-falls = Your chance to win falls from { $before } % to { $after } %.
+better-line-alt = Game { $game }, what could have been played, move by move: { $turns }. { $board }
+better-not-yours = That wasn't your move in game { $game }.
+better-none-reviewed = None of your games here has been reviewed yet. Ask for a `review` in the thread of a finished one.
+
 ## The share card of a finished game.
 
 card-button = Share

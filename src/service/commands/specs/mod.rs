@@ -9,6 +9,7 @@
 
 use super::CommandSpec;
 
+mod better;
 pub(super) mod challenge;
 mod door;
 pub(super) mod game_control;
@@ -53,7 +54,7 @@ pub(super) const ORDER: [&str; 25] = [
 ];
 
 /// The groups, in the order of the slash commands.
-pub(super) static GROUPS: [&[CommandSpec]; 11] = [
+pub(super) static GROUPS: [&[CommandSpec]; 12] = [
     &door::COMMANDS,
     &challenge::COMMANDS,
     &lobby::COMMANDS,
@@ -62,6 +63,7 @@ pub(super) static GROUPS: [&[CommandSpec]; 11] = [
     &history::COMMANDS,
     &learn::COMMANDS,
     &puzzle::COMMANDS,
+    &better::COMMANDS,
     &rules::COMMANDS,
     &settings::COMMANDS,
     &privacy::COMMANDS,

@@ -5,6 +5,7 @@ use crate::rules::any::Kind;
 use crate::service::command::Command;
 use crate::service::commands::button_arguments::{NOTHING, or_nothing, there};
 use crate::service::limits::Quota;
+use crate::service::model::better::BetterAsk;
 use crate::service::model::move_picker::PickerStep;
 use crate::service::model::puzzle::PuzzleAsk;
 use crate::service::model::refusal::{PuzzleRefusal, Refusal};
@@ -31,10 +32,16 @@ pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
             "Puzzles with these rules; default: the server's rules first",
         )
         .completed(Completion::PuzzleRules),
-        OptionSpec::text("which", "A particular puzzle, such as winther-3")
-            .completed(Completion::Puzzles),
+        OptionSpec::text(
+            "which",
+            "A particular puzzle, such as winther-3; mine: from your own mistakes",
+        )
+        .completed(Completion::Puzzles),
     ],
     typed: &[Typed::Own("puzzle", |which, _| {
+        if which == [MINE] {
+            return Some(Ok(Command::Better(Box::new(BetterAsk::Find(None)))));
+        }
         let known = |rules: &str| Book::printed().rules().contains(&rules);
         let ask = PuzzleAsk::typed(which, known)?;
         Some(Ok(Command::Puzzle(Box::new(ask))))
@@ -188,7 +195,17 @@ pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
     ..CommandSpec::USUAL
 }];
 
+/// Asks for puzzles of one's own mistakes.
+const MINE: &str = "mine";
+
 fn read(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
+    if args
+        .text("which")
+        .is_some_and(|which| which.trim().eq_ignore_ascii_case(MINE))
+    {
+        let find = BetterAsk::Find(Some(args.kind));
+        return Ok(Command::Better(Box::new(find)));
+    }
     let which = args.text("which").map(|text| {
         let text = text.trim().to_lowercase();
         let named: Result<PuzzleId, _> = text.parse();

@@ -220,6 +220,10 @@ pub enum AnalysisRefusal {
     NoReview,
     /// The share card of the game has been posted already.
     CardPosted(TableId),
+    /// The turn that is meant was not the caller's.
+    NotYourMove(TableId),
+    /// No game of the caller has been reviewed.
+    NoneReviewed,
 }
 
 /// A rematch that there is, and where.
