@@ -49,11 +49,23 @@ pub enum Theme {
     Bridge,
     /// Chelma: a piece leaves home in time.
     Escape,
+    /// Chelma: a piece leaves home with the last move on which it may.
+    LastMoment,
+    /// Chelma: a piece leaves home, and the other side has one that can't.
+    Race,
+    /// Chelma: a piece takes a step at home and leaves it next, and the other side has one that can't.
+    LongRace,
+    /// Chelma: a piece takes a step at home from which it gets out.
+    WayOut,
+    /// Chelma: pieces of both sides leave home, one after the other.
+    NeckAndNeck,
+    /// Chelma: two pieces of the same side leave home, one after the other.
+    BothOut,
 }
 
 impl Theme {
     /// Every theme.
-    pub const ALL: [Theme; 23] = [
+    pub const ALL: [Theme; 29] = [
         Theme::Sweep,
         Theme::DoubleGala,
         Theme::Sacrifice,
@@ -77,6 +89,12 @@ impl Theme {
         Theme::LostBridge,
         Theme::Bridge,
         Theme::Escape,
+        Theme::LastMoment,
+        Theme::Race,
+        Theme::LongRace,
+        Theme::WayOut,
+        Theme::NeckAndNeck,
+        Theme::BothOut,
     ];
 
     /// Its name in messages and notes.
@@ -105,6 +123,12 @@ impl Theme {
             Theme::LostBridge => "lost-bridge",
             Theme::Bridge => "bridge",
             Theme::Escape => "escape",
+            Theme::LastMoment => "last-moment",
+            Theme::Race => "race",
+            Theme::LongRace => "long-race",
+            Theme::WayOut => "way-out",
+            Theme::NeckAndNeck => "neck-and-neck",
+            Theme::BothOut => "both-out",
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::rules::any::BoardGame;
 use crate::rules::chelma::terrain::home;
-use crate::rules::chelma::{Game, Played, Position, Turn};
-use crate::rules::{Side, Square, WinReason};
+use crate::rules::chelma::{Game, LATE_FROM, Late, Played, Position, Turn};
+use crate::rules::{Outcome, Side, Square, WinReason};
 use crate::theme::Theme;
 
 /// The theme of the line that was played in this game from its first position on.
@@ -15,21 +15,67 @@ pub(super) fn theme(after: &Game, saves: bool) -> Theme {
         return Theme::Quiet;
     };
     let own = first.piece.side;
-    let arrives = after.outcome().is_some_and(|outcome| {
-        matches!(outcome, crate::rules::Outcome::Win { reason: WinReason::Home, side, .. } if side == own)
+    let winner = after.outcome().and_then(|outcome| match outcome {
+        Outcome::Win { side, reason, .. } => Some((side, reason)),
+        _ => None,
     });
+    let wins = winner.is_some_and(|(side, _)| side == own);
     let leaves = home(own).has(mv.from) && !home(own).has(mv.to);
+    let steps_out = !leaves && gets_out(after, mv.to, own);
+    let out = left(after);
     match () {
-        () if arrives => Theme::Arrival,
+        () if winner == Some((own, WinReason::Home)) => Theme::Arrival,
         () if leaves && first.route.len() > 2 => Theme::JumpChain,
         () if blocks(after, before, mv.to, own) => Theme::Block,
         () if breaks(after, before, &first) => Theme::LostBridge,
         () if bridges(after, mv.to, own) => Theme::Bridge,
+        () if out[own.index()] > 1 => Theme::BothOut,
+        () if leaves && wins => Theme::Race,
+        () if leaves && is_last(after, before, own) => Theme::LastMoment,
         () if leaves => Theme::Escape,
+        () if steps_out && wins => Theme::LongRace,
+        () if steps_out && out[own.other().index()] > 0 => Theme::NeckAndNeck,
+        () if steps_out => Theme::WayOut,
         () if first.route.len() > 2 => Theme::JumpChain,
         () if saves => Theme::Defence,
         () => Theme::Quiet,
     }
+}
+
+/// Whether this is a side's last move before it has to be away from home.
+fn is_last(after: &Game, before: &Position, own: Side) -> bool {
+    let rules = after.rules().ruleset();
+    rules.late == Late::LosesAtThirty && before.moves_of(own) + 1 == LATE_FROM
+}
+
+/// The turns of the line in which a piece left its home, by its side. Nobody has to go back there.
+fn left(after: &Game) -> [usize; 2] {
+    let mut left = [0; 2];
+    for played in (1..=after.length()).filter_map(|ply| after.played(ply)) {
+        let (side, turn) = (played.piece.side, played.turn);
+        if let Turn::Go(mv) = turn
+            && home(side).has(mv.from)
+            && !home(side).has(mv.to)
+        {
+            left[side.index()] += 1;
+        }
+    }
+    left
+}
+
+/// Whether the piece that the first move brought to this square at home leaves home later in the line.
+fn gets_out(after: &Game, mut at: Square, own: Side) -> bool {
+    if !home(own).has(at) {
+        return false;
+    }
+    for played in (2..=after.length()).filter_map(|ply| after.played(ply)) {
+        if let Turn::Go(mv) = played.turn
+            && mv.from == at
+        {
+            at = mv.to;
+        }
+    }
+    !home(own).has(at)
 }
 
 /// The ways out of the pieces that the other side still has at home: from, to.

@@ -72,6 +72,12 @@ puzzle-theme = { $theme ->
     [lost-bridge] Tema: **broen taget væk**.
     [bridge] Tema: **en bro bygget**.
     [escape] Tema: **ude i tide**.
+    [last-moment] Tema: **i sidste øjeblik**.
+    [race] Tema: **kapløb**.
+    [long-race] Tema: **kapløb i to skridt**.
+    [way-out] Tema: **vejen ud**.
+    [neck-and-neck] Tema: **side om side**.
+    [both-out] Tema: **to brikker slipper ud**.
    *[quiet] Tema: **stille træk**.
 }
 

@@ -72,6 +72,12 @@ puzzle-theme = { $theme ->
     [lost-bridge] Thema: **Brücke weggenommen**.
     [bridge] Thema: **Brücke gebaut**.
     [escape] Thema: **rechtzeitig fort**.
+    [last-moment] Thema: **im letzten Moment**.
+    [race] Thema: **Wettlauf**.
+    [long-race] Thema: **Wettlauf in zwei Schritten**.
+    [way-out] Thema: **der Weg hinaus**.
+    [neck-and-neck] Thema: **Kopf an Kopf**.
+    [both-out] Thema: **zwei Figuren kommen fort**.
    *[quiet] Thema: **stiller Zug**.
 }
 

@@ -72,6 +72,12 @@ puzzle-theme = { $theme ->
     [lost-bridge] Theme: **bridge taken away**.
     [bridge] Theme: **building a bridge**.
     [escape] Theme: **out in time**.
+    [last-moment] Theme: **at the last moment**.
+    [race] Theme: **race**.
+    [long-race] Theme: **race in two steps**.
+    [way-out] Theme: **the way out**.
+    [neck-and-neck] Theme: **neck and neck**.
+    [both-out] Theme: **two get out**.
    *[quiet] Theme: **quiet move**.
 }
 
