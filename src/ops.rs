@@ -95,7 +95,7 @@ impl Page {
             .layer(middleware::from_fn_with_state(address.port(), guard));
         let serving = tokio::spawn(async move {
             if let Err(error) = axum::serve(listener, router).await {
-                tracing::error!(%error, "nobody can watch any more");
+                tracing::error!(%error, "the ops port has failed");
             }
         });
         Ok(Page { address, serving })

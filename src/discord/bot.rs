@@ -156,7 +156,7 @@ impl Bot {
         let metrics = Metrics::default();
         let rest = Arc::new(RestClient::new(http(&settings), &metrics));
         let (url, user) = introduced(&settings, &rest, &startup).await?;
-        tracing::info!(name = user.name, id = user.id.get(), "Discord knows us");
+        tracing::info!(name = user.name, id = user.id.get(), "logged in to Discord");
         let (stop, stopping) = watch::channel(false);
         let (close, closing) = watch::channel(false);
         let (connected_to, connected) = watch::channel(false);

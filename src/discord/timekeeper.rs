@@ -127,7 +127,7 @@ impl Timekeeper {
         match done.await {
             Ok(posts) if posts.is_empty() => {}
             Ok(_) => self.outbox.wake(),
-            Err(fault) => tracing::error!(%fault, %table, "cannot do what time has brought"),
+            Err(fault) => tracing::error!(%fault, %table, "cannot process what is due"),
         }
     }
 }

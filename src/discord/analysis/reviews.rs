@@ -273,7 +273,7 @@ pub(crate) async fn resume(analysis: Arc<Analysis>, outbox: Outbox) {
             Ok(true) => outbox.wake(),
             Ok(false) => return,
             Err(fault) => {
-                tracing::error!(%fault, table = %wanted.table, "cannot make up for a review")
+                tracing::error!(%fault, table = %wanted.table, "cannot restart a review")
             }
         }
     }

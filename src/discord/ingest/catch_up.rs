@@ -463,7 +463,7 @@ impl CatchUp {
                 lost.tell_unreadable((thread, guild), true).await;
             }
             Unread::Trouble(trouble) => {
-                tracing::warn!(%thread, %trouble, "cannot read up a thread");
+                tracing::warn!(%thread, %trouble, "cannot read a thread's history");
                 let lasting = trouble.lacks_permission() || trouble.is(&error_code::NOWHERE);
                 let soon = !lasting;
                 let gone = trouble.is(&[error_code::UNKNOWN_CHANNEL]);

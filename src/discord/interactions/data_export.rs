@@ -39,14 +39,14 @@ pub(crate) async fn hand_over(person: PersonId, answer: Answer, limit: u32) {
         let part = match part {
             Ok(part) => part,
             Err(fault) => {
-                tracing::error!(%fault, "what is kept of somebody cannot be handed over");
+                tracing::error!(%fault, "cannot send a data export");
                 return say(&answer, number, present::fault(answer.words, &fault)).await;
             }
         };
         next = part.next;
         let told = present::exported(answer.words, &part, number, number == MOST);
         if let Err(trouble) = put(&answer, number, &told).await {
-            tracing::warn!(part = number, %trouble, "refused what is kept of somebody");
+            tracing::warn!(part = number, %trouble, "a part of a data export was refused");
             return say(&answer, number, present::unsent(answer.words)).await;
         }
         if next.is_none() {
@@ -89,7 +89,7 @@ async fn put(answer: &Answer, number: usize, told: &Message) -> Result<(), Troub
         match rest::call(&answer.ctx.rest, rest::with_file(call, body, told, None)).await {
             Ok(_) => return Ok(()),
             Err(Trouble::Passing(reason)) if again + 1 < TRIES => {
-                tracing::warn!(reason, "handing over what is kept of somebody again");
+                tracing::warn!(reason, "sending a data export again");
                 tokio::time::sleep(rest::BACKOFF.pause(again)).await;
                 again += 1;
             }

@@ -176,7 +176,9 @@ impl DeliveryWorker {
         // There will be another: it is not worth keeping, day after day, where a channel is gone.
         let of_many = post.content.wanted_by().is_some();
         match of_many {
-            true => tracing::warn!(post = %id, ?lane, reason, "what a server wants cannot arrive"),
+            true => {
+                tracing::warn!(post = %id, ?lane, reason, "a server's post cannot be delivered")
+            }
             false => {
                 tracing::error!(post = %id, ?lane, reason, "a post can never arrive and is given up");
             }

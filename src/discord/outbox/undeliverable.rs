@@ -54,7 +54,7 @@ impl BlockedGames {
             .ctx
             .ask(move |service| service.note_let_in(guild, channel, &content, refused));
         if let Err(fault) = noted.await {
-            tracing::error!(%fault, %guild, "cannot note whether what a server wants is let in");
+            tracing::error!(%fault, %guild, "cannot record whether a server's posts are accepted");
         }
     }
 

@@ -36,13 +36,13 @@ impl DeliveryWorker {
             match self.put_right(&post).await {
                 Ok(()) => return,
                 Err(Failure::Trouble(trouble)) => {
-                    tracing::warn!(post = %post.id, content = ?post.content, %trouble, "what stands there is not put right yet");
+                    tracing::warn!(post = %post.id, content = ?post.content, %trouble, "an edit is still pending");
                     if trouble.is(&[error_code::TOO_MANY_EDITS]) {
                         failed = failed.max(QUICK_TRIES);
                     }
                 }
                 Err(Failure::Fault(fault)) if faults + 1 < OWN_TRIES => {
-                    tracing::error!(post = %post.id, %fault, "cannot tell how to put right what stands there");
+                    tracing::error!(post = %post.id, %fault, "cannot compute an edit");
                     faults += 1;
                 }
                 Err(Failure::Fault(fault)) => {

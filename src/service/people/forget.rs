@@ -76,7 +76,7 @@ impl Service {
 
     /// Notes that a deletion has stopped midway, so that the person can ask for it again.
     fn stop_forgetting(&self, person: PersonId, fault: &Fault) {
-        tracing::error!(%fault, "a deletion has stopped in its midst; it is gone on with at the next start, or when it is asked for again");
+        tracing::error!(%fault, "a deletion failed; it resumes at the next start or when requested again");
         self.leaving().people().remove(&person);
     }
 

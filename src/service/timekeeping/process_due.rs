@@ -207,7 +207,7 @@ impl Service {
         let commit = change.commit(job(id, change.expected), now);
         match self.store().commit(commit)? {
             Committed::Done(posts) => {
-                tracing::info!(game = %id, "time has brought something");
+                tracing::info!(game = %id, "processed what was due");
                 self.changed(&change.table);
                 Ok(posts)
             }

@@ -395,7 +395,7 @@ impl Shard {
         if is_up {
             self.up = Some(Instant::now());
             let tries = self.reconnects.losses();
-            tracing::info!(tries, resumed, "the gateway is there");
+            tracing::info!(tries, resumed, "gateway connected");
             self.ctx.metrics.gateway_pause.set(0.0);
             self.link.send_modify(|link| {
                 link.connected = true;
@@ -409,11 +409,7 @@ impl Shard {
     fn unread(&self, what: &str) {
         let before = self.ctx.metrics.gateway_unread.inc();
         if (before + 1).is_power_of_two() {
-            tracing::warn!(
-                what,
-                number = before + 1,
-                "the gateway said what cannot be read"
-            );
+            tracing::warn!(what, number = before + 1, "cannot parse a gateway message");
         }
     }
 }
