@@ -35,13 +35,13 @@ pub(super) struct DrawArgs {
     /// Show Black's side at the bottom
     #[arg(long)]
     flip: bool,
-    /// List the captured men beside the board
+    /// List the captured pieces beside the board
     #[arg(long)]
     captured: bool,
     /// Draw all moves one after another, as an animated GIF
     #[arg(long, group = "what")]
     gif: bool,
-    /// Mark every move of one man: of the one on d3, or of a Horsa put on d3 of a bare board by Hd3
+    /// Mark every move of one piece: of the one on d3, or of a Horsa put on d3 of a bare board by Hd3
     #[arg(long, group = "what", value_name = "SQUARE", conflicts_with_all = ["flip", "captured"])]
     figure: Option<String>,
     /// Draw a poster of the rules with the start position
@@ -163,8 +163,8 @@ fn figure_of(args: &DrawArgs, text: &str) -> anyhow::Result<(RulesFigure, String
         && (args.board.has_position() || !args.moves.is_empty() || args.game.is_some())
     {
         bail!(
-            "--figure {text} puts a man on a bare board, so it does not go with --position, --moves or --game; \
-             --figure {name} takes the man who stands there"
+            "--figure {text} puts a piece on a bare board, so it does not go with --position, --moves or --game; \
+             --figure {name} takes the piece there"
         );
     }
     let (game, _) = played(args)?;
@@ -177,7 +177,7 @@ fn figure_of(args: &DrawArgs, text: &str) -> anyhow::Result<(RulesFigure, String
     let square = name.parse::<Square>().ok();
     let square = square.filter(|square| board.has(*square)).ok_or_else(|| {
         anyhow!(
-            "--figure takes a square of {kind}, a1 to {last}, such as d3, or a man on it, such as {piece}d3; there is no \
+            "--figure takes a square of {kind}, a1 to {last}, such as d3, or a piece on it, such as {piece}d3; there is no \
              square in \"{text}\""
         )
     })?;
@@ -190,7 +190,7 @@ fn figure_of(args: &DrawArgs, text: &str) -> anyhow::Result<(RulesFigure, String
         Some(letter) => Game::with_lone_piece(&ruleset, Some(letter), square).ok_or_else(|| {
             let letters: Vec<String> = letters.chars().map(String::from).collect();
             let letters = letters.join(" ");
-            anyhow!("--figure {text}: a man of {kind} is one of {letters}, not {letter}")
+            anyhow!("--figure {text}: a piece of {kind} is one of {letters}, not {letter}")
         })?,
         None if is_start && game.is_empty() && on_square(&game).is_none() => {
             Game::with_lone_piece(&ruleset, None, square).unwrap_or(game)
@@ -199,7 +199,7 @@ fn figure_of(args: &DrawArgs, text: &str) -> anyhow::Result<(RulesFigure, String
     };
     let figure = figure(words, &game, square).with_context(|| {
         format!(
-            "nobody stands on {square}; name a man to put one on a bare board, such as {piece}{square}"
+            "{square} is empty; name a piece to put one on a bare board, such as {piece}{square}"
         )
     })?;
     let role = on_square(&game).map(|role| match_game!(Role, role, G, role => role.to_string()));

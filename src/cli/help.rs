@@ -111,6 +111,32 @@ mod tests {
         fits(&mut command);
     }
 
+    /// Checks the help of every subcommand and those under it, but that of `man`, whose name is a word for a manual.
+    fn calls_a_piece_a_piece(command: &mut Command) {
+        let help = command.render_long_help().to_string().to_lowercase();
+        let lines = help
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("man "));
+        for line in lines {
+            let mut words = line.split(|letter: char| !letter.is_alphabetic());
+            assert!(
+                !words.any(|word| ["man", "men", "chessmen"].contains(&word)),
+                "{line}"
+            );
+        }
+        let others = command.get_subcommands_mut();
+        others
+            .filter(|one| !["help", "man"].contains(&one.get_name()))
+            .for_each(calls_a_piece_a_piece);
+    }
+
+    #[test]
+    fn no_help_calls_a_piece_a_man() {
+        let mut command = whole(Cli::command());
+        command.build();
+        calls_a_piece_a_piece(&mut command);
+    }
+
     #[test]
     fn what_stands_below_help_fits_a_manual_page() {
         for one in whole(Cli::command()).get_subcommands() {
