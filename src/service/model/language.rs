@@ -1,6 +1,7 @@
 //! The languages of the bot.
 //!
-//! [`languages`] is the only place outside the folder of a language, `src/present/words/<code>`, that names it.
+//! [`languages`] is the only place outside the folder of a language, `src/present/words/<code>`, that names it. The words
+//! in which people type clocks and moments of a game are in `clock::text::words` and `moment`, for all languages together.
 
 use serde::{Deserialize, Serialize};
 
