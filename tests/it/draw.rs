@@ -563,10 +563,10 @@ fn what_does_not_go_together_is_refused_and_words_are_printed() {
         ("--sheet --rules chelma", "cannot be used with"),
         ("--figure z3 --rules chelma", "a square of Chelma, a1 to h8"),
         ("--figure X5", "there is no square in \"X5\""),
-        ("--figure Xd3", "a man of Gala is one of G K H P, not X"),
+        ("--figure Xd3", "a piece of Gala is one of G K H P, not X"),
         (
             "--figure Hd3 --rules chelma",
-            "a man of Chelma is one of K Q R B N P, not H",
+            "a piece of Chelma is one of K Q R B N P, not H",
         ),
         ("--figure Ka10 --rules chelma", "a1 to h8"),
     ] {

@@ -232,7 +232,7 @@ fn position_of(scene: &Scene, mover: Mover) -> Position {
             side: shown.side,
         });
         let is_shown = |piece: &Piece| Figure::from(*piece).glyph == shown.glyph;
-        let piece = pieces.into_iter().find(is_shown).expect("a man of Gala");
+        let piece = pieces.into_iter().find(is_shown).expect("a piece of Gala");
         position.put(square, piece, shown.partner_side == PartnerSide::East);
     }
     position
@@ -437,7 +437,7 @@ fn figures_of_chelma_follow_its_rules_too() {
 fn options_are_told_by_what_they_change() {
     let text = entry(&book("winther single-gala lone-gala"), Topic::Options).text;
     assert!(
-        text.contains("`single-gala`: Capturing one enemy Gala wins."),
+        text.contains("`single-gala`: **Capturing Galas.** Capturing one enemy Gala wins."),
         "{text}"
     );
     assert!(

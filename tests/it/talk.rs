@@ -367,7 +367,7 @@ impl Talk {
         let mut notes = vec![lane.to_owned()];
         if let Some(view) = message.board {
             let captured = if view.captured {
-                ", captured men beside it"
+                ", captured pieces beside it"
             } else {
                 ""
             };

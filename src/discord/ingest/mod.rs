@@ -320,7 +320,7 @@ impl Ingest {
         self
     }
 
-    /// Notes that we are there, and has done what time has brought, each in its turn.
+    /// Notes that we are there, and has done what is due, each in its turn.
     async fn look_at_clocks(&self, looked: &mut Looked, heard_all: bool) {
         let ctx = &self.parts.ctx;
         let now = ctx.now();

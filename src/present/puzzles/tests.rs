@@ -455,7 +455,7 @@ fn a_task_says_how_many_moves_it_takes_and_a_solution_what_it_is_about() {
         told("win", english),
         [
             "**Puzzle winther-1**: White to move and win in 1 move.",
-            "**a7xa10** – that's it, well done! Theme: **straight capture**."
+            "**a7xa10** – that's it, well done! Theme: **capture without a bend**."
         ]
     );
     assert!(told("guard", english)[0].ends_with("Every other move loses one within 1 move."));

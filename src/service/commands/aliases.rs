@@ -98,10 +98,53 @@ mod tests {
             ("Tipp", "hint"),
             ("tip", "hint"),
             ("Analyse", "review"),
+            ("partien beendete", "games finished"),
+            ("partier færdige", "games finished"),
+            ("bræt tekst", "board text"),
+            ("brett text", "board text"),
         ] {
             let meant = hear(english);
             assert!(meant.is_some(), "{english}");
             assert_eq!(hear(line), meant, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_whole_challenge_is_read_in_every_language() {
+        let to_bot = |text: &str| {
+            let heard = Heard {
+                text,
+                addressed: true,
+                mentions: &[],
+            };
+            parse(&heard).map(|read| read.expect("a command").0)
+        };
+        for (line, english) in [
+            ("herausfordern offen ungewertet", "challenge open casual"),
+            (
+                "herausfordern offen gewertet bedenkzeit 3 Tage automatisch wochenenden frei",
+                "challenge open rated clock 3 days auto weekends off",
+            ),
+            (
+                "herausforderung offen 3 tage beanspruchen",
+                "challenge open 3 days claim",
+            ),
+            (
+                "herausfordern offen keine Bedenkzeit",
+                "challenge open none",
+            ),
+            ("herausfordern offen keine Uhr", "challenge open none"),
+            ("udfordr åben uforpligtende", "challenge open casual"),
+            (
+                "udfordr åben ratet ur 3 dage automatisk weekender fri",
+                "challenge open rated clock 3 days auto weekends off",
+            ),
+            ("udfordring åben 3 dage kræv", "challenge open 3 days claim"),
+            ("udfordr åben ingen betænkningstid", "challenge open none"),
+        ] {
+            let meant = to_bot(english);
+            assert!(meant.is_some(), "{english}");
+            assert_eq!(to_bot(line), meant, "{line}");
         }
     }
 

@@ -112,10 +112,11 @@ fn texts(message: &Written) -> Vec<String> {
 
 /// The words after a number that are the same for one and for many, or do not count.
 fn takes_no_plural(language: Language, word: &str) -> bool {
-    let words: &[&str] = match language {
-        Language::English => &["more", "of", "solved", "still"],
-        Language::German => &["weitere", "von", "davon", "gelöst"],
-        Language::Danish => &["til", "af", "løst", "træk", "hop", "pixel"],
+    let words: &[&str] = match language.code() {
+        "en" => &["more", "of", "solved", "still"],
+        "de" => &["weitere", "von", "davon", "gelöst"],
+        "da" => &["til", "af", "løst", "træk", "hop", "pixel"],
+        _ => &[],
     };
     words.contains(&word)
 }
@@ -251,7 +252,7 @@ fn english_names() -> BTreeSet<&'static str> {
         names.extend(spec.options.iter().map(|option| option.name));
     }
     names.extend([
-        "resume", "abandon", "accept", "decline", "flip", "yes", "end",
+        "resume", "abandon", "accept", "decline", "flip", "yes", "end", "none", "ply",
     ]);
     names
 }
@@ -270,8 +271,8 @@ fn own_names(language: Language) -> BTreeSet<String> {
 
 /// The English names between the backticks of a message that are no names in the language with these `own` ones.
 fn english_in(message: &Written, own: &BTreeSet<String>) -> Vec<String> {
-    // A clock is written the same way in every language.
-    const EVERYWHERE: [&str; 6] = ["gala", "chelma", "korna", "horsa", "kampa", "days"];
+    // Games and pieces have the same names in every language.
+    const EVERYWHERE: [&str; 5] = ["gala", "chelma", "korna", "horsa", "kampa"];
     let english = english_names();
     let mut wrong = Vec::new();
     for text in texts(message) {

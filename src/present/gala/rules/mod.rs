@@ -104,7 +104,7 @@ fn options(words: Localizer, rules: &Ruleset) -> String {
             let changed = points(words, &winther.with(option)).into_iter().zip(&plain);
             let texts = changed
                 .filter(|(point, plain)| point.text != plain.text)
-                .map(|(point, _)| point.text);
+                .map(|(point, _)| format!("**{}.** {}", point.label, point.text));
             let texts: Vec<String> = texts.collect();
             format!("- `{}`: {}", option.code(), texts.join(" "))
         })

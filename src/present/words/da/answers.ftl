@@ -72,10 +72,10 @@ help =
     • Ny her? `/gala { command-learn }` og `/chelma { command-learn }` lærer dig det på fem minutter.
     • Mangler du en modstander? `/gala { command-challenge } { option-level }:3` spiller mod computeren; niveauerne går fra 1 til 8.
     • I tråden skriver du et træk fra felt til felt: `d3-f5`. Hvis jeg ikke reagerer, så brug `/gala { command-move }`, nævn mig før trækket, eller svar på beskeden med brættet.
-    • I tråden kan du også skrive `bræt`, `træk`, `træk d3`, `remis`, `omtræk`, `pause`, `kræv`, `opgiv`; `forløb`, `stilling 7`, `afspil` og `eksport` ser tilbage; med `tip` og `analyse` lærer du mere. `hjælp` i tråden siger mere.
-    • `/gala { command-games }` viser dine partier, det mest presserende først; `/gala { command-stats }` og `/gala { command-leaderboard }` viser, hvem der spiller bedst.
+    • I tråden kan du også skrive `bræt`, `træk`, `træk d3`, `remis`, `omtræk`, `pause`, `kræv`, `opgiv`. `forløb`, `stilling 7`, `afspil` og `eksport` ser tilbage. Med `tip` og `analyse` lærer du mere. `hjælp` i tråden siger mere.
+    • `/gala { command-games }` viser dine partier, det mest presserende først. `/gala { command-stats }` og `/gala { command-leaderboard }` viser, hvem der spiller bedst.
     • `/{ command-rules }` forklarer hver brik og hvert emne med diagrammer og sammenligner regelsæt. `/{ command-settings }` er til dit sprog, farver, påmindelser og ferie.
-    { "" }**Kornaen** (grønt plus) går vandret eller lodret i en borg og diagonalt i korset, **Horsaen** (rødt kryds) omvendt; begge drejer ved afbøjningslinjen. **Gala** (krone) og **Kampa** (uden tegn) går som regel ét skridt. Den, der slår begge modstanderens Galaer, vinder.
+    { "" }**Kornaen** (grønt plus) går vandret eller lodret i en borg og diagonalt i korset, **Horsaen** (rødt kryds) omvendt. Begge drejer ved afbøjningslinjen. **Gala** (krone) og **Kampa** (uden tegn) går som regel ét skridt. Den, der slår begge modstanderens Galaer, vinder.
 help-direct =
     `/gala { command-learn }` og `/chelma { command-learn }` lærer dig spillene, `/gala { command-challenge } { option-level }:3` spiller mod computeren.
     Skriv et træk som `d3-f5`; `bræt`, `træk`, `tip`, `omtræk` og `opgiv` virker også. Det gælder det nyeste parti her.
@@ -84,22 +84,22 @@ help-at-gala =
     { "" }**Parti { $game }**, efter { $rules }. { $goal }
     • Skriv dit træk fra felt til felt: `d3-f5`. Hvis jeg ikke reagerer, så brug `/gala { command-move }`, nævn mig før det, eller svar på beskeden med brættet.
     • `bræt` (eller `bræt vend`) viser brættet, `træk` dine træk, `træk d3` dem for brikken på d3; `regler korna` forklarer en brik.
-    • `remis`, `omtræk` og `pause` spørger den anden side, som svarer `remis accepter`, `pause afslå` og så videre. `kræv` kræver sejren, når dens tid er ude; `opgiv` opgiver.
-    • `forløb`, `stilling 7` og `afspil` ser tilbage, `eksport` skriver partiet ned, `tip` viser et godt træk, hvis intet rates, `analyse` gennemgår et afsluttet parti.
+    • `remis`, `omtræk` og `pause` spørger den anden side. Den svarer `remis accepter`, `pause afslå` og så videre. `kræv` kræver sejren, når dens tid er ude. `opgiv` opgiver, og jeg spørger først.
+    • `forløb`, `stilling 7` og `afspil` ser tilbage. `eksport` skriver partiet ned. `tip` viser et godt træk, hvis intet rates. `analyse` gennemgår et afsluttet parti.
     • Nævn mig i en anden kanal med `fortsæt { $game }`, så fortsætter partiet dér.
-    • **Kornaen** (grønt plus) går vandret eller lodret i en borg og diagonalt i korset, **Horsaen** (rødt kryds) omvendt; begge drejer ved afbøjningslinjen. **Gala** (krone) og **Kampa** (uden tegn) går ét skridt; { $place ->
-        [castles] i sine egne borge
-        [ring] på sine startfelter
-       *[tip] i sine egne borge, men ikke ved centrum,
+    • **Kornaen** (grønt plus) går vandret eller lodret i en borg og diagonalt i korset, **Horsaen** (rødt kryds) omvendt. Begge drejer ved afbøjningslinjen. **Gala** (krone) og **Kampa** (uden tegn) går ét skridt. { $place ->
+        [castles] I sine egne borge
+        [ring] På sine startfelter
+       *[tip] I sine egne borge, men ikke ved centrum,
     } går en Kampa kun mod centrum{ $steps ->
         [two] , ét skridt eller to
        *[one] { "" }
     }.
 help-at-chelma =
     { "" }**Parti { $game }**, efter { $rules }. { $aim }
-    • Når det er din tur: sæt en brik fra hånden, f.eks. `R@f2`; når alle er sat, så skriv et træk fra felt til felt, f.eks. `d3-f5`. Hvis jeg ikke reagerer, så brug `/chelma { command-move }`, nævn mig før det, eller svar på beskeden med brættet.
+    • Når det er din tur: sæt en brik fra hånden, f.eks. `R@f2`. Når alle er sat, så skriv et træk fra felt til felt, f.eks. `d3-f5`. Hvis jeg ikke reagerer, så brug `/chelma { command-move }`, nævn mig før det, eller svar på beskeden med brættet.
     • `bræt` (eller `bræt vend`) viser brættet, `træk` dine træk, `træk d3` dem for brikken på d3; `regler tårn` forklarer en brik.
-    • `remis`, `omtræk` og `pause` spørger den anden side, som svarer `remis accepter`, `pause afslå` og så videre. `kræv` kræver sejren, når dens tid er ude; `opgiv` opgiver, og jeg spørger først.
-    • `forløb`, `stilling 7` og `afspil` ser tilbage, `eksport` skriver partiet ned, `tip` viser et godt træk, hvis intet rates, `analyse` gennemgår et afsluttet parti.
+    • `remis`, `omtræk` og `pause` spørger den anden side. Den svarer `remis accepter`, `pause afslå` og så videre. `kræv` kræver sejren, når dens tid er ude. `opgiv` opgiver, og jeg spørger først.
+    • `forløb`, `stilling 7` og `afspil` ser tilbage. `eksport` skriver partiet ned. `tip` viser et godt træk, hvis intet rates. `analyse` gennemgår et afsluttet parti.
     • Nævn mig i en anden kanal med `fortsæt { $game }`, så fortsætter partiet dér.
     • **Tårnet** (R) går vandret eller lodret, **løberen** (B, bispehue) diagonalt, **dronningen** (lille krone) begge dele: ét skridt, eller ved at hoppe over den ene brik efter den anden. **Springeren** (N, hest) springer som i skak, **kongen** (krone) går ét skridt, **bonden** (uden tegn) ét skridt diagonalt.

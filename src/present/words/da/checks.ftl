@@ -14,8 +14,8 @@ checks-complete = { $channels }: jeg har alt, hvad jeg har brug for.
 checks-missing = { $channels }: jeg mangler { $permissions }.
 checks-unknown = { $channels }: det ved jeg ikke endnu.
 checks-more = { $count ->
-    [one] Jeg mangler noget i én kanal mere.
-   *[other] Jeg mangler noget i { $count } kanaler mere.
+    [one] Jeg mangler noget i én kanal til.
+   *[other] Jeg mangler noget i { $count } kanaler til.
 }
 cannot-post = Jeg kan ikke skrive i { $channel } endnu: der mangler jeg { $permissions }. En moderator kan give mig det i kanalens indstillinger.
 

@@ -40,10 +40,10 @@ vacation-began = { $people } er på ferie; uret står stille så længe.
 vacation-ended = { $people } er tilbage fra ferie.
 vacation-time-ends = { $person } er i trækket. Frist: { $at }.
 
-no-clock-days = "{ $read }" kan ikke bruges som betænkningstid. Man har 1 til 14 hele dage til et træk, for eksempel `3 days`.
+no-clock-days = "{ $read }" kan ikke bruges som betænkningstid. Man har 1 til 14 hele dage til et træk, for eksempel `3 dage`.
 no-clock-fischer = "{ $read }" kan ikke bruges. Fischer-tid: start 1 time til 60 dage, højst 14 dage til pr. træk, loft højst 60 dage, for eksempel `fischer 3d+1d cap 7d`.
-no-clock-needed = Fri i weekenden og tidsudløb gælder kun med betænkningstid. Nævn en, for eksempel `3 days` eller `fischer 3d+1d cap 7d`.
-no-clock-here = Parti { $game } har intet ur: tag den tid, I vil. Den næste udfordring kan nævne et, for eksempel `3 days`.
+no-clock-needed = Fri i weekenden og tidsudløb gælder kun med betænkningstid. Nævn en, for eksempel `3 dage` eller `fischer 3d+1d cap 7d`.
+no-clock-here = Parti { $game } har intet ur: tag den tid, I vil. Den næste udfordring kan nævne et, for eksempel `3 dage`.
 no-claim-own = Du er selv i trækket, så det er din egen tid. Du kan kun kræve sejren på den anden sides tid.
 no-claim-yet = { $person } har stadig tid: du kan kræve sejren { $at }, hvis der ikke er trukket inden da.
 no-claim-still = Uret står stille for { $person }, så der løber ingen tid ud lige nu.

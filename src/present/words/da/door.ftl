@@ -39,7 +39,7 @@ beside-lesson = Din lektion i { $kind } er stadig åben her; `/{ $kind ->
 
 ## The form for a challenge.
 
-form-whom = Vælg en modstander, eller lad alle være med.
+form-whom = Vælg en modstander, eller lad alle acceptere.
 form-to = Du er ved at udfordre { $person }.
 form-person = Modstander
 form-anyone = Alle kan acceptere

@@ -42,8 +42,8 @@ barred-horsa-border = Horsaen på { $from } forlader korset, så den må ikke sl
    *[no] { "" }
 }
 barred-horsa-first-step = Horsaen på { $from } forlader korset med sit første skridt, så den må ikke slå på { $to }, hvor den krydser linjen
-barred-horsa-alongside = Horsaen på { $from } går ind i korset, så den må ikke slå på { $to }, langs den borg, den forlader, med det første skridt efter linjen
-barred-horsa-sharp = Horsaen på { $from } går ind i korset og drejer skarpt, så den må ikke slå på { $to }, langs den borg, den forlader, med det første skridt efter linjen
+barred-horsa-alongside = Horsaen på { $from } må ikke slå på { $to }, langs borgen, med sit første skridt i korset
+barred-horsa-sharp = efter en skarp drejning ind i korset må Horsaen på { $from } ikke slå på { $to } med sit første skridt dér
 barred-gala-cross = Galaen på { $from } står i korset, og derfra slår den ikke
 barred-gala-centre = Galaen på { $from } står i centrum, og derfra slår den ikke
 barred-gala-in-centre = Galaen slår ikke i centrum, hvor { $to } ligger

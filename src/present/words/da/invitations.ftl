@@ -8,8 +8,8 @@ challenge-open = { $challenger } søger en modstander til { $rematch ->
     [yes] en revanche i
    *[no] et parti
 } **{ $kind }** (efter { $rules }, parti { $game }). { $sides }
-challenge-you-black = Du får de sorte brikker.
-challenge-you-white = Du får de hvide brikker.
+challenge-you-black = Du spiller Sort.
+challenge-you-white = Du spiller Hvid.
 challenge-accepter-black = Den, der accepterer, spiller Sort.
 challenge-accepter-white = Den, der accepterer, spiller Hvid.
 challenge-white = { $challenger } spiller Hvid.

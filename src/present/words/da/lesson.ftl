@@ -81,17 +81,17 @@ lesson-kampa-captures-at-home = **Brættet og Kampaen.** Hjørnerne er *borge*; 
 lesson-kampa-captures-at-home-done = Et skridt mod centrum, så den måtte slå. Hen over linjen må den ikke slå.
 lesson-kampa-one-step = **Brættet og Kampaen.** Hjørnerne er *borge*; resten er *korset* med *centrum* i midten. Mellem dem løber *afbøjningslinjen*. { $area ->
     [friendly-castles-but-tip] I dine egne borge
-   *[friendly-ring-3] På sine første felter
+   *[friendly-ring-3] På sine startfelter
 } går en **Kampa** ét skridt diagonalt mod centrum og slår ikke.
     ➡️ **Gå med Kampaen på b3.**
 lesson-kampa-one-step-done = Herfra går den ét skridt i alle retninger.
 lesson-kampa-captures = **Kampaen ude i verden.** Uden for dine egne borge går en Kampa ét skridt i alle retninger. For at slå skal den begynde i korset; den må gerne ende i en borg.
     ➡️ **Slå Horsaen med Kampaen på f7.**
 lesson-kampa-captures-done = Kampaen begyndte i korset, så den måtte slå.
-lesson-kampa-captures-within = **Kampaen ude i verden.** Andre steder går en Kampa ét skridt i alle retninger. Sådan slår den også, medmindre skridtet krydser linjen.
+lesson-kampa-captures-within = **Kampaen ude i verden.** Andre steder går en Kampa ét skridt i alle retninger. På samme måde slår den, medmindre skridtet krydser linjen.
     ➡️ **Slå Horsaen med Kampaen på f7.**
 lesson-kampa-captures-within-done = Begge felter ligger i korset, så Kampaen måtte slå.
-lesson-kampa-captures-anywhere = **Kampaen ude i verden.** Uden for dine egne borge går en Kampa ét skridt i alle retninger. Sådan slår den også, selv hen over linjen.
+lesson-kampa-captures-anywhere = **Kampaen ude i verden.** Uden for dine egne borge går en Kampa ét skridt i alle retninger. På samme måde slår den, selv hen over linjen.
     ➡️ **Slå Horsaen med Kampaen på f7.**
 lesson-kampa-captures-anywhere-done = Ét skridt, og Horsaen er din.
 lesson-korna = **Kornaen** går vandret eller lodret i en borg og diagonalt i korset, så langt vejen er fri. { $beyond ->
@@ -108,7 +108,7 @@ lesson-horsa = **Horsaen** gør det omvendt: diagonalt i en borg, vandret eller 
     ➡️ **Slå Kampaen på { $to } med Horsaen på { $from }.**
 lesson-horsa-done = Diagonalt over linjen og så ligeud gennem korset.{ $limit ->
     [no-border-capture] {" "}(Når en Horsa forlader korset, må den ikke slå på et felt ved linjen.)
-    [one-step] {" "}(På sine første felter går en Horsa kun ét skridt.)
+    [one-step] {" "}(På sine startfelter går en Horsa kun ét skridt.)
    *[none] {""}
 }
 lesson-gala = **Galaen:** { $wins ->
@@ -117,7 +117,7 @@ lesson-gala = **Galaen:** { $wins ->
 } Den går ét skridt i alle retninger { $captures ->
     [not-from-cross] og slår kun fra en borg.
     [only-crossing] og slår kun hen over linjen.
-   *[other] og slår også sådan, men ikke fra centrum.
+   *[other] og slår på samme måde, men ikke fra centrum.
 } Fra centrums fire felter må den *springe* { $leap ->
     [safe] til ethvert tomt felt, hvor intet kan slå den.
    *[beyond-home] til næsten ethvert tomt felt; kun hjørnerne med hjemmefelterne er lukket.

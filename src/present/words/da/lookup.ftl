@@ -71,7 +71,7 @@ legend-kampa = { $count } Kampaer: ét skridt; { $place ->
     [ring] fra deres startfelter
    *[tip] i egne borge, men ikke ved centrum,
 } kun mod centrum{ $steps ->
-    [two] , også to
+    [two] , op til to
    *[one] { "" }
 }
 legend-king = { $count } konge: ét skridt

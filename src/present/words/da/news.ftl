@@ -2,7 +2,7 @@
 
 news-withdrawn = { $person } har trukket udfordringen tilbage (parti { $game }).
 news-lapsed = Udfordringen til parti { $game } er udløbet: ingen har accepteret den i to uger.
-news-draw-declined = { $people }, { $decliner } siger nej til remis. Partiet fortsætter.
+news-draw-declined = { $people }, { $decliner } afslår remis. Partiet fortsætter.
 
 ## The opening: who plays by which rules, and who begins.
 

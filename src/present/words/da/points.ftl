@@ -11,7 +11,11 @@ brief-army-five-kornas = 5 Kornaer, 5 Horsaer
 
 label-seats = Spillerne
 point-seats-two = To spiller, Hvid nederst og Sort øverst; Hvid begynder.
-point-seats-four = Fire pladser spiller, hver med de ti brikker fra én borg. De trækker i urets retning: sydvest, nordvest, nordøst, sydøst. De to sydlige pladser er makkere (Hvid), og det er de to nordlige også (Sort). De østlige pladsers brikker er firkantede. Makkere hverken slår eller truer hinanden, og de vinder, taber og spiller remis sammen. En plads trækker kun sine egne brikker og besvarer kun trusler mod sin egen Gala; begge modstanderpladsers brikker kan true den. En plads uden en brik, der kan trække, springes over. En plads, der har mistet sin Gala, spiller videre. Én person må have begge pladser på en side. På skrift har de østlige pladsers brikker en apostrof (G'), og i trækket er sw, nw, ne eller se.
+point-seats-four =
+    Fire pladser spiller, hver med de ti brikker fra én borg. De trækker i urets retning: sydvest, nordvest, nordøst, sydøst.
+    De to sydlige pladser er makkere (Hvid), og det er de to nordlige også (Sort). Makkere hverken slår eller truer hinanden. De vinder, taber og spiller remis sammen. Én person må have begge pladser på en side.
+    En plads trækker kun sine egne brikker og besvarer kun trusler mod sin egen Gala. Begge modstanderpladsers brikker kan true den. En plads uden en brik, der kan trække, springes over. En plads, der har mistet sin Gala, spiller videre.
+    De østlige pladsers brikker er firkantede. På skrift har de en apostrof (G'), og i trækket er sw, nw, ne eller se.
 brief-seats-two = to
 brief-seats-four = fire pladser, to makkere på hver side; hver besvarer kun trusler mod sin egen Gala; på skrift er G' en østlig Gala, og sw nw ne se er i trækket
 

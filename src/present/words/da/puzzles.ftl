@@ -60,7 +60,7 @@ puzzle-theme = { $theme ->
     [bent-capture] Tema: **slag om hjørnet**.
     [kampa-capture] Tema: **en Kampa slår**.
     [gala-capture] Tema: **en Gala slår**.
-    [capture] Tema: **lige slag**.
+    [capture] Tema: **slag uden drejning**.
     [flight] Tema: **flugt**.
     [counter] Tema: **modslag**.
     [counter-threat] Tema: **modtrussel**.

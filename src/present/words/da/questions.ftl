@@ -8,4 +8,4 @@ rematch-plays = Revanchen er allerede i gang: parti { $game } i { $thread }.
 rematch-waits = Du har allerede bedt om en revanche, parti { $game }: { $link }. Svaret mangler endnu.
 rematch-waits-there = Du har allerede bedt om en revanche, parti { $game }. Svaret i { $channel } mangler endnu.
 draw-proposed = { $who } vil gerne tilbyde remis. { $partner }, er du med på det? Hvis ikke, så spil bare videre.
-draw-agreed = { $who } siger ja til remis. { $partner }, gør du også? Spiller du videre, er det afslået.
+draw-agreed = { $who } accepterer remis. { $partner }, accepterer du også? Spiller du videre, er det afslået.

@@ -74,22 +74,22 @@ help =
     • Neu hier? `/gala { command-learn }` und `/chelma { command-learn }` bringen es dir in fünf Minuten bei.
     • Keiner da? `/gala { command-challenge } { option-level }:3` spielt gegen den Computer; die Stufen gehen von 1 bis 8.
     • Im Thread schreibst du einen Zug von Feld zu Feld: `d3-f5`. Reagiere ich nicht, nimm `/gala { command-move }`, erwähne mich vor dem Zug oder antworte auf die Nachricht mit dem Brett.
-    • Dort gehen auch `brett`, `züge`, `züge d3`, `remis`, `rücknahme`, `pause`, `{ command-claim }`, `aufgeben`; `verlauf`, `stellung 7`, `abspielen` und `export` blicken zurück; mit `tipp` und `analyse` lernst du dazu. `hilfe` im Thread sagt mehr.
-    • `/gala { command-games }` zeigt deine Partien, die dringendste zuerst; `/gala { command-stats }` und `/gala { command-leaderboard }` zeigen Ergebnisse und Wertungen.
+    • Dort gehen auch `brett`, `züge`, `züge d3`, `remis`, `rücknahme`, `pause`, `{ command-claim }`, `aufgeben`. `verlauf`, `stellung 7`, `abspielen` und `export` blicken zurück. Mit `tipp` und `analyse` lernst du dazu. `hilfe` im Thread sagt mehr.
+    • `/gala { command-games }` zeigt deine Partien, die dringendste zuerst. `/gala { command-stats }` und `/gala { command-leaderboard }` zeigen Ergebnisse und Wertungen.
     • `/{ command-rules }` erklärt jede Figur und jedes Thema mit Bildern und vergleicht Regelwerke. `/{ command-settings }` ist für deine Sprache, Farben, Erinnerungen und Urlaub.
-    Die **Korna** (grünes Plus) zieht in einer Burg waagerecht oder senkrecht und im Kreuz diagonal, die **Horsa** (rotes Kreuz) umgekehrt; beide biegen an der Ablenkungslinie ab. **Gala** (Krone) und **Kampa** (ohne Zeichen) ziehen meist einen Schritt. Wer beide gegnerischen Galas schlägt, gewinnt.
+    Die **Korna** (grünes Plus) zieht in einer Burg waagerecht oder senkrecht und im Kreuz diagonal, die **Horsa** (rotes Kreuz) umgekehrt. Beide biegen an der Ablenkungslinie ab. **Gala** (Krone) und **Kampa** (ohne Zeichen) ziehen meist einen Schritt. Wer beide gegnerischen Galas schlägt, gewinnt.
 help-direct =
     `/gala { command-learn }` und `/chelma { command-learn }` zeigen dir die Spiele, `/gala { command-challenge } { option-level }:3` spielt gegen den Computer.
     Schreib einen Zug wie `d3-f5`; `brett`, `züge`, `tipp`, `rücknahme` und `aufgeben` gehen auch. Gemeint ist die neueste Partie.
     `/gala { command-puzzle }` hat Aufgaben, `/{ command-rules }` alle Regeln.
 help-at-gala =
     { "" }**Partie { $game }**, nach { $rules }. { $goal }
-    • Schreib deinen Zug von Feld zu Feld: `d3-f5`. Reagiere ich nicht, nimm `/gala { command-move }`, erwähne mich davor oder antworte auf die Nachricht mit dem Brett.
+    • Schreib deinen Zug von Feld zu Feld: `d3-f5`. Reagiere ich nicht, nimm `/gala { command-move }`, erwähne mich davor oder antworte auf mein Brett.
     • `brett` zeigt das Brett, `züge` deine Züge, `züge d3` nur die der Figur auf d3; `regeln korna` erklärt eine Figur.
-    • `remis`, `rücknahme` und `pause` fragen die andere Seite; sie antwortet `remis annehmen`, `pause ablehnen` usw. `{ command-claim }` holt den Sieg, wenn ihre Zeit um ist; `aufgeben` gibt auf (ich frage nach).
-    • `verlauf`, `stellung 7` und `abspielen` blicken zurück, `export` schreibt die Partie auf, `tipp` zeigt einen guten Zug, `analyse` bespricht eine beendete Partie.
+    • `remis`, `rücknahme` und `pause` fragen die andere Seite. Sie antwortet `remis annehmen`, `pause ablehnen` usw. `{ command-claim }` holt den Sieg, wenn ihre Zeit um ist. `aufgeben` gibt auf (ich frage nach).
+    • `verlauf`, `stellung 7` und `abspielen` blicken zurück. `export` schreibt die Partie auf. `tipp` zeigt in ungewerteten Partien einen guten Zug. `analyse` bespricht eine beendete Partie.
     • Erwähne mich anderswo mit `weiter { $game }`, dann geht es dort weiter.
-    • Die **Korna** (grünes Plus) zieht in Burgen waagerecht oder senkrecht, im Kreuz diagonal, die **Horsa** (rotes Kreuz) umgekehrt; an der Ablenkungslinie dürfen beide abbiegen. **Gala** (Krone) und **Kampa** ziehen einen Schritt, Kampas { $place ->
+    • Die **Korna** (grünes Plus) zieht in Burgen waagerecht oder senkrecht, im Kreuz diagonal, die **Horsa** (rotes Kreuz) umgekehrt. An der Ablenkungslinie dürfen beide abbiegen. **Gala** (Krone) und **Kampa** ziehen einen Schritt, Kampas { $place ->
         [castles] in ihren Burgen
         [ring] auf ihren Anfangsfeldern
        *[tip] in ihren Burgen, aber nicht am Zentrum,
@@ -99,9 +99,9 @@ help-at-gala =
     }.
 help-at-chelma =
     { "" }**Partie { $game }**, nach { $rules }. { $aim }
-    • Wenn du am Zug bist: Setz eine Figur aus der Hand, etwa `R@f2`; wenn alle stehen, schreib einen Zug von Feld zu Feld, etwa `d3-f5`. Reagiere ich nicht, nimm `/chelma { command-move }`, erwähne mich davor oder antworte auf die Nachricht mit dem Brett.
+    • Wenn du am Zug bist: Setz eine Figur aus der Hand, etwa `R@f2`. Wenn alle stehen, schreib einen Zug von Feld zu Feld, etwa `d3-f5`. Reagiere ich nicht, nimm `/chelma { command-move }`, erwähne mich davor oder antworte auf mein Brett.
     • `brett` zeigt das Brett, `züge` deine Züge, `züge d3` nur die der Figur auf d3; `regeln turm` erklärt eine Figur.
-    • `remis`, `rücknahme` und `pause` fragen die andere Seite; sie antwortet `remis annehmen`, `pause ablehnen` usw. `{ command-claim }` holt den Sieg, wenn ihre Zeit um ist; `aufgeben` gibt auf (ich frage nach).
-    • `verlauf`, `stellung 7` und `abspielen` blicken zurück, `export` schreibt die Partie auf, `tipp` zeigt einen guten Zug, `analyse` bespricht eine beendete Partie.
+    • `remis`, `rücknahme` und `pause` fragen die andere Seite. Sie antwortet `remis annehmen`, `pause ablehnen` usw. `{ command-claim }` holt den Sieg, wenn ihre Zeit um ist. `aufgeben` gibt auf (ich frage nach).
+    • `verlauf`, `stellung 7` und `abspielen` blicken zurück. `export` schreibt die Partie auf. `tipp` zeigt in ungewerteten Partien einen guten Zug. `analyse` bespricht eine beendete Partie.
     • Erwähne mich anderswo mit `weiter { $game }`, dann geht es dort weiter.
     • Der **Turm** (R) zieht waagerecht oder senkrecht, der **Läufer** (B, Mitra) diagonal, die **Dame** (kleine Krone) beides: einen Schritt oder springend über eine Figur nach der anderen. Der **Springer** (N, Pferd) springt wie im Schach, der **König** (Krone) zieht einen Schritt, der **Bauer** (ohne Zeichen) einen Schritt diagonal.

@@ -29,7 +29,7 @@ board-count = { $count } { $count ->
     [one] { man }
    *[other] { men }
 }
-board-captured = { $side } hat geschlagen: { $pieces }.
+board-captured = { $side } hat { $pieces } geschlagen.
 board-captured-nobody = { $side } hat nichts geschlagen.
 
 chelma-held = { $count ->

@@ -46,10 +46,10 @@ vacation-ended = { $count ->
 }
 vacation-time-ends = { $person } ist am Zug. Frist: { $at }.
 
-no-clock-days = „{ $read }“ geht nicht als Bedenkzeit: Für einen Zug gibt es 1 bis 14 ganze Tage, etwa `3 days`.
+no-clock-days = „{ $read }“ geht nicht als Bedenkzeit: Für einen Zug gibt es 1 bis 14 ganze Tage, etwa `3 Tage`.
 no-clock-fischer = „{ $read }“ geht nicht. Eine Fischer-Bedenkzeit beginnt mit 1 Stunde bis 60 Tagen und gibt je Zug höchstens 14 Tage dazu. Ihre Obergrenze ist höchstens 60 Tage, etwa `fischer 3d+1d cap 7d`.
-no-clock-needed = Freie Wochenenden und Zeitablauf gibt es nur mit Bedenkzeit. Nenn eine, etwa `3 days` oder `fischer 3d+1d cap 7d`.
-no-clock-here = Partie { $game } hat keine Uhr: Lasst euch Zeit. Die nächste Herausforderung kann eine nennen, etwa `3 days`.
+no-clock-needed = Freie Wochenenden und Zeitablauf gibt es nur mit Bedenkzeit. Nenn eine, etwa `3 Tage` oder `fischer 3d+1d cap 7d`.
+no-clock-here = Partie { $game } hat keine Uhr: Lasst euch Zeit. Die nächste Herausforderung kann eine nennen, etwa `3 Tage`.
 no-claim-own = Du bist selbst am Zug, also läuft deine eigene Zeit. Den Sieg beanspruchst du nur, wenn die Zeit der anderen Seite um ist.
 no-claim-yet = { $person } hat noch Zeit: Den Sieg kannst du { $at } beanspruchen, wenn bis dahin nichts gezogen wird.
 no-claim-still = Die Uhr von { $person } steht, also läuft gerade keine Zeit ab.

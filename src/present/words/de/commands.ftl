@@ -145,7 +145,7 @@ option-with-about = Die Regeln, mit denen verglichen wird
 option-public = öffentlich
 option-public-about = Ob alle hier die Antwort sehen; ohne Angabe: nur du
 option-clock = bedenkzeit
-option-clock-about = Wie viel Zeit es gibt: 15m+10s, 2 Std/Zug, 3 Tage, fischer 3d+1d cap 7d, none
+option-clock-about = Wie viel Zeit es gibt: 15m+10s, 2 Std/Zug, 3 Tage, fischer 3d+1d cap 7d, keine Bedenkzeit
 option-time-out = zeitablauf
 option-time-out-about = Bei Zeitablauf: Sieg auf Anspruch oder automatisch
 option-weekends-off = wochenenden-frei
@@ -159,7 +159,7 @@ option-page = seite-nr
 option-page-about = Welche Seite; ohne Angabe: die letzte
 option-games-page-about = Beendete Partien: welcher Teil der Liste
 option-after = nach
-option-after-about = Nach welchem Zug: 12 oder 12w von Weiß, 12b von Schwarz, P3 das 3. Setzen, ply 7 der 7. Halbzug
+option-after-about = Nach welchem Zug: 12 von Weiß, 12s von Schwarz, P3 das 3. Setzen, halbzug 7 der 7. Halbzug
 option-language = sprache
 option-language-about = Die Sprache, in der ich dir antworte; üblich ist die deines Discord
 option-server-language-about = Die Sprache in Kanälen und Threads; üblich ist die des Servers
@@ -304,10 +304,17 @@ typed-then-compare = vergleich
 typed-then-poster = plakat
 typed-then-me = mir
 typed-then-on = an
-typed-then-off = aus
+typed-then-off = aus frei
 typed-then-check = prüfen
 typed-then-mine = meine eigene
 typed-then-share = teilen
+typed-then-casual = ungewertet
+typed-then-rated = gewertet
+typed-then-finished = beendete beendet
+typed-then-auto = automatisch
+typed-then-claim = beanspruchen
+typed-then-weekends = wochenenden wochenende
+typed-then-clock = bedenkzeit uhr
 
 ### What topics of the rules are called: first as they are offered, then all else that is understood, parted by commas.
 ### All are lower case.

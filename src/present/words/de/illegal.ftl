@@ -42,8 +42,8 @@ barred-horsa-border = die Horsa auf { $from } verlässt das Kreuz und darf desha
    *[no] { "" }
 } nicht schlagen
 barred-horsa-first-step = die Horsa auf { $from } verlässt das Kreuz mit dem ersten Schritt und darf deshalb auf { $to }, wo sie die Linie überquert, nicht schlagen
-barred-horsa-alongside = die Horsa auf { $from } betritt das Kreuz und darf deshalb mit dem ersten Schritt hinter der Linie auf { $to }, entlang der verlassenen Burg, nicht schlagen
-barred-horsa-sharp = die Horsa auf { $from } betritt das Kreuz und biegt scharf ab, deshalb darf sie mit dem ersten Schritt hinter der Linie auf { $to }, entlang der verlassenen Burg, nicht schlagen
+barred-horsa-alongside = die Horsa auf { $from } darf mit ihrem ersten Schritt im Kreuz nicht auf { $to } schlagen, gleich neben der Burg
+barred-horsa-sharp = nach scharfem Abbiegen ins Kreuz darf die Horsa auf { $from } mit ihrem ersten Schritt dort nicht auf { $to } schlagen
 barred-gala-cross = die Gala auf { $from } steht im Kreuz, und von dort schlägt sie nicht
 barred-gala-centre = die Gala auf { $from } steht im Zentrum, und von dort schlägt sie nicht
 barred-gala-in-centre = die Gala schlägt nicht im Zentrum, und { $to } liegt darin

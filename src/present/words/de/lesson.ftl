@@ -94,10 +94,10 @@ lesson-kampa-one-step-done = Von hier an geht sie einen Schritt in jede Richtung
 lesson-kampa-captures = **Die Kampa in der Fremde.** Außerhalb deiner Burgen geht eine Kampa einen Schritt in jede Richtung. Um zu schlagen, muss sie im Kreuz beginnen; enden darf sie in einer Burg.
     ➡️ **Schlag mit der Kampa von f7 die Horsa.**
 lesson-kampa-captures-done = Die Kampa begann im Kreuz, also durfte sie schlagen.
-lesson-kampa-captures-within = **Die Kampa in der Fremde.** Anderswo geht eine Kampa einen Schritt in jede Richtung. So schlägt sie auch, außer der Schritt führt über die Linie.
+lesson-kampa-captures-within = **Die Kampa in der Fremde.** Anderswo geht eine Kampa einen Schritt in jede Richtung. Ebenso schlägt sie, außer der Schritt führt über die Linie.
     ➡️ **Schlag mit der Kampa von f7 die Horsa.**
 lesson-kampa-captures-within-done = Beide Felder liegen im Kreuz, also durfte die Kampa schlagen.
-lesson-kampa-captures-anywhere = **Die Kampa in der Fremde.** Außerhalb deiner Burgen geht eine Kampa einen Schritt in jede Richtung. So schlägt sie auch, sogar über die Linie hinweg.
+lesson-kampa-captures-anywhere = **Die Kampa in der Fremde.** Außerhalb deiner Burgen geht eine Kampa einen Schritt in jede Richtung. Ebenso schlägt sie, sogar über die Linie hinweg.
     ➡️ **Schlag mit der Kampa von f7 die Horsa.**
 lesson-kampa-captures-anywhere-done = Ein Schritt, und die Horsa gehört dir.
 lesson-korna = **Die Korna** zieht in einer Burg waagerecht oder senkrecht, im Kreuz diagonal, beliebig weit. { $beyond ->
@@ -123,7 +123,7 @@ lesson-gala = **Die Gala:** { $wins ->
 } Sie geht einen Schritt in jede Richtung { $captures ->
     [not-from-cross] und schlägt nur aus einer Burg.
     [only-crossing] und schlägt nur über die Linie hinweg.
-   *[other] und schlägt auch so, aber nicht aus dem Zentrum.
+   *[other] und schlägt ebenso, aber nicht aus dem Zentrum.
 } Von den vier Feldern des Zentrums darf sie { $leap ->
     [safe] auf jedes leere Feld *springen*, auf dem nichts sie schlagen kann.
    *[beyond-home] auf fast jedes leere Feld *springen*. Nur die Heimatecken sind zu.

@@ -74,7 +74,7 @@ legend-kampa = { $count } Kampas: ein Schritt; { $place ->
     [ring] von ihren Anfangsfeldern
    *[tip] in eigenen Burgen, aber nicht am Zentrum,
 } nur zum Zentrum hin{ $steps ->
-    [two] , auch zwei
+    [two] , bis zu zwei
    *[one] { "" }
 }
 legend-king = { $count } König: ein Schritt

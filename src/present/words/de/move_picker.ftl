@@ -1,8 +1,8 @@
 ### Moves chosen by taps, and the buttons that page through lists.
 
 tap-which-man = Partie { $game }, { $mover } am Zug: welche Figur?
-tap-choose-man = Wähle eine Figur
-tap-choose-square = Wähle ein Feld
+tap-choose-man = Wähl eine Figur
+tap-choose-square = Wähl ein Feld
 tap-page = { $prompt } (Seite { $page } von { $pages })
 tap-where-to = Partie { $game }, { tap-role } auf { $square }: wohin?
 tap-where-placed = Partie { $game }, { tap-role } aus deiner Hand: wohin?

@@ -11,7 +11,11 @@ brief-army-five-kornas = 5 Kornas, 5 Horsas
 
 label-seats = Die Spieler
 point-seats-two = Zwei spielen, Weiß unten und Schwarz oben; Weiß beginnt.
-point-seats-four = Vier Plätze spielen, jeder mit den zehn Figuren einer Burg. Sie ziehen im Uhrzeigersinn: Südwest, Nordwest, Nordost, Südost. Die beiden südlichen Plätze sind Partner (Weiß), die beiden nördlichen ebenso (Schwarz). Die Figuren der östlichen Plätze sind eckig. Partner schlagen und bedrohen einander nicht und gewinnen, verlieren und remisieren gemeinsam. Wer einen Platz hat, zieht nur dessen Figuren und beantwortet nur Drohungen gegen dessen Gala; bedrohen können sie die Figuren beider gegnerischen Plätze. Ein Platz ohne bewegliche Figur wird übergangen. Nach dem Verlust der Gala spielt er weiter. Eine Person darf beide Plätze einer Seite haben. In der Notation tragen die Figuren der östlichen Plätze einen Apostroph (G'), und am Zug ist sw, nw, ne oder se.
+point-seats-four =
+    Es gibt vier Plätze, jeder mit den zehn Figuren einer Burg. Gezogen wird im Uhrzeigersinn: Südwest, Nordwest, Nordost, Südost.
+    Die beiden südlichen Plätze sind Partner (Weiß), die beiden nördlichen ebenso (Schwarz). Partner schlagen und bedrohen einander nicht. Sie gewinnen, verlieren und remisieren gemeinsam. Eine Person darf beide Plätze einer Seite haben.
+    Wer einen Platz hat, zieht nur dessen Figuren und beantwortet nur Drohungen gegen dessen Gala. Die Figuren beider gegnerischen Plätze können sie bedrohen. Ein Platz ohne bewegliche Figur wird übergangen. Wer seine Gala verloren hat, spielt weiter.
+    Die Figuren der östlichen Plätze sind eckig. In der Notation tragen sie einen Apostroph (G'), und am Zug ist sw, nw, ne oder se.
 brief-seats-two = zwei
 brief-seats-four = vier Plätze, je zwei sind Partner; jeder beantwortet nur Drohungen gegen die eigene Gala; in der Notation ist G' eine östliche Gala, und am Zug sind sw nw ne se
 

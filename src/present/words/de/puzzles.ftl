@@ -60,7 +60,7 @@ puzzle-theme = { $theme ->
     [bent-capture] Thema: **Schlag um die Ecke**.
     [kampa-capture] Thema: **eine Kampa schlägt**.
     [gala-capture] Thema: **eine Gala schlägt**.
-    [capture] Thema: **gerader Schlag**.
+    [capture] Thema: **Schlag ohne Abbiegen**.
     [flight] Thema: **Flucht**.
     [counter] Thema: **Gegenschlag**.
     [counter-threat] Thema: **Gegendrohung**.

@@ -96,8 +96,8 @@ better-none-reviewed = None of your games here has been reviewed yet. Ask for a 
 ## The share card of a finished game.
 
 card-button = Share
-card-here = The card of game { $game }, to be passed on.
-card-offered = I can post a card of game { $game } here, for you to pass on: press the button.
+card-here = The card of game { $game }, to share.
+card-offered = I can post a card of game { $game } here for you to share: press the button.
 card-posted = Done: the card is in { $thread }.
 card-posted-somewhere = Done: the card of game { $game } is on its way.
 card-posted-before = The card of game { $game } has been posted already: look in its thread.

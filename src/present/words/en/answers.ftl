@@ -67,10 +67,10 @@ help =
     • New here? `/gala learn` and `/chelma learn` teach you in five minutes.
     • Nobody there? `/gala challenge level:3` plays the computer; levels go from 1 to 8.
     • In the thread type a move from square to square: `d3-f5`. If I don't react, use `/gala move`, mention me before the move, or reply to the message with the board.
-    • You can also type `board`, `moves`, `moves d3`, `draw`, `takeback`, `pause`, `claim`, `resign`; `history`, `position 7`, `replay` and `export` look back; `hint` and `review` help you learn. `help` in the thread says more.
-    • `/gala games` lists your games, the most urgent first; `/gala stats` and `/gala leaderboard` show ratings and results.
+    • You can also type `board`, `moves`, `moves d3`, `draw`, `takeback`, `pause`, `claim`, `resign`. `history`, `position 7`, `replay` and `export` look back. `hint` and `review` help you learn. `help` in the thread says more.
+    • `/gala games` lists your games, the most urgent first. `/gala stats` and `/gala leaderboard` show ratings and results.
     • `/rules` explains every piece and topic, with diagrams, and compares rule sets. `/settings` is for your language, colours, reminders and vacation.
-    { "" }**Korna** (green plus) goes straight in a castle and diagonally in the cross; **Horsa** (red cross) the other way round; both bend at the deflection line. **Gala** (crown) and **Kampa** (plain) usually go one step. Capture both enemy Galas to win.
+    { "" }**Korna** (green plus) goes straight in a castle and diagonally in the cross; **Horsa** (red cross) the other way round. Both bend at the deflection line. **Gala** (crown) and **Kampa** (plain) usually go one step. Capture both enemy Galas to win.
 help-direct =
     `/gala learn` and `/chelma learn` teach you the games, `/gala challenge level:3` plays the computer.
     Type a move such as `d3-f5`; `board`, `moves`, `hint`, `takeback` and `resign` work too. They are about the newest game here.
@@ -79,22 +79,22 @@ help-at-gala =
     { "" }**Game { $game }**, with { $rules }. { $goal }
     • Your turn: type a move from square to square, such as `d3-f5`. If I don't react, use `/gala move`, mention me before it, or reply to the message with the board.
     • `board` (or `board flip`) shows the board, `moves` what you can play, `moves d3` with one piece; `rules korna` explains a piece.
-    • `draw`, `takeback` and `pause` ask the other side, which answers `draw accept`, `pause decline` and so on; `claim` claims the win when its time is up; `resign` gives up.
-    • `history`, `position 7` and `replay` look back, `export` writes the game down, `hint` shows a good move if nothing is rated, `review` reviews a finished game.
+    • `draw`, `takeback` and `pause` ask the other side. It answers `draw accept`, `pause decline` and so on. `claim` claims the win when its time is up. `resign` gives up.
+    • `history`, `position 7` and `replay` look back. `export` writes the game down. `hint` shows a good move if nothing is rated. `review` reviews a finished game.
     • To continue in another channel, mention me there with `resume { $game }`.
-    • **Korna** (green plus) goes straight in a castle and diagonally in the cross; **Horsa** (red cross) the other way round; both bend at the deflection line. **Gala** (crown) and **Kampa** (plain) go one step; { $place ->
-        [castles] in its castles
-        [ring] on its start squares
-       *[tip] in its castles, but not next to the centre,
+    • **Korna** (green plus) goes straight in a castle and diagonally in the cross; **Horsa** (red cross) the other way round. Both bend at the deflection line. **Gala** (crown) and **Kampa** (plain) go one step. { $place ->
+        [castles] In its castles
+        [ring] On its start squares
+       *[tip] In its castles, but not next to the centre,
     } a Kampa only goes toward the centre{ $steps ->
         [two] , up to two steps
        *[one] { "" }
     }.
 help-at-chelma =
     { "" }**Game { $game }**, with { $rules }. { $aim }
-    • Your turn: place a piece from your hand, such as `R@f2`; when all are placed, type a move from square to square, such as `d3-f5`. If I don't react, use `/chelma move`, mention me before it, or reply to the message with the board.
+    • Your turn: place a piece from your hand, such as `R@f2`. When all are placed, type a move from square to square, such as `d3-f5`. If I don't react, use `/chelma move`, mention me before it, or reply to the message with the board.
     • `board` (or `board flip`) shows the board, `moves` what you can play, `moves d3` with one piece; `rules rook` explains a piece.
-    • `draw`, `takeback` and `pause` ask the other side, which answers `draw accept`, `pause decline` and so on; `claim` claims the win when its time is up; `resign` gives up.
-    • `history`, `position 7` and `replay` look back, `export` writes the game down, `hint` shows a good move if nothing is rated, `review` reviews a finished game.
+    • `draw`, `takeback` and `pause` ask the other side. It answers `draw accept`, `pause decline` and so on. `claim` claims the win when its time is up. `resign` gives up.
+    • `history`, `position 7` and `replay` look back. `export` writes the game down. `hint` shows a good move if nothing is rated. `review` reviews a finished game.
     • To continue in another channel, mention me there with `resume { $game }`.
     • **Rook** (tower) goes straight, **Bishop** (mitre) diagonally, **Queen** (coronet) both: one step, or jumping over one piece after another. **Knight** (horse) leaps as in chess, **King** (crown) goes one step, **Pawn** (plain) one step diagonally.

@@ -25,7 +25,7 @@ illegal-both = { $one }, and { $other }
 ## The rules that bar a move.
 
 barred-centre = the { $role } on { $from } may neither stop in the centre nor pass it
-barred-second-leg-step = the { $role } on { $from } crosses the deflection line on a later step, so it goes on by one step at most
+barred-second-leg-step = crossing the deflection line on a later step, the { $role } on { $from } goes on by one step at most
 barred-second-leg-turn = at the deflection line the { $role } on { $from } may only turn by 45 degrees
 barred-horsa-at-home = the Horsa on { $from } stands on one of its start squares, where it moves one step only
 barred-rider-crossing = the { $role } on { $from } captures only by a move that crosses the deflection line
@@ -33,9 +33,9 @@ barred-horsa-border = the Horsa on { $from } leaves the cross, so it may not cap
     [yes] , next to the deflection line
    *[no] { "" }
 }
-barred-horsa-first-step = the Horsa on { $from } leaves the cross with its first step, so it may not capture on { $to }, the crossing square
-barred-horsa-alongside = the Horsa on { $from } enters the cross, so its first step there may not capture on { $to }, alongside the castle it leaves
-barred-horsa-sharp = the Horsa on { $from } enters the cross and turns sharply, so its first step there may not capture on { $to }, alongside the castle it leaves
+barred-horsa-first-step = leaving the cross with its first step, the Horsa on { $from } may not capture on { $to }, the crossing square
+barred-horsa-alongside = with its first step in the cross, the Horsa on { $from } may not capture on { $to }, alongside the castle
+barred-horsa-sharp = turning sharply into the cross, the Horsa on { $from } may not capture on { $to } with its first step there
 barred-gala-cross = the Gala on { $from } stands in the cross, where it can't start a capture
 barred-gala-centre = the Gala on { $from } stands in the centre, where it can't start a capture
 barred-gala-in-centre = the Gala doesn't capture in the centre, and { $to } is in it
@@ -77,7 +77,7 @@ chelma-placing-first = all pieces have to be placed before anyone moves; you sti
 chelma-all-placed = everything is placed; make a move
 chelma-none-in-hand = you have no { $role } to place; you have { $pieces }
 chelma-not-marked = { $to } isn't one of your six marked squares
-chelma-occupied = there is { $side }'s { $role } on { $to }, and nothing is ever captured
+chelma-occupied = { $side }'s { $role } is on { $to }, and nothing is ever captured
 chelma-occupied-own = your own { $role } is on { $to }
 chelma-stays = a move or chain of jumps must end on a different square
 chelma-nothing-to-jump = on the direct way the { $role } on { $from } would have to jump over { $over }, which is empty

@@ -87,7 +87,7 @@ lesson-kampa-captures-at-home = **The board and the Kampa.** The corners are *ca
 lesson-kampa-captures-at-home-done = A step toward the centre, so it could capture. It may not capture across the line.
 lesson-kampa-one-step = **The board and the Kampa.** The corners are *castles*, the rest is the *cross* with the *centre* in its middle. Between them runs the *deflection line*. { $area ->
     [friendly-castles-but-tip] In your castles
-   *[friendly-ring-3] On its first squares
+   *[friendly-ring-3] On its start squares
 } a **Kampa** goes one step toward the centre and doesn't capture.
     ➡️ **Move the Kampa on b3.**
 lesson-kampa-one-step-done = From here on it goes one step in any direction.
@@ -114,7 +114,7 @@ lesson-horsa = **The Horsa** does it the other way round: diagonally in a castle
     ➡️ **Capture the Kampa on { $to } with the Horsa on { $from }.**
 lesson-horsa-done = Diagonally over the line, then straight through the cross.{ $limit ->
     [no-border-capture] {" "}(A Horsa that leaves the cross may not capture on a square next to the line.)
-    [one-step] {" "}(On its first squares a Horsa goes one step only.)
+    [one-step] {" "}(On its start squares a Horsa goes one step only.)
    *[none] {""}
 }
 lesson-gala = **The Gala:** { $wins ->
@@ -135,7 +135,7 @@ lesson-centre = **The centre** wins too: bring both your Galas onto its four squ
 lesson-centre-done = Both your Galas are in the centre. In a game that wins.
 lesson-threat = **"Gala!"** means a Gala is threatened. The threat must be answered if possible: move away, block it, or capture the attacker. Black's Korna on e4 comes over d3 and turns to d1.
     ➡️ **Save your Gala on d1.** Moves that don't aren't allowed.
-lesson-threat-unanswered = **"Gala!"** means a Gala is threatened. By these rules you need not answer, but then you lose it. Black's Korna on e4 comes over d3 and turns to d1.
+lesson-threat-unanswered = **"Gala!"** means a Gala is threatened. With these rules you don't have to answer, but then you lose it. Black's Korna on e4 comes over d3 and turns to d1.
     ➡️ **Save your Gala on d1.**
 lesson-threat-done = Your Gala is safe.
 lesson-double = **Double gala!** Two Galas threatened at once can hardly both be saved.

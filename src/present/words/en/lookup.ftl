@@ -75,7 +75,7 @@ legend-kampa = { $count } Kampas: one step; { $place ->
     [ring] from their start squares only
    *[tip] in their own castles, but not next to the centre, only
 } toward the centre{ $steps ->
-    [two] , or two
+    [two] , up to two steps
    *[one] { "" }
 }
 legend-king = { $count } King: one step

@@ -11,7 +11,11 @@ brief-army-five-kornas = 5 Kornas, 5 Horsas
 
 label-seats = Players
 point-seats-two = Two play, White at the bottom and Black at the top; White moves first.
-point-seats-four = Four seats play, each with the ten pieces of one castle. They move clockwise: south-west, north-west, north-east, south-east. The two southern seats are partners (White), and so are the northern ones (Black). The pieces of the eastern seats are square. Partners neither capture nor threaten each other, and win, lose and draw together. A seat moves only its own pieces, and answers only threats to its own Gala; pieces of either enemy seat may threaten it. A seat with no piece that can move is skipped. A seat that has lost its Gala plays on. One person may hold both seats of a side. In writing, the pieces of the eastern seats carry an apostrophe (G'), and the side to move is sw, nw, ne or se.
+point-seats-four =
+    Four seats play, each with the ten pieces of one castle. They move clockwise: south-west, north-west, north-east, south-east.
+    The two southern seats are partners (White), and so are the northern ones (Black). Partners neither capture nor threaten each other. They win, lose and draw together. One person may hold both seats of a side.
+    A seat moves only its own pieces and answers only threats to its own Gala. Pieces of either enemy seat may threaten it. A seat with no piece that can move is skipped. One that has lost its Gala plays on.
+    The pieces of the eastern seats are square. In writing they carry an apostrophe (G'), and the side to move is sw, nw, ne or se.
 brief-seats-two = two
 brief-seats-four = four seats, two partners a side; each answers threats to its own Gala only; in writing G' is an eastern Gala, and sw nw ne se are to move
 

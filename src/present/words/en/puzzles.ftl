@@ -60,7 +60,7 @@ puzzle-theme = { $theme ->
     [bent-capture] Theme: **bent capture**.
     [kampa-capture] Theme: **a Kampa captures**.
     [gala-capture] Theme: **a Gala captures**.
-    [capture] Theme: **straight capture**.
+    [capture] Theme: **capture without a bend**.
     [flight] Theme: **flight**.
     [counter] Theme: **counter-capture**.
     [counter-threat] Theme: **counter-threat**.

@@ -29,7 +29,7 @@ refused-players = { $named ->
     [one] You've named nobody else
    *[other] With you, { $named } people are named
 }: that makes { $possible } players, not { $asked }.
-refused-compare-which = Which rules shall I compare? Name one or two, as in `rules compare winther pyramid`. There are { $presets }.
+refused-compare-which = Which rules should I compare? Name one or two, as in `rules compare winther pyramid`. There are { $presets }.
 refused-challenge-yourself = You can't challenge yourself. Name somebody else, or nobody for an open challenge.
 refused-challenge-bot = { $bot } is a bot and doesn't play. Name a person, or nobody for an open challenge. Or play me: `/gala challenge level:3`, or `challenge computer level 3`.
 refused-in-thread = Challenge in a channel, not in a thread: games get their own thread there.
