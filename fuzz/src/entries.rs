@@ -100,6 +100,7 @@ pub fn commands(bytes: &[u8]) {
             text: &text,
             addressed,
             mentions: &mentions,
+            me: None,
         })
     };
     let addressed = hear(true).expect("what is said to us is answered");

@@ -150,6 +150,7 @@ pub(crate) fn hear(told: &RawMessage, me: PersonId, guild: Option<GuildId>) -> O
         text,
         addressed,
         mentions: &told.mentions,
+        me: Some(me),
     };
     Some(ChatMessage {
         message: told.message,

@@ -3,7 +3,7 @@
 
 use crate::ai::LevelError;
 use crate::rules::Square;
-use crate::rules::any::{Game, Kind};
+use crate::rules::any::{Game, Kind, Turn};
 use crate::rules::gala::{NameError, Variation};
 use crate::service::{Quoted, Refusal};
 
@@ -21,10 +21,14 @@ use super::{Localizer, games, lessons, puzzles};
 pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) -> String {
     match refusal {
         Refusal::Unknown(read) => tr!(words, "refused-unknown", read = read_as(words, read)),
+        Refusal::DidYouMean(line) => tr!(words, "refused-did-you-mean", line = as_code(line)),
         Refusal::Leaving => tr!(words, "privacy-leaving"),
         Refusal::Text(error) => games::text_error(words, error),
         Refusal::Placement { read, square } => placement(words, read, square.as_deref(), game),
+        Refusal::WhichPiece { piece, to, turns } => which_piece(words, piece, *to, turns),
         Refusal::DefaultBySlash => tr!(words, "refused-default-by-slash"),
+        Refusal::SettingsBySlash => tr!(words, "refused-settings-by-slash"),
+        Refusal::PrivacyBySlash => tr!(words, "refused-privacy-by-slash"),
         Refusal::NoGameHere => tr!(words, "refused-no-game-here"),
         Refusal::NoSuchGame(game) => tr!(words, "refused-no-such-game", game = game),
         Refusal::NotStarted(game) => tr!(words, "refused-not-started", game = game),
@@ -122,9 +126,28 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
 
 /// Why the computer has no such level.
 fn no_level(words: Localizer, error: &LevelError) -> String {
-    // What was sent stands in code, and must not end it.
-    let read: String = error.0.replace('`', "'").chars().take(40).collect();
-    tr!(words, "refused-level", read = read)
+    tr!(words, "refused-level", read = as_code(&error.0))
+}
+
+/// What was typed, to stand in code, which it must not end.
+fn as_code(read: &str) -> String {
+    read.replace('`', "'").chars().take(40).collect()
+}
+
+/// Why no piece of this kind goes to this square: none can, or more than one.
+fn which_piece(words: Localizer, piece: &str, to: Square, turns: &[Turn]) -> String {
+    let role = capitalised(piece);
+    let moves: Vec<String> = turns.iter().map(|turn| format!("`{turn}`")).collect();
+    match moves.is_empty() {
+        true => tr!(words, "refused-no-piece-to", role = role, square = to),
+        false => tr!(
+            words,
+            "refused-which-piece",
+            role = role,
+            square = to,
+            moves = words.or(&moves)
+        ),
+    }
 }
 
 /// Why no piece is placed.

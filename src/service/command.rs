@@ -4,6 +4,7 @@ use crate::rules::Square;
 use crate::rules::any::{Kind, TypedTurn};
 
 use super::question::Question;
+use super::topic::Topic;
 use crate::rules::Side;
 use crate::service::model::better::BetterAsk;
 use crate::service::model::challenge::Person;
@@ -34,6 +35,15 @@ pub enum Command {
     Withdraw,
     /// Play a move, or place a piece.
     Move(TypedTurn),
+    /// Move or place the only piece of this kind that may go to this square.
+    MoveTo {
+        /// The kind of piece.
+        piece: Topic,
+        /// The square.
+        to: Square,
+    },
+    /// Show the board of a game with a clock, and how much time there is.
+    Clock,
     /// Show the board.
     Board {
         /// The side at the bottom; `None` is the caller's own.
@@ -135,4 +145,11 @@ pub enum Command {
     Help,
     /// Something at the front door.
     Door(DoorAsk),
+}
+
+impl Command {
+    /// Whether it is a turn at a game.
+    pub fn is_turn(&self) -> bool {
+        matches!(self, Command::Move(_) | Command::MoveTo { .. })
+    }
 }

@@ -41,7 +41,7 @@ impl Service {
                 posts: Vec::new(),
             });
         }
-        let is_move = matches!(request.command, Command::Move(_) | Command::Choose(_));
+        let is_move = request.command.is_turn() || matches!(request.command, Command::Choose(_));
         if !is_move && let Some(refusal) = self.refused_as_too_much(request) {
             return Ok(refusal);
         }
@@ -124,7 +124,7 @@ impl Service {
     /// Counts a move by a person who does not play there as a command. A typed move may be talk; it is counted by the
     /// caller that knows whether it was addressed to the bot.
     fn outsiders_move(&self, request: &Request, reply: &Reply) -> Option<Answered> {
-        let is_move = matches!(request.command, Command::Move(_) | Command::Choose(_));
+        let is_move = request.command.is_turn() || matches!(request.command, Command::Choose(_));
         let outside = matches!(reply, Reply::Refused(refusal) if refusal.is_for_outsiders());
         (is_move && outside && request.via != Via::Chat)
             .then(|| self.refused_as_too_much(request))

@@ -122,6 +122,36 @@ impl Question {
         }
     }
 
+    /// What somebody asks with the words after `what`, in lower case: "is a Horsa"; `None` is talk.
+    pub fn what(words: &[&str]) -> Option<Question> {
+        let (["is" | "are", rest @ ..] | ["do" | "does", rest @ .., "do" | "mean"]) = words else {
+            return None;
+        };
+        Question::of_topic(rest)
+    }
+
+    /// What somebody asks with the words after `how`, in lower case: "does a Horsa move"; `None` is talk.
+    pub fn how(words: &[&str]) -> Option<Question> {
+        const DO: [&str; 4] = ["can", "do", "does", "may"];
+        const ACT: [&str; 9] = [
+            "capture", "captures", "go", "goes", "jump", "move", "moves", "step", "work",
+        ];
+        let acts = words.iter().any(|word| ACT.contains(word));
+        let rest = words.iter().copied();
+        let rest = rest.filter(|word| !DO.contains(word) && !ACT.contains(word));
+        Question::of_topic(&rest.collect::<Vec<_>>()).filter(|_| acts)
+    }
+
+    /// A question about what these words name.
+    fn of_topic(words: &[&str]) -> Option<Question> {
+        let words = words
+            .iter()
+            .filter(|word| !["a", "an", "the"].contains(word));
+        let topic = words.copied().collect::<Vec<_>>().join(" ");
+        let asked = Question::about(&topic, None);
+        (!topic.is_empty() && asked.is_plain()).then_some(asked)
+    }
+
     /// Whether every word of it is known, so that it was hardly said to another person.
     pub fn is_plain(&self) -> bool {
         match &self.asked {

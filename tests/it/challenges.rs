@@ -379,6 +379,7 @@ fn blocking_can_be_typed_and_shows_nobody_whom() {
             text,
             addressed,
             mentions: &mentions,
+            me: None,
         };
         parse(&heard)?.ok()
     };

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use galabot::present::Localizer;
 use galabot::service::Language;
-use galabot::service::commands::{Typed, Under, all, buttons, spec_of};
+use galabot::service::commands::{Heard, Typed, Under, all, buttons, parse, spec_of};
 
 fn read(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
@@ -142,4 +142,22 @@ fn every_command_has_a_handler() {
         });
         assert!(carried_out, "nothing carries {named} out");
     }
+}
+
+#[test]
+fn what_players_say_to_each_other_is_never_answered() {
+    let chatter = read("tests/chatter.txt");
+    let lines = chatter
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let answered = lines.filter(|line| {
+        let heard = Heard {
+            text: line,
+            addressed: false,
+            mentions: &[],
+            me: None,
+        };
+        parse(&heard).is_some()
+    });
+    assert_eq!(answered.collect::<Vec<_>>(), [""; 0]);
 }

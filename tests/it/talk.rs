@@ -141,6 +141,7 @@ impl Talk {
             text: &text,
             addressed,
             mentions: &mentions,
+            me: Some(person("galabot").id),
         }) {
             None => {}
             Some(Ok((command, table))) => {

@@ -106,6 +106,7 @@ impl Channel {
             text,
             addressed: true,
             mentions: &opponents[1..],
+            me: None,
         };
         let (command, table) = commands::parse(&heard)
             .expect("a command")

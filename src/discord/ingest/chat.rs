@@ -89,7 +89,7 @@ impl ChatHandler {
             return self.line_up(ours, said, delivery, cost).await;
         }
         let turn = match &said.read {
-            Ok((command, _)) => matches!(command, Command::Move(_)),
+            Ok((command, _)) => command.is_turn(),
             Err(refusal) => refusal.is_mistyped_turn(),
         };
         if turn {
@@ -474,7 +474,7 @@ fn carry_out(
     // A move from a person who does not play there is talk that asks for an answer.
     if let Reply::Refused(refusal) = &reply
         && said.addressed
-        && matches!(request.command, Command::Move(_))
+        && request.command.is_turn()
         && refusal.is_for_outsiders()
         && let Some(refusal) = service.too_much(heard.caller, said.guild)
     {

@@ -16,7 +16,11 @@ const FIRST: &str = "typed-line-";
 /// The prefix of the keys of words that can follow.
 const OTHER: &str = "typed-then-";
 
-type Aliases = HashMap<&'static str, &'static str>;
+/// What "please" is in English; in other languages it is among the words that can follow.
+const PLEASE: [&str; 3] = ["please", "pls", "plz"];
+
+/// What each word means in English. Some mean two commands: Danish "træk" is "moves", and "move" before squares.
+type Aliases = HashMap<&'static str, Vec<&'static str>>;
 
 /// The English words for those that can begin a line.
 static COMMANDS: LazyLock<Aliases> = LazyLock::new(|| aliases(FIRST));
@@ -27,22 +31,38 @@ static OTHERS: LazyLock<Aliases> = LazyLock::new(|| aliases(OTHER));
 fn aliases(prefix: &'static str) -> Aliases {
     let languages = Language::ALL.into_iter();
     let listed = languages.flat_map(|language| language.typed_words(prefix));
-    listed
-        .flat_map(|(english, names)| names.split(' ').map(move |name| (name, english)))
-        .collect()
+    let mut aliases = Aliases::new();
+    for (english, names) in listed {
+        for name in names.split(' ') {
+            aliases.entry(name).or_default().push(english);
+        }
+    }
+    aliases
 }
 
-/// The words of a line in English if it begins with a command in another language; else the words as they are. They are
-/// in lower case.
-pub(super) fn in_english<'a>(words: &[&'a str]) -> Vec<&'a str> {
+/// The words of a line in English if it begins with a command in another language, in each of its meanings; else the
+/// words as they are. They are in lower case.
+pub(super) fn in_english<'a>(words: &[&'a str]) -> Vec<Vec<&'a str>> {
     let Some((first, rest)) = words.split_first() else {
         return Vec::new();
     };
-    let Some(first) = COMMANDS.get(first) else {
-        return words.to_vec();
+    let Some(meant) = COMMANDS.get(first) else {
+        return vec![words.to_vec()];
     };
-    let rest = rest.iter().map(|word| OTHERS.get(word).unwrap_or(word));
-    std::iter::once(first).chain(rest).copied().collect()
+    let english = |word: &&'a str| OTHERS.get(word).map_or(*word, |meant| meant[0]);
+    let rest: Vec<&str> = rest.iter().map(english).collect();
+    let lines = meant.iter().map(|first| [&[*first], &rest[..]].concat());
+    lines.collect()
+}
+
+/// Whether a word is "please" in any language.
+pub(super) fn is_please(word: &str) -> bool {
+    PLEASE.contains(&word) || OTHERS.get(word).is_some_and(|meant| meant[0] == PLEASE[0])
+}
+
+/// The words that can begin a line in other languages than English.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    COMMANDS.keys().copied()
 }
 
 #[cfg(test)]
@@ -55,6 +75,7 @@ mod tests {
             text,
             addressed: false,
             mentions: &[],
+            me: None,
         };
         parse(&heard).map(|read| read.expect("a command").0)
     }
@@ -116,6 +137,7 @@ mod tests {
                 text,
                 addressed: true,
                 mentions: &[],
+                me: None,
             };
             parse(&heard).map(|read| read.expect("a command").0)
         };

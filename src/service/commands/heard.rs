@@ -13,6 +13,8 @@ pub struct Heard<'a> {
     pub addressed: bool,
     /// The people it mentions.
     pub mentions: &'a [Opponent],
+    /// The bot itself, where a mention of it in the text means the computer.
+    pub me: Option<PersonId>,
 }
 
 impl Heard<'_> {
@@ -22,15 +24,26 @@ impl Heard<'_> {
         Refusal::unknown_of(self.text, &mentioned)
     }
 
+    /// Whether this word mentions the bot.
+    pub(super) fn is_me(&self, word: &str) -> bool {
+        let me = self.me.map(|me| me.to_string());
+        is_mention(word) && me.is_some_and(|me| me == number_in(word))
+    }
+
     /// The person this mention stands for.
     pub(super) fn named(&self, mention: &str) -> Result<Opponent, Refusal> {
-        let id = mention.trim_matches(|letter| "<@!>".contains(letter));
+        let id = number_in(mention);
         let mut known = self.mentions.iter();
         known
             .find(|known| known.person.id.to_string() == id)
             .cloned()
             .ok_or_else(|| self.unknown())
     }
+}
+
+/// The number in a mention.
+fn number_in(mention: &str) -> &str {
+    mention.trim_matches(|letter| "<@!>".contains(letter))
 }
 
 /// Whether a word is a mention of a person.

@@ -18,6 +18,7 @@ mod handler;
 mod heard;
 mod placement;
 mod roots;
+mod slips;
 mod spec;
 mod specs;
 #[cfg(test)]
@@ -30,11 +31,12 @@ pub use args::{CommandArgs, Value};
 pub(super) use button_arguments::NOTHING;
 pub use button_spec::{ButtonSpec, Codec, Emphasis};
 pub use heard::Heard;
+pub use placement::read_turn;
 pub use roots::Root;
 pub use spec::{
     CommandSpec, Completion, Cost, InLesson, OptionKind, OptionSpec, OwnReader, Typed, Under,
 };
-pub use typed_lines::{Read, parse, read_turn};
+pub use typed_lines::{Read, parse};
 
 /// The option that names a game.
 const GAME: OptionSpec = OptionSpec::of(

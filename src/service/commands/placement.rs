@@ -1,13 +1,87 @@
-//! Text that looks like the placement of a piece but is none. Only Chelma has placements.
+//! Turns as they are typed: with a number before them or in words; and text that looks like a square or the placement
+//! of a piece but is none. Only Chelma has placements.
 
 use crate::rules::Square;
+use crate::rules::any::{TextError, TypedTurn};
 use crate::rules::chelma::terrain::BOARD;
 use crate::rules::chessmen::Role;
-use crate::rules::notation::{is_wrapping, plain};
+use crate::rules::notation::{MoveTextError, is_wrapping, plain};
+use crate::service::command::Command;
 use crate::service::model::refusal::Refusal;
+use crate::service::topic::Topic;
+
+/// What may stand between a piece and the square it is to go to.
+const TO: [&str; 7] = ["to", "on", "-", "nach", "auf", "til", "på"];
+
+/// The move of these words, a piece in any language and a square: "Horsa d4". A single letter is no name.
+pub(super) fn named_piece(words: &[&str]) -> Option<Command> {
+    let (name, to) = match *words {
+        [name, to] => (name, to),
+        [name, between, to] if TO.contains(&between) => (name, to),
+        _ => return None,
+    };
+    let piece = piece(name)?;
+    let to = to.parse().ok()?;
+    Some(Command::MoveTo { piece, to })
+}
+
+/// The piece with this name in any language.
+fn piece(name: &str) -> Option<Topic> {
+    let is_name = name.chars().nth(1).is_some();
+    let mut topics = Topic::meant_by(name).filter(|topic| topic.is_piece());
+    topics.next().filter(|_| is_name)
+}
+
+/// Refuses a word that was meant for a square, but is none. Any other is talk.
+pub(super) fn nearly_a_square(word: &str) -> Option<Refusal> {
+    let is_vowel = |letter: u8| b"aeiouy".contains(&letter);
+    let short = matches!(*word.as_bytes(), [file, rank] if file == rank && !is_vowel(file));
+    let numbered = word.bytes().any(|letter| letter.is_ascii_digit());
+    let turn = read_turn(word).is_ok();
+    let nearly = !turn && (numbered || short || piece(word).is_some());
+    nearly.then(|| Refusal::Text(MoveTextError::OffBoard(word.to_owned()).into()))
+}
+
+/// Reads a turn of any game.
+///
+/// # Errors
+/// [`Refusal::Text`], or [`Refusal::Placement`] for text that looks like a placement.
+///
+/// ```
+/// use galabot::service::Refusal;
+/// use galabot::service::commands::read_turn;
+/// assert!(read_turn("N@e1").is_ok());
+/// for text in ["N@i9", "R@", "RR@e1", "knight e1"] {
+///     assert!(matches!(read_turn(text), Err(Refusal::Placement { .. })), "{text}");
+/// }
+/// assert!(matches!(read_turn("anna@example.org"), Err(Refusal::Text(_))));
+/// for text in ["1. d4-d5", "12… d4-d5", "**3.d4-d5**"] {
+///     assert_eq!(read_turn(text), read_turn("d4-d5"), "{text}");
+/// }
+/// ```
+pub fn read_turn(text: &str) -> Result<TypedTurn, Refusal> {
+    let clean = plain(text);
+    let text = without_number(&clean).unwrap_or(text);
+    text.parse()
+        .map_err(|error: TextError| match error.is_no_turn() {
+            true => misplaced(text).unwrap_or(Refusal::Text(error)),
+            false => Refusal::Text(error),
+        })
+}
+
+/// A turn without the number before it, `12.`, `12…` or `P3.`, if there is one.
+fn without_number(text: &str) -> Option<&str> {
+    let number = text.trim_start_matches(is_wrapping);
+    let digits = number.strip_prefix(['P', 'p']).unwrap_or(number);
+    let rest = digits.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let dots = rest.trim_start();
+    let turn = dots.trim_start_matches(['.', '…']);
+    let numbered = (1..=3).contains(&(digits.len() - rest.len())) && turn.len() < dots.len();
+    numbered.then_some(turn)
+}
 
 /// Text that looks like a placement: letters, `@` and perhaps a square; or the name of a piece and a square.
-pub(super) fn misplaced(text: &str) -> Option<Refusal> {
+fn misplaced(text: &str) -> Option<Refusal> {
     let clean = plain(text).to_lowercase();
     let clean = clean.trim_matches(is_wrapping);
     let (piece, place) = clean.split_once(['@', ' '])?;

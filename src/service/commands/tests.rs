@@ -66,6 +66,7 @@ fn hear(text: &str) -> Option<Command> {
         text,
         addressed: false,
         mentions: &[],
+        me: None,
     };
     parse(&heard).map(|read| read.expect("a command").0)
 }

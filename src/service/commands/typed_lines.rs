@@ -10,33 +10,37 @@
 //! ...            choices and flags of the command, in any order, each at most once
 //! ```
 //!
-//! The whole message must match; case and punctuation around words do not matter. In a game's thread a line stands by
-//! itself; elsewhere it must begin with a mention of the bot. Anything else is talk and is ignored, unless it was
-//! addressed to the bot. A challenge, a question about the rules and a puzzle are read by functions of their own.
+//! The whole message must match; case, punctuation around words and "please" do not matter. In a game's thread a line
+//! stands by itself; elsewhere it must begin with a mention of the bot. Anything else is talk and is ignored, unless it
+//! was addressed to the bot, or is a slip of the finger (`super::slips`). A challenge, a question about the rules, a
+//! move and a puzzle are read by functions of their own.
 //!
 //! ```text
-//! challenge = "challenge" ( person [ person ] | "open" ) [ "partner" person ] [ "two" | "three" | "four" ]
-//!             [ "white" | "black" | "random" ] [ "rated" | "casual" ] [ [ "rules" ] preset { option } ]
-//!             [ clock [ "auto" | "claim" ] [ "weekends" "off" ] ]
+//! challenge = "challenge", and in any order: person [ person ] | "open", "partner" person, "two" | "three" | "four",
+//!             "white" | "black" | "random", "rated" | "casual", [ "rules" ] preset { option }, "level" 1..8,
+//!             clock [ "auto" | "claim" ] [ "weekends" "off" ]
 //! puzzle    = "puzzle" [ preset | puzzle | "share" | "mine" ]
 //! rules     = see crate::service::question
 //! clock     = see crate::service::clock::text
 //! person    = a mention | "computer" [ [ "level" ] 1..8 ]
-//! move      = see crate::rules::notation; in Chelma also "R@f2", see crate::rules::chelma
+//! move      = [ "move" ] ( [ number ] squares | piece [ "to" ] square )
+//! number    = "12." | "12…" | "P3."; it is not held against the number of the move to be played
+//! squares   = see crate::rules::notation; in Chelma also "R@f2", see crate::rules::chelma
 //! ```
 //!
 //! The words are understood in other languages too (`super::aliases`).
 
-use crate::rules::any::{Kind, TextError, TypedTurn};
+use crate::rules::any::Kind;
 use crate::rules::notation::{is_wrapping, plain};
 use crate::service::command::Command;
 use crate::service::model::ids::TableId;
 use crate::service::model::moment::Moment;
 use crate::service::model::refusal::Refusal;
 
-use super::aliases::in_english;
+use super::aliases::{in_english, is_please};
 use super::heard::{Heard, is_mention};
-use super::placement::{looks_like_a_square, misplaced};
+use super::placement::{looks_like_a_square, named_piece, nearly_a_square, read_turn};
+use super::slips;
 use super::{CommandArgs, CommandSpec, OptionKind, OptionSpec, Typed, Value};
 
 /// The most characters of a line that is read.
@@ -50,21 +54,17 @@ pub type Read = (Command, Option<TableId>);
 /// ```
 /// use galabot::service::Command;
 /// use galabot::service::commands::{parse, Heard};
-/// let hear = |text| parse(&Heard { text, addressed: false, mentions: &[] });
+/// let hear = |text| parse(&Heard { text, addressed: false, mentions: &[], me: None });
 /// assert!(matches!(hear("d3-f5"), Some(Ok((Command::Move(_), None)))));
 /// assert!(matches!(hear("  Board!"), Some(Ok((Command::Board { side: None, .. }, None)))));
+/// assert!(matches!(hear("12. d3-f5"), Some(Ok((Command::Move(_), None)))));
 /// assert!(hear("what a nice board").is_none());
-/// let asked = parse(&Heard { text: "what now", addressed: true, mentions: &[] });
+/// let asked = parse(&Heard { text: "what now", addressed: true, mentions: &[], me: None });
 /// assert!(matches!(asked, Some(Err(_))));
 /// ```
 pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
     if heard.text.chars().count() > MOST_CHARACTERS {
         return heard.addressed.then(|| Err(heard.unknown()));
-    }
-    match read_turn(heard.text) {
-        Ok(typed) => return Some(Ok((Command::Move(typed), None))),
-        Err(Refusal::Text(error)) if error.is_no_turn() => {}
-        Err(refusal) => return Some(Err(refusal)),
     }
     let clean = plain(heard.text).to_lowercase();
     let words: Vec<&str> = clean
@@ -79,13 +79,42 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
         })
         .filter(|word| !word.is_empty())
         .collect();
+    if let Some(command) = named_piece(&words) {
+        return Some(Ok((command, None)));
+    }
+    match read_turn(heard.text) {
+        Ok(typed) => return Some(Ok((Command::Move(typed), None))),
+        Err(Refusal::Text(error)) if error.is_no_turn() => {}
+        Err(refusal) => return Some(Err(refusal)),
+    }
+    let words = without_please(&words);
     if words.is_empty() {
         return heard.addressed.then_some(Ok((Command::Help, None)));
     }
-    let words = in_english(&words);
-    let mut lines = super::all().flat_map(|spec| spec.typed.iter().map(move |line| (spec, line)));
-    let read = lines.find_map(|(spec, line)| line.read(spec, &words, heard));
+    let read = read_words(words, heard);
+    let is_command = |line: &[&str]| matches!(read_words(line, heard), Some(Ok(_)));
+    let read = read.or_else(|| slips::refuse(words, heard, is_command).map(Err));
     read.or_else(|| heard.addressed.then(|| Err(heard.unknown())))
+}
+
+/// The words without a "please" before or after them.
+fn without_please<'a, 'b>(mut words: &'a [&'b str]) -> &'a [&'b str] {
+    while let Some((_, rest)) = words.split_first().filter(|(first, _)| is_please(first)) {
+        words = rest;
+    }
+    while let Some((_, rest)) = words.split_last().filter(|(last, _)| is_please(last)) {
+        words = rest;
+    }
+    words
+}
+
+/// The command of the first line that these words match, in any language.
+fn read_words(words: &[&str], heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
+    in_english(words).into_iter().find_map(|words| {
+        let mut lines =
+            super::all().flat_map(|spec| spec.typed.iter().map(move |line| (spec, line)));
+        lines.find_map(|(spec, line)| line.read(spec, &words, heard))
+    })
 }
 
 /// Whether it is the number of a move of Black, `12...`, whose dots mean something.
@@ -188,10 +217,12 @@ impl OptionSpec {
                 let known = self.kind.has_word(word);
                 known.then_some(Ok(Value::Text(word)))
             }
-            OptionKind::Square => looks_like_a_square(word).then_some(Ok(Value::Text(word))),
+            OptionKind::Square if looks_like_a_square(word) => Some(Ok(Value::Text(word))),
+            OptionKind::Square => nearly_a_square(word).map(Err),
+            OptionKind::Moment if word.parse::<Moment>().is_ok() => Some(Ok(Value::Text(word))),
             OptionKind::Moment => {
-                let is_moment = word.parse::<Moment>().is_ok();
-                is_moment.then_some(Ok(Value::Text(word)))
+                let nearly = word.bytes().any(|letter| letter.is_ascii_digit());
+                nearly.then(|| Err(Refusal::NoMoment(word.to_owned())))
             }
             OptionKind::Number(least) => {
                 let number: usize = word.parse().ok()?;
@@ -208,26 +239,4 @@ impl OptionSpec {
             }
         }
     }
-}
-
-/// Reads a turn of any game.
-///
-/// # Errors
-/// [`Refusal::Text`], or [`Refusal::Placement`] for text that looks like a placement.
-///
-/// ```
-/// use galabot::service::Refusal;
-/// use galabot::service::commands::read_turn;
-/// assert!(read_turn("N@e1").is_ok());
-/// for text in ["N@i9", "R@", "RR@e1", "knight e1"] {
-///     assert!(matches!(read_turn(text), Err(Refusal::Placement { .. })), "{text}");
-/// }
-/// assert!(matches!(read_turn("anna@example.org"), Err(Refusal::Text(_))));
-/// ```
-pub fn read_turn(text: &str) -> Result<TypedTurn, Refusal> {
-    text.parse()
-        .map_err(|error: TextError| match error.is_no_turn() {
-            true => misplaced(text).unwrap_or(Refusal::Text(error)),
-            false => Refusal::Text(error),
-        })
 }

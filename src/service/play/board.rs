@@ -8,7 +8,7 @@ use crate::service::app::Service;
 use crate::service::change::Decision;
 use crate::service::error::Stop;
 use crate::service::model::hints::hints;
-use crate::service::model::refusal::Refusal;
+use crate::service::model::refusal::{ControlRefusal, Refusal};
 use crate::service::model::settings::BoardSide;
 use crate::service::model::table::Table;
 use crate::service::post::BoardView;
@@ -39,6 +39,15 @@ impl Service {
             true => Reply::BoardText { table, view },
             false => Reply::Board { table, view },
         }))
+    }
+
+    /// The board with how much time there is, if the game has a clock.
+    pub(in crate::service) fn clock_shown(&self, request: &Request) -> Result<Decision, Stop> {
+        let table = self.begun_table(request)?;
+        if table.clock.is_none() {
+            return Err(ControlRefusal::NoClock(table.id).into());
+        }
+        self.board(request, None, false, false)
     }
 
     /// The legal moves, of the piece on this square or of all.

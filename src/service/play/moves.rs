@@ -1,12 +1,14 @@
 //! Moves that are typed or chosen: checked by the rules, and played.
 
-use crate::rules::any::TypedTurn;
+use crate::rules::Square;
+use crate::rules::any::{Game, Turn, TypedTurn};
 
 use super::game_control::win_on_time;
-use super::seat::Seat;
+use super::seat::{Seat, is_on};
+use crate::service::access::not_your_turn;
 use crate::service::app::Service;
 use crate::service::change::{Change, Decision};
-use crate::service::error::{Fault, Stop};
+use crate::service::error::{Fault, Stop, fault};
 use crate::service::lessons::lesson::move_in_lesson;
 use crate::service::model::clock::{TimeOut, Timing};
 use crate::service::model::event::EventKind;
@@ -15,6 +17,7 @@ use crate::service::model::ids::Timestamp;
 use crate::service::model::refusal::Refusal;
 use crate::service::post::Lane;
 use crate::service::request::Request;
+use crate::service::topic::Topic;
 
 impl Service {
     /// Plays a move. This declines a draw offer of the other side, and ends the game if the rules say so.
@@ -70,6 +73,41 @@ impl Service {
         Ok(change.decide())
     }
 
+    /// Plays the only turn that brings a piece of this kind to this square.
+    pub(in crate::service) fn play_to(
+        &self,
+        request: &Request,
+        piece: Topic,
+        to: Square,
+        now: Timestamp,
+    ) -> Result<Decision, Stop> {
+        let table = self.begun_table(request)?;
+        if table.side_of(request.caller.id).is_none() {
+            return Err(Refusal::NotSeated(table.id).into());
+        }
+        is_on(&table)?;
+        let game = self.game(&table)?;
+        if piece.only_of() != Some(game.ruleset().kind()) {
+            let read = format!("{} {to}", piece.name());
+            return Err(Refusal::Placement { read, square: None }.into());
+        }
+        let to_move = table.person(game.mover());
+        if let Some(to_move) = to_move.filter(|person| person.id != request.caller.id) {
+            return Err(not_your_turn(&table, to_move).into());
+        }
+        match turns_to(&game, piece, to)[..] {
+            [turn] => {
+                let typed = turn.to_string().parse();
+                let typed = typed.map_err(|_| fault("a legal turn that cannot be typed"))?;
+                self.play(request, &typed, now)
+            }
+            ref turns => {
+                let (piece, turns) = (piece.name(), turns.to_vec());
+                Err(Refusal::WhichPiece { piece, to, turns }.into())
+            }
+        }
+    }
+
     /// Whether a move sent at this moment has lost the game: on an evening's clock that ends games by itself, from its
     /// deadline on.
     fn is_too_late(
@@ -85,4 +123,23 @@ impl Service {
         let over = clock.deadline().is_some_and(|deadline| deadline < sent);
         Ok(ends && over && self.grace_period_until(control, now)?.is_none())
     }
+}
+
+/// The legal turns that bring a piece of this kind to this square.
+fn turns_to(game: &Game, piece: Topic, to: Square) -> Vec<Turn> {
+    let pieces = game.pieces_after(game.len());
+    let is_meant = |name: String| name.eq_ignore_ascii_case(piece.name());
+    let stands_on = |from: Square| {
+        let mut pieces = pieces.iter();
+        pieces.any(|(at, _, role)| *at == from && is_meant(role.name()))
+    };
+    let mut turns = game.legal_turns();
+    turns.retain(|turn| {
+        turn.to() == to
+            && match turn {
+                Turn::Place { role, .. } => is_meant(role.to_string()),
+                Turn::Go(mv) => stands_on(mv.from),
+            }
+    });
+    turns
 }

@@ -65,7 +65,8 @@ fn nothing_typed_does_harm() {
         commands::parse(&Heard {
             text: &long,
             addressed: true,
-            mentions: &[]
+            mentions: &[],
+            me: None,
         }),
         Some(Err(Refusal::Unknown(_)))
     ));

@@ -135,6 +135,18 @@ macro_rules! define {
 
 crate::games!([define] {});
 
+impl Role {
+    /// Its name in English.
+    ///
+    /// ```
+    /// use gala_rules::any::Role;
+    /// assert_eq!(Role::Gala(gala_rules::Role::Horsa).name(), "Horsa");
+    /// ```
+    pub fn name(self) -> String {
+        match_game!(Role, self, G, role => format!("{role:?}"))
+    }
+}
+
 impl Kind {
     /// The name of the game: `Gala` or `Chelma`.
     pub fn name(self) -> &'static str {

@@ -237,7 +237,9 @@ typed-line-decline = afslå
 typed-line-withdraw = træk-tilbage fortryd
 typed-line-board = bræt
 typed-line-moves = træk
+typed-line-move = træk flyt ryk
 typed-line-resign = opgiv
+typed-line-clock = ur betænkningstid
 typed-line-draw = remis
 typed-line-rematch = revanche
 typed-line-games = partier
@@ -267,6 +269,9 @@ typed-line-block = bloker
 typed-line-unblock = frigiv
 typed-line-challenges = udfordringer
 typed-line-settings = indstillinger
+typed-line-privacy = privatliv
+typed-line-what = hvad
+typed-line-how = hvordan
 typed-line-hello = hej goddag
 typed-line-play = spil
 typed-line-new = nyt
@@ -278,7 +283,8 @@ typed-then-end = slut
 typed-then-days = dage
 typed-then-day = dag
 typed-then-per = pr
-typed-then-move = træk
+typed-then-move = træk trækker trække rykker rykke går
+typed-then-capture = slår slå
 typed-then-half-move = halvtræk
 typed-then-accept = accepter
 typed-then-decline = afslå
@@ -310,6 +316,14 @@ typed-then-auto = automatisk
 typed-then-claim = kræv
 typed-then-weekends = weekender weekend
 typed-then-clock = betænkningstid ur
+typed-then-is = er
+typed-then-the = den det de en et
+typed-then-can = kan
+typed-then-against = mod
+typed-then-with = med efter
+typed-then-please = tak venligst
+
+typed-talk = acceptere afbryde afbrød afslår afstå analyser bredt dames ekspert esport forløbe forsæt fortryde fortræd fortrød fortsat gamles hilse hjalp hjælpe indstillingen kegler opgav opgaven opgaver opgive parter partiet pauser reglen regner remus resumé rett rulles sats skats skilling sporing stads statistisk stoppe
 
 ### What topics of the rules are called: first as they are offered, then all else that is understood, parted by commas.
 ### All are lower case.

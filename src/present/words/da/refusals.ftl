@@ -1,6 +1,7 @@
 ### Why something was not done, and what would work. What somebody typed is put in between quotation marks, without effect.
 
 refused-unknown = "{ $read }" er ikke en kommando, jeg kender. I et partis tråd kan du prøve et træk som `d3-f5`, `træk`, `bræt` eller `hjælp`; ellers `/gala { command-challenge }`.
+refused-did-you-mean = Mener du `{ $line }`? Så skriv det. `hjælp` siger, hvad du ellers kan gøre.
 refused-off-board = Der er intet felt `{ $square }`. Linjerne går fra a til j og rækkerne fra 1 til 10, som i `d3-f5`.
 refused-too-long = Det er flere felter, end et træk kan berøre. Fra og til er nok, som i `d3-f5`.
 refused-no-move = "{ $read }" forstår jeg ikke som et træk. Skriv fra og til, som i `d3-f5`.
@@ -11,6 +12,10 @@ refused-placing-gala = "{ $read }" kan ikke spilles: i Gala sættes der ingen br
 refused-placing-off-board = Der er intet felt `{ $square }` i Chelma. Linjerne går fra a til h og rækkerne fra 1 til 8. En brik sættes som i `N@e1`.
 refused-placing = "{ $read }" forstår jeg ikke som at sætte en brik. Skriv dens bogstav (`R` tårn, `B` løber eller `N` springer), `@` og et felt, som i `N@e1`.
 refused-default-by-slash = Standardreglerne her ændres med `/{ command-settings } { command-server }`: i en skrevet besked kan jeg ikke se dine tilladelser.
+refused-no-piece-to = Ingen af dine brikker af den slags ({ man }) kan komme til { $square }. `træk` viser, hvad du kan spille.
+refused-which-piece = Mere end én af dine brikker af den slags ({ man }) kan komme til { $square }. Skriv, hvilken du mener: { $moves }.
+refused-settings-by-slash = `/{ command-settings } { command-show }` viser dine indstillinger, kun til dig. Med `/{ command-settings } { command-me }` ændrer du dine, med `/{ command-settings } { command-server }` serverens.
+refused-privacy-by-slash = `/{ command-privacy } { command-show }` siger, hvad jeg gemmer om dig. `/{ command-privacy } { command-export }` giver dig det som en fil, og `/{ command-privacy } { command-delete }` sletter det.
 refused-no-game-here = Her spilles intet parti. Gå til dit partis tråd, eller brug `/gala` med dets nummer: `/gala { command-games }` viser dine.
 refused-no-such-game = Der er intet parti { $game }. `/gala { command-games }` viser dine.
 refused-not-started = Parti { $game } er ikke begyndt: udfordringen blev ikke accepteret.

@@ -235,6 +235,7 @@ choice-high-contrast = starker Kontrast
 
 ### What is typed. typed-line-<word>: what a line may begin with that is <word> in English; typed-then-<word>: what may follow.
 ### Several words are parted by spaces. All are lower case.
+### typed-talk: ordinary words a letter away from such a word. Whoever types one of them alone is not asked what was meant.
 
 typed-line-challenge = herausfordern herausforderung
 typed-line-accept = annehmen
@@ -242,7 +243,9 @@ typed-line-decline = ablehnen
 typed-line-withdraw = zurückziehen
 typed-line-board = brett
 typed-line-moves = züge
-typed-line-resign = aufgeben
+typed-line-move = zug zieh ziehe
+typed-line-resign = aufgeben kapitulieren
+typed-line-clock = uhr bedenkzeit
 typed-line-draw = remis
 typed-line-rematch = revanche
 typed-line-games = partien
@@ -272,6 +275,9 @@ typed-line-block = blockieren
 typed-line-unblock = freigeben
 typed-line-challenges = herausforderungen
 typed-line-settings = einstellungen
+typed-line-privacy = datenschutz
+typed-line-what = was
+typed-line-how = wie
 typed-line-hello = hallo moin servus
 typed-line-play = spielen
 typed-line-menu = menü
@@ -284,7 +290,8 @@ typed-then-end = ende
 typed-then-days = tage
 typed-then-day = tag
 typed-then-per = pro
-typed-then-move = zug
+typed-then-move = zug zieht ziehen geht gehen
+typed-then-capture = schlägt schlagen
 typed-then-half-move = halbzug
 typed-then-accept = annehmen
 typed-then-decline = ablehnen
@@ -315,6 +322,14 @@ typed-then-auto = automatisch
 typed-then-claim = beanspruchen
 typed-then-weekends = wochenenden wochenende
 typed-then-clock = bedenkzeit uhr
+typed-then-is = ist sind
+typed-then-the = der die das den dem ein eine einen
+typed-then-can = kann können
+typed-then-against = gegen
+typed-then-with = mit nach
+typed-then-please = bitte
+
+typed-talk = ablehnend abnehmen analysen annahmen annehme aufgab aufgaben aufgehen aufheben aufleben ausgabe ausgeben bett bord breit exporte hause heiter helfe hilde hilf hilfen hilft leiter parteien partie passe pausen realer regel regelt regen reger reims reis reiter rems revier segeln segler siehe springe springt staats statt staus stets stoppt verkauf verlaub verlaufe vorlauf weiber weiher weiler weiser weite weitem weiten weitere weiters weites weitet werter wetter ziege ziehen zieht ziele zweiter übersprungen
 
 ### What topics of the rules are called: first as they are offered, then all else that is understood, parted by commas.
 ### All are lower case.

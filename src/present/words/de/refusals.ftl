@@ -1,6 +1,7 @@
 ### Why something was not done, and what would work. What somebody typed is put in between quotation marks, without effect.
 
 refused-unknown = „{ $read }“ ist kein Befehl, den ich kenne. Im Thread einer Partie versuch einen Zug wie `d3-f5`, `züge`, `brett` oder `hilfe`; sonst `/gala { command-challenge }`.
+refused-did-you-mean = Meinst du `{ $line }`? Dann schreib das. `hilfe` sagt, was du noch tun kannst.
 refused-off-board = Ein Feld `{ $square }` gibt es nicht. Die Linien gehen von a bis j und die Reihen von 1 bis 10, wie in `d3-f5`.
 refused-too-long = Das sind mehr Felder, als ein Zug berühren kann. Von und nach genügen, wie in `d3-f5`.
 refused-no-move = „{ $read }“ verstehe ich nicht als Zug. Schreib von und nach, wie in `d3-f5`.
@@ -11,6 +12,10 @@ refused-placing-gala = „{ $read }“ geht nicht: In Gala werden keine Figuren 
 refused-placing-off-board = Ein Feld `{ $square }` gibt es in Chelma nicht. Die Linien gehen von a bis h und die Reihen von 1 bis 8. Eine Figur setzt du wie in `N@e1`.
 refused-placing = „{ $read }“ verstehe ich nicht als Setzen einer Figur. Schreib ihren Buchstaben (`R` Turm, `B` Läufer oder `N` Springer), `@` und ein Feld, wie in `N@e1`.
 refused-default-by-slash = Die hier üblichen Regeln änderst du mit `/{ command-settings } { command-server }`. In einer geschriebenen Nachricht sehe ich deine Rechte nicht.
+refused-no-piece-to = Keine deiner Figuren dieser Art ({ man }) kann nach { $square }. `züge` zeigt, was du spielen kannst.
+refused-which-piece = Nach { $square } kann mehr als eine deiner Figuren dieser Art ({ man }). Schreib, welche du meinst: { $moves }.
+refused-settings-by-slash = `/{ command-settings } { command-show }` zeigt deine Einstellungen, nur dir. Mit `/{ command-settings } { command-me }` änderst du deine, mit `/{ command-settings } { command-server }` die des Servers.
+refused-privacy-by-slash = `/{ command-privacy } { command-show }` sagt, was ich über dich speichere. `/{ command-privacy } { command-export }` gibt es dir als Datei, `/{ command-privacy } { command-delete }` löscht es.
 refused-no-game-here = Hier wird keine Partie gespielt. Geh in den Thread deiner Partie, oder benutze `/gala` mit ihrer Nummer: `/gala { command-games }` zeigt deine.
 refused-no-such-game = Eine Partie { $game } gibt es nicht. `/gala { command-games }` zeigt deine.
 refused-not-started = Partie { $game } hat nicht begonnen: Ihre Herausforderung wurde nicht angenommen.

@@ -1,6 +1,8 @@
 ### The slash commands in English stand with the commands themselves (src/service/commands): Discord sends their English names.
 ### The keys of the other languages are told in ../de/commands.ftl.
 
+typed-talk = aboard accent accepted accepts ames analysed analyses analyst analyze bard beard boar boards brent bret britt cartier cause challenged challenger claims clair clam click cloak clocks cock crock declined declines design doves expert exports flock game gamer gamers gases gates glock gomes hoard james jules lock loves modes moles moses moved mover movers movies moyes mules muzzle names parties partner paused pauses positions presume preview puzzled puzzles regis reign relay remit remix repay replays reply resigns resin resumed resumes reviews roles rubles rule ruled ruler rulers seats semis setting shilling sparing spilling sprang springs sprint sprung spying stabs stalling stars starts stat state states statistic status stays stirling stomp stoop stops string waiter weiner whats withdrawn withdraws withdrew writer
+
 ### What topics of the rules are called, as told there.
 
 topic-names-board = board, squares, castle, castles, cross, centre, center, noble, home

@@ -1,6 +1,7 @@
 ### Why something was not done, and what would work. What somebody typed is put in between quotation marks, without effect.
 
 refused-unknown = I don't know the command "{ $read }". In a game's thread try a move such as `d3-f5`, `moves`, `board` or `help`; elsewhere `/gala challenge`.
+refused-did-you-mean = Did you mean `{ $line }`? Then type that. `help` says what else you can do.
 refused-off-board = There's no square `{ $square }`. Files go from a to j and ranks from 1 to 10, as in `d3-f5`.
 refused-too-long = That is more squares than a move can touch. From and to are enough, as in `d3-f5`.
 refused-no-move = I can't read "{ $read }" as a move. Write from and to, as in `d3-f5`.
@@ -11,6 +12,10 @@ refused-placing-gala = I can't play "{ $read }": in Gala no pieces are placed. W
 refused-placing-off-board = There's no square `{ $square }` in Chelma. Files go from a to h and ranks from 1 to 8. Place a piece as in `N@e1`.
 refused-placing = I can't read "{ $read }" as placing a piece. Write its letter (`R`, `B` or `N`), `@` and a square, as in `N@e1`.
 refused-default-by-slash = Use `/settings server` to change the default rules; I can't check your permissions in a typed message.
+refused-no-piece-to = No { $role } of yours can go to { $square }. `moves` lists what you can play.
+refused-which-piece = More than one { $role } can go to { $square }. Type the one you mean: { $moves }.
+refused-settings-by-slash = `/settings show` shows your settings, to you alone. `/settings me` changes yours; `/settings server` those of this server.
+refused-privacy-by-slash = `/privacy show` says what I store about you. `/privacy export` gives it to you as a file, and `/privacy delete` deletes it.
 refused-no-game-here = There's no game here. Go to your game's thread, or use `/gala` with its number: `/gala games` lists yours.
 refused-no-such-game = There's no game { $game }. `/gala games` lists yours.
 refused-not-started = Game { $game } hasn't started: its challenge wasn't accepted.

@@ -1,6 +1,6 @@
 //! What the challenges to all games have in common, and the typed challenge.
 
-use crate::rules::any::Ruleset;
+use crate::rules::any::{Kind, Ruleset};
 use crate::service::command::Command;
 use crate::service::model::challenge::{ColourChoice, Slot};
 use crate::service::model::clock::{TimeControl, TimeOut};
@@ -76,87 +76,157 @@ fn is_off(word: &str) -> bool {
 
 type Words<'a, 'b> = std::iter::Peekable<std::slice::Iter<'a, &'b str>>;
 
-/// Reads the words after `challenge`, by the grammar in `commands::typed_lines`.
+/// Words that carry no meaning here.
+const FILLERS: [&str; 19] = [
+    "a", "against", "and", "at", "clock", "for", "game", "in", "of", "option", "options", "please",
+    "players", "rules", "the", "to", "versus", "vs", "with",
+];
+
+/// The players named so far, with the computer's levels as they were typed.
+#[derive(Default)]
+struct Named<'a> {
+    proposal: Proposal,
+    /// The slots of the computer.
+    computers: Vec<(Slot, Option<&'a str>)>,
+    /// Levels without a computer before them.
+    levels: Vec<&'a str>,
+}
+
+impl<'a> Named<'a> {
+    fn place(&mut self, slot: Slot) -> &mut Option<Opponent> {
+        match slot {
+            Slot::Opponent => &mut self.proposal.opponent,
+            Slot::Second => &mut self.proposal.second,
+            Slot::Partner => &mut self.proposal.partner,
+        }
+    }
+
+    /// The next free slot of an opponent.
+    fn opponent(&self) -> Result<Slot, Refusal> {
+        match (&self.proposal.opponent, &self.proposal.second) {
+            (None, _) => Ok(Slot::Opponent),
+            (_, None) => Ok(Slot::Second),
+            _ => Err(Refusal::OneOpponent),
+        }
+    }
+
+    /// Names the computer; its level may follow at once.
+    fn computer(&mut self, slot: Slot, words: &mut Words<'_, 'a>) {
+        *self.place(slot) = Some(Opponent::computer(Computer::USUAL, slot));
+        let rest: Vec<&str> = words.clone().copied().collect();
+        let is_time = TimeControl::read(&rest).is_some();
+        let level = words.next_if(|next| !is_time && next.parse::<u64>().is_ok());
+        self.computers.push((slot, level.copied()));
+    }
+
+    /// Names a level, of the last computer if that has none.
+    fn level(&mut self, level: &'a str) {
+        match self.computers.last_mut() {
+            Some((_, none @ None)) => *none = Some(level),
+            _ => self.levels.push(level),
+        }
+    }
+
+    /// The challenge, with the computer at its levels. A level alone is the computer's as the opponent.
+    fn proposal(mut self) -> Result<Proposal, Refusal> {
+        let mut levels = std::mem::take(&mut self.levels).into_iter();
+        for (slot, level) in std::mem::take(&mut self.computers) {
+            let level = level.or_else(|| levels.next());
+            let level = level.map_or(Ok(Computer::USUAL), str::parse);
+            let level = level.map_err(Refusal::Level)?;
+            *self.place(slot) = Some(Opponent::computer(level, slot));
+        }
+        match (levels.next(), &self.proposal.opponent) {
+            (None, _) => {}
+            (Some(_), Some(named)) => {
+                return Err(Refusal::PersonOrComputer(named.person.clone()));
+            }
+            (Some(level), None) => {
+                let level = level.parse().map_err(Refusal::Level)?;
+                self.proposal.opponent = Some(Opponent::computer(level, Slot::Opponent));
+            }
+        }
+        Ok(self.proposal)
+    }
+}
+
+/// Reads the words after `challenge`, in any order; see `commands::typed_lines`.
 fn read_typed(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
-    let mut proposal = Proposal::default();
+    let mut named = Named::default();
     let mut open = false;
     let mut rules = Vec::new();
     let mut words: Words<'_, '_> = words.iter().peekable();
-    let person = |mention: &str| heard.named(mention);
-    // The computer in a slot; the words after it are its level.
-    let computer = |words: &mut Words<'_, '_>, slot: Slot| {
-        let named = words.next_if(|next| **next == "level").is_some();
-        let number = words.next_if(|next| named || next.parse::<u64>().is_ok());
-        let level = number.map_or(Ok(Computer::USUAL), |number| number.parse());
-        level
-            .map(|level| Opponent::computer(level, slot))
-            .map_err(Refusal::Level)
-    };
+    let is_computer = |word: &str| word == "computer" || heard.is_me(word);
     loop {
         let rest: Vec<&str> = words.clone().copied().collect();
         // This comes before the number of players, because "3 days" begins with a number too.
         if let Some(read) = TimeControl::read(&rest) {
             let (control, used) =
                 read.map_err(|error| Refusal::from(ControlRefusal::Clock(error)))?;
-            proposal.clock = Some(control);
+            named.proposal.clock = Some(control);
             words.nth(used.saturating_sub(1));
             continue;
         }
         let Some(word) = words.next() else { break };
         match *word {
-            "clock" => {}
-            "auto" | "automatic" => proposal.time_out = Some(TimeOut::Ends),
-            "claim" => proposal.time_out = Some(TimeOut::Claim),
+            "auto" | "automatic" => named.proposal.time_out = Some(TimeOut::Ends),
+            "claim" => named.proposal.time_out = Some(TimeOut::Claim),
             "weekends" | "weekend" if words.next_if(|next| is_off(next)).is_some() => {
-                proposal.weekends_off = true;
+                named.proposal.weekends_off = true;
             }
-            "weekends-off" | "weekends-free" => proposal.weekends_off = true,
+            "weekends-off" | "weekends-free" => named.proposal.weekends_off = true,
             "open" | "anyone" => open = true,
-            "white" => proposal.colour = ColourChoice::White,
-            "black" => proposal.colour = ColourChoice::Black,
-            "random" => proposal.colour = ColourChoice::Random,
-            "rated" => proposal.rated = Some(true),
-            "casual" | "unrated" => proposal.rated = Some(false),
-            "two" | "2" => proposal.players = Some(2),
-            "three" | "3" => proposal.players = Some(3),
-            "four" | "4" => proposal.players = Some(4),
-            "rules" | "with" | "and" | "options" | "option" | "players" => {}
-            "computer" => {
-                let (place, slot) = match proposal.opponent {
-                    None => (&mut proposal.opponent, Slot::Opponent),
-                    Some(_) if proposal.second.is_none() => (&mut proposal.second, Slot::Second),
-                    Some(_) => return Err(Refusal::OneOpponent),
-                };
-                *place = Some(computer(&mut words, slot)?);
+            "white" => named.proposal.colour = ColourChoice::White,
+            "black" => named.proposal.colour = ColourChoice::Black,
+            "random" => named.proposal.colour = ColourChoice::Random,
+            "rated" => named.proposal.rated = Some(true),
+            "casual" | "unrated" => named.proposal.rated = Some(false),
+            "two" | "2" => named.proposal.players = Some(2),
+            "three" | "3" => named.proposal.players = Some(3),
+            "four" | "4" => named.proposal.players = Some(4),
+            "level" => {
+                if let Some(level) = words.next() {
+                    named.level(level);
+                }
             }
-            "partner" if proposal.partner.is_none() => {
-                if words.next_if(|next| **next == "computer").is_some() {
-                    proposal.partner = Some(computer(&mut words, Slot::Partner)?);
+            "partner" if named.proposal.partner.is_none() => {
+                if words.next_if(|next| is_computer(next)).is_some() {
+                    named.computer(Slot::Partner, &mut words);
                     continue;
                 }
                 let mention = words.next_if(|next| is_mention(next));
                 let mention = mention.ok_or(Refusal::WhichPartner)?;
-                proposal.partner = Some(person(mention)?);
+                named.proposal.partner = Some(heard.named(mention)?);
             }
+            word if is_computer(word) => named.computer(named.opponent()?, &mut words),
             mention if is_mention(mention) => {
-                let slot = match proposal.opponent {
-                    None => &mut proposal.opponent,
-                    Some(_) if proposal.second.is_none() => &mut proposal.second,
-                    Some(_) => return Err(Refusal::OneOpponent),
-                };
-                *slot = Some(person(mention)?);
+                let slot = named.opponent()?;
+                *named.place(slot) = Some(heard.named(mention)?);
             }
-            name => rules.push(name),
+            word if FILLERS.contains(&word) => {}
+            name => match Kind::from_code(name).filter(|_| !is_preset(name)) {
+                Some(kind) => named.proposal.game = kind,
+                None => rules.push(name),
+            },
         }
     }
-    if proposal.opponent.is_none() && !open {
-        return Err(heard.unknown());
-    }
+    let mut proposal = named.proposal()?;
+    let alone = proposal.opponent.is_none() && !open;
     if open && proposal.opponent.is_some() {
         return Err(Refusal::OneOpponent);
     }
     if !rules.is_empty() {
-        proposal.ruleset = Some(Ruleset::from_names(rules).map_err(Refusal::Rules)?);
+        // A name without a mention is no rule set.
+        let ruleset = Ruleset::from_names(rules).map_err(|error| match alone {
+            true => heard.unknown(),
+            false => Refusal::Rules(error),
+        });
+        proposal.ruleset = Some(ruleset?);
     }
     Ok(Command::Challenge(Box::new(proposal)))
+}
+
+fn is_preset(name: &str) -> bool {
+    let mut games = Kind::ALL.iter();
+    games.any(|kind| kind.preset_names().contains(&name))
 }

@@ -12,6 +12,7 @@ use crate::service::model::settings::BoardSide;
 use crate::service::commands::Emphasis::{Danger, Primary, Secondary, Success};
 use crate::service::commands::button_arguments::{read_side, side_word};
 use crate::service::commands::handler::handler;
+use crate::service::commands::placement::named_piece;
 use crate::service::commands::{
     ButtonSpec, CommandSpec, Completion, Cost, GAME, InLesson, OptionKind, OptionSpec, Typed,
     Under, read_turn,
@@ -22,7 +23,7 @@ pub(in crate::service::commands) static HELP: ButtonSpec =
     ButtonSpec::bare("help", "button-help", Secondary, Command::Help);
 
 /// The commands of this group.
-pub(super) static COMMANDS: [CommandSpec; 10] = [
+pub(super) static COMMANDS: [CommandSpec; 11] = [
     CommandSpec {
         name: "move",
         under: Under::Games,
@@ -33,8 +34,8 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
                 .completed(Completion::Moves),
             GAME,
         ],
-        // A typed move needs no command word, so it has no line here.
-        typed: &[],
+        // A typed move needs no command word.
+        typed: &[Typed::Own("move", |words, _| read_move(words))],
         buttons: &[ButtonSpec::with(
             "play",
             "button-help",
@@ -52,7 +53,12 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
             let text = args.text("move").unwrap_or_default();
             Ok(Command::Move(read_turn(text)?))
         },
-        handler: handler! { Command::Move(typed) => |service, request, now| service.play(request, typed, now) },
+        handler: handler! {
+            Command::Move(typed) => |service, request, now| service.play(request, typed, now),
+            Command::MoveTo { piece, to } => |service, request, now| {
+                service.play_to(request, *piece, *to, now)
+            },
+        },
         in_lesson: InLesson::Learner,
         in_help: true,
         ..CommandSpec::USUAL
@@ -112,6 +118,13 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
         ..CommandSpec::USUAL
     },
     CommandSpec {
+        name: "clock",
+        typed: &[Typed::Line("clock", &[])],
+        read: |_| Ok(Command::Clock),
+        handler: handler! { Command::Clock => |service, request, _| service.clock_shown(request) },
+        ..CommandSpec::USUAL
+    },
+    CommandSpec {
         name: "moves",
         under: Under::Games,
         about: "List your moves, for all pieces or for one",
@@ -149,7 +162,7 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
         about: "Resign the game (I'll ask you to confirm)",
         options: &[GAME],
         typed: &[
-            Typed::Line("resign", &[]),
+            Typed::Line("resign|quit|surrender", &[]),
             Typed::Line("resign yes", &[("confirmed", "yes")]),
         ],
         buttons: &[ButtonSpec::bare(
@@ -318,6 +331,23 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
         ..CommandSpec::USUAL
     },
 ];
+
+/// The move in the words after `move`; any others are talk.
+fn read_move(words: &[&str]) -> Option<Result<Command, Refusal>> {
+    if let Some(command) = named_piece(words) {
+        return Some(Ok(command));
+    }
+    // Words come without the dots around them.
+    let is_number = |word: &&str| word.trim_end_matches('.').parse::<u16>().is_ok();
+    let turn = match words {
+        [number, turn @ ..] if is_number(number) => turn,
+        turn => turn,
+    };
+    match read_turn(&turn.join(" ")) {
+        Err(Refusal::Text(error)) if error.is_no_turn() => None,
+        read => Some(read.map(Command::Move)),
+    }
+}
 
 /// The arguments of the button that gives this answer to the question of resigning: the person asked.
 fn write_answer(command: &Command, answer: bool) -> Option<Vec<String>> {

@@ -3,9 +3,10 @@
 use crate::service::command::Command;
 use crate::service::limits::Quota;
 use crate::service::model::privacy::Privacy;
+use crate::service::model::refusal::Refusal;
 
 use crate::service::commands::handler::handler;
-use crate::service::commands::{ButtonSpec, CommandSpec, Cost, Emphasis, Under};
+use crate::service::commands::{ButtonSpec, CommandSpec, Cost, Emphasis, Typed, Under};
 
 /// What all of them have in common.
 const PRIVACY: CommandSpec = CommandSpec {
@@ -20,6 +21,9 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
     CommandSpec {
         name: "show",
         about: "What I store about you, in short",
+        typed: &[Typed::Own("privacy", |words, _| {
+            words.is_empty().then_some(Err(Refusal::PrivacyBySlash))
+        })],
         read: |_| Ok(Command::Privacy(Privacy::Show)),
         handler: handler! { Command::Privacy(asked @ Privacy::Show) => |service, request, now| service.privacy(request, *asked, now) },
         ..PRIVACY

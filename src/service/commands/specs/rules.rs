@@ -40,14 +40,28 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
             OPTIONS,
             SHOWN_TO_ALL,
         ],
-        typed: &[Typed::Own("rules", |words, heard| {
-            // "Rules are rules" is talk.
-            match Question::read(words) {
-                Ok(question) if heard.addressed || question.is_plain() => Some(Ok(asked(question))),
-                Err(refusal) if heard.addressed => Some(Err(refusal)),
-                _ => None,
-            }
-        })],
+        typed: &[
+            Typed::Own("rules", |words, heard| {
+                // "Rules are rules" is talk.
+                match Question::read(words) {
+                    Ok(question) if heard.addressed || question.is_plain() => {
+                        Some(Ok(asked(question)))
+                    }
+                    Err(refusal) if heard.addressed => Some(Err(refusal)),
+                    _ => None,
+                }
+            }),
+            Typed::Own("what", |words, _| {
+                Question::what(words).map(|question| Ok(asked(question)))
+            }),
+            Typed::Own("what's", |words, _| {
+                let question = Question::what(&[&["is"], words].concat());
+                question.map(|question| Ok(asked(question)))
+            }),
+            Typed::Own("how", |words, _| {
+                Question::how(words).map(|question| Ok(asked(question)))
+            }),
+        ],
         read: |args| about(args, "piece"),
         ..RULES
     },

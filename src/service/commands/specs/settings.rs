@@ -66,6 +66,9 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
         name: "show",
         about: "Your settings and this server's",
         options: &[],
+        typed: &[Typed::Own("settings", |words, _| {
+            words.is_empty().then_some(Err(Refusal::SettingsBySlash))
+        })],
         read: |_| Ok(settings(SettingsChange::Show)),
         handler: chosen!(SettingsChange::Show),
         ..SETTINGS

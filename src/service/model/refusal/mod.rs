@@ -7,7 +7,7 @@ mod by_subject;
 use crate::ai::LevelError;
 use crate::rules::Outcome;
 use crate::rules::Square;
-use crate::rules::any::{Illegal, NotLegal, TextError, TypedTurn};
+use crate::rules::any::{Illegal, NotLegal, TextError, Turn, TypedTurn};
 use crate::rules::names::NameError;
 
 pub use by_subject::{
@@ -32,6 +32,8 @@ pub enum Quoted {
 pub enum Refusal {
     /// The text addressed to the bot is no command. Holds the text, shortened.
     Unknown(Vec<Quoted>),
+    /// It is nearly this line, which was probably meant.
+    DidYouMean(String),
     /// The caller is being deleted; until that is done every other command is refused.
     Leaving,
     /// It looks like a turn but cannot be one.
@@ -43,8 +45,21 @@ pub enum Refusal {
         /// The square named, if it is not on the board.
         square: Option<String>,
     },
+    /// No piece of this kind may go to this square, or more than one.
+    WhichPiece {
+        /// The name of the kind of piece, in English and lower case.
+        piece: &'static str,
+        /// The square.
+        to: Square,
+        /// The turns that bring one there.
+        turns: Vec<Turn>,
+    },
     /// The rules of a server cannot be chosen by a typed line.
     DefaultBySlash,
+    /// Settings are not shown to all who read along.
+    SettingsBySlash,
+    /// What is stored of a person is not shown to all who read along.
+    PrivacyBySlash,
     /// No game is played here, and none was named.
     NoGameHere,
     /// There is no game with this number.
