@@ -3,17 +3,25 @@
 //! Only the fields that matter are read ([`RawMessage`]), for Discord may change the form of any other some day.
 
 use serde_json::Value;
+use serenity::model::Timestamp as Moment;
 use serenity::model::channel::Message;
+use serenity::model::event::MessageUpdateEvent;
 use serenity::model::guild::PartialMember;
 use serenity::model::user::User;
 
 use crate::service::commands::{Read, parse};
 use crate::service::{
-    ChannelId, GuildId, Heard, MessageId, Opponent, Person, PersonId, Refusal, RoleId,
+    ChannelId, CommandId, GuildId, Heard, MessageId, Opponent, Person, PersonId, Refusal, RoleId,
+    Timestamp,
 };
+
+use super::rest::time_of;
 
 /// Discord's numbers for messages that people write: by themselves, and as replies.
 const ORDINARY: [u64; 2] = [0, 19];
+
+/// For how long after it was sent a message may be edited to say something else, in milliseconds.
+pub(crate) const EDITS_HEARD_FOR: u64 = 5 * 60 * 1000;
 
 /// What a message tells, as far as it matters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +29,8 @@ pub(crate) struct RawMessage {
     message: MessageId,
     channel: ChannelId,
     guild: Option<GuildId>,
+    /// When it was edited last.
+    edited: Option<Timestamp>,
     /// Whether people write messages of this kind, rather than Discord itself.
     ordinary: bool,
     text: String,
@@ -32,18 +42,14 @@ pub(crate) struct RawMessage {
 
 impl From<&Message> for RawMessage {
     fn from(message: &Message) -> RawMessage {
-        let mentions = message.mentions.iter().map(|user| Opponent {
-            person: person(user, user.member.as_deref()),
-            bot: user.bot,
-            // Discord tells it of those alone who are on the server.
-            member: user.member.is_some(),
-        });
+        let mentions = message.mentions.iter().map(mentioned);
         let kind = u64::from(u8::from(message.kind));
         let roles = message.member.iter().flat_map(|member| &member.roles);
         RawMessage {
             message: MessageId(message.id.get()),
             channel: ChannelId(message.channel_id.get()),
             guild: message.guild_id.map(|guild| GuildId(guild.get())),
+            edited: message.edited_timestamp.as_ref().and_then(millis),
             ordinary: ORDINARY.contains(&kind),
             text: message.content.clone(),
             mentions: mentions.collect(),
@@ -57,7 +63,48 @@ impl From<&Message> for RawMessage {
     }
 }
 
+/// A person who is mentioned.
+fn mentioned(user: &User) -> Opponent {
+    Opponent {
+        person: person(user, user.member.as_deref()),
+        bot: user.bot,
+        // Discord tells it of those alone who are on the server.
+        member: user.member.is_some(),
+    }
+}
+
+/// A moment as Discord writes it.
+fn millis(moment: &Moment) -> Option<Timestamp> {
+    let millis = moment.unix_timestamp_nanos() / 1_000_000;
+    u64::try_from(millis).ok().map(Timestamp)
+}
+
 impl RawMessage {
+    /// What a message tells after an edit; `None` if it was not edited or has no author.
+    pub fn edited(event: &MessageUpdateEvent) -> Option<RawMessage> {
+        let author = event.author.as_ref()?;
+        let member = event.member.as_ref().and_then(Option::as_deref);
+        let kind = event.kind.map_or(0, |kind| u64::from(u8::from(kind)));
+        let webhook = event.webhook_id.flatten().is_some();
+        let roles = member.iter().flat_map(|member| &member.roles);
+        let mentions = event.mentions.iter().flatten();
+        Some(RawMessage {
+            message: MessageId(event.id.get()),
+            channel: ChannelId(event.channel_id.get()),
+            guild: event.guild_id.map(|guild| GuildId(guild.get())),
+            edited: Some(event.edited_timestamp.as_ref().and_then(millis)?),
+            ordinary: ORDINARY.contains(&kind),
+            text: event.content.clone()?,
+            mentions: mentions.map(mentioned).collect(),
+            roles: roles.map(|role| RoleId(role.get())).collect(),
+            author: Opponent {
+                person: person(author, member),
+                bot: author.bot || webhook,
+                member: member.is_some(),
+            },
+        })
+    }
+
     /// Reads a message said in this channel from its JSON.
     ///
     /// # Errors
@@ -80,6 +127,11 @@ impl RawMessage {
             message: MessageId(message),
             channel,
             guild: number(&json["guild_id"]).map(GuildId),
+            edited: {
+                let moment = json["edited_timestamp"].as_str();
+                let moment = moment.and_then(|moment| Moment::parse(moment).ok());
+                moment.as_ref().and_then(millis)
+            },
             ordinary: ORDINARY.contains(&kind),
             text,
             author,
@@ -124,6 +176,10 @@ fn somebody(user: &Value, member: &Value) -> Option<Opponent> {
 pub(crate) struct ChatMessage {
     /// The message.
     pub message: MessageId,
+    /// When it was edited, if that was soon after it was sent. It is a command of its own then.
+    pub edited: Option<Timestamp>,
+    /// When these words were said: sent, or written in an edit.
+    pub at: Timestamp,
     /// Where.
     pub channel: ChannelId,
     /// On which server, if on one.
@@ -136,6 +192,16 @@ pub(crate) struct ChatMessage {
     pub addressed: bool,
     /// What was read in it.
     pub read: Result<Read, Refusal>,
+}
+
+impl ChatMessage {
+    /// The id of what it says.
+    pub fn command_id(&self) -> CommandId {
+        match self.edited {
+            Some(edited) => CommandId::of_edit(self.message, edited),
+            None => CommandId::of_message(self.message),
+        }
+    }
 }
 
 /// What a message says to us, if it can be meant for us at all. Bots, ourselves among them, are not listened to.
@@ -152,8 +218,12 @@ pub(crate) fn hear(told: &RawMessage, me: PersonId, guild: Option<GuildId>) -> O
         mentions: &told.mentions,
         me: Some(me),
     };
+    let sent = time_of(told.message.0);
+    let soon = |edited: &Timestamp| edited.0.saturating_sub(sent.0) <= EDITS_HEARD_FOR;
     Some(ChatMessage {
         message: told.message,
+        edited: told.edited.filter(soon),
+        at: told.edited.unwrap_or(sent),
         channel: told.channel,
         guild,
         caller: told.author.person.clone(),

@@ -63,11 +63,15 @@ impl Context {
     /// How long ago Discord gave this number to a message or an interaction, in milliseconds. A clock set by hand is
     /// Discord's own.
     pub fn sent_ago(&self, number: u64) -> u64 {
+        self.said_ago(rest::time_of(number))
+    }
+
+    /// How long ago something was said at this moment of Discord's clock, in milliseconds.
+    pub fn said_ago(&self, said: Timestamp) -> u64 {
         let there = match self.clock.is_set_by_hand() {
             true => Some(self.now()),
             false => self.rest.present(),
         };
-        let sent = rest::time_of(number);
-        there.map_or(0, |there| there.0.saturating_sub(sent.0))
+        there.map_or(0, |there| there.0.saturating_sub(said.0))
     }
 }

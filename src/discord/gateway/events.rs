@@ -16,7 +16,7 @@ use crate::discord::interactions::autocomplete::AutocompleteRequest;
 
 /// What is heard.
 pub(crate) enum GatewayEvent {
-    /// Something typed that may be meant for us.
+    /// Something typed or edited that may be meant for us.
     Message(ChatMessage),
     /// A slash command or a button.
     Interaction(IncomingInteraction),
@@ -125,6 +125,7 @@ fn told(event: &Event, me: PersonId) -> Option<GatewayEvent> {
         Event::MessageCreate(event) => {
             hear(&RawMessage::from(&event.message), me, None).map(GatewayEvent::Message)
         }
+        Event::MessageUpdate(event) => edited(&RawMessage::edited(event)?, me),
         Event::InteractionCreate(event) if asked_by_nobody(&event.interaction) => None,
         Event::InteractionCreate(event) => match &event.interaction {
             Interaction::Command(command) => Some(GatewayEvent::Interaction(
@@ -153,6 +154,12 @@ fn told(event: &Event, me: PersonId) -> Option<GatewayEvent> {
     }
 }
 
+/// What a message says after an edit, if that was soon after it was sent. Discord also tells of links that it shows now.
+fn edited(told: &RawMessage, me: PersonId) -> Option<GatewayEvent> {
+    let said = hear(told, me, None)?;
+    said.edited.map(|_| GatewayEvent::Message(said))
+}
+
 /// What an event tells us that cannot be read as a whole: Discord may have changed what does not concern us.
 fn unread(event: &UnknownEvent, me: PersonId) -> Option<GatewayEvent> {
     let number = |at: &str| event.value.pointer(at)?.as_str()?.parse::<u64>().ok();
@@ -162,6 +169,10 @@ fn unread(event: &UnknownEvent, me: PersonId) -> Option<GatewayEvent> {
             application: number("/application/id").unwrap_or(me.0),
         }),
         "RESUMED" => Some(GatewayEvent::Resumed),
+        "MESSAGE_UPDATE" => {
+            let channel = ChannelId(number("/channel_id")?);
+            edited(&RawMessage::read(&event.value, channel).ok()?, me)
+        }
         "MESSAGE_CREATE" => {
             let channel = ChannelId(number("/channel_id")?);
             let lacks = match RawMessage::read(&event.value, channel) {
@@ -232,6 +243,32 @@ mod tests {
         let event: Event = serde_json::from_str(json).expect("an event");
         assert!(told(&event, PersonId(1)).is_none());
     }
+    #[test]
+    fn an_edit_is_heard_if_it_came_soon_after_its_message_however_it_is_told() {
+        // Sent at the first moment that Discord's numbers can tell.
+        let update = |edited: &str, kind: &str| {
+            let json = format!(
+                r#"{{"t":"MESSAGE_UPDATE","d":{{"id":"1","channel_id":"3","guild_id":"4","type":{kind},
+                "content":"d1-e2","edited_timestamp":{edited},"author":{{"id":"6","username":"anna",
+                "discriminator":"0","avatar":null}}}}}}"#
+            );
+            let event: Event = serde_json::from_str(&json).expect("an event");
+            told(&event, PersonId(9))
+        };
+        let soon = r#""2015-01-01T00:04:30.500000+00:00""#;
+        for kind in ["0", r#""0""#] {
+            let Some(GatewayEvent::Message(said)) = update(soon, kind) else {
+                panic!("nothing is heard of kind {kind}");
+            };
+            assert_eq!(said.command_id().to_string(), "m1e1420070670500");
+            assert_eq!(said.edited, Some(said.at));
+            // A link is shown, and too late.
+            assert!(update("null", kind).is_none());
+            let late = r#""2015-01-01T00:05:01.000000+00:00""#;
+            assert!(update(late, kind).is_none());
+        }
+    }
+
     #[test]
     fn a_session_that_cannot_be_read_as_a_whole_has_begun_or_goes_on_all_the_same() {
         let heard = |json: &str| {

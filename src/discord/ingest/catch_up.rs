@@ -4,10 +4,13 @@
 //! How far a thread has been read is kept in the store ([`ReadUpTo`]), as a lower bound. A message that is read twice
 //! is carried out once, because the store remembers its command. A message passed over in silence leaves no command,
 //! so its number is kept beside the bound. The bound stays before messages that are still being answered beside the
-//! queue (`typed`). What came too late is explained in one message for all. Its words wait in the same note until they
+//! queue (`typed`). What was said shortly before the bound is read again for moves that were edited meanwhile, as far as
+//! it is known whether those have been heard. What came too late is explained in one message for all. Its words wait in the same note until they
 //! are in the outbox.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+mod seen;
+
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,7 +18,7 @@ use tokio::sync::{Mutex, Semaphore, SemaphorePermit, watch};
 use tokio::time::{Interval, MissedTickBehavior};
 
 use crate::present::{self, Localizer};
-use crate::service::notes::{Notes, ReadUpTo};
+use crate::service::notes::Notes;
 use crate::service::{
     ChannelId, CommandId, Fault, GuildId, Home, MessageId, PersonId, Service, Table, TableId,
 };
@@ -30,6 +33,7 @@ use crate::discord::context::Context;
 use crate::discord::outbox::{self, Outbox};
 use crate::discord::read_order::Reading;
 use crate::discord::rest::error_code;
+use seen::Seen;
 
 /// The most threads read at the same time for which no person waits, and the pause between two of their pages. Discord
 /// takes 50 requests a second of us. Half of them are left to people who play just now.
@@ -39,6 +43,9 @@ const BETWEEN_PAGES: Duration = Duration::from_millis(40);
 /// A message older than this that cannot be carried out came too late. A newer one is answered as if it had been heard
 /// live. Discord's clocks may differ by this much.
 const LATE_AFTER: Duration = Duration::from_secs(15);
+
+/// An edit of a move is read up if it is no older than this. Answers are remembered for longer, so it is heard once.
+const EDITS_READ_FOR: Duration = Duration::from_secs(24 * 3600);
 
 /// How far each thread has been read.
 pub(crate) struct CatchUp {
@@ -73,67 +80,6 @@ struct Behind {
     guild: Option<GuildId>,
     /// Whether it is worth trying again soon. Where we may not read we shall be told when we may.
     soon: bool,
-}
-
-/// How far a thread has been read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Seen {
-    /// Everything up to here needs never be read again.
-    up_to: u64,
-    /// Everything up to here has been read in this life: as far, unless something is still being answered.
-    read: u64,
-    passed_over: BTreeSet<u64>,
-    /// What has still to be said about what was read up to there.
-    owed: String,
-}
-
-impl Seen {
-    /// A thread never read, which begins here.
-    fn of(noted: Option<ReadUpTo>, begins: u64) -> Seen {
-        let noted = noted.unwrap_or(ReadUpTo {
-            up_to: MessageId(begins),
-            passed_over: BTreeSet::new(),
-            owed: String::new(),
-        });
-        let seen = Seen {
-            up_to: noted.up_to.0,
-            read: noted.up_to.0,
-            passed_over: noted.passed_over.iter().map(|message| message.0).collect(),
-            owed: noted.owed,
-        };
-        seen.not_before(begins)
-    }
-
-    /// Nothing before this is to be read.
-    fn not_before(mut self, begins: u64) -> Seen {
-        self.up_to = self.up_to.max(begins);
-        self.read = self.read.max(begins);
-        let up_to = self.up_to;
-        self.passed_over.retain(|id| *id > up_to);
-        self
-    }
-
-    fn note(&self) -> ReadUpTo {
-        ReadUpTo {
-            up_to: MessageId(self.up_to),
-            passed_over: self.passed_over.iter().copied().map(MessageId).collect(),
-            owed: self.owed.clone(),
-        }
-    }
-
-    /// What has been read is never read again, except messages from the first one that is still being answered.
-    fn bound(&mut self, under_way: Option<u64>) {
-        let before = under_way.map_or(u64::MAX, |first| first.saturating_sub(1));
-        let up_to = self.up_to.max(self.read.min(before));
-        self.passed_over.retain(|id| *id > up_to);
-        self.up_to = up_to;
-    }
-
-    /// The last message of which it is noted that it was read.
-    fn last(&self) -> u64 {
-        let passed_over = self.passed_over.last().copied();
-        self.up_to.max(passed_over.unwrap_or(0))
-    }
 }
 
 /// What has to be explained after a thread has been read up.
@@ -312,8 +258,8 @@ impl CatchUp {
     /// Hears something said just now, after all that was said before it in its thread.
     pub async fn hear(&self, said: ChatMessage) {
         let (message, channel, guild) = (said.message, said.channel, said.guild);
-        let mut read = false;
-        while !self.typed.is_settled(message) {
+        let (edited, mut read) = (said.edited.is_some(), false);
+        while edited || !self.typed.is_settled(message) {
             let answered = self.answer(said.clone(), Delivery::Live);
             match answered.await {
                 HandleOutcome::PassedOver => return self.pass_over(channel, message).await,
@@ -332,7 +278,8 @@ impl CatchUp {
     async fn answer(&self, said: ChatMessage, delivery: Delivery) -> HandleOutcome {
         let (message, channel) = (said.message, said.channel);
         let typed = &self.typed;
-        if typed.is_under_way(channel, message) || typed.is_settled(message) {
+        let settled = said.edited.is_none() && typed.is_settled(message);
+        if settled || typed.is_under_way(channel, message) {
             return HandleOutcome::Settled;
         }
         match self.chat.answer(said, delivery).await {
@@ -420,6 +367,7 @@ impl CatchUp {
         place: &mut Option<SemaphorePermit<'a>>,
     ) -> ReadUp {
         let mut reading = None;
+        let (known, mut after) = (seen.read, seen.with_edits());
         loop {
             *place = self.turn(thread, place.take()).await;
             let reading = *reading.get_or_insert_with(|| self.ctx.order.begin());
@@ -427,18 +375,23 @@ impl CatchUp {
             let soon = true;
             self.fell_behind(thread, Some(Behind { guild, soon })).await;
             let (rest, shutdown) = (&self.ctx.rest, &self.ctx.shutdown);
-            let page = match read_page(rest, shutdown, thread, seen.read).await {
+            let page = match read_page(rest, shutdown, thread, after).await {
                 Ok(page) => page,
                 Err(why) => {
                     self.could_not_read(thread, guild, why).await;
                     return ReadUp::Behind;
                 }
             };
-            let known = seen.read;
-            let full = page.full && page.messages.iter().any(|(id, _)| *id > known);
-            for (id, message) in page.messages.into_iter().filter(|(id, _)| *id > known) {
+            let before = after;
+            let full = page.full && page.messages.iter().any(|(id, _)| *id > before);
+            for (id, message) in page.messages.into_iter().filter(|(id, _)| *id > before) {
                 if self.ctx.shutdown.is_closing() {
                     return ReadUp::Closing;
+                }
+                after = after.max(id);
+                if id <= known {
+                    self.take_in_edit(guild, message).await;
+                    continue;
                 }
                 seen.read = seen.read.max(id);
                 if !seen.passed_over.contains(&id) {
@@ -476,6 +429,26 @@ impl CatchUp {
         }
     }
 
+    /// Hears a move to which a message was edited after it had been read, unless it was heard then.
+    async fn take_in_edit(
+        &self,
+        guild: Option<GuildId>,
+        message: Result<RawMessage, &'static str>,
+    ) {
+        let said = message
+            .ok()
+            .and_then(|told| hear(&told, self.ctx.me, guild));
+        let heard = |said: &ChatMessage| {
+            said.edited.is_some()
+                && matches!(&said.read, Ok((command, _)) if command.is_turn())
+                && self.ctx.rest.age(said.at) <= EDITS_READ_FOR
+        };
+        if let Some(said) = said.filter(heard) {
+            // Whatever the answer, it is given by itself, and remembered.
+            self.answer(said, Delivery::Recent).await;
+        }
+    }
+
     /// Answers one message that was read up.
     async fn take_in(
         &self,
@@ -497,12 +470,16 @@ impl CatchUp {
         let Some(said) = said else {
             return;
         };
-        let delivery = match self.ctx.rest.age(id) > LATE_AFTER {
+        let edited = said.edited.is_some();
+        let delivery = match self.ctx.rest.age(said.at) > LATE_AFTER {
             true => Delivery::CaughtUp,
             false => Delivery::Recent,
         };
         match self.answer(said, delivery).await {
-            HandleOutcome::Settled | HandleOutcome::Unread => {}
+            HandleOutcome::Unread => {}
+            // What it said before, which may come over the gateway, counts no more.
+            HandleOutcome::Settled if edited => self.typed.settle(id),
+            HandleOutcome::Settled => {}
             HandleOutcome::PassedOver => {
                 self.typed.settle(id);
                 seen.passed_over.insert(id);

@@ -14,6 +14,7 @@ use crate::service::{
     PersonId, Place, Post, Refusal, Reply, Request, Service, TableId, Timestamp, Via,
 };
 
+use super::hearing::{may_be_edited, may_be_heard};
 use super::replies::{exported, game_about, lane, replayed, shared_daily};
 use super::{members, move_rate};
 use crate::discord::chat_message::ChatMessage;
@@ -76,6 +77,17 @@ impl ChatHandler {
     /// Answers something said in chat, or lines up what costs much.
     pub async fn answer(&self, said: ChatMessage, delivery: Delivery) -> Answer {
         let channel = said.channel;
+        if said.edited.is_some() {
+            let (asked, message) = (Asked::of(&said), said.message);
+            let heard = self
+                .ctx
+                .ask(move |service| may_be_edited(service, channel, message));
+            match heard.await {
+                Ok(true) => {}
+                Ok(false) => return Answer::Now(HandleOutcome::Settled),
+                Err(fault) => return Answer::Now(self.outcome(asked, Err(fault)).await),
+            }
+        }
         if said.guild.is_some()
             && self.ctx.order.is_opening_any()
             && self.ctx.channels.known_parent(channel).is_none()
@@ -141,7 +153,7 @@ impl ChatHandler {
                     private,
                 };
                 let asked = (Command::Rematch, *table);
-                let request = requested(said.message, said.caller.clone(), place, asked);
+                let request = requested(said.command_id(), said.caller.clone(), place, asked);
                 match members::absent(&self.ctx, request, said.addressed).await? {
                     Ok(found) => absent = found,
                     Err(refusal) => refused = Some(refusal),
@@ -155,7 +167,7 @@ impl ChatHandler {
             absent,
             refused,
             manages,
-            sent_ago: self.ctx.sent_ago(said.message.0),
+            sent_ago: self.ctx.said_ago(said.at),
             ..Known::new(delivery, self.ctx.now())
         })
     }
@@ -170,6 +182,7 @@ impl ChatHandler {
         cost: Cost,
     ) -> Answer {
         let (asked, addressed) = (Asked::of(&said), said.addressed);
+        let (id, edited) = (said.command_id(), said.edited.is_some());
         let Asked {
             message,
             channel,
@@ -184,11 +197,12 @@ impl ChatHandler {
                 return Ok(Some(Verdict::Quiet(HandleOutcome::Unread)));
             }
             let at = service.store().table_of_thread(channel)?;
-            let id = CommandId::of_message(message);
             if at.is_none() && !addressed || service.store().first_answer(&id)?.is_some() {
                 return Ok(Some(Verdict::Quiet(HandleOutcome::Settled)));
             }
-            note_heard(&ctx.order, at, channel, message);
+            if !edited {
+                note_heard(&ctx.order, at, channel, message);
+            }
             Ok(None)
         });
         match known.await {
@@ -297,26 +311,6 @@ impl Asked {
     }
 }
 
-/// Whether a live message in a channel may be heard. It may not in the thread of a live game that has to be caught up
-/// first. Nor may it in a thread that is still being opened, which is caught up when it is open.
-///
-/// # Errors
-/// If the store fails.
-pub(crate) fn may_be_heard(
-    service: &Service,
-    order: &ReadOrder,
-    channel: ChannelId,
-    ours: Option<&str>,
-) -> Result<bool, Fault> {
-    if order.is_read(channel) {
-        return Ok(true);
-    }
-    match service.table_in(channel)? {
-        Some(table) => Ok(!table.is_live() || table.thread != Some(channel)),
-        None => Ok(!order.is_being_opened(channel, ours)),
-    }
-}
-
 /// What is known when something said is carried out.
 struct Known {
     delivery: Delivery,
@@ -363,7 +357,7 @@ fn consider(
     }
     let caller = said.caller.id;
     let heard = Heard {
-        id: CommandId::of_message(said.message),
+        id: said.command_id(),
         message: said.message,
         at,
         addressed: said.addressed,
@@ -429,7 +423,13 @@ fn carry_out(
     said: ChatMessage,
     known: Known,
 ) -> Result<Option<CarriedOut>, Fault> {
-    let at = heard.at;
+    let (at, edited) = (heard.at, said.edited.is_some());
+    // An edited message keeps its number, which may be older than what was heard since.
+    let note_heard = || {
+        if !edited {
+            note_heard(order, at, said.channel, said.message);
+        }
+    };
     let refused = |refusal, game| {
         Ok(Some(CarriedOut {
             reply: Reply::refused(refusal, heard.place),
@@ -438,14 +438,14 @@ fn carry_out(
         }))
     };
     if let Some(refusal) = known.refused {
-        note_heard(order, at, said.channel, said.message);
+        note_heard();
         return refused(refusal, None);
     }
     let (command, table) = match said.read {
         Ok(read) => read,
         Err(_) if !said.addressed && !service.is_seated(at, heard.caller)? => return Ok(None),
         Err(refusal) => {
-            note_heard(order, at, said.channel, said.message);
+            note_heard();
             let game = game_about(service, at, None);
             // A mistyped turn of a player is no command either: it waits its turn like all moves.
             let counts = !refusal.is_mistyped_turn() || !service.is_seated(at, heard.caller)?;
@@ -454,7 +454,7 @@ fn carry_out(
             return refused(refusal, game);
         }
     };
-    note_heard(order, at, said.channel, said.message);
+    note_heard();
     let manages = match &command {
         Command::Settings(_) if known.manages => Manages::Server,
         Command::Settings(_)
@@ -468,7 +468,7 @@ fn carry_out(
         absent: known.absent,
         manages,
         sent_ago: known.sent_ago,
-        ..requested(said.message, said.caller, heard.place, (command, table))
+        ..requested(heard.id.clone(), said.caller, heard.place, (command, table))
     };
     let Answered { mut reply, posts } = service.execute(&request, known.now)?;
     // A move from a person who does not play there is talk that asks for an answer.
@@ -565,13 +565,13 @@ impl Heard {
 
 /// A command that was typed.
 fn requested(
-    message: MessageId,
+    id: CommandId,
     caller: Person,
     place: Place,
     (command, table): (Command, Option<TableId>),
 ) -> Request {
     Request {
-        id: CommandId::of_message(message),
+        id,
         caller,
         place,
         table,

@@ -2,6 +2,7 @@
 
 mod catch_up;
 mod chat;
+mod hearing;
 mod history_page;
 mod in_progress;
 mod interaction_handler;
@@ -377,7 +378,8 @@ impl Ingest {
     ) {
         match heard {
             GatewayEvent::Message(said) => {
-                if self.is_new(said.message.0) {
+                // That an edit was heard before is known by its command.
+                if said.edited.is_some() || self.is_new(said.message.0) {
                     if let Some(guild) = said.guild
                         && self.has_changed(guild, said.channel)
                     {

@@ -143,10 +143,10 @@ impl RestClient {
         }
     }
 
-    /// How long ago Discord gave this number, as far as we know its time.
-    pub fn age(&self, number: u64) -> Duration {
+    /// How long ago a moment of Discord's was, as far as we know its time.
+    pub fn age(&self, moment: Timestamp) -> Duration {
         let latest = self.latest.load(Ordering::Relaxed);
-        Duration::from_millis(latest.saturating_sub(time_of(number).0))
+        Duration::from_millis(latest.saturating_sub(moment.0))
     }
 
     /// Waits for its turn to repeat what was refused before on a server, or in a channel outside servers. So one

@@ -61,15 +61,29 @@ impl CommandId {
         CommandId(format!("m{message}"))
     }
 
+    /// The command that this message became when it was edited at this moment.
+    pub fn of_edit(message: MessageId, edited: Timestamp) -> CommandId {
+        CommandId(format!("m{message}e{}", edited.0))
+    }
+
     /// The message that carried it, if there was one.
     pub fn message(&self) -> Option<MessageId> {
-        let number = self.0.strip_prefix('m')?;
-        number.parse().ok().map(MessageId)
+        let message = self.0.starts_with('m');
+        self.number().filter(|_| message).map(MessageId)
     }
 
     /// The number of the message or interaction that carried it, if one did. Both are numbered in one series.
+    ///
+    /// ```
+    /// use galabot::service::{CommandId, MessageId, Timestamp};
+    /// let edit = CommandId::of_edit(MessageId(7), Timestamp(61_500));
+    /// assert_ne!(edit, CommandId::of_message(MessageId(7)));
+    /// assert_eq!(edit.message(), Some(MessageId(7)));
+    /// assert_eq!(CommandId::of_interaction(8).number(), Some(8));
+    /// ```
     pub fn number(&self) -> Option<u64> {
-        let number = self.0.strip_prefix(['m', 'i'])?;
+        let carried = self.0.strip_prefix(['m', 'i'])?;
+        let number = carried.split('e').next()?;
         number.parse().ok()
     }
 

@@ -9,6 +9,7 @@ mod computer;
 mod direct;
 mod door;
 mod drawing;
+mod edits;
 mod every_game;
 mod game_lists;
 mod languages;

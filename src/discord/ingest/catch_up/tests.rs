@@ -5,6 +5,7 @@ use super::*;
 /// Read up to here, with these messages passed over after it.
 fn seen(up_to: u64, passed_over: &[u64]) -> Seen {
     Seen {
+        begins: 9,
         up_to,
         read: up_to,
         passed_over: passed_over.iter().copied().collect(),
@@ -20,6 +21,20 @@ fn how_far_a_thread_has_been_read_is_written_and_read() {
     };
     assert_eq!(Seen::of(Some(owing.note()), 9), owing);
     assert_eq!(Seen::of(None, 9).up_to, 9);
+}
+
+#[test]
+fn what_may_have_been_edited_since_is_read_again_but_nothing_before_the_beginning() {
+    // Numbers tell the time in milliseconds above these bits.
+    let minutes = |minutes: u64| (minutes * 60_000) << 22;
+    let known = |begins, up_to| Seen {
+        begins,
+        ..seen(up_to, &[])
+    };
+    let again = known(minutes(1), minutes(60)).with_edits();
+    assert!(again > minutes(54) && again <= minutes(55), "{again}");
+    assert_eq!(known(minutes(58), minutes(60)).with_edits(), minutes(58));
+    assert_eq!(known(minutes(60), minutes(60)).with_edits(), minutes(60));
 }
 
 #[test]

@@ -1,0 +1,40 @@
+//! What may be heard: not before what was said earlier in its thread, and not again once it is done.
+
+use crate::service::{ChannelId, Fault, MessageId, Service};
+
+use crate::discord::read_order::ReadOrder;
+
+/// Whether a live message in a channel may be heard. It may not in the thread of a live game that has to be caught up
+/// first. Nor may it in a thread that is still being opened, which is caught up when it is open.
+///
+/// # Errors
+/// If the store fails.
+pub(crate) fn may_be_heard(
+    service: &Service,
+    order: &ReadOrder,
+    channel: ChannelId,
+    ours: Option<&str>,
+) -> Result<bool, Fault> {
+    if order.is_read(channel) {
+        return Ok(true);
+    }
+    match service.table_in(channel)? {
+        Some(table) => Ok(!table.is_live() || table.thread != Some(channel)),
+        None => Ok(!order.is_being_opened(channel, ours)),
+    }
+}
+
+/// Whether a message is heard again after an edit: at a table, unless it has been carried out before.
+///
+/// # Errors
+/// If the store fails.
+pub(crate) fn may_be_edited(
+    service: &Service,
+    place: ChannelId,
+    message: MessageId,
+) -> Result<bool, Fault> {
+    Ok(match service.store().table_of_thread(place)? {
+        Some(table) => !service.was_carried_out(message, table)?,
+        None => false,
+    })
+}

@@ -1,0 +1,177 @@
+//! Messages that are edited: what was refused or let be is heard anew, once; what was carried out is not.
+
+use std::time::Duration;
+
+use galabot::sandbox::{GatewayAction, Post};
+use serde_json::json;
+
+use super::scene::Scene;
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// A person edits what they wrote, a second later.
+fn edit(scene: &Scene, post: &Post, text: &str) {
+    scene.sandbox.advance(Duration::from_secs(1));
+    let edited = scene.sandbox.edit(post.author.id.0, post, text);
+    edited.expect("people may edit what they wrote");
+}
+
+/// The bot's answers to a message.
+fn answers(scene: &Scene, to: &Post) -> Vec<String> {
+    let posts = scene.of_the_bot(to.channel_id.0).into_iter();
+    let answers = posts.filter(|post| {
+        let meant = post.reply_to.as_ref();
+        meant.is_some_and(|meant| meant.id == to.id)
+    });
+    answers.map(|post| post.content).collect()
+}
+
+/// Waits until a message has been answered so many times.
+async fn answered(scene: &Scene, to: &Post, times: usize) {
+    scene
+        .until("an answer", || {
+            (answers(scene, to).len() >= times).then_some(())
+        })
+        .await;
+}
+
+/// Waits until all that has been said until now is heard.
+async fn all_is_heard(scene: &Scene, thread: u64) {
+    let help = scene.types(scene.anna, thread, "help");
+    answered(scene, &help, 1).await;
+    scene.drained().await;
+}
+
+fn out_of_order(scene: &Scene) -> u64 {
+    let bot = scene.bot.as_ref().expect("it runs");
+    bot.status().metrics().out_of_order.get()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_move_is_put_right_by_editing_it_and_a_right_one_stays() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    let wrong = scene.types(scene.anna, thread, "a4-b6");
+    answered(&scene, &wrong, 1).await;
+    // What others say meanwhile has later numbers.
+    let help = scene.types(scene.ben, thread, "help");
+    answered(&scene, &help, 1).await;
+    edit(&scene, &wrong, "a4-a9");
+    answered(&scene, &wrong, 2).await;
+    edit(&scene, &wrong, "a4-b5");
+    scene.bot_says(thread, "1. a4-b5").await;
+    // It was played: editing it changes nothing more, and asks for nothing.
+    edit(&scene, &wrong, "d1-e2");
+    all_is_heard(&scene, thread).await;
+    assert_eq!(scene.moves(1), ["a4-b5"]);
+    let right = scene.types(scene.ben, thread, "d10-e9");
+    scene.bot_says(thread, "1… d10-e9").await;
+    edit(&scene, &right, "d10-d1");
+    edit(&scene, &wrong, "g1-f2");
+    all_is_heard(&scene, thread).await;
+    assert_eq!(scene.moves(1), ["a4-b5", "d10-e9"]);
+    assert_eq!(answers(&scene, &wrong).len(), 2);
+    assert!(answers(&scene, &right).is_empty());
+    // Talk becomes a move, too; a spectator's does not.
+    let stranger = scene.types(scene.sandbox.person("Cleo"), thread, "hm");
+    edit(&scene, &stranger, "d1-e2");
+    let talk = scene.types(scene.anna, thread, "let me think");
+    edit(&scene, &talk, "d1-e2");
+    scene.bot_says(thread, "2. d1-e2").await;
+    assert_eq!(scene.moves(1).len(), 3);
+    assert!(answers(&scene, &stranger).is_empty());
+    assert_eq!(out_of_order(&scene), 0);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_edit_counts_for_five_minutes() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    let [early, late] = ["a4-b6", "a4-a9"].map(|text| scene.types(scene.anna, thread, text));
+    for wrong in [&early, &late] {
+        answered(&scene, wrong, 1).await;
+    }
+    scene.sandbox.advance(MINUTE * 4);
+    edit(&scene, &early, "a4-c6");
+    answered(&scene, &early, 2).await;
+    scene.sandbox.advance(MINUTE * 2);
+    edit(&scene, &late, "a4-b5");
+    all_is_heard(&scene, thread).await;
+    assert!(scene.moves(1).is_empty(), "{:?}", scene.moves(1));
+    scene.check();
+}
+
+/// Told twice, read up, and after restarts.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_edit_is_heard_once_whatever_happens_meanwhile() {
+    let mut scene = Scene::open().await;
+    let thread = scene.game().await;
+    let wrong = scene.types(scene.anna, thread, "a4-b6");
+    answered(&scene, &wrong, 1).await;
+    edit(&scene, &wrong, "a4-a9");
+    answered(&scene, &wrong, 2).await;
+    scene
+        .sandbox
+        .disturb(GatewayAction::InvalidSession { resumable: false });
+    all_is_heard(&scene, thread).await;
+    assert_eq!(answers(&scene, &wrong).len(), 2);
+    // Put right while the bot is away, and once more: the last words count.
+    scene.stop_bot().await;
+    edit(&scene, &wrong, "d1-e2");
+    edit(&scene, &wrong, "a4-b5");
+    let missed = scene.types(scene.ben, thread, "d10-d1");
+    edit(&scene, &missed, "d10-e9");
+    scene.start_bot().await;
+    scene.bot_says(thread, "1… d10-e9").await;
+    for _ in 0..2 {
+        all_is_heard(&scene, thread).await;
+        scene.stop_bot().await;
+        scene.sandbox.advance(MINUTE * 10);
+        scene.start_bot().await;
+    }
+    all_is_heard(&scene, thread).await;
+    assert_eq!(scene.moves(1), ["a4-b5", "d10-e9"]);
+    assert_eq!(answers(&scene, &wrong).len(), 2);
+    assert!(answers(&scene, &missed).is_empty());
+    assert_eq!(out_of_order(&scene), 0);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_time_for_a_move_ends_as_it_is_put_right() {
+    let scene = Scene::open().await;
+    let options = json!({
+        "opponent": scene.ben.to_string(), "colour": "white", "clock": "15m+10s", "time-out": "automatic",
+    });
+    scene
+        .slash(scene.anna, scene.games, "challenge", options)
+        .await;
+    let challenge = scene.bot_says(scene.games, "Clock: ").await;
+    scene.press(scene.ben, &challenge, "Accept").await;
+    let thread = challenge.id.0;
+    scene.bot_says(thread, "you begin").await;
+    scene.sandbox.advance(MINUTE * 10);
+    let wrong = scene.types(scene.anna, thread, "a4-b6");
+    answered(&scene, &wrong, 1).await;
+    scene.sandbox.advance(MINUTE * 3);
+    edit(&scene, &wrong, "a4-b5");
+    let board = scene.bot_says(thread, "1. a4-b5").await;
+    // Two of fifteen minutes are left, and ten seconds come for the move.
+    let clocks = "White 2:09 · Black 15:00";
+    assert!(board.content.contains(clocks), "{}", board.content);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_private_too_what_was_not_understood_is_put_right() {
+    let scene = Scene::open().await;
+    let direct = scene.sandbox.direct_channel(scene.anna);
+    scene.types(scene.anna, direct, "challenge computer 1 white");
+    scene.bot_says(direct, "you begin").await;
+    let slip = scene.types(scene.anna, direct, "a4 b");
+    answered(&scene, &slip, 1).await;
+    edit(&scene, &slip, "a4-b5");
+    scene.bot_says(direct, "**1. a4-b5**").await;
+    scene.check();
+}
