@@ -3,7 +3,7 @@
 use super::Localizer;
 use super::words::tr;
 use crate::rules::any::Ruleset;
-use crate::service::{ChannelId, GuildId, MessageId, Table, Timestamp};
+use crate::service::{ChannelId, GuildId, Home, MessageId, Stage, Table, Timestamp};
 
 pub(crate) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
@@ -17,6 +17,15 @@ pub(crate) fn capitalised(text: &str) -> String {
 pub fn message_link(guild: Option<GuildId>, channel: ChannelId, message: MessageId) -> String {
     let server = guild.map_or("@me".to_owned(), |guild| guild.to_string());
     format!("https://discord.com/channels/{server}/{channel}/{message}")
+}
+
+/// Where a game is to be found, as a link: the message of its challenge while that is open, then its thread.
+pub(crate) fn game_link(table: &Table) -> String {
+    let Home { guild, channel } = table.home();
+    match (table.stage, table.challenge_message) {
+        (Stage::Challenged, Some(message)) => message_link(guild, channel, message),
+        _ => place_link(table),
+    }
 }
 
 /// Where a game is played, as a link: a thread or channel, or a direct message, which Discord does not link like one.

@@ -75,7 +75,12 @@ impl Service {
             .person(game.mover())
             .filter(|person| person.id != caller)
         {
-            return Err(not_your_turn(&table, to_move).into());
+            let to_move = to_move.clone();
+            return Err(match table.is_lesson() {
+                true => not_your_turn(&table, &to_move),
+                false => AnalysisRefusal::HintNotYourTurn { to_move }.into(),
+            }
+            .into());
         }
         let log = self.log_since(&table, begins_board)?;
         let noted = on_this_board(&log)

@@ -284,6 +284,13 @@ fn carry_out(
     if let Reply::Repeated(_) = reply {
         return Ok(None);
     }
+    // A language that has just been chosen is the first to say so.
+    let words = match &reply {
+        Reply::Settings(_) => {
+            Localizer::of(service.language_alone(request.caller.id, locale, request.place)?)
+        }
+        _ => words,
+    };
     let private = matches!(request.via, Via::Button { .. });
     let for_all = match &reply {
         Reply::Export { .. } | Reply::Replay { .. } | Reply::SharedDaily { .. } => true,

@@ -183,8 +183,8 @@ fn event(service: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Fault
     let message = message.beside(words, &others);
     let moved = matches!(what, Some(EventKind::Moved(_)));
     let waits = message.answered.is_some().then_some((id, seq));
-    let superseded = waits.is_some() && then.is_alone() && is_answered(service, id, seq)?;
-    let answers = then.is_alone() && log.last().is_some_and(is_by_computer);
+    let superseded = waits.is_some() && then.is_of_one_person() && is_answered(service, id, seq)?;
+    let answers = then.is_of_one_person() && log.last().is_some_and(is_by_computer);
     let answers = answers.then_some(seq);
     let noted: Option<ButtonMessages> = service.store().noted(id)?;
     let in_place = answers.is_some() && noted.is_some_and(|noted| noted.waiting.is_some());

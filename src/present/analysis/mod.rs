@@ -159,6 +159,9 @@ pub fn review_ready(words: Localizer, table: &Table, person: PersonId) -> Messag
 pub(crate) fn refused(words: Localizer, why: &AnalysisRefusal) -> String {
     match why {
         AnalysisRefusal::HintInRated(game) => tr!(words, "tutor-hint-rated", game = game),
+        AnalysisRefusal::HintNotYourTurn { to_move } => {
+            tr!(words, "tutor-hint-later", person = to_move.id)
+        }
         AnalysisRefusal::StillPlaying(game) => tr!(words, "tutor-still-playing", game = game),
         AnalysisRefusal::NothingPlayed(game) => tr!(words, "tutor-nothing-played", game = game),
         AnalysisRefusal::Thinking => tr!(words, "tutor-thinking"),

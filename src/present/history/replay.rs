@@ -5,6 +5,7 @@ use crate::service::{BoardView, Stage, Table};
 
 use crate::present::boards::{MOST_ALT, picture};
 use crate::present::games::numbered;
+use crate::present::lobby::challenges::who_plays;
 use crate::present::scenes::{ended, result_mark, scene};
 use crate::present::words::tr;
 use crate::present::{Localizer, Message, Picture, Shown};
@@ -24,9 +25,23 @@ pub fn replay(words: Localizer, table: &Table, game: &Game, view: BoardView) -> 
     }
     let id = table.id;
     let moves = game.number_of(plies).round().unwrap_or(0);
+    let players = table.seats.as_ref().map(|seats| who_plays(words, seats));
+    let players = players.unwrap_or_default();
     let text = match finished {
-        Some(_) => tr!(words, "replay-all", game = id, count = moves),
-        None => tr!(words, "replay-so-far", game = id, count = moves),
+        Some(_) => tr!(
+            words,
+            "replay-all",
+            game = id,
+            players = players,
+            count = moves
+        ),
+        None => tr!(
+            words,
+            "replay-so-far",
+            game = id,
+            players = players,
+            count = moves
+        ),
     };
     let kind = game.ruleset().kind();
     let alt = tr!(

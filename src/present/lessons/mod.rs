@@ -108,8 +108,8 @@ fn task_set(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Mess
     };
     if let Some(first) = first {
         message.text = format!("{first}\n\n{}", message.text);
-        // Only who is named is pinged.
-        if matches!(occasion, Occasion::First | Occasion::Anew | Occasion::Again) {
+        // Whoever is in the midst of it looks on anyway.
+        if matches!(occasion, Occasion::First | Occasion::Again) {
             message = message.pinging(learner.id);
         }
     }
@@ -183,11 +183,9 @@ fn moved(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Message
     let text = match over {
         // The game goes on.
         None | Some((_, None)) => {
-            return with_buttons(
-                words,
-                moves::moved_with(words, table, log, game, turn(words, table, game)),
-                table,
-            );
+            let mut message = moves::moved_with(words, table, log, game, turn(words, table, game));
+            message.ping.clear();
+            return with_buttons(words, message, table);
         }
         Some((task, Some(true))) => {
             let why = games::shows(words, &table.challenge.ruleset, task.name);
@@ -225,7 +223,6 @@ fn ended(words: Localizer, table: &Table, done: bool) -> Message {
         let others = others.map(|other| face(words, Command::Learn(other.kind), table, None));
         message.buttons.extend(others);
         message.buttons.push(again(words, kind, table));
-        message = message.pinging(learner);
     }
     message
 }

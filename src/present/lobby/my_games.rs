@@ -4,7 +4,7 @@ use crate::service::{GameSummary, Urgency};
 
 use super::challenges::who_plays;
 use crate::present::clock::time_ends;
-use crate::present::text::place_link;
+use crate::present::text::game_link;
 use crate::present::words::tr;
 use crate::present::{Localizer, MOST_TEXT};
 
@@ -43,7 +43,7 @@ fn games_head(words: Localizer, urgency: Urgency) -> String {
 
 fn game_line(words: Localizer, game: &GameSummary) -> String {
     let table = &game.table;
-    let place = place_link(table);
+    let place = game_link(table);
     let (id, kind) = (table.id, table.challenge.ruleset.kind());
     let challenger = table.challenge.challenger.id;
     let players = table.seats.as_ref().map(|seats| who_plays(words, seats));

@@ -40,6 +40,11 @@ fn listed(lines: Vec<String>) -> impl Iterator<Item = String> {
     })
 }
 
+/// What a theme is called.
+fn theme_name(words: Localizer, theme: Theme) -> String {
+    tr!(words, "sheet-theme", theme = theme.code())
+}
+
 fn of_person(words: Localizer, person: &PersonSettings, chosen: &SettingsView) -> Vec<String> {
     let mut lines = vec![
         tr!(words, "settings-yours"),
@@ -48,7 +53,7 @@ fn of_person(words: Localizer, person: &PersonSettings, chosen: &SettingsView) -
             None => tr!(words, "settings-language-of-discord"),
         },
         match person.theme {
-            Some(theme) => tr!(words, "settings-theme", theme = theme.code()),
+            Some(theme) => tr!(words, "settings-theme", theme = theme_name(words, theme)),
             None => tr!(words, "settings-theme-usual"),
         },
         match person.bottom {
@@ -125,7 +130,11 @@ fn of_server(
             None => tr!(words, "settings-server-language-usual"),
         },
         match server.theme {
-            Some(theme) => tr!(words, "settings-server-theme", theme = theme.code()),
+            Some(theme) => tr!(
+                words,
+                "settings-server-theme",
+                theme = theme_name(words, theme)
+            ),
             None => tr!(words, "settings-server-theme-usual"),
         },
         games::usual_rules(words, rules),

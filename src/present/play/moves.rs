@@ -115,7 +115,7 @@ pub(super) fn turns(words: Localizer, table: &Table, log: &[Event], game: &Game)
         turns.push((ply, &log[..=at]));
         ply -= 1;
         let computers = event.by.is_some_and(|person| person.is_computer());
-        if !computers || !table.is_alone() || ply == 0 {
+        if !computers || !table.is_of_one_person() || ply == 0 {
             break;
         }
     }

@@ -131,11 +131,16 @@ impl Table {
         !self.challenge.computers().is_empty()
     }
 
-    /// Whether one person plays, and for all other seats the computer. Nobody else waits for a move then.
+    /// Whether one person plays a game, and for all other seats the computer. Nobody else waits for a move then.
     pub fn is_alone(&self) -> bool {
+        !self.is_lesson() && self.is_of_one_person()
+    }
+
+    /// Whether one person plays here, or learns, and the computer moves for all others.
+    pub fn is_of_one_person(&self) -> bool {
         let people = self.people();
         let computers = people.iter().filter(|person| person.is_computer()).count();
-        !self.is_lesson() && computers > 0 && people.len() == computers + 1
+        computers > 0 && people.len() == computers + 1
     }
 
     /// The side at the bottom of the boards that everybody at the table sees, from the first to the last: White's,

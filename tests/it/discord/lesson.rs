@@ -7,6 +7,7 @@ use galabot::service::{EventKind, PersonId, Stage, Store, Table, TableId};
 use serde_json::json;
 
 use super::move_picker::{answer, choose, choose_and_see_it_go, newest_board};
+use super::pinged;
 use super::scene::{Scene, button};
 
 fn table(scene: &Scene, table: u64) -> Table {
@@ -115,13 +116,19 @@ async fn a_lesson_is_gone_through_by_taps_without_the_text_of_messages() {
         let options = json!({ "move": turn });
         scene.slash(scene.anna, thread, "move", options).await;
         if number < 3 {
-            scene.bot_says(thread, &format!("**{number}… ")).await;
+            // One message with both moves and their board, and nobody is called who looks on.
+            let both = scene.bot_says(thread, &format!("**{number}… ")).await;
+            assert!(both.content.contains(&format!("**{number}. ")), "{both:?}");
+            assert!(!both.content.contains("thinking"), "{}", both.content);
+            assert_eq!(both.attachments.len(), 1);
+            assert!(pinged(&both).is_empty(), "{both:?}");
         }
     }
     scene.bot_says(thread, "you've won!").await;
     let end = scene
         .bot_says(thread, "you know how to play **Gala**")
         .await;
+    assert_eq!(scene.count(thread, "is thinking"), 0);
     let labels = ["Play the computer", "Learn Chelma", "Again"];
     assert!(labels.iter().all(|label| button(&end, label).is_some()));
     assert_eq!(table(&scene, 1).stage, Stage::Abandoned, "without a result");

@@ -84,7 +84,8 @@ async fn a_person_chooses_and_it_is_kept() {
     assert!(shown.contains("in every channel"), "{shown}");
     let choice = json!({"language": "danish", "theme": "dark", "side": "black", "dm": true});
     let shown = scene.settings(anna, "me", choice).await;
-    for line in ["Done.", "Dansk", "dark", "Black", "by direct message"] {
+    // In the language that she has just chosen.
+    for line in ["Klaret.", "Dansk", "mørk", "Sort", "som direkte besked"] {
         assert!(shown.contains(line), "{line}: {shown}");
     }
     scene.stop_bot().await;
@@ -108,8 +109,8 @@ async fn a_person_chooses_and_it_is_kept() {
     let choice = json!({"language": "usual", "theme": "usual"});
     let shown = scene.settings(anna, "me", choice).await;
     assert!(
-        shown.contains("Sprog: som i dit Discord"),
-        "the answer is still in Danish: {shown}"
+        shown.contains("Language: the one you use in Discord"),
+        "{shown}"
     );
     let shown = scene.settings(anna, "show", json!({})).await;
     assert!(shown.contains("the one you use in Discord") && shown.contains("the server's default"));

@@ -65,6 +65,7 @@ tutor-turn-alt = { $turn } og den bedre fortsættelse { $line }. Brættet før: 
 tutor-review-alt = Kurven over vinderchancerne i parti { $game }. { $text }
 
 tutor-hint-rated = Parti { $game } er ratet, så her er du på egen hånd. Der er tip i uforpligtende partier og mod computeren.
+tutor-hint-later = { $person } er i trækket. Et tip er til den, der er i trækket: spørg igen, når det er din tur.
 tutor-still-playing = Parti { $game } er stadig i gang. Du kan analysere det, når det er slut.
 tutor-nothing-played = Ingen har trukket i parti { $game }, så der er intet at analysere.
 tutor-thinking = Jeg er stadig i gang med det, du spurgte om før. Giv mig et øjeblik, og spørg så igen.

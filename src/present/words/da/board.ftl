@@ -38,12 +38,12 @@ chelma-held = { $count ->
 }
 chelma-held-nobody = ingen
 
-replay-all = Parti { $game }, { $count ->
+replay-all = Parti { $game } ({ $players }), { $count ->
     [0] alle satte brikker
     [one] det eneste træk
    *[other] alle { $count } træk
 }:
-replay-so-far = Parti { $game } indtil nu, { $count ->
+replay-so-far = Parti { $game } indtil nu ({ $players }), { $count ->
     [0] der sættes stadig brikker
     [one] 1 træk
    *[other] { $count } træk

@@ -165,7 +165,7 @@ lesson-queen-done = Ligeud, diagonalt, ligeud: det kan kun dronningen.
 lesson-thirty = **Træk 30.** Efter dit 30. træk må ingen af dine brikker stå på dine egne ti hjemmefelter, ellers har du tabt. Dette er dit 30. træk, og én brik står der stadig.
     ➡️ **Få den ud.**
 lesson-thirty-done = Lige i tide: dine hjemmefelter er tomme.
-lesson-chelma-game = **Dit første parti.** Syv brikker er i mål. Konge, dronning og bønder hører til på a8, b7, a7 og b8, de andre på de markerede felter. Sort er lige bagefter og trækker også.
+lesson-chelma-game = **Dit første parti.** Syv brikker er i mål. Hjørnet (a8, b7, a7, b8) er til konge, dronning og bønder. De andre hører til på a5, a6, b6, c7, c8, d8. Sort trækker også.
     ➡️ **Få de sidste tre i mål på højst fem træk.** Tre er nok. *Tip* viser dig et godt træk.
 lesson-chelma-game-done = Alle ti er i mål: **du har vundet!**
 

@@ -37,5 +37,5 @@ tap-stale = Den knap er forældet: sidste træk i parti { $game } var { $number 
 tap-stale-start = Den knap er forældet: ingen har trukket endnu i parti { $game }, og { $mover } er i trækket ({ $person }).
 tap-stale-over = Den knap er forældet: parti { $game } er slut.
 
-page-back = ◀ Tidligere
-page-on = Senere ▶
+page-back = ◀ Forrige
+page-on = Næste ▶

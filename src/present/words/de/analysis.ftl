@@ -68,6 +68,7 @@ tutor-turn-alt = { $turn } und die bessere Folge { $line }. Das Brett davor: { $
 tutor-review-alt = Die Kurve der Gewinnaussichten in Partie { $game }. { $text }
 
 tutor-hint-rated = Partie { $game } ist gewertet, da bist du auf dich gestellt. Tipps gibt es in ungewerteten Partien und gegen den Computer.
+tutor-hint-later = { $person } ist am Zug. Einen Tipp bekommt, wer am Zug ist: Frag wieder, wenn du dran bist.
 tutor-still-playing = Partie { $game } läuft noch. Analysieren kannst du sie, wenn sie zu Ende ist.
 tutor-nothing-played = In Partie { $game } wurde nicht gezogen, also gibt es nichts zu analysieren.
 tutor-thinking = Ich bin noch mit deiner letzten Frage beschäftigt. Gib mir einen Augenblick und frag dann noch einmal.

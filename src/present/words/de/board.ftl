@@ -38,12 +38,12 @@ chelma-held = { $count ->
 }
 chelma-held-nobody = nichts
 
-replay-all = Partie { $game }, { $count ->
+replay-all = Partie { $game } ({ $players }), { $count ->
     [0] alles Gesetzte
     [one] der einzige Zug
    *[other] alle { $count } Züge
 }:
-replay-so-far = Partie { $game } bis jetzt, { $count ->
+replay-so-far = Partie { $game } bis jetzt ({ $players }), { $count ->
     [0] noch wird gesetzt
     [one] 1 Zug
    *[other] { $count } Züge

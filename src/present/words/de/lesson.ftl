@@ -171,7 +171,7 @@ lesson-queen-done = Geradeaus, diagonal, geradeaus: Das kann nur die Dame.
 lesson-thirty = **Zug 30.** Nach deinem 30. Zug darf keine deiner Figuren mehr auf deinen zehn Heimatfeldern stehen, sonst hast du verloren. Das ist dein 30. Zug, und eine Figur ist noch dort.
     ➡️ **Bring sie hinaus.**
 lesson-thirty-done = Gerade noch rechtzeitig: Deine Heimatfelder sind leer.
-lesson-chelma-game = **Deine erste Partie.** Sieben Figuren sind am Ziel. König, Dame und Bauern gehören auf a8, b7, a7 und b8, die anderen auf die markierten Felder. Schwarz ist dicht dahinter und zieht auch.
+lesson-chelma-game = **Deine erste Partie.** Sieben Figuren sind am Ziel. Die Ecke (a8, b7, a7, b8) ist für König, Dame und Bauern. Die anderen gehören auf a5, a6, b6, c7, c8, d8. Schwarz zieht auch.
     ➡️ **Bring die letzten drei in höchstens fünf Zügen ans Ziel.** Drei genügen. *Tipp* zeigt dir einen guten Zug.
 lesson-chelma-game-done = Alle zehn sind am Ziel: **Du hast gewonnen!**
 

@@ -37,5 +37,5 @@ tap-stale = Dieser Knopf ist veraltet: Der letzte Zug in Partie { $game } war { 
 tap-stale-start = Dieser Knopf ist veraltet: In Partie { $game } hat noch niemand gezogen, und { $mover } ist am Zug ({ $person }).
 tap-stale-over = Dieser Knopf ist veraltet: Partie { $game } ist zu Ende.
 
-page-back = ◀ Früher
-page-on = Später ▶
+page-back = ◀ Zurück
+page-on = Weiter ▶

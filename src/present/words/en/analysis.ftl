@@ -68,6 +68,7 @@ tutor-turn-alt = { $turn }, and the better line { $line }. The board before it: 
 tutor-review-alt = The curve of the win chances in game { $game }. { $text }
 
 tutor-hint-rated = Game { $game } is rated, so you're on your own. There are hints in casual games and in games against the computer.
+tutor-hint-later = It's { $person }'s turn. A hint is for whoever is to move: ask again on your turn.
 tutor-still-playing = Game { $game } isn't over yet. You can review it when it is.
 tutor-nothing-played = Nobody moved in game { $game }, so there's nothing to review.
 tutor-thinking = I'm still busy with your last question. Give me a moment, then ask again.

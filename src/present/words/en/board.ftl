@@ -38,12 +38,12 @@ chelma-held = { $count ->
 }
 chelma-held-nobody = nothing
 
-replay-all = Game { $game }, { $count ->
+replay-all = Game { $game } ({ $players }), { $count ->
     [0] all placements
     [one] its only move
    *[other] all { $count } moves
 }:
-replay-so-far = Game { $game } so far, { $count ->
+replay-so-far = Game { $game } so far ({ $players }), { $count ->
     [0] pieces are still being placed
     [one] 1 move
    *[other] { $count } moves

@@ -171,7 +171,7 @@ lesson-queen-done = Straight, diagonally, straight: only the Queen can do that.
 lesson-thirty = **Move 30.** After your 30th move, none of your pieces may stand on your own ten home squares, or you've lost. This is your 30th move, and one piece is still there.
     ➡️ **Bring it out.**
 lesson-thirty-done = Just in time: your home squares are empty.
-lesson-chelma-game = **Your first game.** Seven pieces have arrived. King, Queen and Pawns belong on a8, b7, a7 and b8, the others on the marked squares. Black moves too.
+lesson-chelma-game = **Your first game.** Seven pieces have arrived. The corner (a8, b7, a7, b8) is for King, Queen and Pawns. The others belong on a5, a6, b6, c7, c8, d8. Black moves too.
     ➡️ **Bring the last three to their goal squares within five moves.** Three are enough. *Hint* shows a good move.
 lesson-chelma-game-done = All ten have arrived: **you've won!**
 

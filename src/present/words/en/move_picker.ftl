@@ -37,5 +37,5 @@ tap-stale = That button is out of date: the last move of game { $game } was { $n
 tap-stale-start = That button is out of date: nobody has moved yet in game { $game }, and it's { $mover }'s turn ({ $person }).
 tap-stale-over = That button is out of date: game { $game } is over.
 
-page-back = ◀ Earlier
-page-on = Later ▶
+page-back = ◀ Previous
+page-on = Next ▶

@@ -38,6 +38,7 @@ pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
         )
         .completed(Completion::Puzzles),
     ],
+    in_help: true,
     typed: &[Typed::Own("puzzle", |which, _| {
         if which == [MINE] {
             return Some(Ok(Command::Better(Box::new(BetterAsk::Find(None)))));

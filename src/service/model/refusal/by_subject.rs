@@ -208,6 +208,11 @@ pub enum PuzzleRefusal {
 pub enum AnalysisRefusal {
     /// In a rated game players get no help.
     HintInRated(TableId),
+    /// A hint is for whoever is to move.
+    HintNotYourTurn {
+        /// Who is to move.
+        to_move: Person,
+    },
     /// A game is reviewed only when it is over.
     StillPlaying(TableId),
     /// There is no turn to review.
