@@ -59,10 +59,20 @@ function oneOf(part, options, send) {
   const blank = el("option", { value: "", disabled: true, hidden: true }, part.placeholder ?? "Choose");
   const node = el("select", { class: "menu", disabled: Boolean(part.disabled), "aria-label": part.placeholder ?? "Choose" }, blank,
     options.map((option) => el("option", { value: option.value }, optionText(option))));
-  node.value = options.find((option) => option.default)?.value ?? "";
-  if (node.value === "") blank.selected = true;
+  node.dataset.usual = options.find((option) => option.default)?.value ?? "";
+  resetMenu(node);
   node.addEventListener("change", () => send(node, [node.value]));
   return node;
+}
+
+/** What was chosen stays shown, and cannot be chosen again, until the message is changed: as in Discord's clients. */
+export function resetMenus(root) {
+  for (const node of root?.querySelectorAll("select.menu") ?? []) resetMenu(node);
+}
+
+function resetMenu(node) {
+  node.value = node.dataset.usual;
+  if (node.value === "") node.options[0].selected = true;
 }
 
 function optionText(option) {

@@ -1,4 +1,5 @@
 // The messages of the open channel: order, days, grouping, scrolling. It keeps every element whose message has not changed.
+import { resetMenus } from "./components.js";
 import { dayName, el, replaceChildren } from "./dom.js";
 import { attachmentKey, drawMessage, THREAD_CREATED } from "./message.js";
 import { Reading } from "./reading.js";
@@ -47,6 +48,7 @@ export class Log {
     if (kind === "new" && !isMine) this.#reading.arrived(message.id);
     if (kind === "delete" && message) this.#reading.gone(message.id);
     this.draw();
+    if (kind === "update" && message) resetMenus(this.#drawn.get(message.id)?.node);
     if (isMine) this.toBottom();
     this.#drawPill();
   }

@@ -63,6 +63,8 @@ pub fn answer(state: &mut State, id: Id, token: &str, ask: Ask) -> Result<Answer
             });
         }
         UPDATE => {
+            // With nothing in it nothing changes; clients draw the message anew all the same.
+            let is_empty = data.as_object().is_none_or(serde_json::Map::is_empty);
             let draft = Draft::read(&or_empty(data), ask.uploads, Purpose::Callback)?;
             let target = interaction.message.ok_or_else(ApiError::unknown_message)?;
             let place = state
@@ -70,7 +72,9 @@ pub fn answer(state: &mut State, id: Id, token: &str, ask: Ask) -> Result<Answer
                 .channel(interaction.channel)
                 .cloned()
                 .ok_or_else(ApiError::unknown_channel)?;
-            state.apply_edit(&place, target, draft)?;
+            if !is_empty {
+                state.apply_edit(&place, target, draft)?;
+            }
             state.message_changed(place.id, target);
             state.settle(id, Phase::Answered, |interaction| {
                 interaction.original = Some(target)
