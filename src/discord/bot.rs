@@ -28,6 +28,7 @@ use super::jobs::painters::Painters;
 use super::metrics::Metrics;
 use super::outbox::Outbox;
 use super::permissions::PermissionView;
+use super::private_messages::PassingMessages;
 use super::read_order::ReadOrder;
 use super::rest::channels::Channels;
 use super::rest::client::RestClient;
@@ -186,6 +187,7 @@ impl Bot {
             permissions,
             shutdown: Shutdown::new(closing),
             pacing: startup.pacing,
+            passing: PassingMessages::default(),
             metrics: metrics.clone(),
             rest,
             clock: clock.clone(),

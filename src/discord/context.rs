@@ -9,6 +9,7 @@ use super::jobs::drawing::Drawing;
 use super::metrics::Metrics;
 use super::pacing::Pacing;
 use super::permissions::PermissionView;
+use super::private_messages::PassingMessages;
 use super::read_order::ReadOrder;
 use super::rest;
 use super::rest::channels::Channels;
@@ -39,6 +40,8 @@ pub(crate) struct Context {
     pub shutdown: Shutdown,
     /// How fast the bot reconnects.
     pub pacing: Pacing,
+    /// The private messages that go when the board has changed.
+    pub passing: PassingMessages,
     /// What is counted.
     pub metrics: Metrics,
 }

@@ -32,6 +32,7 @@ pub mod metrics;
 mod outbox;
 mod pacing;
 mod permissions;
+mod private_messages;
 mod read_order;
 mod rest;
 mod settings;

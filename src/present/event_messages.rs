@@ -8,6 +8,7 @@ use super::lobby::challenges::{
     begun_in, challenged, declined, joined, lapsed, left, opening, withdrawn,
 };
 use super::play::endings::ended;
+use super::play::move_picker::with_pieces;
 use super::play::moves::moved;
 use super::play::{game_control, offers};
 use super::{Localizer, Message, clock, lessons};
@@ -26,6 +27,32 @@ pub fn event_with_ratings(
     let Some(event) = log.last() else {
         return Message::default();
     };
+    let message = told(words, (table, log, game), event, ratings);
+    match asks(&event.what) {
+        true => message,
+        false => with_pieces(words, message, table, game),
+    }
+}
+
+/// Whether somebody is asked something, which comes before the move.
+fn asks(what: &EventKind) -> bool {
+    matches!(
+        what,
+        EventKind::DrawOffered(_)
+            | EventKind::DrawProposed(_)
+            | EventKind::DrawAgreed(_)
+            | EventKind::ResignationProposed(_)
+            | EventKind::TakeBackAsked(_)
+            | EventKind::PauseAsked(_)
+    )
+}
+
+fn told(
+    words: Localizer,
+    (table, log, game): (&Table, &[Event], &Game),
+    event: &Event,
+    ratings: Option<[RatingChange; 2]>,
+) -> Message {
     if table.is_lesson()
         && let Some(message) = lessons::event(words, table, log, game)
     {

@@ -46,6 +46,7 @@ use crate::service::{
     mention_of,
 };
 
+use play::move_picker::{MEN, with_pieces};
 use words::{MessageArg, tr};
 
 pub use analysis::better::{better_looked_up, better_tried, with_puzzles};
@@ -95,7 +96,7 @@ pub struct Message {
     pub picture: Option<Picture>,
     /// A file to go with them, if no picture does: its name and what is in it.
     pub file: Option<(String, Vec<u8>)>,
-    /// A menu below, above the buttons; only one person sees the message then.
+    /// A menu below, above the buttons: for all, that of the pieces to move or of the mistakes in a review.
     pub menu: Option<Menu>,
     /// Further menus below it.
     pub more_menus: Vec<Menu>,
@@ -295,26 +296,47 @@ impl Message {
         self
     }
 
-    /// Whether a move can be made with its buttons.
+    /// Whether a move can be made with its menu or its buttons.
     pub fn offers_a_move(&self) -> bool {
-        let chooses = |face: &Face| {
-            let button = face.id.parse::<Button>();
+        let chooses = |id: &str| {
+            let button = id.parse::<Button>();
             button.is_ok_and(|button| matches!(button.command, Command::Choose(_)))
         };
-        self.buttons.iter().any(chooses)
+        let mut ids = self.buttons.iter().map(|face| face.id.as_str());
+        ids.any(chooses) || self.pieces_button().is_some_and(|(_, id)| chooses(&id))
     }
 
-    /// The message as it waits in the outbox, in answer to another.
+    /// The button that stands for its menu of pieces, if it has one.
+    fn pieces_button(&self) -> Option<(String, String)> {
+        let menu = self.menu.as_ref()?;
+        let id = menu.id.strip_prefix(MEN)?;
+        Some((menu.prompt.clone(), id.to_owned()))
+    }
+
+    /// Whether there is anything to press.
+    pub fn has_buttons(&self) -> bool {
+        self.menu.is_some() || !self.buttons.is_empty()
+    }
+
+    /// The same with nothing to press.
+    pub fn without_buttons(self) -> Message {
+        Message {
+            menu: None,
+            more_menus: Vec::new(),
+            buttons: Vec::new(),
+            ..self
+        }
+    }
+
+    /// The message as it waits in the outbox, in answer to another. Its menu of pieces is made anew when it is sent.
     pub fn into_content(self, reply_to: Option<MessageId>) -> Content {
+        let pieces = self.pieces_button();
+        let buttons = self.buttons.into_iter().map(|face| (face.label, face.id));
         Content::Words {
             text: self.text,
             board: self.board,
             ratings: self.ratings,
-            buttons: self
-                .buttons
-                .into_iter()
-                .map(|face| (face.label, face.id))
-                .collect(),
+            buttons: pieces.into_iter().chain(buttons).collect(),
             reply_to,
         }
     }
@@ -348,7 +370,8 @@ fn style(command: &Command) -> Style {
     }
 }
 
-/// What was said before and kept as text in the outbox, about to be sent. Only its picture finds new words.
+/// What was said before and kept as text in the outbox, about to be sent. Only its picture and the pieces to move find new
+/// words.
 pub fn kept(
     words: Localizer,
     text: &str,
@@ -358,18 +381,28 @@ pub fn kept(
     let mut message = Message::text(text);
     message.board = board.map(|(_, _, view)| view);
     message.picture = board.map(|(table, game, view)| picture(words, table, game, view));
-    message.buttons = buttons
-        .iter()
-        .map(|(text, id)| {
-            let button = id.parse::<Button>();
-            Face {
-                label: text.clone(),
-                id: id.clone(),
-                style: button.map_or(Style::Secondary, |button| style(&button.command)),
-            }
-        })
-        .collect();
-    message
+    let faces = buttons.iter().map(|(text, id)| match id.parse::<Button>() {
+        Ok(Button { command, .. }) => Face {
+            label: match command {
+                Command::Choose(_) => label(words, &command),
+                _ => text.clone(),
+            },
+            id: id.clone(),
+            style: style(&command),
+        },
+        Err(_) => Face {
+            label: text.clone(),
+            id: id.clone(),
+            style: Style::Secondary,
+        },
+    });
+    message.buttons = faces.collect();
+    match board {
+        Some((table, game, view)) if view.ply == game.len() => {
+            with_pieces(words, message, table, game)
+        }
+        _ => message,
+    }
 }
 
 /// The private answer to a person whose request is answered to everyone.

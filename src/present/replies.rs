@@ -19,6 +19,16 @@ use super::{Localizer, Message, buttons, door, games, history, lessons, puzzles,
 
 /// The answer to a command. `game` is the game of [`Reply::table`], or of the thread in which a refusal was earned.
 pub fn reply(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message {
+    let message = told_to_one(words, reply, game);
+    match (reply, game) {
+        (Reply::Board { table, .. } | Reply::Stale(table), Some(game)) => {
+            move_picker::with_pieces(words, message, table, game)
+        }
+        _ => message,
+    }
+}
+
+fn told_to_one(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message {
     match reply {
         Reply::Begun(table) => match game {
             Some(game) => door::begun(words, table, game),

@@ -46,7 +46,7 @@ class Look extends Visitor {
     await this.judgePanels();
     await this.need(card.click(), "the thread cannot be opened");
     await this.need(this.hook("attachment-image").first().waitFor(), "the lesson shows no board");
-    await this.page.getByRole("button", { name: "Move…", exact: true }).first().waitFor();
+    await this.page.getByRole("combobox", { name: "Choose a piece", exact: true }).first().waitFor();
     await this.judge("thread");
     await this.hook("attachment-image").first().click();
     await this.judge("picture");

@@ -48,22 +48,15 @@ class Phone extends Tapper {
     await this.checkPage();
   }
 
-  /** A move by a button, the menu of pieces, and a square. */
+  /** A move by the menu of pieces on the board, and a square. */
   async move(move, shown) {
     const [from] = move.split(/[-x]/);
-    await this.press("Move…");
-    const pieces = this.page.getByTestId("message").filter({ has: this.page.locator("select") }).last();
-    await this.need(pieces.waitFor(), "Move… brings no menu");
-    if (shown) await this.shoot(`${move}-pieces`);
-    await this.choosePiece(pieces, from);
-    const squares = this.page.getByTestId("message").filter({ hasText: "where to?" }).last();
-    await this.need(squares.waitFor(), `the piece on ${from} brings no squares`);
+    const squares = await this.openSquares(from);
     await this.need(squares.locator("img").waitFor(), "there is no picture of the ways");
     await this.need(this.page.waitForFunction((node) => node.complete && node.naturalWidth > 0, await squares.locator("img").elementHandle()), "the picture of the ways does not load");
     await squares.scrollIntoViewIfNeeded();
     if (shown) await this.shoot(`${move}-squares`);
     await this.takeSquare(squares, move);
-    await this.words(move === MOVES.at(-1) ? "is over" : `Played: ${move}`);
     const board = this.page.getByTestId("message").filter({ hasText: ` ${move}` }).filter({ has: this.page.getByTestId("attachment-image") }).last();
     await this.need(board.waitFor(), `no board shows ${move}`);
     await board.scrollIntoViewIfNeeded();

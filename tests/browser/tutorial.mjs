@@ -54,12 +54,11 @@ class Learner extends Tapper {
     await this.shown(`Learning ${kind}: ${all} of ${all}`, `task-${all}`);
     for (let number = 1; number <= 3; number += 1) {
       await this.press("Hint");
-      // The earlier ones still stand there.
-      const hint = this.page.getByTestId("message").filter({ hasText: "I'd play" }).nth(number - 1);
-      await this.need(hint.waitFor(), "there is no hint");
+      const hint = await this.words("I'd play");
       const move = /I'd play (\S+?)\. /.exec(await hint.textContent())?.[1];
       if (!move) throw this.missing(`the hint names no move: ${await hint.textContent()}`);
       await this.play(move);
+      await this.nothingPrivate();
       if (number === 3) break;
       const answer = this.page.getByTestId("message").filter({ hasText: `${who}, your move` }).nth(number - 1);
       await this.need(answer.waitFor(), "the computer does not answer");
@@ -97,15 +96,10 @@ class Learner extends Tapper {
     }
   }
 
-  /** A move by a button, the menu of pieces, and a square. */
+  /** A move by the menu of pieces on the board, and a square. */
   async play(move) {
     const [from] = move.split(/[-x@]/);
-    await this.press("Move…");
-    const pieces = this.message({ has: this.page.locator("select") });
-    await this.need(pieces.waitFor(), "Move… brings no menu");
-    await this.choosePiece(pieces, PIECES[from] ? `${PIECES[from]} from your hand` : from);
-    const squares = this.message({ hasText: "where to?" });
-    await this.need(squares.waitFor(), `the piece ${from} brings no squares`);
+    const squares = await this.openSquares(PIECES[from] ? `${PIECES[from]} from your hand` : from);
     await this.takeSquare(squares, move);
   }
 

@@ -154,6 +154,20 @@ export class Tapper extends Visitor {
     await this.choose(message, (entry) => entry.includes(`${label} `) || entry.endsWith(label), `the piece ${piece}`);
   }
 
+  /** Chooses a piece in the menu of the newest board, and waits for its squares. */
+  async openSquares(piece) {
+    const board = this.message({ has: this.page.locator("select") });
+    await this.need(board.waitFor(), "no board has a menu of pieces");
+    await this.choosePiece(board, piece);
+    return this.words("where to?");
+  }
+
+  /** Waits until nothing is left that only this visitor sees. */
+  async nothingPrivate() {
+    const left = this.page.locator('[data-testid="message"].ephemeral');
+    await this.need(left.first().waitFor({ state: "detached" }), "something private is left");
+  }
+
   /** Takes a square: by its button, or from the menu if there are too many. */
   async takeSquare(message, move) {
     const button = message.getByRole("button", { name: move, exact: true });

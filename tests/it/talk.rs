@@ -392,13 +392,18 @@ impl Talk {
             notes.push(format!("(buttons: {})", labels.join(", ")));
         }
         for menu in message.menu.iter().chain(&message.more_menus) {
-            let shown = menu.entries.iter().take(3).map(|entry| {
+            // Below a board there are the pieces, one like the other.
+            let named = match menu.id.starts_with("men-") && !message.buttons.is_empty() {
+                true => 1,
+                false => 3,
+            };
+            let shown = menu.entries.iter().take(named).map(|entry| {
                 let about = entry.about.as_str();
                 let dash = if about.is_empty() { "" } else { ": " };
                 format!("{}{dash}{about}", entry.label)
             });
             let shown = shown.collect::<Vec<_>>().join(" | ");
-            let more = match menu.entries.len().saturating_sub(3) {
+            let more = match menu.entries.len().saturating_sub(named) {
                 0 if menu.entries.is_empty() => "everybody here".to_owned(),
                 0 => String::new(),
                 more => format!(" | {more} more"),

@@ -17,6 +17,8 @@ use crate::service::{
 
 use super::context::Context;
 use super::interactions::answer::Answer;
+use super::interactions::passing;
+use super::private_messages::{About, Topic};
 use better::{better_for, takes_a_review};
 use hints::{hint, refutable, refute};
 pub(crate) use reviews::resume;
@@ -69,6 +71,21 @@ impl Task {
     }
 }
 
+impl Task {
+    /// What the answer to this person is about, if it goes with the board.
+    fn topic(&self, person: PersonId) -> Option<Topic> {
+        let Task::Hint(table, _) = self else {
+            return None;
+        };
+        Some(Topic {
+            table: table.id,
+            version: table.version,
+            person,
+            about: About::Hint,
+        })
+    }
+}
+
 fn refused(words: Localizer, why: AnalysisRefusal) -> Message {
     present::reply(words, &Reply::Refused(Refusal::Analysis(why)), None)
 }
@@ -101,6 +118,7 @@ impl Analysis {
 
     /// Does a task and answers.
     pub async fn carry_out(self: Arc<Self>, task: Task, person: PersonId, answer: Answer) {
+        let topic = task.topic(person);
         let told = match task {
             Task::Hint(table, bottom) => hint(&self, &table, person, bottom, answer.words).await,
             Task::Review(table, turn) => review_for(&self, (*table, turn), person, &answer).await,
@@ -110,7 +128,12 @@ impl Analysis {
             Task::Stop => Ok(stop(&self, person, answer.words)),
         };
         match told {
-            Ok(Some(words)) => answer.tell(words).await,
+            Ok(Some(words)) => {
+                let told = answer.tell(words).await;
+                if let (Some(topic), Some(message), Some(_)) = (topic, told, answer.reader) {
+                    passing::note(&self.ctx, topic, answer.left(message)).await;
+                }
+            }
             Ok(None) => {}
             Err(fault) => {
                 tracing::error!(%fault, "a search could not be made");

@@ -555,7 +555,7 @@ impl Heard {
                 if let Reply::Board { table, .. } = reply
                     && table.thread != Some(self.place.channel)
                 {
-                    told.buttons.clear();
+                    told = told.without_buttons();
                 }
                 told.turned_by(self.caller).into_content(reply_to)
             }

@@ -11,14 +11,17 @@ use crate::discord::analysis::{Analysis, Task};
 use crate::discord::context::Context;
 use crate::discord::interactions::acknowledge::Acknowledged;
 use crate::discord::interactions::answer::Answer;
+use crate::discord::interactions::passing::{self, topic_of};
 use crate::discord::interactions::{Asked, IncomingInteraction, data_export};
 use crate::discord::jobs::costly::Turn;
 use crate::discord::outbox::Outbox;
+use crate::discord::private_messages::Topic;
 use crate::present::{self, Localizer, Message};
 use crate::service::commands::Cost;
+use crate::service::notes::{Notes, Undeliverable};
 use crate::service::{
     Answered, Command, CommandId, DoorAsk, EventKind, Fault, Language, Manages, PersonId, Refusal,
-    Reply, Request, Service, Timestamp, UserData, Via,
+    Reply, Request, Service, Table, Timestamp, UserData, Via,
 };
 
 /// Handles interactions.
@@ -35,6 +38,8 @@ pub(crate) struct InteractionHandler {
 /// What comes of an interaction.
 enum Response {
     Words(Box<Message>),
+    /// Words that the caller alone reads, and that go when the board has changed.
+    Passing(Box<Message>, Topic),
     /// Why it is not carried out, which never takes the place of what everybody sees.
     Refused(Box<Message>),
     Task(Task, Localizer),
@@ -69,6 +74,8 @@ impl InteractionHandler {
         if acknowledged != Acknowledged::Yes {
             return self.give_up(&interaction, acknowledged);
         }
+        let pressed = interaction.on_private;
+        let pressed = pressed.and_then(|message| self.ctx.passing.pressed(message));
         let cost = interaction.cost();
         let turn = match cost {
             Cost::Little => None,
@@ -114,6 +121,13 @@ impl InteractionHandler {
             tracing::error!(%fault, interaction = id, "an interaction could not be answered");
             Some(Response::Refused(Box::new(present::fault(own, &fault))))
         });
+        // What was asked stays asked as long as it is refused.
+        let told = match (told, pressed) {
+            (Some(Response::Refused(words)), Some(topic)) if !answer.keeps_page => {
+                Some(Response::Passing(words, topic))
+            }
+            (told, _) => told,
+        };
         self.give(told, (person, largest), answer, turn);
     }
 
@@ -134,6 +148,15 @@ impl InteractionHandler {
                 // The person who reads the answer may ask for the next thing at once.
                 drop(turn);
                 tokio::spawn(async move { answer.tell(*words).await });
+            }
+            Some(Response::Passing(words, topic)) => {
+                drop(turn);
+                let ctx = self.ctx.clone();
+                tokio::spawn(async move {
+                    if let Some(message) = answer.tell(*words).await {
+                        passing::note(&ctx, topic, answer.left(message)).await;
+                    }
+                });
             }
             Some(Response::Refused(words)) => {
                 drop(turn);
@@ -224,6 +247,11 @@ impl Work {
         } = self;
         let turns = interaction.turns_public_page();
         let turned_by = turns.then_some(interaction.caller.id);
+        let seen = match (interaction.public, interaction.on_private) {
+            (true, _) => SeenBy::All,
+            (false, None) => SeenBy::Caller,
+            (false, Some(_)) => SeenBy::CallerInPlace,
+        };
         let (place, caller) = (interaction.place, interaction.caller);
         let words = Localizer::of(match interaction.public {
             true => service.language_within(place.channel, place.guild)?,
@@ -266,9 +294,45 @@ impl Work {
             absent,
             command: asked.command,
         };
-        let how = (words, interaction.locale, turned_by);
+        let how = (words, interaction.locale, turned_by, seen);
         carry_out(service, outbox, &request, how, now)
     }
+}
+
+/// Who sees the answer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum SeenBy {
+    All,
+    Caller,
+    /// The caller, in place of another message.
+    CallerInPlace,
+}
+
+/// Whether everybody in the thread of the game is told of it, so that its caller need not be.
+fn is_told_there(service: &Service, table: &Table, what: &EventKind) -> Result<bool, Fault> {
+    let told = matches!(
+        what,
+        EventKind::Moved(_)
+            | EventKind::Ended(_)
+            | EventKind::DrawOffered(_)
+            | EventKind::DrawProposed(_)
+            | EventKind::DrawAgreed(_)
+            | EventKind::DrawDeclined(_)
+            | EventKind::ResignationProposed(_)
+            | EventKind::TakeBackAsked(_)
+            | EventKind::TakeBackDeclined(_)
+            | EventKind::TakenBack { .. }
+            | EventKind::PauseAsked(_)
+            | EventKind::PauseDeclined(_)
+            | EventKind::Paused
+            | EventKind::Unpaused
+            | EventKind::Abandoned
+    );
+    let held: Option<Undeliverable> = match told {
+        true => service.store().noted(table.id)?,
+        false => None,
+    };
+    Ok(told && held.is_none())
 }
 
 /// Carries it out. What the caller is told, unless it was told before.
@@ -276,7 +340,7 @@ fn carry_out(
     service: &Service,
     outbox: &Outbox,
     request: &Request,
-    (words, locale, turned_by): (Localizer, Option<Language>, Option<PersonId>),
+    (words, locale, turned_by, seen): (Localizer, Option<Language>, Option<PersonId>, SeenBy),
     now: Timestamp,
 ) -> Result<Option<Response>, Fault> {
     let at = service.store().table_of_thread(request.place.channel)?;
@@ -309,12 +373,16 @@ fn carry_out(
         }
     }
     outbox.asked_for(service, &reply, request.caller.id, request.place)?;
-    // A lesson goes on before the learner's eyes.
+    // It goes on before the caller's eyes.
     if let Reply::Done { table, event } = &reply
-        && table.is_lesson()
         && event.what != EventKind::Hinted
         && table.thread == Some(request.place.channel)
+        && (table.is_lesson() || seen != SeenBy::All && is_told_there(service, table, &event.what)?)
     {
+        return Ok(Some(Response::Seen));
+    }
+    // The question is answered, and nothing else has happened.
+    if reply == Reply::PlayingOn && seen == SeenBy::CallerInPlace {
         return Ok(Some(Response::Seen));
     }
     if let Some(task) = Task::of(&reply, request) {
@@ -370,6 +438,11 @@ fn carry_out(
     if let Some(reader) = turned_by {
         told = told.turned_by(reader);
     }
+    if seen != SeenBy::All
+        && let Some(topic) = topic_of(&reply, request.caller.id)
+    {
+        return Ok(Some(Response::Passing(Box::new(told), topic)));
+    }
     match reply {
         Reply::Refused(_) => return Ok(Some(Response::Refused(Box::new(told)))),
         Reply::Board { .. } if private => {}
@@ -380,11 +453,11 @@ fn carry_out(
             let mut shown = present::reply(for_all, &reply, game.as_ref());
             // Buttons for all to press stand in the thread of their game only.
             if table.thread != Some(request.place.channel) {
-                shown.buttons.clear();
+                shown = shown.without_buttons();
             }
             service.say(asked, lane, shown.into_content(None), now)?;
+            told = told.without_buttons();
             told.picture = None;
-            told.buttons.clear();
         }
         _ => {}
     }

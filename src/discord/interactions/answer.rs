@@ -1,4 +1,5 @@
-//! Answers to interactions: put in the place that the acknowledgement has kept for them.
+//! Answers to interactions: put in the place that the acknowledgement has kept for them, or beside the menu that was
+//! chosen from.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,15 +10,19 @@ use tokio::time::Instant;
 
 use super::BACKOFF;
 use crate::discord::context::Context;
+use crate::discord::private_messages::LeftMessage;
 use crate::discord::rest::{self, Trouble};
 use crate::present::{self, Localizer, Message};
-use crate::service::{Fault, GuildId, PersonId, Service, Theme};
+use crate::service::{Fault, GuildId, MessageId, PersonId, Service, Theme};
 
 /// The flag of a message that only the caller sees.
 const EPHEMERAL: u64 = 1 << 6;
 
 /// How long an answer is tried: the place kept for it is there for fifteen minutes.
 const ANSWER_PATIENCE: Duration = Duration::from_secs(14 * 60);
+
+/// How often an answer is tried that stands beside a menu: what arrived unnoticed stands there twice.
+const TRIES_BESIDE: u32 = 3;
 
 /// Where the answer to an interaction goes; it may be told again and again.
 #[derive(Clone)]
@@ -36,11 +41,15 @@ pub(crate) struct Answer {
     pub guild: Option<GuildId>,
     /// Whether in its place stands a page that everybody sees, which only another page may replace.
     pub keeps_page: bool,
+    /// Whether it is a message of its own, for the place belongs to a menu that everybody sees.
+    pub beside: bool,
+    /// The number of the interaction.
+    pub asked: u64,
 }
 
 impl Answer {
-    /// Puts this there.
-    pub async fn tell(&self, told: Message) {
+    /// Puts this there. Returns the message, if it has arrived.
+    pub async fn tell(&self, told: Message) -> Option<MessageId> {
         let (reader, guild) = (self.reader, self.guild);
         let theme = match told.picture {
             Some(_) => {
@@ -49,19 +58,21 @@ impl Answer {
             }
             None => Ok(None),
         };
-        self.put(told, theme.unwrap_or_default()).await;
+        self.put(told, theme.unwrap_or_default()).await
     }
 
-    /// Says why there is no answer; in its place, unless everybody sees what stands there.
-    pub async fn refuse(&self, told: Message) {
+    /// Says why there is no answer; in its place, unless everybody sees what stands there. Returns the message, if it has
+    /// arrived.
+    pub async fn refuse(&self, told: Message) -> Option<MessageId> {
         match self.keeps_page {
-            true => self.tell_aside(told).await,
+            // Once: the next press asks again.
+            true => self.tell_aside(&told, None).await.ok(),
             false => self.tell(told).await,
         }
     }
 
-    /// Tells the caller alone, in a message of its own. Once: the next press asks again.
-    async fn tell_aside(&self, told: Message) {
+    /// Tells the caller alone, in a message of its own.
+    async fn tell_aside(&self, told: &Message, png: Option<&[u8]>) -> Result<MessageId, Trouble> {
         let call = Call::new(
             Route::WebhookFollowupMessages {
                 application_id: self.application.into(),
@@ -69,16 +80,22 @@ impl Answer {
             },
             LightMethod::Post,
         );
-        let mut body = rest::content(&self.ctx.rest, &told);
+        let mut body = rest::content(&self.ctx.rest, told);
         body["flags"] = json!(EPHEMERAL);
-        let call = rest::with_file(call, body, &told, None);
-        if let Err(trouble) = rest::call(&self.ctx.rest, call).await {
+        let call = rest::with_file(call, body, told, png);
+        let told = rest::call(&self.ctx.rest, call).await;
+        let told = told.and_then(|body| rest::created(&body));
+        if let Err(trouble) = &told {
             tracing::warn!(%trouble, "could not tell the caller of an interaction");
         }
+        told.map(MessageId)
     }
 
     /// Takes away the place that was kept for the answer.
     pub async fn take_away(&self) {
+        if self.beside {
+            return;
+        }
         let until = Instant::now() + ANSWER_PATIENCE;
         let mut failed = 0;
         loop {
@@ -106,7 +123,7 @@ impl Answer {
     }
 
     /// Draws it in this theme, and sends it until it has arrived, is refused, or comes too late.
-    async fn put(&self, mut told: Message, theme: Option<Theme>) {
+    async fn put(&self, mut told: Message, theme: Option<Theme>) -> Option<MessageId> {
         let mut png = match self.ctx.drawing.paint(told.picture.as_ref(), theme).await {
             Ok(png) => png,
             Err(fault) => {
@@ -118,32 +135,59 @@ impl Answer {
         let until = Instant::now() + ANSWER_PATIENCE;
         let mut failed = 0;
         loop {
-            let call = Call::new(self.place(), LightMethod::Patch);
-            let mut body = rest::content(&self.ctx.rest, &told);
-            // What stood there before goes, its picture too.
-            body["attachments"] = json!([]);
-            let call = rest::with_file(call, body, &told, png.as_deref());
-            match rest::call(&self.ctx.rest, call).await {
-                Ok(_) => return,
+            let put = match self.beside {
+                true => self.tell_aside(&told, png.as_deref()).await,
+                false => self.tell_in_place(&told, png.as_deref()).await,
+            };
+            match put {
+                Ok(message) => return Some(message),
                 Err(Trouble::Refused { code, reason, .. }) => {
                     tracing::warn!(code, reason, "refused the answer to an interaction");
                     if told.picture.is_none() && told.file.is_none() {
-                        return;
+                        return None;
                     }
                     // Too large, say: the caller is told in words, and does not wait for ever.
                     png = None;
                     told = present::unsent(self.words);
                 }
-                Err(Trouble::Passing(reason)) if Instant::now() < until => {
+                Err(Trouble::Passing(reason))
+                    if Instant::now() < until && !(self.beside && failed + 1 >= TRIES_BESIDE) =>
+                {
                     tracing::warn!(reason, "answering an interaction again");
                     self.ctx.pacing.pause(BACKOFF.jittered(failed)).await;
                     failed += 1;
                 }
                 Err(Trouble::Passing(reason)) => {
                     tracing::warn!(reason, "an interaction could not be answered");
-                    return;
+                    return None;
                 }
             }
+        }
+    }
+
+    async fn tell_in_place(
+        &self,
+        told: &Message,
+        png: Option<&[u8]>,
+    ) -> Result<MessageId, Trouble> {
+        let call = Call::new(self.place(), LightMethod::Patch);
+        let mut body = rest::content(&self.ctx.rest, told);
+        // What stood there before goes, its picture too.
+        body["attachments"] = json!([]);
+        let call = rest::with_file(call, body, told, png);
+        let body = rest::call(&self.ctx.rest, call).await?;
+        rest::created(&body).map(MessageId)
+    }
+
+    /// The private message that it has become, to be taken away later.
+    pub fn left(&self, message: MessageId) -> LeftMessage {
+        LeftMessage {
+            application: self.application,
+            token: self.token.clone(),
+            followup: self.beside.then_some(message),
+            message,
+            asked: self.asked,
+            until: Instant::now() + ANSWER_PATIENCE,
         }
     }
 }

@@ -2,11 +2,15 @@
 //!
 //! Slash commands and buttons are acknowledged at once, carried out in their turn, and answered to the caller alone. Who
 //! turns a page of a message that answers them sees it, as all do, in that message.
+//!
+//! A piece that somebody chooses in a menu that everybody sees is answered beside it. Clients send the same choice twice only if
+//! the message was changed in between, so it is acknowledged with a change that changes nothing.
 
 pub(crate) mod acknowledge;
 pub(crate) mod answer;
 pub(crate) mod autocomplete;
 pub(crate) mod data_export;
+pub(crate) mod passing;
 
 use std::sync::Arc;
 
@@ -63,8 +67,12 @@ pub(crate) struct IncomingInteraction {
     pub public: bool,
     /// Whether the answer replaces the message with the button: only the caller sees it, or it answers the caller.
     in_place: bool,
+    /// Whether it is a piece chosen in a menu that everybody sees: the answer stands beside it.
+    beside: bool,
     /// The message with the button, if everybody sees it.
     pub on: Option<MessageId>,
+    /// The message with the button, if the caller alone sees it.
+    pub on_private: Option<MessageId>,
 }
 
 /// The command that a slash command or a button stands for.
@@ -113,7 +121,9 @@ macro_rules! interaction {
             locale: Language::of_locale(&$from.locale),
             public: false,
             in_place: false,
+            beside: false,
             on: None,
+            on_private: None,
         }
     }};
 }
@@ -150,6 +160,8 @@ impl IncomingInteraction {
         };
         let button = text.unwrap_or(&from.data.custom_id).parse::<Button>();
         let reader = button.as_ref().ok().and_then(|button| button.reader);
+        let chooses = |button: &Button| matches!(button.command, Command::Choose(_));
+        let chooses = text.is_some() && button.as_ref().is_ok_and(chooses);
         let asked = match button {
             Ok(Button {
                 command: Command::Door(DoorAsk::Form(form)),
@@ -173,10 +185,13 @@ impl IncomingInteraction {
         let flags = from.message.flags.unwrap_or_default();
         let private = flags.contains(MessageFlags::EPHEMERAL);
         let turned = !private && reader == Some(PersonId(from.user.id.get()));
+        let on = MessageId(from.message.id.get());
         IncomingInteraction {
             in_place: private || turned,
+            beside: !private && !turned && chooses,
             public: turned,
-            on: (!private).then(|| MessageId(from.message.id.get())),
+            on: (!private).then_some(on),
+            on_private: private.then_some(on),
             ..interaction!(from, asked)
         }
     }
@@ -196,6 +211,7 @@ impl IncomingInteraction {
     /// The body of the acknowledgement: it says who will see the answer, and where.
     fn acknowledgement(&self) -> Value {
         match (self.in_place, self.public) {
+            _ if self.beside => json!({"type": 7, "data": {}}),
             (true, _) => json!({"type": 6}),
             (false, false) => json!({"type": 5, "data": {"flags": 64}}),
             (false, true) => json!({"type": 5}),
@@ -212,6 +228,8 @@ impl IncomingInteraction {
             reader: Some(self.caller.id).filter(|_| !self.public),
             guild: self.place.guild,
             keeps_page: self.turns_public_page(),
+            beside: self.beside,
+            asked: self.id,
         }
     }
 }

@@ -14,6 +14,7 @@ use super::set_aside::{Fails, Next};
 use super::{
     DeliveryState, DeliveryWorker, Failure, PreparedPost, Row, again, doubtful, reconcile,
 };
+use crate::discord::interactions::passing;
 use crate::discord::rest::{OutgoingMessage, Trouble, error_code};
 use crate::service::{
     ChannelId, CommandId, Content, Fault, Lane, MessageId, Post, PostId, Service, Table, TableId,
@@ -378,7 +379,7 @@ impl DeliveryWorker {
         let (id, now) = (post.id, self.ctx.now());
         let message = place.map(|(_, message)| message);
         let announces = ready.and_then(|ready| ready.announces);
-        let buttons = ready.is_some_and(|ready| !ready.outgoing.message.buttons.is_empty());
+        let buttons = ready.is_some_and(|ready| ready.outgoing.message.has_buttons());
         let takes_over = ready.and_then(|ready| ready.takes_over);
         let waits = ready.and_then(|ready| ready.waits);
         let answers = ready.and_then(|ready| ready.answers);
@@ -406,6 +407,9 @@ impl DeliveryWorker {
             .await?;
         if let Some(table) = owes {
             self.button_remover.pay(table);
+        }
+        if let (Lane::Table(table), Some(_)) = (post.lane, place) {
+            passing::sweep(&self.ctx, table).await;
         }
         if announces.is_some() {
             // It may have been answered before it was known where it stands.

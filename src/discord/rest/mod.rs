@@ -422,7 +422,11 @@ pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Trouble> {
         .map_err(|error| Trouble::Passing(format!("an answer that cannot be read: {error}")))
 }
 
-fn created(body: &[u8]) -> Result<u64, Trouble> {
+/// The number of what a request has made or changed.
+///
+/// # Errors
+/// As [`read`].
+pub(crate) fn created(body: &[u8]) -> Result<u64, Trouble> {
     let posted: Posted = read(body)?;
     posted
         .id

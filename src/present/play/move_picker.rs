@@ -1,18 +1,21 @@
 //! A move chosen by taps: a menu of pieces, then its squares with a picture of where the piece can go.
 //!
+//! The menu of pieces stands on the board's own message. Where there is none a button leads to it.
+//!
 //! All that has been chosen stands in the text behind each entry, with the version of the table, so that nothing is
 //! remembered.
 
 use crate::draw::Marker;
+use crate::lessons::LEARNER;
 use crate::rules::any::{Game, Role, Turn};
 use crate::rules::{Side, Square};
 use crate::service::button::Button;
 use crate::service::game_index::Page;
 use crate::service::move_picker::{PickerStep, PieceRef};
-use crate::service::{BetterAsk, BetterView, Command, PuzzleAsk, PuzzleView, Table};
+use crate::service::{BetterAsk, BetterView, Command, PuzzleAsk, PuzzleView, Stage, Table};
 
 use super::move_suggestions::{all, untold};
-use crate::present::buttons::{asks, behind, pages};
+use crate::present::buttons::{CHOOSE, asks, behind, face, pages};
 use crate::present::games::moves::{Suggestion, Urgency};
 use crate::present::scenes::{scene, unmarked_scene};
 use crate::present::words::tr;
@@ -20,6 +23,9 @@ use crate::present::{Chosen, Entry, Face, Localizer, Menu, Message, Picture, Sho
 
 /// The most entries of a menu.
 pub(crate) const MOST_ENTRIES: usize = 25;
+
+/// What the id of a menu of pieces begins with; the text of the button that leads to it follows.
+pub(crate) const MEN: &str = "men-";
 
 /// The most squares that are buttons; of more a menu is made. They fill four rows, and a fifth has the way back.
 const MOST_SQUARES: usize = 20;
@@ -138,13 +144,53 @@ fn text(table: &Table, command: Command) -> String {
     button.to_string()
 }
 
-/// The next question to a player who chooses a move by taps.
-pub(crate) fn choose(words: Localizer, at: At<'_>, game: &Game, step: PickerStep) -> Message {
+/// The same with the pieces that can move in a menu, in place of the button that leads to them. The button stays where a
+/// menu has no room for all of them, and while the computer is to move.
+pub(crate) fn with_pieces(
+    words: Localizer,
+    mut message: Message,
+    table: &Table,
+    game: &Game,
+) -> Message {
+    let button = face(words, CHOOSE, table, Some(table.version)).id;
+    let mut faces = message.buttons.iter();
+    if let (None, Some(at)) = (&message.menu, faces.position(|face| face.id == button))
+        && let Some(menu) = whole_menu(words, table, game)
+    {
+        message.buttons.remove(at);
+        message.menu = Some(menu);
+    }
+    message
+}
+
+/// The menu of all pieces that a person can move.
+fn whole_menu(words: Localizer, table: &Table, game: &Game) -> Option<Menu> {
+    let mover = table.person(game.mover());
+    let computers = mover.is_some_and(|person| person.id.is_computer());
+    let teachers = table.is_lesson() && game.side_to_move() != LEARNER;
+    if computers || teachers || table.stage != Stage::Playing || game.outcome().is_some() {
+        return None;
+    }
+    let at = At::Table(table);
+    let moves = sorted(words, at, game);
+    let pieces = by_piece(&moves);
+    let fits = (1..=MOST_ENTRIES).contains(&pieces.len());
+    fits.then(|| menu_of(words, at, &Page::of(pieces, 0, MOST_ENTRIES)))
+}
+
+/// All moves of the side to move, what one looks for first before the rest.
+fn sorted(words: Localizer, at: At<'_>, game: &Game) -> Vec<Suggestion> {
     let mut moves = match at {
         At::Table(_) => all(words, game),
         At::Puzzle(..) | At::Better(..) => untold(words, game),
     };
     moves.sort_by_key(|offered| (offered.urgency, offered.order, offered.turn));
+    moves
+}
+
+/// The next question to a player who chooses a move by taps.
+pub(crate) fn choose(words: Localizer, at: At<'_>, game: &Game, step: PickerStep) -> Message {
+    let moves = sorted(words, at, game);
     match step {
         PickerStep::Piece { page } => pieces(words, at, game, &moves, page),
         PickerStep::Target { piece, page } => {
@@ -163,7 +209,19 @@ pub(crate) fn choose(words: Localizer, at: At<'_>, game: &Game, step: PickerStep
 /// The pieces that can move, the most wanted first: those that can win, take a Gala, answer a threat or capture; then
 /// by kind and square.
 fn pieces(words: Localizer, at: At<'_>, game: &Game, moves: &[Suggestion], page: usize) -> Message {
-    let mut pieces: Vec<(PieceRef, Vec<&Suggestion>)> = Vec::new();
+    let page = Page::of(by_piece(moves), page, MOST_ENTRIES);
+    let mut message = Message::text(at.which_piece(words, game));
+    message.menu = Some(menu_of(words, at, &page));
+    with_pages(message, words, at, (page.page, page.pages), |page| {
+        PickerStep::Piece { page }
+    })
+}
+
+/// A piece, and its moves.
+type Moves<'a> = (PieceRef, Vec<&'a Suggestion>);
+
+fn by_piece(moves: &[Suggestion]) -> Vec<Moves<'_>> {
+    let mut pieces: Vec<Moves<'_>> = Vec::new();
     for offered in moves {
         let piece = PieceRef::of(offered.turn);
         match pieces.iter_mut().find(|(known, _)| *known == piece) {
@@ -171,7 +229,10 @@ fn pieces(words: Localizer, at: At<'_>, game: &Game, moves: &[Suggestion], page:
             None => pieces.push((piece, vec![offered])),
         }
     }
-    let page = Page::of(pieces, page, MOST_ENTRIES);
+    pieces
+}
+
+fn menu_of(words: Localizer, at: At<'_>, page: &Page<Moves<'_>>) -> Menu {
     let entries = page.rows.iter().map(|(piece, moves)| {
         let step = PickerStep::Target {
             piece: *piece,
@@ -183,17 +244,12 @@ fn pieces(words: Localizer, at: At<'_>, game: &Game, moves: &[Suggestion], page:
             value: at.step(step),
         }
     });
-    let entries = entries.collect();
-    let mut message = Message::text(at.which_piece(words, game));
-    message.menu = Some(Menu {
-        id: format!("men-{}", at.step(PickerStep::Piece { page: page.page })),
-        prompt: prompt(words, &page, tr!(words, "tap-choose-man")),
-        entries,
+    Menu {
+        id: format!("{MEN}{}", at.step(PickerStep::Piece { page: page.page })),
+        prompt: prompt(words, page, tr!(words, "tap-choose-man")),
+        entries: entries.collect(),
         chosen: Chosen::Entry(None),
-    });
-    with_pages(message, words, at, (page.page, page.pages), |page| {
-        PickerStep::Piece { page }
-    })
+    }
 }
 
 /// Where a piece can go, captures first, with a picture that shows it.

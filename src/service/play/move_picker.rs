@@ -45,16 +45,26 @@ impl Service {
         request: &Request,
         table: &Table,
     ) -> Result<bool, Fault> {
-        let shown = match request.via {
+        match request.via {
             Via::Button {
                 version: Some(shown),
-            } if shown != table.version => shown,
-            _ => return Ok(false),
-        };
-        let from = shown.saturating_add(1);
-        let since = self.store().log_between(table.id, from, table.version)?;
-        let changed = since.iter().any(|event| changes_board(&event.what));
-        Ok(shown > table.version || changed)
+            } => self.board_changed(table, shown),
+            _ => Ok(false),
+        }
+    }
+
+    /// Whether the board of this table, or whose turn it is, may differ from what it was at this version.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub fn board_changed(&self, table: &Table, since: u64) -> Result<bool, Fault> {
+        if since == table.version {
+            return Ok(false);
+        }
+        let from = since.saturating_add(1);
+        let since_then = self.store().log_between(table.id, from, table.version)?;
+        let changed = since_then.iter().any(|event| changes_board(&event.what));
+        Ok(since > table.version || changed)
     }
 }
 

@@ -7,8 +7,8 @@ use galabot::service::notes::{Notes, Undeliverable};
 use galabot::service::{Stage, Store, Table, TableId};
 use serde_json::json;
 
-use super::move_picker::{answer, choose, labels, newest_board};
-use super::scene::{Scene, button};
+use super::move_picker::{answer, choose, choose_beside, labels, newest_board};
+use super::scene::{Scene, button, pieces};
 use super::steps::{STEPS, die_at};
 
 const WEEKS: Duration = Duration::from_secs(16 * 24 * 3600);
@@ -46,7 +46,7 @@ async fn from_a_word_in_private_to_the_end_of_a_game_no_thread_is_needed() {
     assert!(begun.content.contains("right here"), "{}", begun.content);
     let opening = scene.bot_says(direct, "**Game 1**").await;
     assert!(opening.content.contains("level 1"), "{}", opening.content);
-    assert!(button(&opening, "Move…").is_some(), "{opening:?}");
+    assert!(pieces(&opening).is_some(), "{opening:?}");
     // Another level, while nothing is played; and no second game.
     choose(&scene, scene.anna, &begun, "Level 2").await;
     scene.bot_says(direct, "Computer (level 2)").await;
@@ -57,8 +57,8 @@ async fn from_a_word_in_private_to_the_end_of_a_game_no_thread_is_needed() {
     scene.types(scene.anna, direct, "d1-e2");
     scene.bot_says(direct, "**1… ").await;
     let board = newest_board(&scene, direct);
-    let pieces = answer(scene.press(scene.anna, &board, "Move…").await);
-    assert!(pieces.content.contains("iece"), "{}", pieces.content);
+    let squares = choose_beside(&scene, scene.anna, &board, "Kampa on g1").await;
+    assert!(squares.content.contains("where to"), "{squares:?}");
     scene.types(scene.anna, direct, "help");
     let help = scene.bot_says(direct, "`moves` lists").await;
     assert!(help.content.contains("**Game 1**"), "{}", help.content);

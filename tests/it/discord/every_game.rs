@@ -1,18 +1,16 @@
 //! The other games by slash command: their rules named, chosen for a server, played by more than two, carried out as text.
 
-use galabot::sandbox::Post;
 use serde_json::{Value, json};
 
 use super::scene::{Scene, button};
 
 impl Scene {
     /// A person uses `/chelma SUBCOMMAND`, and is answered.
-    async fn slash_chelma(&self, who: u64, place: u64, sub: &str, options: Value) -> Post {
+    async fn slash_chelma(&self, who: u64, place: u64, sub: &str, options: Value) {
         let options = json!({"subcommand": sub, "options": options});
         let outcome = self.sandbox.command(who, place, "chelma", options).await;
         let id = outcome.expect("the command is there").id;
-        let settled = self.sandbox.wait_settled(id).await.expect("an answer");
-        settled.message.expect("with words")
+        self.sandbox.wait_settled(id).await.expect("an answer");
     }
 
     /// A person uses `/gala SUBCOMMAND`; the words of the answer.

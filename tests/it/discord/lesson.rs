@@ -2,11 +2,13 @@
 
 use galabot::rules::Role;
 use galabot::rules::any::Game;
-use galabot::sandbox::Post;
+use galabot::sandbox::{Effect, Faults, Post};
 use galabot::service::{EventKind, PersonId, Stage, Store, Table, TableId};
 use serde_json::json;
 
-use super::move_picker::{answer, choose, choose_and_see_it_go, newest_board};
+use super::move_picker::{
+    answer, choose, choose_and_see_it_go, choose_beside, is_gone, newest_board,
+};
 use super::pinged;
 use super::scene::{Scene, button};
 
@@ -41,19 +43,17 @@ async fn lesson(scene: &Scene, root: &str, kind: &str) -> u64 {
     thread
 }
 
-/// Anna plays a move by three taps.
+/// Anna plays a move by its piece and its square.
 async fn tap(scene: &Scene, thread: u64, piece: &str, target: &str) {
     let board = newest_board(scene, thread);
-    let pieces = answer(scene.press(scene.anna, &board, "Move…").await);
-    let squares = choose(scene, scene.anna, &pieces, piece).await;
+    let squares = choose_beside(scene, scene.anna, &board, piece).await;
     choose_and_see_it_go(scene, scene.anna, &squares, target).await
 }
 
 /// Anna tries a move that is not taken, and is told why in place of the squares.
 async fn miss(scene: &Scene, thread: u64, piece: &str, target: &str) -> Post {
     let board = newest_board(scene, thread);
-    let pieces = answer(scene.press(scene.anna, &board, "Move…").await);
-    let squares = choose(scene, scene.anna, &pieces, piece).await;
+    let squares = choose_beside(scene, scene.anna, &board, piece).await;
     choose(scene, scene.anna, &squares, target).await
 }
 
@@ -74,7 +74,7 @@ async fn a_lesson_is_gone_through_by_taps_without_the_text_of_messages() {
         missed.content
     );
     assert_eq!(task(&scene), "kampa");
-    let not_his = answer(scene.press(scene.ben, &first, "Move…").await);
+    let not_his = choose_beside(&scene, scene.ben, &first, "Kampa on b3").await;
     let told = format!("<@{}>'s lesson", scene.anna);
     assert!(not_his.content.contains(&told), "{}", not_his.content);
 
@@ -91,12 +91,20 @@ async fn a_lesson_is_gone_through_by_taps_without_the_text_of_messages() {
         scene.bot_says(thread, next).await;
     }
     let board = newest_board(&scene, thread);
-    let pieces = answer(scene.press(scene.anna, &board, "Move…").await);
+    let earlier = choose_beside(&scene, scene.anna, &board, "Horsa on d3").await;
+    let keeps = Effect::Status {
+        status: 500,
+        html: true,
+    };
+    scene.disturb("PATCH", &format!("/messages/{}", board.id), None, keeps);
     scene.press(scene.anna, &board, "Show me").await;
     scene.bot_says(thread, "**d3xe9** – this is how").await;
-    let board = scene.bot_says(thread, "5 of 8").await;
-    // What was offered for an earlier task shows the one that is set, to her alone.
-    let early = choose(&scene, scene.anna, &pieces, "Horsa on d3").await;
+    let next = scene.bot_says(thread, "5 of 8").await;
+    // What was offered for an earlier task goes, and shows the one that is set, to her alone.
+    is_gone(&scene, scene.anna, &earlier).await;
+    let early = choose_beside(&scene, scene.anna, &board, "Horsa on d3").await;
+    scene.sandbox.set_faults(Faults::default());
+    let board = next;
     assert!(early.content.contains("earlier task"), "{}", early.content);
     assert!(early.content.contains("5 of 8"), "{}", early.content);
     assert_eq!(early.ephemeral_for.map(|id| id.0), Some(scene.anna));

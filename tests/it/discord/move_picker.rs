@@ -3,7 +3,7 @@
 use galabot::sandbox::{Effect, Outcome, Post, Sandbox};
 use serde_json::{Value, json};
 
-use super::scene::{Scene, button};
+use super::scene::{Scene, button, pieces};
 
 /// What a menu offers: the words of each entry and the words below it.
 pub(super) fn entries(post: &Post) -> Vec<(String, String)> {
@@ -55,12 +55,37 @@ pub(super) async fn choose(scene: &Scene, who: u64, post: &Post, label: &str) ->
 /// A person chooses on a message that only they see, and it goes away.
 pub(super) async fn choose_and_see_it_go(scene: &Scene, who: u64, post: &Post, label: &str) {
     choose_unseen(scene, who, post, label).await;
+    is_gone(scene, who, post).await;
+}
+
+/// Waits until a person does not see a message any more.
+pub(super) async fn is_gone(scene: &Scene, who: u64, post: &Post) {
     let gone = |sandbox: &Sandbox| {
         let posts = sandbox.messages_for(who, post.channel_id.0);
         posts.iter().all(|known| known.id != post.id).then_some(())
     };
     let gone = scene.sandbox.wait_for("a message to go", gone).await;
     gone.expect("it goes");
+}
+
+/// What a person alone sees in a channel.
+pub(super) fn alone(sandbox: &Sandbox, who: u64, channel: u64) -> Vec<Post> {
+    let mut posts = sandbox.messages_for(who, channel);
+    posts.retain(|post| post.ephemeral_for.map(|id| id.0) == Some(who));
+    posts
+}
+
+/// A person chooses on a message that everybody sees, and is answered beside it.
+pub(super) async fn choose_beside(scene: &Scene, who: u64, post: &Post, label: &str) -> Post {
+    let channel = post.channel_id.0;
+    let before = alone(&scene.sandbox, who, channel);
+    choose_unseen(scene, who, post, label).await;
+    let find = |sandbox: &Sandbox| {
+        let mut posts = alone(sandbox, who, channel).into_iter();
+        posts.find(|post| before.iter().all(|known| known.id != post.id))
+    };
+    let told = scene.sandbox.wait_for("an answer beside it", find).await;
+    told.expect("it comes")
 }
 
 /// A person chooses an entry of the menu, or presses the button with these words.
@@ -105,31 +130,20 @@ pub(super) fn answer(outcome: Outcome) -> Post {
 /// The newest message in a thread on which a move can be made.
 pub(super) fn newest_board(scene: &Scene, thread: u64) -> Post {
     let posts = scene.sandbox.messages(thread).into_iter().rev();
-    let mut boards = posts.filter(|post| button(post, "Move…").is_some());
-    boards.next().expect("a board with its buttons")
+    let mut boards = posts.filter(|post| {
+        let button = button(post, "Move…").is_some();
+        button || pieces(post).is_some()
+    });
+    boards.next().expect("a board with its pieces")
 }
 
-/// A person plays a move by three taps, and sees the new board.
+/// A person plays a move by its piece and its square, and sees the new board. Nothing is left that only they see.
 async fn tap(scene: &Scene, who: u64, thread: u64, piece: &str, target: &str) -> Post {
     let board = newest_board(scene, thread);
-    let pieces = answer(scene.press(who, &board, "Move…").await);
-    assert_eq!(pieces.ephemeral_for.map(|id| id.0), Some(who));
-    let squares = choose(scene, who, &pieces, piece).await;
-    assert_eq!(
-        squares.id, pieces.id,
-        "the second menu takes the place of the first"
-    );
+    let squares = choose_beside(scene, who, &board, piece).await;
     assert_eq!(squares.attachments.len(), 1, "with a picture of the ways");
-    let played = choose(scene, who, &squares, target).await;
-    let words = &played.content;
-    assert!(
-        words.contains(target) || words.contains("is over"),
-        "{words}"
-    );
-    assert!(
-        played.attachments.is_empty() && !has_menu(&played) && played.id == pieces.id,
-        "nothing is left to tap: {played:?}"
-    );
+    choose_and_see_it_go(scene, who, &squares, target).await;
+    assert!(alone(&scene.sandbox, who, thread).is_empty());
     scene.bot_says(thread, &format!(" {target}")).await
 }
 
@@ -139,20 +153,19 @@ async fn a_whole_game_is_played_by_taps_without_the_text_of_messages() {
     let (anna, ben) = (scene.anna, scene.ben);
     let thread = scene.game().await;
     let board = newest_board(&scene, thread);
-    assert_eq!(
-        labels(&board),
-        ["Move…", "Offer draw", "Resign", "Flip", "Help"]
-    );
+    assert_eq!(labels(&board), ["Offer draw", "Resign", "Flip", "Help"]);
+    assert!(pieces(&board).is_some(), "{board:?}");
 
     // Who is not to move, or does not play, is told so.
-    let early = answer(scene.press(ben, &board, "Move…").await);
+    let early = choose_beside(&scene, ben, &board, "Horsa on i2").await;
     assert!(
         early.content.contains("turn") && !has_menu(&early),
         "{early:?}"
     );
     let cleo = scene.sandbox.person("Cleo");
-    let watching = answer(scene.press(cleo, &board, "Move…").await);
+    let watching = choose_beside(&scene, cleo, &board, "Horsa on i2").await;
     assert!(watching.content.contains("no seat"), "{watching:?}");
+    scene.sandbox.delete(ben, &early).expect("it is his");
 
     // "farmers-one-gala-each": four moves a side, captures among them.
     for (at, (piece, target)) in [
@@ -174,9 +187,11 @@ async fn a_whole_game_is_played_by_taps_without_the_text_of_messages() {
             let before = newest_board(&scene, thread);
             scene.press(anna, &before, "Offer draw").await;
             let offer = scene.bot_says(thread, "offers a draw").await;
+            // The question comes before the pieces.
+            assert_eq!(labels(&offer)[2], "Move…");
             scene.press(ben, &offer, "Decline").await;
             let declined = scene.bot_says(thread, "declines the draw").await;
-            assert!(button(&declined, "Move…").is_some(), "{declined:?}");
+            assert!(pieces(&declined).is_some(), "{declined:?}");
         }
         let board = tap(&scene, who, thread, piece, target).await;
         assert_eq!(board.attachments.len(), 1);
@@ -210,15 +225,11 @@ async fn what_matters_most_stands_first_and_long_lists_have_pages() {
         scene.types(who, thread, text);
         scene.bot_says(thread, text).await;
     }
-    let pieces = answer(
-        scene
-            .press(anna, &newest_board(&scene, thread), "Move…")
-            .await,
-    );
-    let (first, about) = &entries(&pieces)[0];
+    let board = newest_board(&scene, thread);
+    let (first, about) = &entries(&board)[0];
     assert_eq!(first, "Horsa on e7");
     assert!(about.contains("can capture a Gala"), "{about}");
-    let squares = choose(&scene, anna, &pieces, "Horsa on e7").await;
+    let squares = choose_beside(&scene, anna, &board, "Horsa on e7").await;
     // Squares are buttons: what takes a Gala is the first, and stands out.
     let first = &squares.components[0]["components"][0];
     assert_eq!(first["label"], "e7xa10", "{squares:?}");
@@ -232,16 +243,10 @@ async fn what_matters_most_stands_first_and_long_lists_have_pages() {
         "the picture is gone: {pieces:?}"
     );
 
-    // What was opened before the board changed is answered with how it stands, and the way on.
+    // What was opened before the board changed goes with it.
     scene.types(anna, thread, "e7-a10");
     scene.bot_says(thread, "e7xa10").await;
-    let stale = choose(&scene, anna, &pieces, "Horsa on e7").await;
-    assert!(
-        stale.content.contains("out of date") && stale.content.contains("3. e7xa10"),
-        "{}",
-        stale.content
-    );
-    assert!(!has_menu(&stale) && button(&stale, "Help").is_some());
+    is_gone(&scene, anna, &pieces).await;
     scene.check();
 }
 
@@ -314,14 +319,111 @@ async fn old_boards_that_kept_their_buttons_tell_how_it_stands() {
     };
     scene.disturb("PATCH", &format!("/messages/{}", first.id), None, broken);
     tap(&scene, anna, thread, "Kampa on d1", "d1-e2").await;
-    let stale = answer(scene.press(ben, &first, "Move…").await);
+    let stale = choose_beside(&scene, ben, &first, "Kampa on d1").await;
     assert!(
         stale.content.contains("out of date") && stale.content.contains("1. d1-e2"),
         "{}",
         stale.content
     );
     // The way on leads to the game as it is now.
-    let pieces = press_in_place(&scene, ben, &stale, "Move…").await;
-    assert!(has_menu(&pieces), "{pieces:?}");
+    let squares = choose(&scene, ben, &stale, "Kampa on d10").await;
+    choose_and_see_it_go(&scene, ben, &squares, "d10-e9").await;
+    scene.bot_says(thread, "1… d10-e9").await;
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_piece_after_the_other_is_looked_at_in_one_private_message() {
+    let scene = Scene::open().await;
+    let (anna, thread) = (scene.anna, scene.game().await);
+    let board = newest_board(&scene, thread);
+    let first = choose_beside(&scene, anna, &board, "Kampa on d1").await;
+    let second = choose_beside(&scene, anna, &board, "Horsa on b2").await;
+    is_gone(&scene, anna, &first).await;
+    // The same once more, after it was dismissed: the menu on the board shows nothing chosen.
+    scene.sandbox.delete(anna, &second).expect("it is hers");
+    let third = choose_beside(&scene, anna, &board, "Horsa on b2").await;
+    let only = alone(&scene.sandbox, anna, thread);
+    assert_eq!(only.len(), 1, "{only:#?}");
+    let now = newest_board(&scene, thread);
+    assert!(now.id == board.id && now.components == board.components);
+    let resets = scene.sandbox.requests().into_iter();
+    let resets = resets.filter(|asked| asked.body["type"] == 7).count();
+    assert_eq!(resets, 3, "Discord's clients choose the same only once");
+    choose_and_see_it_go(&scene, anna, &third, "b2-e4").await;
+    scene.bot_says(thread, "1. b2-e4").await;
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_begun_before_a_restart_is_ended_after_it() {
+    let mut scene = Scene::open().await;
+    let (anna, thread) = (scene.anna, scene.game().await);
+    let board = newest_board(&scene, thread);
+    let squares = choose_beside(&scene, anna, &board, "Kampa on d1").await;
+    scene.drained().await;
+    scene.stop_bot().await;
+    scene.start_bot().await;
+    choose_and_see_it_go(&scene, anna, &squares, "d1-e2").await;
+    scene.bot_says(thread, "1. d1-e2").await;
+    assert!(alone(&scene.sandbox, anna, thread).is_empty());
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_only_one_person_saw_goes_when_it_is_done() {
+    let scene = Scene::open().await;
+    let (anna, ben) = (scene.anna, scene.ben);
+    let thread = scene.game().await;
+    let board = newest_board(&scene, thread);
+    // A piece is looked at, and the move typed.
+    let squares = choose_beside(&scene, anna, &board, "Kampa on d1").await;
+    scene.types(anna, thread, "d1-e2");
+    scene.bot_says(thread, "1. d1-e2").await;
+    is_gone(&scene, anna, &squares).await;
+    // What everybody is told is not told to one person too; and a question takes nothing from who chooses a move.
+    let board = newest_board(&scene, thread);
+    let squares = choose_beside(&scene, ben, &board, "Kampa on d10").await;
+    let offered = scene.press(anna, &board, "Offer draw").await;
+    assert!(offered.message.is_none(), "{offered:?}");
+    scene.bot_says(thread, "offers a draw").await;
+    scene.drained().await;
+    assert_eq!(alone(&scene.sandbox, ben, thread).len(), 1);
+    // The squares are of before the question, which is told in their place, with the pieces.
+    let stale = choose(&scene, ben, &squares, "d10-e9").await;
+    assert!(stale.content.contains("out of date"), "{}", stale.content);
+    let squares = choose(&scene, ben, &stale, "Kampa on d10").await;
+    choose_and_see_it_go(&scene, ben, &squares, "d10-e9").await;
+    scene.bot_says(thread, "1… d10-e9").await;
+    // A question that is answered goes, whatever the answer.
+    for answer in ["No, play on", "Yes, resign"] {
+        let board = newest_board(&scene, thread);
+        let question = self::answer(scene.press(anna, &board, "Resign").await);
+        choose_and_see_it_go(&scene, anna, &question, answer).await;
+    }
+    scene.bot_says(thread, "resigns").await;
+    for who in [anna, ben] {
+        assert!(alone(&scene.sandbox, who, thread).is_empty());
+    }
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_square_that_is_refused_says_why_in_its_place() {
+    let scene = Scene::open().await;
+    let (anna, thread) = (scene.anna, scene.game().await);
+    let board = newest_board(&scene, thread);
+    let squares = choose_beside(&scene, anna, &board, "Kampa on d1").await;
+    // Discord does not take them away when the game is over.
+    let refuses = Effect::Refuse {
+        status: 404,
+        code: 10_008,
+    };
+    scene.disturb("DELETE", "/webhooks/", Some(1), refuses);
+    scene.types(anna, thread, "resign yes");
+    scene.bot_says(thread, "resigns").await;
+    let over = choose(&scene, anna, &squares, "d1-e2").await;
+    assert!(over.content.contains("over"), "{}", over.content);
+    assert!(over.components.is_empty() && over.attachments.is_empty());
     scene.check();
 }

@@ -8,7 +8,7 @@ use galabot::service::button::Button;
 use galabot::service::{EventKind, Store, Table, TableId};
 use serde_json::{Value, json};
 
-use super::scene::{Scene, button};
+use super::scene::{Scene, button, pieces};
 
 /// Anna and Cleo, White, play against Ben and Dan: the thread, and the four in the order of play.
 async fn four(scene: &Scene) -> (u64, [u64; 4]) {
@@ -48,6 +48,12 @@ fn a_turn(scene: &Scene, dice: &mut fastrand::Rng) -> (u64, String) {
     (mover, moves[dice.usize(..moves.len())].to_string())
 }
 
+/// The text of the button that leads to the pieces, or of the menu that has them.
+fn way_to_move(post: &Post) -> Option<String> {
+    let menu = pieces(post).map(|id| id.trim_start_matches("men-").to_owned());
+    menu.or_else(|| button(post, "Move…"))
+}
+
 /// The one message from which a move can be made now.
 async fn one_way_to_move(scene: &Scene, thread: u64) -> Post {
     scene.drained().await;
@@ -63,9 +69,9 @@ async fn one_way_to_move(scene: &Scene, thread: u64) -> Post {
     scene
         .until("one message offers a move", || {
             let posts = scene.sandbox.messages(thread).into_iter();
-            let mut boards = posts.filter(|post| button(post, "Move…").is_some());
+            let mut boards = posts.filter(|post| way_to_move(post).is_some());
             let board = boards.next().filter(|_| boards.next().is_none())?;
-            let id = button(&board, "Move…")?.parse::<Button>().ok()?;
+            let id = way_to_move(&board)?.parse::<Button>().ok()?;
             id.version
                 .is_some_and(|version| version >= since)
                 .then_some(board)

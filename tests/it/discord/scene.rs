@@ -311,3 +311,10 @@ pub fn button(post: &Post, label: &str) -> Option<String> {
         .find(|button| button["label"] == label)
         .and_then(|button| button["custom_id"].as_str().map(str::to_owned))
 }
+
+/// The `custom_id` of the menu of pieces, if a message has one.
+pub fn pieces(post: &Post) -> Option<String> {
+    let parts = post.components.iter().map(|row| &row["components"][0]);
+    let mut ids = parts.filter_map(|part| part["custom_id"].as_str());
+    ids.find(|id| id.starts_with("men-")).map(str::to_owned)
+}

@@ -63,4 +63,4 @@ lesson-opens-in = Så går vi i gang! Din egen tråd åbnes; linket kommer i { $
 
 ## Help in the thread of a game.
 
-help-brief = **Parti { $game }**, efter { $rules }. Tryk på *Træk…*, eller skriv et træk som `d3-f5`. `træk` viser, hvad du kan spille, `bræt` viser brættet. `remis`, `omtræk` og `pause` spørger den anden side; `opgiv` giver op.
+help-brief = **Parti { $game }**, efter { $rules }. Vælg en brik under brættet, eller skriv et træk som `d3-f5`. `træk` viser, hvad du kan spille, `bræt` viser brættet. `remis`, `omtræk` og `pause` spørger den anden side; `opgiv` giver op.

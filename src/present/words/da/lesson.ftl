@@ -13,7 +13,7 @@ lesson-welcome = Velkommen, { $person }! { $place ->
 }, og så kan du spille { $kind }. Intet kan gå galt. { $kind ->
     [Chelma] Skriv dit træk,
    *[other] Skriv dit træk (startfelt, streg, slutfelt),
-} eller tryk på *Træk…*; du spiller Hvid.
+} eller vælg en brik under brættet; du spiller Hvid.
 lesson-head = **Lær { $kind }: { $number } af { $all }**
 lesson-skipped = Sprunget over.
 lesson-anew = { $person }, brættet er igen som i begyndelsen.
@@ -46,7 +46,7 @@ lesson-board = Brættet til opgaven, { $bottom } nederst.
 lesson-hint-alt = Brættet i din lektion med vejen for { $turn }.
 
 lesson-over = Denne lektion er slut. `/gala { command-learn }` og `/chelma { command-learn }` begynder en ny.
-lesson-help = En { $kind }-lektion for { $person }. Skriv et træk, eller tryk på *Træk…*. `træk` viser dine træk, `vis mig` løsningen. `start igen` stiller op igen, `spring over` går videre, `stop` slutter lektionen. `regler` har alle reglerne.
+lesson-help = En { $kind }-lektion for { $person }. Skriv et træk, eller vælg en brik under brættet. `træk` viser dine træk, `vis mig` løsningen. `start igen` stiller op igen, `spring over` går videre, `stop` slutter lektionen. `regler` har alle reglerne.
 
 lesson-none-here = Her er ingen lektion i gang. `/gala { command-learn }` begynder en.
 lesson-not-yours = Det er lektionen for { $person }, så det er kun { $person }, der trækker. `/gala { command-learn }` begynder din egen.
@@ -145,10 +145,10 @@ lesson-gala-game-done = Galaen er slået: **du har vundet!**
 ## Chelma.
 
 lesson-placing = **Chelma** er halma med skakbrikker. Der slås aldrig; den, der først får alle ti brikker hen på modstanderens felter, vinder. Konge, dronning og bønder er stillet op; de andre sættes på skift.
-    ➡️ **Sæt et tårn på et markeret felt:** tryk på *Træk…*, eller skriv for eksempel `R@f2`.
+    ➡️ **Sæt et tårn på et markeret felt:** vælg det nedenfor, eller skriv for eksempel `R@f2`.
 lesson-placing-done = Når alle tolv er sat, trækker Hvid.
 lesson-pawn = **Skridt.** Konge og dronning går ét skridt i alle retninger, tårnet vandret eller lodret, løberen diagonalt. **Bonden** går ét skridt diagonalt, frem eller tilbage.
-    ➡️ **Træk bonden på e4:** tryk på *Træk…*, eller skriv `e4`, en streg og slutfeltet.
+    ➡️ **Træk bonden på e4:** vælg den nedenfor, eller skriv `e4`, en streg og slutfeltet.
 lesson-pawn-done = Bønder er langsomme. Send dem tidligt af sted.
 lesson-knight = **Springeren** springer som i skak: to felter ligeud og ét til siden. Det er lige meget, hvad der står imellem.
     ➡️ **Spring af sted med springeren på d4.**

@@ -63,4 +63,4 @@ lesson-opens-in = Los geht’s! Ein eigener Thread öffnet sich; der Link kommt 
 
 ## Help in the thread of a game.
 
-help-brief = **Partie { $game }**, nach { $rules }. Tippe auf *Zug…* oder schreib einen Zug wie `d3-f5`. `züge` zeigt, was du spielen kannst, `brett` das Brett. `remis`, `rücknahme` und `pause` fragen die andere Seite; `aufgeben` gibt auf.
+help-brief = **Partie { $game }**, nach { $rules }. Wähle unter dem Brett eine Figur oder schreib einen Zug wie `d3-f5`. `züge` zeigt, was du spielen kannst, `brett` das Brett. `remis`, `rücknahme` und `pause` fragen die andere Seite; `aufgeben` gibt auf.

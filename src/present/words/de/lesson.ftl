@@ -13,7 +13,7 @@ lesson-welcome = Willkommen, { $person }! { $place ->
 }, und du kannst { $kind } spielen. Schiefgehen kann nichts. { $kind ->
     [Chelma] Schreib deinen Zug
    *[other] Schreib deinen Zug (Startfeld, Strich, Zielfeld)
-} oder tippe auf *Zug…*; du spielst Weiß.
+} oder wähle unter dem Brett eine Figur; du spielst Weiß.
 lesson-head = **{ $kind } lernen: { $number } von { $all }**
 lesson-skipped = Übersprungen.
 lesson-anew = { $person }, das Brett ist wieder wie am Anfang.
@@ -49,7 +49,7 @@ lesson-board = Das Brett der Aufgabe, { $bottom } unten.
 lesson-hint-alt = Das Brett deiner Lektion mit dem Weg von { $turn }.
 
 lesson-over = Diese Lektion ist vorbei. `/gala { command-learn }` und `/chelma { command-learn }` beginnen eine.
-lesson-help = Eine { $kind }-Lektion für { $person }. Schreib einen Zug oder tippe auf *Zug…*. `züge` zeigt deine Züge, `zeig mir` die Lösung. `neu aufstellen` stellt neu auf, `überspringen` geht weiter, `stopp` beendet die Lektion. `regeln` zeigt alle Regeln.
+lesson-help = Eine { $kind }-Lektion für { $person }. Schreib einen Zug oder wähle unter dem Brett eine Figur. `züge` zeigt deine Züge, `zeig mir` die Lösung. `neu aufstellen` stellt neu auf, `überspringen` geht weiter, `stopp` beendet die Lektion. `regeln` zeigt alle Regeln.
 
 lesson-none-here = Hier gibt es keine Lektion. `/gala { command-learn }` beginnt eine.
 lesson-not-yours = Das ist die Lektion von { $person }, also zieht nur { $person }. `/gala { command-learn }` beginnt deine eigene.
@@ -151,10 +151,10 @@ lesson-gala-game-done = Die Gala ist geschlagen: **Du hast gewonnen!**
 ## Chelma.
 
 lesson-placing = **Chelma** ist Halma mit Schachfiguren. Geschlagen wird nie; wer zuerst alle zehn Figuren auf den Feldern der anderen Seite hat, gewinnt. König, Dame und Bauern stehen schon; die anderen setzt ihr abwechselnd.
-    ➡️ **Setz einen Turm auf ein markiertes Feld:** Tippe auf *Zug…*, oder schreib `R@f2`.
+    ➡️ **Setz einen Turm auf ein markiertes Feld:** Wähle ihn unten, oder schreib `R@f2`.
 lesson-placing-done = Wenn alle zwölf gesetzt sind, zieht Weiß.
 lesson-pawn = **Schritte.** König und Dame gehen einen Schritt in jede Richtung, der Turm waagerecht oder senkrecht, der Läufer diagonal. Der **Bauer** geht einen Schritt diagonal, vor oder zurück.
-    ➡️ **Zieh den Bauern, der auf e4 steht:** Tippe auf *Zug…*, oder schreib `e4`, einen Strich und das Zielfeld.
+    ➡️ **Zieh den Bauern, der auf e4 steht:** Wähle ihn unten, oder schreib `e4`, einen Strich und das Zielfeld.
 lesson-pawn-done = Bauern sind langsam. Schick sie früh los.
 lesson-knight = **Der Springer** springt wie im Schach: zwei Felder geradeaus und eins zur Seite. Was dazwischen steht, ist gleich.
     ➡️ **Spring mit dem Springer von d4 aus.**

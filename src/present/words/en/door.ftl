@@ -63,4 +63,4 @@ lesson-opens-in = Here we go! A thread of your own opens; a link to it comes int
 
 ## Help in the thread of a game.
 
-help-brief = **Game { $game }**, with { $rules }. Tap *Move…*, or type a move such as `d3-f5`. `moves` lists what you can play, `board` shows the board. `draw`, `takeback` and `pause` ask the other side; `resign` gives up.
+help-brief = **Game { $game }**, with { $rules }. Choose a piece below the board, or type a move such as `d3-f5`. `moves` lists what you can play, `board` shows the board. `draw`, `takeback` and `pause` ask the other side; `resign` gives up.

@@ -13,7 +13,7 @@ lesson-welcome = Welcome, { $person }! { $place ->
 }, and you can play { $kind }. Nothing can go wrong here. { $kind ->
     [Chelma] Type your move
    *[other] Type your move (start square, dash, end square)
-} or tap *Move…*; you play White.
+} or choose a piece below the board; you play White.
 lesson-head = **Learning { $kind }: { $number } of { $all }**
 lesson-skipped = Skipped.
 lesson-anew = { $person }, the board is reset.
@@ -49,7 +49,7 @@ lesson-board = The board of the task, { $bottom } at the bottom.
 lesson-hint-alt = The board of your lesson with the way of { $turn }.
 
 lesson-over = This lesson is over. `/gala learn` and `/chelma learn` start one.
-lesson-help = A { $kind } lesson for { $person }. Type a move or tap *Move…*. `moves` lists your moves, `show me` shows the solution. `start again` resets the board, `skip` goes on, `stop` ends the lesson. `rules` has all the rules.
+lesson-help = A { $kind } lesson for { $person }. Type a move or choose a piece below the board. `moves` lists your moves, `show me` shows the solution. `start again` resets the board, `skip` goes on, `stop` ends the lesson. `rules` has all the rules.
 
 lesson-none-here = There's no lesson here. `/gala learn` starts one.
 lesson-not-yours = This is { $person }'s lesson, so the moves are theirs. `/gala learn` starts your own.
@@ -151,10 +151,10 @@ lesson-gala-game-done = The Gala is captured: **you've won!**
 ## Chelma.
 
 lesson-placing = **Chelma** is Halma with chess pieces. Nothing is captured; whoever first gets all ten pieces to the other side's squares wins. King, Queen and Pawns are set up; the other six are placed in turn, on your marked squares.
-    ➡️ **Place a Rook on a marked square:** tap *Move…*, or type `R@f2`, say.
+    ➡️ **Place a Rook on a marked square:** choose it below, or type `R@f2`, say.
 lesson-placing-done = When all twelve are placed, White moves.
 lesson-pawn = **Steps.** King and Queen go one step in any direction, the Rook straight, the Bishop diagonally. The **Pawn** goes one step diagonally, forward or back.
-    ➡️ **Move the Pawn on e4:** tap *Move…*, or type `e4`, a dash and the square you want.
+    ➡️ **Move the Pawn on e4:** choose it below, or type `e4`, a dash and the square you want.
 lesson-pawn-done = Pawns are slow. Send them off early.
 lesson-knight = **The Knight** leaps as in chess: two squares straight and one aside. It doesn't matter what stands between.
     ➡️ **Leap away with the Knight on d4.**

@@ -233,10 +233,12 @@ fn route(hub: &Hub, state: &mut State, method: &str, steps: &[&str], ask: Ask) -
             let kind = ask.body["type"].as_u64().unwrap_or(0);
             call.callback = Some(kind);
             call.alone |= ask.body["data"]["flags"].as_u64().unwrap_or(0) & 64 != 0;
-            if matches!(kind, 4 | 7 | 8 | 9) {
+            // A change of nothing: the answer follows.
+            let nothing = kind == 7 && ask.body["data"] == json!({});
+            if matches!(kind, 4 | 7 | 8 | 9) && !nothing {
                 call.answers += 1;
             }
-            if kind != 5 && kind != 6 {
+            if kind != 5 && kind != 6 && !nothing {
                 let reader = reader(call);
                 keep(state, reader, Some(number), ask);
             }
@@ -249,12 +251,14 @@ fn route(hub: &Hub, state: &mut State, method: &str, steps: &[&str], ask: Ask) -
             call.answers += 1;
             (204, Value::Null)
         }
+        ("DELETE", ["webhooks", _, _, "messages", _]) => (204, Value::Null),
         ("PATCH", ["webhooks", _, token, "messages", "@original"])
         | ("POST", ["webhooks", _, token]) => {
             // The number stands at its end.
             let number = token.rsplit('-').next().map_or(0, id);
             let call = state.calls.get_mut(&number).ok_or((404, 10_015))?;
             call.answers += 1;
+            call.alone |= ask.body["flags"].as_u64().unwrap_or(0) & 64 != 0;
             let reader = reader(call);
             let message = json!({"id": hub.fresh(state).to_string()});
             keep(state, reader, Some(number), ask);

@@ -35,6 +35,17 @@ pub struct Told {
 }
 
 impl Told {
+    /// That an interaction was answered by what others are told.
+    pub fn nothing(call: u64) -> Told {
+        Told {
+            request: String::new(),
+            reader: Reader::Channel(0),
+            call: Some(call),
+            body: Value::Null,
+            files: Vec::new(),
+        }
+    }
+
     /// The part that is a message: callbacks have it inside.
     fn said(&self) -> &Value {
         match self.body.get("data") {
