@@ -57,6 +57,7 @@ class Phone extends Tapper {
     await squares.scrollIntoViewIfNeeded();
     if (shown) await this.shoot(`${move}-squares`);
     await this.takeSquare(squares, move);
+    await this.nothingPrivate();
     const board = this.page.getByTestId("message").filter({ hasText: ` ${move}` }).filter({ has: this.page.getByTestId("attachment-image") }).last();
     await this.need(board.waitFor(), `no board shows ${move}`);
     await board.scrollIntoViewIfNeeded();

@@ -109,3 +109,14 @@ test("whoever goes up stays there, and what comes is counted until it has been o
   reading.scrolled({ scrollTop: 1800, scrollHeight: 2300, clientHeight: 500 }, never);
   assert.deepEqual([reading.atEnd, reading.unseen], [true, 0]);
 });
+
+test("a message that goes before the answer that tells of it arrives does not come back", () => {
+  const { store } = asked([LOBBY]);
+  store.takeHistory("1", [], store.mark());
+  const message = { id: "9", channel_id: "1", content: "where to?" };
+  store.apply("message_create", message);
+  store.apply("message_delete", { id: "9", channel_id: "1" });
+  store.putMessage(message);
+  store.takeHistory("1", [message], store.mark());
+  assert.deepEqual(store.messages("1"), []);
+});

@@ -17,6 +17,7 @@ export class Store extends EventTarget {
   #clockReadAt = 0;
   #messages = new Map();
   #arrivals = new Map();
+  #gone = new Set();
   #sequence = 0;
   #notes = new Set();
   #silent = false;
@@ -120,11 +121,14 @@ export class Store extends EventTarget {
 
   takeHistory(channel, messages, mark) {
     const kept = [...(this.#messages.get(channel)?.values() ?? [])].filter((message) => (this.#arrivals.get(message.id) ?? 0) > mark);
-    this.#messages.set(channel, new Map([...messages, ...kept].map((message) => [message.id, message])));
+    const there = [...messages, ...kept].filter((message) => !this.#gone.has(message.id));
+    this.#messages.set(channel, new Map(there.map((message) => [message.id, message])));
     this.changed("messages", { channel, kind: "history" });
   }
 
+  /** What was deleted stays so: an answer that tells of a message may be overtaken by its end. */
   putMessage(message) {
+    if (this.#gone.has(message.id)) return false;
     const channel = message.channel_id;
     const known = this.#messages.get(channel);
     const isNew = !known?.has(message.id);
@@ -135,6 +139,7 @@ export class Store extends EventTarget {
   }
 
   dropMessage(channel, id) {
+    this.#gone.add(id);
     const known = channel ? [this.#messages.get(channel)] : [...this.#messages.values()];
     for (const messages of known) messages?.delete(id);
     this.changed("messages", { channel: channel ?? this.open, kind: "delete", message: { id } });
