@@ -154,10 +154,10 @@ fn a_piece_with_very_many_squares_has_pages_of_them() {
         )
     };
     let (first, buttons) = count(0);
-    assert_eq!((first, buttons.as_str()), (25, "Another piece Later ▶"));
+    assert_eq!((first, buttons.as_str()), (25, "Another piece Next ▶"));
     let (second, buttons) = count(1);
     assert!(second > 0, "{second}");
-    assert_eq!(buttons, "Another piece ◀ Earlier");
+    assert_eq!(buttons, "Another piece ◀ Previous");
 }
 
 #[test]
@@ -285,8 +285,8 @@ fn the_moves_are_listed_as_players_write_them_the_last_page_first() {
             .map(|face| face.label.clone())
             .collect()
     };
-    assert_eq!(labels(&last), ["◀ Earlier"]);
-    assert_eq!(labels(&first), ["Later ▶"]);
+    assert_eq!(labels(&last), ["◀ Previous"]);
+    assert_eq!(labels(&first), ["Next ▶"]);
 }
 
 /// All that this person has played.
