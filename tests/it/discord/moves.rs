@@ -170,7 +170,7 @@ async fn a_game_is_replayed_as_an_animation() {
     };
     // Typed, it answers the message; by command, everybody sees it too.
     let asked = scene.types(ben, thread, "replay");
-    let answer = scene.bot_says(thread, "Game 1 so far, 2 moves:").await;
+    let answer = scene.bot_says(thread, "), 2 moves:").await;
     assert_eq!(
         answer.reply_to.as_ref().map(|quoted| quoted.id),
         Some(asked.id)
@@ -191,7 +191,7 @@ async fn a_game_is_replayed_as_an_animation() {
     scene
         .slash(anna, scene.games, "replay", json!({"game": 1}))
         .await;
-    let over = scene.bot_says(scene.games, "Game 1, all 2 moves:").await;
+    let over = scene.bot_says(scene.games, "), all 2 moves:").await;
     assert_eq!(over.ephemeral_for, None);
     assert_eq!(frames(&over.attachments[0]), 4);
     scene.check();

@@ -123,7 +123,7 @@ async fn a_post_knows_who_asked_and_names_others_by_number_only() {
         html: false,
     };
     scene.disturb("POST", &format!("/channels/{games}/messages"), None, busy);
-    scene.types(ben, games, &format!("<@{me}> chalenge <@{anna}>"));
+    scene.types(ben, games, &format!("<@{me}> serenade <@{anna}>"));
     let mut looks = tokio::time::interval(Duration::from_millis(5));
     while scene.store.pending_posts().expect("readable").is_empty() {
         looks.tick().await;
@@ -133,7 +133,7 @@ async fn a_post_knows_who_asked_and_names_others_by_number_only() {
         page.into_iter().map(|(_, line)| line).collect::<String>()
     };
     // It was said to Ben. It names Anna, but not as she is called, and is none of hers to have.
-    assert!(kept(ben).contains("chalenge"), "{}", kept(ben));
+    assert!(kept(ben).contains("serenade"), "{}", kept(ben));
     assert!(!kept(ben).contains("Anna"), "{}", kept(ben));
     assert_eq!(kept(anna), "");
     scene.deletes(anna, games).await;
@@ -141,7 +141,7 @@ async fn a_post_knows_who_asked_and_names_others_by_number_only() {
     scene.store.export(&mut text).expect("it adds up");
     let text = String::from_utf8(text).expect("text");
     assert!(!text.contains(&anna.to_string()), "{text}");
-    assert!(text.contains("chalenge …"), "Ben's answer stays: {text}");
+    assert!(text.contains("serenade …"), "Ben's answer stays: {text}");
     scene.check();
 }
 

@@ -185,7 +185,7 @@ async fn what_was_asked_for_while_a_game_was_on_is_told_so_when_it_is_over() {
         "{}",
         export.content
     );
-    scene.bot_says(thread, "Game 1 so far, 1 move").await;
+    scene.bot_says(thread, "), 1 move").await;
     scene.check();
 }
 
