@@ -28,8 +28,8 @@ class Chat extends Visitor {
     await this.need(this.hook("channel-games").click(), "there is no channel #games");
 
     await this.writeAs(this.newcomer);
-    await this.chooses("me", { language: "german", theme: "dark", side: "black" }, ["Done.", "Language: Deutsch", "dark", "Black"]);
-    // From now on it is German.
+    await this.chooses("me", { language: "german", theme: "dark", side: "black" }, ["Erledigt.", "Sprache: Deutsch", "dunkel", "Schwarz"]);
+    // At once it is German.
     await this.chooses("vacation", { days: "3" }, ["Erledigt.", "Du hast Urlaub bis", "27 Urlaubstage"]);
     await this.chooses("server", { clock: "7 days" }, ["die diesen Server verwalten"]);
     await this.challenges("the pyramid rules", false);
