@@ -39,7 +39,8 @@ class Look extends Visitor {
   async over({ games, anna }) {
     await this.need(this.page.goto(`${address}#/channel/${games}?as=${anna}`), `the page at ${address} does not open`);
     await this.hook("composer").waitFor();
-    const card = this.hook("thread-card").first();
+    // The one that has just begun: what is over has no pieces to choose.
+    const card = this.hook("thread-card").filter({ hasText: /Learning \w+ \(\d+\)(?! ✓)/ }).last();
     await this.need(card.waitFor(), "there is no thread of a lesson");
     await this.judge("channel");
     await this.judgeCommands();
