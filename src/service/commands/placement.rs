@@ -10,8 +10,11 @@ use crate::service::command::Command;
 use crate::service::model::refusal::Refusal;
 use crate::service::topic::Topic;
 
-/// What may stand between a piece and the square it is to go to.
-const TO: [&str; 7] = ["to", "on", "-", "nach", "auf", "til", "på"];
+/// What may stand between a piece and the square it is to go to. "Horsa on d4" says where one stands.
+const TO: [&str; 4] = ["to", "-", "nach", "til"];
+
+/// What leads to the rules of a piece, but is no name of it.
+const NO_NAMES: [&str; 3] = ["leap", "sprung", "spring"];
 
 /// The move of these words, a piece in any language and a square: "Horsa d4". A single letter is no name.
 pub(super) fn named_piece(words: &[&str]) -> Option<Command> {
@@ -27,7 +30,7 @@ pub(super) fn named_piece(words: &[&str]) -> Option<Command> {
 
 /// The piece with this name in any language.
 fn piece(name: &str) -> Option<Topic> {
-    let is_name = name.chars().nth(1).is_some();
+    let is_name = name.chars().nth(1).is_some() && !NO_NAMES.contains(&name);
     let mut topics = Topic::meant_by(name).filter(|topic| topic.is_piece());
     topics.next().filter(|_| is_name)
 }

@@ -79,7 +79,9 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
         })
         .filter(|word| !word.is_empty())
         .collect();
-    if let Some(command) = named_piece(&words) {
+    // "Horsa d4?" asks the other players.
+    let is_question = heard.text.trim_end().ends_with('?');
+    if let Some(command) = named_piece(&words).filter(|_| !is_question) {
         return Some(Ok((command, None)));
     }
     match read_turn(heard.text) {

@@ -329,7 +329,7 @@ typed-then-against = gegen
 typed-then-with = mit nach
 typed-then-please = bitte
 
-typed-talk = ablehnend abnehmen analysen annahmen annehme aufgab aufgaben aufgehen aufheben aufleben ausgabe ausgeben bett bord breit exporte hause heiter helfe hilde hilf hilfen hilft leiter parteien partie passe pausen realer regel regelt regen reger reims reis reiter rems revier segeln segler siehe springe springt staats statt staus stets stoppt verkauf verlaub verlaufe vorlauf weiber weiher weiler weiser weite weitem weiten weitere weiters weites weitet werter wetter ziege ziehen zieht ziele zweiter übersprungen
+typed-talk = ablehnend abnehmen analysen annahmen annehme aufgab aufgaben aufgehen aufheben aufleben ausgabe ausgeben bett bord breit exporte hause heiter helfe hilde hilf hilfen hilft leiter parteien partie passe pausen quitt realer regel regelt regen reger reims reis reiter rems revier segeln segler siehe springe springt staats statt staus stets stoppt verkauf verlaub verlaufe vorlauf weiber weiher weiler weiser weite weitem weiten weitere weiters weites weitet werter wetter ziege ziehen zieht ziele zweiter übersprungen
 
 ### What topics of the rules are called: first as they are offered, then all else that is understood, parted by commas.
 ### All are lower case.
