@@ -1,27 +1,31 @@
 //! How fast games become durable, and how a store grows: `cargo bench --bench store`.
 //!
-//! With a number, as in `cargo bench --bench store -- 10000`, the curve ends there; otherwise at 100,000 games.
+//! With a number, as in `cargo bench --bench store -- 10000`, the curve ends there; otherwise at 100,000 games. With
+//! `commits` only the commits a second are measured, with `carry` only how games go into PostgreSQL and back, line by
+//! line. PostgreSQL is measured where it is installed, on a server of its own.
 //! [docs/operation.md](../docs/operation.md) has a table for what it prints.
 #![allow(clippy::unwrap_used, reason = "a measurement that fails has no number")]
 
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use galabot::rules::any::Kind;
 use galabot::service::clock::{DAY, HOUR};
-use galabot::service::game_index::{GameIndex, Wanted};
+use galabot::service::game_index::Wanted;
 use galabot::service::{
     EventKind, GuildId, Seating, Service, Store, TableId, TimeControl, Timestamp,
 };
-use galabot::store::{Backups, DiskHooks, DiskStep, DiskStore};
+use galabot::store::{Backups, DiskHooks, DiskStep, DiskStore, PostgresStore};
 
 mod filled;
 
 use filled::given;
+use filled::given::cluster::Cluster;
 
 /// Tells the child process, which measures a fresh start, where the store is.
 const STORE: &str = "GALABOT_BENCH_STORE";
@@ -65,8 +69,22 @@ fn main() {
             _ => start_up(dir),
         };
     }
+    let largest = std::env::args().find_map(|word| word.parse().ok());
+    let asked = |word: &str| std::env::args().any(|given| given == word);
+    if asked("carry") {
+        return carried(largest.unwrap_or(100_000));
+    }
     for writers in [1, 8, 64] {
         durable(writers, 6_400);
+    }
+    // As a host's server: it keeps what it promises through a power cut.
+    if let Some(cluster) = Cluster::start(&["max_connections=100"]) {
+        for writers in [1, 8, 64] {
+            durable_in(&cluster, writers, 6_400);
+        }
+    }
+    if asked("commits") {
+        return;
     }
     for tables in [1_000, 10_000] {
         clocks(tables);
@@ -74,7 +92,6 @@ fn main() {
     for plies in [20, 2_000, 10_000] {
         long_game(plies);
     }
-    let largest = std::env::args().find_map(|word| word.parse().ok());
     println!(
         "{:>7} {:>9} {:>8} {:>10} {:>9} {:>9} {:>8} {:>9} {:>9} {:>9} {:>9} {:>11}",
         "games",
@@ -84,7 +101,7 @@ fn main() {
         "start",
         "again",
         "memory",
-        "annals",
+        "lists",
         "with them",
         "backup",
         "verified",
@@ -182,9 +199,97 @@ fn durable(writers: u64, commits: u64) {
         .iter()
         .for_each(|step| step.store(0, Ordering::Relaxed));
     let (groups, start) = (store.groups(), Instant::now());
+    write(&store, writers, commits);
+    let (taken, groups) = (start.elapsed(), (store.groups() - groups) as f64);
+    let journal = timed.taken(DiskStep::Append) + timed.taken(DiskStep::SyncJournal);
+    println!(
+        "{writers:>3} writers: {:>6.0} durable commits/s, {:.1} in a group, {:.2} ms a group, of which {:.2} ms for the journal",
+        commits as f64 / taken.as_secs_f64(),
+        commits as f64 / groups,
+        taken.as_secs_f64() * 1e3 / groups,
+        journal / groups,
+    );
+}
+
+/// The same in PostgreSQL.
+fn durable_in(cluster: &Cluster, writers: u64, commits: u64) {
+    let store = PostgresStore::open(&cluster.settings(&cluster.schema())).unwrap();
+    for id in 1..=writers {
+        given::commit(&store, given::opening(id, format!("open-{id}"), 1));
+    }
+    let start = Instant::now();
+    write(&store, writers, commits);
+    println!(
+        "{writers:>3} writers: {:>6.0} durable commits/s in PostgreSQL, {} tried again",
+        commits as f64 / start.elapsed().as_secs_f64(),
+        store.metrics().retries.get()
+    );
+}
+
+/// Carries games from a folder into PostgreSQL and back, and holds that no line of an export has changed.
+fn carried(games: u64) {
+    let cluster = Cluster::start(&["max_connections=100"]).expect("PostgreSQL");
+    let dir = tempfile::tempdir().unwrap();
+    let timed = |what: &str, done: &mut dyn FnMut()| {
+        let start = Instant::now();
+        done();
+        println!("{what}: {:.1} s", start.elapsed().as_secs_f64());
+    };
+    let file = |name: &str| dir.path().join(name);
+    let export = |store: &dyn Store, name: &str| {
+        let mut to = std::io::BufWriter::new(File::create(file(name)).unwrap());
+        store.export(&mut to).unwrap();
+    };
+    let import = |store: &dyn Store, name: &str| {
+        let mut from = BufReader::new(File::open(file(name)).unwrap());
+        store.import(&mut from).unwrap();
+    };
+    let same = |one: &str, other: &str| {
+        let lines = |name| BufReader::new(File::open(file(name)).unwrap()).lines();
+        let (mut one, mut other) = (lines(one), lines(other));
+        let mut count = 0;
+        loop {
+            match (one.next(), other.next()) {
+                (None, None) => return count,
+                (one, other) => assert_eq!(one.unwrap().unwrap(), other.unwrap().unwrap()),
+            }
+            count += 1;
+        }
+    };
+    let first = DiskStore::open(file("first")).unwrap();
+    filled::fill(&first, games, None);
+    println!("{games} games, on disk, in PostgreSQL, and on disk again:");
+    timed("export from disk", &mut || export(&first, "1.jsonl"));
+    drop(first);
+    let schema = cluster.schema();
+    let between = PostgresStore::open(&cluster.settings(&schema)).unwrap();
+    timed("import into PostgreSQL", &mut || {
+        import(&between, "1.jsonl")
+    });
+    timed("export from PostgreSQL", &mut || {
+        export(&between, "2.jsonl")
+    });
+    drop(between);
+    println!("{} lines, all the same", same("1.jsonl", "2.jsonl"));
+    let opened = Instant::now();
+    let again = PostgresStore::open(&cluster.settings(&schema)).unwrap();
+    println!(
+        "opened again: {:.0} ms",
+        opened.elapsed().as_secs_f64() * 1e3
+    );
+    drop(again);
+    let size = "select pg_total_relation_size('galabot_record') / 1048576";
+    println!("in PostgreSQL: {} MB", cluster.sql(&schema, size));
+    let last = DiskStore::open(file("last")).unwrap();
+    timed("import into disk", &mut || import(&last, "2.jsonl"));
+    export(&last, "3.jsonl");
+    println!("{} lines, all the same", same("1.jsonl", "3.jsonl"));
+}
+
+/// So many moves, each a commit of its own, from this many writers with a table each.
+fn write(store: &dyn Store, writers: u64, commits: u64) {
     std::thread::scope(|scope| {
         for id in 1..=writers {
-            let store = &store;
             scope.spawn(move || {
                 let mut at = id;
                 for round in 0..commits / writers {
@@ -206,15 +311,6 @@ fn durable(writers: u64, commits: u64) {
             });
         }
     });
-    let (taken, groups) = (start.elapsed(), (store.groups() - groups) as f64);
-    let journal = timed.taken(DiskStep::Append) + timed.taken(DiskStep::SyncJournal);
-    println!(
-        "{writers:>3} writers: {:>6.0} durable commits/s, {:.1} in a group, {:.2} ms a group, of which {:.2} ms for the journal",
-        commits as f64 / taken.as_secs_f64(),
-        commits as f64 / groups,
-        taken.as_secs_f64() * 1e3 / groups,
-        journal / groups,
-    );
 }
 
 /// How long the service looks for what time has brought to this many games with a running clock. Each has two other
@@ -263,7 +359,7 @@ fn clocks(tables: u64) {
         assert_eq!(posts.len(), 1);
     }
     println!(
-        "{tables:>6} games with running clocks: {nothing:.0} ms to find nothing due, {all:.0} ms to find all due, {:.2} ms to remind \
+        "{tables:>6} games with running clocks: {nothing:.2} ms to find nothing due, {all:.0} ms to find all due, {:.2} ms to remind \
          one",
         start.elapsed().as_secs_f64() * 1e3 / attended as f64,
     );
@@ -293,11 +389,11 @@ fn stored(games: u64) {
     let starts: Vec<String> = (0..2).map(|_| child(&data, "start")).collect();
     let mut words = starts.iter().map(|text| text.split_whitespace());
     let (first, again) = (words.next().unwrap(), words.next().unwrap());
-    let [first, memory, annals, with_them, most] = first.collect::<Vec<_>>()[..] else {
+    let [first, memory, lists, with_them, most] = first.collect::<Vec<_>>()[..] else {
         panic!("{starts:?}")
     };
     println!(
-        "{games:>7} {:>7.1} s {:>5} MB {:>7} MB {first:>6} ms {:>6} ms {memory:>5} MB {annals:>6} ms {with_them:>6} MB {:>7.1} s {:>7.1} s {:>8.0} ms",
+        "{games:>7} {:>7.1} s {:>5} MB {:>7} MB {first:>6} ms {:>6} ms {memory:>5} MB {lists:>6} ms {with_them:>6} MB {:>7.1} s {:>7.1} s {:>8.0} ms",
         filled.as_secs_f64(),
         db >> 20,
         journal >> 20,
@@ -353,8 +449,8 @@ fn child(place: &Path, task: &str) -> String {
     String::from_utf8(out.stdout).unwrap()
 }
 
-/// Opens a store and reads what a bot reads at its start: milliseconds, and memory in MB. Then the same for the index
-/// of finished games, which is counted from all of them.
+/// Opens a store and reads what a bot reads at its start: milliseconds, and memory in MB. Then the same for the first
+/// list of finished games and of leaders.
 fn start_up(dir: &Path) {
     let start = Instant::now();
     let store = DiskStore::open(dir).unwrap();
@@ -365,11 +461,11 @@ fn start_up(dir: &Path) {
     let taken = start.elapsed().as_millis();
     let memory = megabytes(NOW);
     let start = Instant::now();
-    let annals = GameIndex::default();
-    let found = annals.look(&store, |book| {
-        book.on_server(GuildId(900), &Wanted::default())
-    });
+    let service = Service::new(Arc::new(store));
+    let found = service.games_on_server(GuildId(900), &Wanted::default());
     assert!(found.unwrap().all > 0);
+    let leaders = service.leaders(GuildId(900), Kind::Gala, Timestamp(3));
+    assert!(!leaders.unwrap().is_empty());
     let counted = start.elapsed().as_millis();
     let (now, most) = (megabytes(NOW), megabytes(MOST));
     println!("{taken} {memory} {counted} {now} {most}");

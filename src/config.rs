@@ -1,25 +1,30 @@
 //! The configuration by the host: `config.toml`, read once at the start. `config.example.toml` explains each key.
 //!
-//! It contains no secrets: the token comes from the environment or from a file of its own, and is never shown.
+//! It contains no secrets: the token and the password of a database come from the environment or from files of their
+//! own, and are never shown.
 
-use std::fmt;
+mod discord;
+mod secret_file;
+mod store;
+mod token;
+
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
-use axum::http::Uri;
 use serde::{Deserialize, Deserializer, de::Error as _};
 
 use crate::draw::ThemeName;
-use crate::loopback;
 use crate::service::limits;
+pub use discord::{Discord, Shards};
+pub use store::{Database, Place, Store, URL_VARIABLE};
+pub use token::Token;
+
+use discord::check_api_url;
 
 /// The environment variable that may hold the token.
 pub const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
-
-/// The environment variable with the folder in which systemd puts the credentials of a unit (`LoadCredential`).
-const CREDENTIALS_VARIABLE: &str = "CREDENTIALS_DIRECTORY";
 
 /// All of `config.toml`. A missing key has its default.
 ///
@@ -49,19 +54,6 @@ pub struct Config {
     pub log: Log,
 }
 
-/// The section `[discord]`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Discord {
-    /// The file that holds the token, readable by its owner only. Not needed if `DISCORD_TOKEN` is set.
-    pub token_file: Option<PathBuf>,
-    /// A server to use instead of Discord, such as `http://127.0.0.1:8080`. Everything goes there, also the gateway and
-    /// the token. Only a server on this machine may be used without https.
-    pub api_url: Option<String>,
-    /// Whether to ask for the privileged intent to read every message.
-    pub message_content: bool,
-}
-
 /// The section `[draw]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -69,22 +61,6 @@ pub struct Draw {
     /// The colours of the boards.
     #[serde(deserialize_with = "theme")]
     pub theme: ThemeName,
-}
-
-/// The section `[store]`.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Store {
-    /// The folder of the games; made if it is missing.
-    pub data: PathBuf,
-}
-
-impl Default for Store {
-    fn default() -> Store {
-        Store {
-            data: PathBuf::from("data"),
-        }
-    }
 }
 
 /// The section `[backup]`.
@@ -287,32 +263,8 @@ impl std::str::FromStr for Config {
         if let Some(url) = &config.discord.api_url {
             check_api_url(url)?;
         }
+        config.store.check()?;
         Ok(config)
-    }
-}
-
-/// Checks that the token may be sent to this server: by https to any, and without it to this machine only.
-fn check_api_url(url: &str) -> Result<(), Wrong> {
-    let wrong = |expected: &str| {
-        Err(Wrong(format!(
-            "`api_url` in the section [discord] is {url:?}; expected {expected}"
-        )))
-    };
-    let address = url.parse::<Uri>().ok();
-    let parts = address
-        .as_ref()
-        .and_then(|uri| Some((uri.scheme_str()?, uri.authority()?)));
-    match parts {
-        // A name before an @ is easily mistaken for the host.
-        Some((_, authority)) if authority.as_str().contains('@') => {
-            wrong("an address without anything before its host")
-        }
-        Some(("https", _)) => Ok(()),
-        Some(("http", authority)) if loopback::is_loopback(authority.host()) => Ok(()),
-        Some(("http", _)) => wrong(
-            "https://, since the token would go there in the clear; http:// is for this machine alone (127.0.0.1, localhost)",
-        ),
-        _ => wrong("an address that begins with http:// or https://"),
     }
 }
 
@@ -342,99 +294,13 @@ impl Config {
         if let Some(file) = &self.discord.token_file {
             return Token::from_file(file);
         }
-        match std::env::var_os(CREDENTIALS_VARIABLE).map(|folder| Path::new(&folder).join("token"))
-        {
-            Some(credential) if credential.is_file() => Token::from_credential(&credential),
-            _ => bail!(
+        match secret_file::credential("token") {
+            Some(credential) => Token::from_credential(&credential),
+            None => bail!(
                 "there is no token: set the environment variable {TOKEN_VARIABLE}, or name a file with \
                  `token_file` in the section [discord]"
             ),
         }
-    }
-}
-
-/// The secret with which the bot logs in to Discord. It appears neither in `Debug` nor in any message.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Token(String);
-
-impl Token {
-    /// The token without the white space around it.
-    pub fn new(text: &str) -> Token {
-        Token(text.trim().to_owned())
-    }
-
-    /// The token without the white space around it. The error names `source` if the text cannot be a token.
-    fn whole(text: &str, source: &str) -> anyhow::Result<Token> {
-        let token = Token::new(text);
-        if token
-            .0
-            .contains(|c: char| c.is_whitespace() || c.is_control())
-        {
-            bail!(
-                "the token from {source} has white space in it: it should be the bot's token alone, on one line"
-            );
-        }
-        Ok(token)
-    }
-
-    /// Reads a token from a file that only its owner may read.
-    ///
-    /// # Errors
-    /// If the file cannot be read, is not a regular file, is open to others, is empty, or holds more than a token.
-    pub fn from_file(file: &Path) -> anyhow::Result<Token> {
-        let shown = file.display();
-        let about = std::fs::metadata(file)
-            .with_context(|| format!("cannot read the token file {shown}"))?;
-        if !about.is_file() {
-            bail!(
-                "`token_file` names {shown}, which is not a file: name the file that holds the token"
-            );
-        }
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            let mode = about.permissions().mode() & 0o777;
-            if mode & 0o077 != 0 {
-                bail!(
-                    "the token file {shown} is open to others (mode {mode:03o}); make it yours alone with \
-                     `chmod 600 {shown}`, and if others use this machine, reset the token"
-                );
-            }
-        }
-        let text = std::fs::read_to_string(file)
-            .with_context(|| format!("cannot read the token file {shown}"))?;
-        let token = Token::whole(&text, &format!("the file {shown}"))?;
-        if token.0.is_empty() {
-            bail!(
-                "the token file {shown} is empty: it should hold the bot's token and nothing else"
-            );
-        }
-        Ok(token)
-    }
-
-    /// Reads a token from a systemd credential, which only this process can read.
-    fn from_credential(file: &Path) -> anyhow::Result<Token> {
-        let shown = file.display();
-        let text = std::fs::read_to_string(file)
-            .with_context(|| format!("cannot read the credential {shown}"))?;
-        let token = Token::whole(&text, &format!("the credential {shown}"))?;
-        if token.0.is_empty() {
-            bail!(
-                "the credential {shown} is empty: it should hold the bot's token and nothing else"
-            );
-        }
-        Ok(token)
-    }
-
-    /// The secret itself, for Discord only.
-    pub fn reveal(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Debug for Token {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Token(…)")
     }
 }
 
@@ -463,6 +329,8 @@ mod tests {
         let all: Config = all.parse().expect("known keys");
         assert!(all.discord.token_file.is_some() && all.discord.api_url.is_some());
         assert!(all.ops.port.is_some());
+        let store = all.store;
+        assert!(store.url.is_some() && store.password_file.is_some() && store.ca_file.is_some());
         assert_eq!(Config::default().limits.quotas(), limits::Quotas::default());
     }
 
@@ -504,94 +372,5 @@ mod tests {
             "{error}"
         );
         assert!(!error.contains("SECRET"), "{error}");
-    }
-
-    #[test]
-    fn an_address_that_is_none_is_refused_by_its_key() {
-        for url in ["localhost:8080", "ftp://x", "", "http://"] {
-            let error = format!("[discord]\napi_url = \"{url}\"").parse::<Config>();
-            let error = error.expect_err("no address").to_string();
-            assert!(error.contains("`api_url`"), "{error}");
-        }
-    }
-
-    #[test]
-    fn the_token_goes_in_the_clear_to_this_machine_alone() {
-        let read = |url: &str| format!("[discord]\napi_url = \"{url}\"").parse::<Config>();
-        for good in [
-            "http://127.0.0.1:8080",
-            "http://localhost:8080/",
-            "http://[::1]:8080",
-            "https://discord.example",
-            "https://discord.example:8443/path",
-        ] {
-            assert!(read(good).is_ok(), "{good}");
-        }
-        for bad in [
-            "http://discord.example",
-            "http://192.168.1.2:8080",
-            "http://0.0.0.0:8080",
-            "http://127.0.0.1.evil.example",
-            "http://127.0.0.1@evil.example",
-            "https://discord.example@evil.example",
-            "http://localhost.evil.example:8080",
-            "HTTP://discord.example",
-        ] {
-            let error = read(bad).expect_err(bad).to_string();
-            assert!(error.contains("`api_url`"), "{error}");
-        }
-    }
-
-    #[test]
-    fn a_token_with_white_space_or_from_a_folder_is_refused() {
-        let error = Token::whole("abc def", "the file x").expect_err("no token");
-        let error = error.to_string();
-        assert!(
-            error.contains("the file x") && !error.contains("abc"),
-            "{error}"
-        );
-        let folder = tempfile::tempdir().expect("a folder");
-        let error = Token::from_file(folder.path()).expect_err("no file");
-        assert!(error.to_string().contains("not a file"), "{error}");
-    }
-
-    #[test]
-    fn a_credential_is_read_whatever_its_mode() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let file = folder.path().join("token");
-        std::fs::write(&file, "abc.def\n").expect("written");
-        let token = Token::from_credential(&file).expect("a token");
-        assert_eq!(token.reveal(), "abc.def");
-        std::fs::write(&file, "\n").expect("written");
-        let error = Token::from_credential(&file).expect_err("nothing in it");
-        assert!(error.to_string().contains("is empty"), "{error}");
-    }
-
-    #[test]
-    fn a_token_does_not_show() {
-        let token = Token::new(" abc.def \n");
-        assert_eq!(token.reveal(), "abc.def");
-        assert!(!format!("{token:?}").contains("abc"));
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_token_file_open_to_others_is_refused() {
-        use std::os::unix::fs::PermissionsExt;
-        let folder = tempfile::tempdir().expect("a folder");
-        let file = folder.path().join("token");
-        std::fs::write(&file, "abc.def\n").expect("written");
-        for (mode, good) in [(0o600, true), (0o400, true), (0o640, false), (0o604, false)] {
-            std::fs::set_permissions(&file, std::fs::Permissions::from_mode(mode)).expect("a mode");
-            let read = Token::from_file(&file);
-            assert_eq!(read.is_ok(), good, "mode {mode:o}");
-            if let Err(error) = read {
-                let text = format!("{error:#}");
-                assert!(
-                    text.contains("chmod 600") && !text.contains("abc"),
-                    "{text}"
-                );
-            }
-        }
     }
 }

@@ -2,9 +2,11 @@
 #![allow(dead_code, reason = "shared by benches of which none uses all")]
 #![allow(clippy::unwrap_used, reason = "a measurement that fails has no number")]
 
+use std::collections::BTreeMap;
+
 use galabot::rules::Side;
 use galabot::service::{
-    ChannelId, EventKind, MessageId, PersonId, Seating, Store, TableId, Timestamp,
+    ChannelId, EventKind, MessageId, Past, PersonId, Seating, Store, TableId, Timestamp,
 };
 use galabot::store::DiskStore;
 
@@ -17,21 +19,32 @@ pub mod given;
 const THREADS: u64 = 1_000_000;
 const PEOPLE: u64 = 2_000_000;
 
-/// Fills a store with games. Each is a challenge, accepted, with twelve moves; nine of ten are over. All posts are
-/// sent.
+/// So many games are played before what is past is swept, which packs those that are over.
+const ROUND: u64 = 2_000;
+
+/// Fills a store with games. Each is a challenge, accepted, with twelve moves; nine of ten are over, and were so long
+/// enough ago to be packed. All posts are sent.
 ///
 /// With `people` each finished game had a thread. The first of them has played all games, the second and 999 others
 /// against them in turn. Without `people`, two people have played all games, without threads.
 pub fn fill(store: &DiskStore, games: u64, people: Option<[u64; 2]>) {
-    std::thread::scope(|scope| {
-        for writer in 0..64 {
-            scope.spawn(move || {
-                for id in (1..=games).filter(|id| id % 64 == writer) {
-                    given::commit(store, game(id, people));
-                }
-            });
-        }
-    });
+    for first in (1..=games).step_by(ROUND as usize) {
+        let round = first..=games.min(first + ROUND - 1);
+        std::thread::scope(|scope| {
+            for writer in 0..64 {
+                let ids = round.clone().filter(move |id| id % 64 == writer);
+                scope.spawn(move || {
+                    for id in ids {
+                        given::commit(store, game(id, people));
+                    }
+                });
+            }
+        });
+        let unread = BTreeMap::new();
+        store
+            .sweep(&Past::before(Timestamp(u64::MAX), &unread))
+            .unwrap();
+    }
 }
 
 /// A whole game in one commit, so that the largest store is filled in a minute or two.

@@ -9,11 +9,11 @@ use anyhow::{Context as _, bail};
 use clap::Subcommand;
 
 use super::terminal::plain;
-use crate::config::{self, Config};
+use crate::config::{self, Config, Place};
 use crate::discord::SystemClock;
 use crate::ops::{self, NoBackup};
 use crate::service::{Clock, StoreError, Timestamp};
-use crate::store::{Backups, DiskStore, Rebuilt};
+use crate::store::{AnyStore, Backups, DiskStore, Rebuilt};
 
 /// How often the bot checks whether a backup is due.
 const LOOK_EVERY: Duration = Duration::from_secs(60);
@@ -30,9 +30,9 @@ pub(super) enum BackupTask {
         #[arg(long, default_value = "config.toml")]
         config: PathBuf,
     },
-    /// Read a backup and check everything in it
+    /// Read a backup and check everything in it; or the games in a database, while they are in use
     Verify {
-        /// The file; the newest backup if left out
+        /// The file; the newest backup if left out, or the database that the configuration names
         file: Option<PathBuf>,
         /// The configuration file that names the folder of the backups
         #[arg(long, default_value = "config.toml")]
@@ -43,7 +43,7 @@ pub(super) enum BackupTask {
 /// The store of a running bot, and its backups.
 #[derive(Clone)]
 pub(super) struct Kept {
-    pub store: Arc<DiskStore>,
+    pub store: Arc<AnyStore>,
     pub backups: Backups,
     /// Notes about a store that was damaged and had to be rebuilt, or was not found as it was left.
     pub notes: Vec<String>,
@@ -81,14 +81,28 @@ impl Asked {
 
 impl Kept {
     /// Opens a store, and rebuilds it if it is damaged.
-    pub fn open(data: &Path, backup: &config::Backup) -> anyhow::Result<Kept> {
+    pub fn open(place: &Place, backup: &config::Backup) -> anyhow::Result<Kept> {
         let backups = backups(backup);
-        let (store, rebuilt) = backups
-            .open(data, SystemClock.now())
-            .with_context(|| format!("cannot open the games in {}", data.display()))?;
-        let rebuilt = rebuilt.iter().map(Rebuilt::to_string);
-        let notes = rebuilt.chain(store.notices().iter().cloned()).collect();
-        let newest = backups.newest()?.map_or(0, |(at, _)| at.0);
+        let mut notes = Vec::new();
+        let (store, newest) = match place {
+            Place::Folder(data) => {
+                let (store, rebuilt) = backups
+                    .open(data, SystemClock.now())
+                    .with_context(|| format!("cannot open the games in {}", data.display()))?;
+                notes.extend(rebuilt.iter().map(Rebuilt::to_string));
+                let newest = backups.newest()?.map_or(0, |(at, _)| at.0);
+                (AnyStore::Disk(store), newest)
+            }
+            #[cfg(feature = "postgres")]
+            Place::Database(database) => {
+                let settings = super::stores::settings(database);
+                let store = backups.open_postgres(&settings, SystemClock.now())?;
+                (AnyStore::Postgres(store), 0)
+            }
+            #[cfg(not(feature = "postgres"))]
+            Place::Database(database) => return super::stores::left_out(database),
+        };
+        notes.extend(store.notices().iter().cloned());
         Ok(Kept {
             store: Arc::new(store),
             backups,
@@ -134,8 +148,12 @@ impl Kept {
     /// Whether a backup is due, if `may_be`. Each call also notes who has been deleted. Until that is noted, a restore
     /// would bring them back.
     fn is_due(&self, may_be: bool, now: Timestamp) -> Result<bool, StoreError> {
-        self.backups.note_erased(&self.store)?;
-        Ok(may_be && self.backups.is_due(&self.store, now, self.every)?)
+        self.backups.note_erased(&*self.store)?;
+        match &*self.store {
+            AnyStore::Disk(store) => Ok(may_be && self.backups.is_due(store, now, self.every)?),
+            #[cfg(feature = "postgres")]
+            AnyStore::Postgres(_) => Ok(false),
+        }
     }
 
     /// Makes a requested backup, one at a time and one a minute, and returns its path. If a regular one is being made,
@@ -165,7 +183,12 @@ impl Kept {
         let Kept { store, backups, .. } = self.clone();
         let _making = self.making.lock().await;
         let now = SystemClock.now();
-        let written = tokio::task::spawn_blocking(move || write(&backups, &store, now)).await;
+        let written = tokio::task::spawn_blocking(move || match &*store {
+            AnyStore::Disk(store) => write(&backups, store, now),
+            #[cfg(feature = "postgres")]
+            AnyStore::Postgres(store) => Err(StoreError::Refused(own_tools(store.name()))),
+        });
+        let written = written.await;
         match written
             .map_err(anyhow::Error::new)
             .and_then(|written| Ok(written?))
@@ -206,7 +229,12 @@ pub(super) async fn backup(task: BackupTask) -> anyhow::Result<()> {
             file: Some(file), ..
         } => verify(&file),
         BackupTask::Verify { file: None, config } => {
-            let backups = backups(&Config::load(&config)?.backup);
+            let config = Config::load(&config)?;
+            let place = config.store.place()?;
+            if let Place::Database(_) = place {
+                return verify_live(&place);
+            }
+            let backups = backups(&config.backup);
             let Some((_, newest)) = backups.newest()? else {
                 bail!("there is no backup in {}", backups.dir().display());
             };
@@ -225,20 +253,36 @@ async fn now(config: &Config) -> anyhow::Result<()> {
         println!("{}", plain(text.trim()));
         return Ok(());
     }
-    let data = &config.store.data;
-    if !data.join("db").is_file() {
-        bail!("no games are kept in {}", data.display());
+    match super::stores::open(&config.store.place()?)? {
+        AnyStore::Disk(store) => {
+            let path = backups(&config.backup).write_asked(&store, SystemClock.now())?;
+            println!("{}", made(&path));
+            Ok(())
+        }
+        #[cfg(feature = "postgres")]
+        AnyStore::Postgres(store) => bail!(own_tools(store.name())),
     }
-    let store = DiskStore::open(data).with_context(|| {
-        format!(
-            "cannot open the games in {}; a running bot makes a backup itself if `port` in the section [ops] is set",
-            data.display()
-        )
-    })?;
-    let path = backups(&config.backup).write_asked(&store, SystemClock.now())?;
-    println!("{}", made(&path));
+}
+
+/// Why no backup is made of a database.
+#[cfg(feature = "postgres")]
+fn own_tools(name: &str) -> String {
+    format!(
+        "the games are in {name}, which its own tools back up, such as pg_dump; `galabot backup verify` checks it while \
+         it is in use, and `galabot export` writes all games to a file"
+    )
+}
+
+/// Checks the games in a database while they are in use.
+fn verify_live(place: &Place) -> anyhow::Result<()> {
+    let store = super::stores::open(place)?;
+    let records = store.verify()?;
+    println!("{}: {records} records, {RIGHT}", store.name());
     Ok(())
 }
+
+/// What holds of games that were checked.
+const RIGHT: &str = "every checksum right, every game playable from its first move to its last";
 
 /// The message about a backup that was made.
 pub(super) fn made(path: &Path) -> String {
@@ -248,7 +292,7 @@ pub(super) fn made(path: &Path) -> String {
 fn verify(file: &Path) -> anyhow::Result<()> {
     let verified = Backups::verify(file)?;
     println!(
-        "{}: {} records, every checksum right, every game playable from its first move to its last",
+        "{}: {} records, {RIGHT}",
         verified.path.display(),
         verified.records
     );
@@ -291,7 +335,8 @@ mod tests {
             folder: dir.path().join("backups"),
             ..config::Backup::default()
         };
-        let kept = Kept::open(&dir.path().join("data"), &settings).expect("a store");
+        let place = Place::Folder(dir.path().join("data"));
+        let kept = Kept::open(&place, &settings).expect("a store");
         let (gone, now) = (PersonId(1), Timestamp(2_000));
         let tombstone = PersonId::tombstone(5);
         kept.store.erase(gone, tombstone, now).expect("it is done");

@@ -5,15 +5,16 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use clap::Subcommand;
 use time::OffsetDateTime;
 
+use super::stores;
 use super::terminal::plain;
 use crate::config::Config;
 use crate::ops;
 use crate::service::{Content, Lane, Post, PostId, Store, Timestamp};
-use crate::store::DiskStore;
+use crate::store::AnyStore;
 
 /// The most characters of a post that are shown.
 const MOST_SHOWN: usize = 100;
@@ -80,17 +81,8 @@ async fn asked(config: &Config, method: &str, path: &str) -> anyhow::Result<Opti
     }
 }
 
-fn open(config: &Config) -> anyhow::Result<DiskStore> {
-    let data = &config.store.data;
-    if !data.join("db").is_file() {
-        bail!("no games are kept in {}", data.display());
-    }
-    DiskStore::open(data).with_context(|| {
-        format!(
-            "cannot open the games in {}; a running bot can be asked if `port` in the section [ops] is set",
-            data.display()
-        )
-    })
+fn open(config: &Config) -> anyhow::Result<AnyStore> {
+    stores::open(&config.store.place()?)
 }
 
 /// The dead letters of a store, two lines each.

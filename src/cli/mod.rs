@@ -13,11 +13,13 @@ mod draw;
 mod engine;
 mod help;
 mod man;
+mod migrate;
 mod mine;
 pub mod run;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;
 mod start;
+mod stores;
 mod terminal;
 mod train;
 mod watch;
@@ -30,7 +32,7 @@ use clap_complete::Shell;
 
 use crate::config::Config;
 #[cfg(feature = "sandbox")]
-use crate::sandbox::Options;
+use crate::sandbox::{Options, Sharding};
 use backup::BackupTask;
 use board_args::BoardArgs;
 use dead_letters::DeadLettersTask;
@@ -62,6 +64,9 @@ enum Task {
         /// Keep games and chat in this folder; left out, they are gone at the end
         #[arg(long)]
         data: Option<PathBuf>,
+        /// Recommend so many shards (connections to the gateway) to the bot
+        #[arg(long, value_parser = clap::value_parser!(u64).range(1..=100))]
+        shards: Option<u64>,
         /// Hold the bot's requests against Discord's published API description in this file
         #[cfg(feature = "openapi")]
         #[arg(long, env = "DISCORD_OPENAPI", hide_env_values = true)]
@@ -97,6 +102,14 @@ enum Task {
         file: PathBuf,
         #[command(flatten)]
         place: PlaceArgs,
+    },
+    /// Make the tables of a database, or bring them up to date
+    ///
+    /// `galabot run` does so by itself at its start, if its account in the database may.
+    Migrate {
+        /// The configuration file that names the database
+        #[arg(long, default_value = "config.toml")]
+        config: PathBuf,
     },
     /// List what could not be delivered, or send it again
     #[command(alias = "dead")]
@@ -169,10 +182,10 @@ enum Task {
 /// Where the games are kept.
 #[derive(Args, Debug)]
 struct PlaceArgs {
-    /// The folder of the games; that of the configuration if left out
+    /// The folder of the games; the folder or database of the configuration if left out
     #[arg(long)]
     data: Option<PathBuf>,
-    /// The configuration file that names the folder
+    /// The configuration file that names the folder or database
     #[arg(long, default_value = "config.toml")]
     config: PathBuf,
 }
@@ -240,6 +253,7 @@ pub fn main() -> ExitCode {
         Task::Sandbox {
             port,
             data,
+            shards,
             #[cfg(feature = "openapi")]
             openapi,
         } => on_runtime(sandbox::sandbox(Options {
@@ -247,12 +261,19 @@ pub fn main() -> ExitCode {
             data,
             #[cfg(feature = "openapi")]
             openapi,
+            sharding: Sharding {
+                shards,
+                ..Sharding::default()
+            },
             ..Options::default()
         })),
         Task::Health { config } => on_runtime(async { run::health(&Config::load(&config)?).await }),
         Task::Backup { task } => on_runtime(backup::backup(task)),
         Task::Export { file, place } => archive::export(&file, &place),
         Task::Import { file, place } => archive::import(&file, &place),
+        Task::Migrate { config } => {
+            Config::load(&config).and_then(|config| migrate::migrate(&config))
+        }
         Task::DeadLetters { task } => on_runtime(dead_letters::dead_letters(task)),
         Task::Completions { shell } => completions::completions(shell, help::whole(Cli::command())),
         Task::Man { out } => man::man(out.as_deref(), help::whole(Cli::command())),

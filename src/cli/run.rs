@@ -59,6 +59,7 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
     let settings = Settings {
         token,
         api_url: config.discord.api_url.clone(),
+        shards: config.discord.shards,
         message_content: config.discord.message_content,
         theme: config.draw.theme,
         quotas: config.limits.quotas(),
@@ -147,7 +148,7 @@ pub(super) async fn told_to_stop() -> anyhow::Result<()> {
 
 /// The most that is ever logged of these libraries, whatever the configuration says: their requests and frames contain
 /// the token.
-const CEILINGS: [(&str, LevelFilter); 8] = [
+const CEILINGS: [(&str, LevelFilter); 9] = [
     ("serenity", LevelFilter::WARN),
     ("tungstenite", LevelFilter::INFO),
     ("tokio_tungstenite", LevelFilter::INFO),
@@ -156,6 +157,8 @@ const CEILINGS: [(&str, LevelFilter); 8] = [
     ("reqwest", LevelFilter::INFO),
     ("rustls", LevelFilter::INFO),
     ("h2", LevelFilter::INFO),
+    // What is stored, and the key of the pseudonyms, are parameters of its statements.
+    ("tokio_postgres", LevelFilter::INFO),
 ];
 
 /// Starts logging to standard error.
@@ -233,6 +236,7 @@ mod tests {
                 tracing::debug!(target: "tokio_tungstenite", "SECRET");
                 tracing::trace!(target: "hyper::client", "SECRET");
                 tracing::debug!(target: "reqwest::connect", "SECRET");
+                tracing::debug!(target: "tokio_postgres::query", "SECRET");
                 tracing::warn!(target: "serenity::gateway::shard", "worth knowing");
                 tracing::info!(target: "galabot::discord", "of ours");
             });

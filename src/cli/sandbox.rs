@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 
 use super::backup::Kept;
 use super::run::{start_log, told_to_stop};
-use crate::config::{self, Token};
+use crate::config::{self, Place, Shards, Token};
 use crate::discord::{Bot, Settings};
 use crate::draw::ThemeName;
 use crate::sandbox::{Options, Sandbox};
@@ -54,7 +54,7 @@ pub async fn sandbox(options: Options) -> anyhow::Result<()> {
                 folder: folder.join("backups"),
                 ..config::Backup::default()
             };
-            let kept = Kept::open(&folder.join("games"), &backup)?;
+            let kept = Kept::open(&Place::Folder(folder.join("games")), &backup)?;
             kept.store.on_failure(Box::new(move |reason| {
                 // The receiver is gone only during shutdown.
                 let _ = failed_to.send(reason.to_owned());
@@ -82,6 +82,7 @@ pub async fn sandbox(options: Options) -> anyhow::Result<()> {
     let settings = Settings {
         token,
         api_url: Some(sandbox.url()),
+        shards: Shards::Auto,
         message_content: true,
         theme: ThemeName::default(),
         quotas: Quotas::default(),

@@ -10,9 +10,10 @@ use tokio::sync::watch;
 
 use super::backup::Kept;
 use super::watch::Watch;
-use crate::config::Config;
+use crate::config::{Config, Place};
 use crate::discord::{Pacing, Startup};
 use crate::ops::{NoBackup, Standing, Watched};
+use crate::service::StoreError;
 use crate::store::Room;
 
 /// A bot that is starting or running.
@@ -83,19 +84,42 @@ impl Watched for Starting {
     }
 }
 
-/// Opens the store, once the disk has room for it.
+/// Opens the store, once the disk has room for it or the database answers.
 ///
 /// # Errors
 /// If it cannot be opened.
 pub(super) async fn open(config: &Config, startup: &Startup) -> anyhow::Result<Kept> {
-    let (data, backup) = (config.store.data.clone(), config.backup.clone());
+    let place = config.store.place()?;
     let Startup { pacing, waits } = startup;
-    room_for(&data, || Room::at(&data), pacing, waits).await;
+    if let Place::Folder(data) = &place {
+        room_for(data, || Room::at(data), pacing, waits).await;
+    }
     waits.send_replace(Some("the games are being opened".to_owned()));
-    // In a blocking task, so that the ops port answers meanwhile.
-    let kept = tokio::task::spawn_blocking(move || Kept::open(&data, &backup)).await?;
-    waits.send_replace(None);
-    kept
+    let mut backoff = pacing.retries();
+    loop {
+        let (place, backup) = (place.clone(), config.backup.clone());
+        let in_database = matches!(place, Place::Database(_));
+        // In a blocking task, so that the ops port answers meanwhile.
+        let kept = tokio::task::spawn_blocking(move || Kept::open(&place, &backup)).await?;
+        let unreachable = kept.as_ref().err().and_then(unreachable);
+        let Some(missing) = unreachable.filter(|_| in_database) else {
+            waits.send_replace(None);
+            return kept;
+        };
+        if backoff.is_news() {
+            tracing::error!("not starting yet: {missing}");
+        }
+        waits.send_replace(Some(missing));
+        backoff.wait().await;
+    }
+}
+
+/// Why a database did not answer, which may pass; what it refuses stays so.
+fn unreachable(error: &anyhow::Error) -> Option<String> {
+    match error.downcast_ref() {
+        Some(StoreError::Failed(why)) => Some(why.clone()),
+        _ => None,
+    }
 }
 
 /// Waits until the disk has room. Nothing has been opened yet, so nothing can be half done.

@@ -9,7 +9,7 @@ use prometheus_client::registry::Registry;
 
 use super::backup::{Kept, made};
 use super::dead_letters;
-use crate::discord::metrics::Metrics;
+use crate::discord::metrics::{Gauges, Metrics, OfShard};
 use crate::discord::{BotStatus, SystemClock};
 use crate::ops::{NoBackup, Standing, Watched};
 use crate::service::{Clock, PostId, Store};
@@ -28,7 +28,8 @@ pub(super) struct Watch {
 #[derive(Default)]
 struct Numbers {
     connected: Number,
-    latency: Number,
+    shard_connected: Gauges,
+    latency: Gauges,
     live_tables: Number,
     pending: Number,
     oldest: Number,
@@ -51,21 +52,30 @@ fn register_discord(registry: &mut Registry, metrics: &Metrics) {
         "Requests that Discord refused and counts against this address (401, 403, 429), waits for a limit included",
         metrics.refused.clone(),
     );
-    for (name, help, counter) in [
+    for (name, help, counters) in [
         (
             "gateway_connections",
-            "Connections to Discord's gateway that were tried",
-            &metrics.gateway_connections,
+            "Connections to Discord's gateway that were tried, by shard",
+            &metrics.gateway.connections,
         ),
         (
             "gateway_resumes",
-            "Sessions to go on over another connection (RESUME)",
-            &metrics.gateway_resumes,
+            "Sessions to go on over another connection (RESUME), by shard",
+            &metrics.gateway.resumes,
         ),
         (
             "gateway_identifies",
-            "Sessions to begin (IDENTIFY), of which Discord allows 1,000 a day",
-            &metrics.gateway_identifies,
+            "Sessions to begin (IDENTIFY), by shard, of which Discord allows 1,000 a day in all",
+            &metrics.gateway.identifies,
+        ),
+    ] {
+        registry.register(name, help, counters.clone());
+    }
+    for (name, help, counter) in [
+        (
+            "gateway_misrouted",
+            "Events dropped that came over a shard which does not carry their server",
+            &metrics.gateway_misrouted,
         ),
         (
             "gateway_unread",
@@ -97,15 +107,29 @@ fn register_discord(registry: &mut Registry, metrics: &Metrics) {
     }
     registry.register(
         "gateway_pause_seconds",
-        "Pause before the next connection to the gateway; 0 while there is one",
-        metrics.gateway_pause.clone(),
+        "Pause before the next connection to the gateway, by shard; 0 while there is one",
+        metrics.gateway.pause.clone(),
     );
 }
 
 impl Numbers {
     /// Registers all of them.
     fn register(&self, registry: &mut Registry) {
-        let gauges: [(&str, &str, &Number); 10] = [
+        for (name, help, gauges) in [
+            (
+                "shard_connected",
+                "1 while a shard hears what is said on its servers, 0 while it does not",
+                &self.shard_connected,
+            ),
+            (
+                "gateway_latency_seconds",
+                "Time from the last heartbeat of a shard to its answer",
+                &self.latency,
+            ),
+        ] {
+            registry.register(name, help, gauges.clone());
+        }
+        let gauges: [(&str, &str, &Number); 9] = [
             (
                 "posts_failing",
                 "Posts on which Discord has failed for a minute or more; /readyz says which",
@@ -113,13 +137,8 @@ impl Numbers {
             ),
             (
                 "connected",
-                "1 while the bot hears what is said on Discord, 0 while it does not",
+                "1 while the bot hears what is said on all of Discord, 0 while it does not",
                 &self.connected,
-            ),
-            (
-                "gateway_latency_seconds",
-                "Time from the last heartbeat to its answer",
-                &self.latency,
             ),
             (
                 "live_tables",
@@ -135,7 +154,7 @@ impl Numbers {
             ("dead_posts", "Posts given up for good", &self.dead),
             (
                 "disk_free_bytes",
-                "Free space where the games are",
+                "Free space where the games are; not there for a database",
                 &self.disk_free,
             ),
             (
@@ -163,7 +182,7 @@ impl Watch {
         let store = kept.store.metrics();
         registry.register(
             "commit_seconds",
-            "Time to make a group of requests durable, in journal and database",
+            "Time to make a group of requests durable",
             store.commit_seconds.clone(),
         );
         registry.register(
@@ -173,8 +192,13 @@ impl Watch {
         );
         register_discord(&mut registry, status.metrics());
         numbers.register(&mut registry);
+        registry.register(
+            "commit_retries",
+            "Transactions asked of a database again, because another was in the way or the connection was lost",
+            store.retries.clone(),
+        );
+        numbers.disk_free.set(f64::NAN);
         numbers.backup_age.set(f64::NAN);
-        numbers.latency.set(f64::NAN);
         Watch {
             kept,
             status,
@@ -190,8 +214,16 @@ impl Watch {
         numbers
             .connected
             .set(f64::from(u8::from(self.status.is_connected().await)));
-        if let Some(latency) = self.status.latency().await {
-            numbers.latency.set(latency.as_secs_f64());
+        for shard in self.status.shards() {
+            let of = OfShard {
+                shard: shard.number,
+            };
+            let connected = f64::from(u8::from(shard.connected));
+            numbers.shard_connected.get_or_create(&of).set(connected);
+            let latency = shard
+                .latency
+                .map_or(f64::NAN, |latency| latency.as_secs_f64());
+            numbers.latency.get_or_create(&of).set(latency);
         }
         if let Some(at) = self.kept.newest() {
             numbers.backup_age.set(seconds_since(at.0));
@@ -218,7 +250,9 @@ impl Watch {
             numbers.oldest.set(oldest.map_or(0.0, seconds_since));
             numbers.dead.set(dead as f64);
             numbers.live_tables.set(live as f64);
-            numbers.disk_free.set(free as f64);
+            if let Some(free) = free {
+                numbers.disk_free.set(free as f64);
+            }
         }
     }
 }
@@ -230,6 +264,7 @@ impl Watched for Watch {
             if let Some(reason) = self.kept.store.failed() {
                 missing.push(format!("the store has failed: {reason}"));
             }
+            missing.extend(self.kept.store.away());
             if self.status.is_stopping() {
                 missing.push("closing".to_owned());
             } else if !self.status.is_connected().await {

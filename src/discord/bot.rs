@@ -15,10 +15,10 @@ use crate::service::{Clock, Fault, PersonId, PostId, Service, Store};
 
 use super::analysis::{self, Analysis};
 use super::context::Context;
-use super::gateway::connection::connect;
+use super::gateway::connections::connect;
 use super::gateway::events::EventListener;
-use super::gateway::shard::ConnectionState;
 use super::gateway::startup::{Startup, introduced};
+use super::gateway::state::GatewayState;
 use super::ingest::Ingest;
 use super::jobs::at_once;
 use super::jobs::costly::CostlyJobs;
@@ -40,7 +40,7 @@ pub struct Bot {
     stop: watch::Sender<bool>,
     close: watch::Sender<bool>,
     connected: watch::Receiver<bool>,
-    link: watch::Receiver<ConnectionState>,
+    gateway: watch::Receiver<GatewayState>,
     connection: JoinHandle<anyhow::Result<()>>,
     ingest: JoinHandle<Ingest>,
     looking: JoinHandle<()>,
@@ -56,11 +56,22 @@ pub struct Bot {
 pub struct BotStatus {
     stopping: watch::Receiver<bool>,
     connected: watch::Receiver<bool>,
-    link: watch::Receiver<ConnectionState>,
+    gateway: watch::Receiver<GatewayState>,
     metrics: Metrics,
     outbox: Outbox,
     drawing: Arc<Semaphore>,
     costly: Arc<CostlyJobs>,
+}
+
+/// How a connection to the gateway stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShardStatus {
+    /// Its number; the first is 0.
+    pub number: u32,
+    /// Whether what people say on its servers is heard.
+    pub connected: bool,
+    /// The time from its last heartbeat to Discord's answer, if there was one.
+    pub latency: Option<Duration>,
 }
 
 /// Until it is dropped, something is not done.
@@ -101,22 +112,28 @@ impl BotStatus {
         if !*self.connected.borrow() || self.is_stopping() {
             return false;
         }
-        self.link.borrow().connected
+        self.gateway.borrow().is_connected()
     }
 
-    /// What the connection waits for while it does not stand, in words.
+    /// What the connections wait for that do not stand, in words.
     pub fn waits_for(&self) -> Option<String> {
-        self.link.borrow().waits.clone()
+        self.gateway.borrow().waits()
+    }
+
+    /// How each connection to the gateway stands, by their numbers.
+    pub fn shards(&self) -> Vec<ShardStatus> {
+        let gateway = self.gateway.borrow();
+        let shards = gateway.serving().map(|(shard, one)| ShardStatus {
+            number: shard.number(),
+            connected: one.connected,
+            latency: one.latency,
+        });
+        shards.collect()
     }
 
     /// Whether it has been told to stop.
     pub fn is_stopping(&self) -> bool {
         *self.stopping.borrow()
-    }
-
-    /// The time from its last heartbeat to Discord's answer, if there was one.
-    pub async fn latency(&self) -> Option<Duration> {
-        self.link.borrow().latency
     }
 
     /// What Discord has failed on for a while, in one line each.
@@ -161,7 +178,7 @@ impl Bot {
         let (stop, stopping) = watch::channel(false);
         let (close, closing) = watch::channel(false);
         let (connected_to, connected) = watch::channel(false);
-        let (link_to, link) = watch::channel(ConnectionState::default());
+        let (gateway_to, gateway) = watch::channel(GatewayState::default());
         let queue = Arc::new(Queue::default());
         let me = PersonId(user.id.get());
         let permissions = Arc::new(PermissionView::new(me));
@@ -197,7 +214,7 @@ impl Bot {
         let (outbox, looking) = Outbox::start(ctx.clone(), opened_to)
             .await
             .context("cannot read the outbox")?;
-        tokio::spawn(go_on(resumed, outbox.clone(), service.clone()));
+        tokio::spawn(go_on(resumed, outbox.clone()));
         let wake = outbox.clone();
         let (fails, here) = (outbox.clone(), Handle::current());
         let failing = move |table| drop(here.spawn(fails.clone().computer_fails(table)));
@@ -208,15 +225,21 @@ impl Bot {
         tokio::spawn(analysis::resume(analysis.clone(), outbox.clone()));
         let listener = Arc::new(EventListener::new(ctx.clone(), heard_to));
         let ingest = Ingest::new(ctx.clone(), outbox.clone(), analysis);
-        let ingest = ingest.run(heard, opened, connected_to, link.clone(), stopping.clone());
+        let ingest = ingest.run(
+            heard,
+            opened,
+            connected_to,
+            gateway.clone(),
+            stopping.clone(),
+        );
         let ingest = tokio::spawn(ingest);
         let drawing = ctx.drawing.permits();
-        let connection = tokio::spawn(connect(ctx, settings, listener, link_to, url, stopping));
+        let connection = tokio::spawn(connect(ctx, settings, listener, gateway_to, url, stopping));
         Ok(Bot {
             stop,
             close,
             connected,
-            link,
+            gateway,
             connection,
             ingest,
             looking,
@@ -233,7 +256,7 @@ impl Bot {
         BotStatus {
             stopping: self.stop.subscribe(),
             connected: self.connected.clone(),
-            link: self.link.clone(),
+            gateway: self.gateway.clone(),
             metrics: self.metrics.clone(),
             outbox: self.outbox.clone(),
             drawing: self.drawing.clone(),
@@ -262,7 +285,7 @@ impl Bot {
             .context("the connection panicked")?
     }
 
-    /// Closes in good order: hears no more, answers what was heard, and sends what was saved. Each may take as long as
+    /// Closes: hears no more, answers what was heard, and sends what was saved. Each may take as long as
     /// `patience`. What is left is sent at the next start.
     pub async fn stop(self, patience: Duration) {
         self.stop.send_replace(true);
@@ -297,8 +320,8 @@ impl Bot {
     }
 }
 
-/// Finishes what was begun before a restart: deletions first, then the count of the games played.
-async fn go_on(resumed: JoinHandle<Result<usize, Fault>>, outbox: Outbox, counting: Service) {
+/// Finishes what was begun before a restart: deletions.
+async fn go_on(resumed: JoinHandle<Result<usize, Fault>>, outbox: Outbox) {
     match resumed.await {
         Ok(Ok(0)) => {}
         Ok(Ok(count)) => {
@@ -308,13 +331,6 @@ async fn go_on(resumed: JoinHandle<Result<usize, Fault>>, outbox: Outbox, counti
         Ok(Err(fault)) => tracing::error!(%fault, "cannot go on with a deletion"),
         Err(error) => tracing::error!(%error, "going on with a deletion panicked"),
     }
-    // Not during a deletion, which changes games. There is no hurry: a request for the counts waits until they are
-    // there.
-    tokio::task::spawn_blocking(move || {
-        if let Err(error) = counting.game_index().look(&**counting.store(), |_| ()) {
-            tracing::error!(%error, "cannot count what has been played");
-        }
-    });
 }
 
 /// What speaks to Discord, or to the server named instead.

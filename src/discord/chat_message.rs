@@ -80,6 +80,11 @@ fn millis(moment: &Moment) -> Option<Timestamp> {
 }
 
 impl RawMessage {
+    /// Where it was said, and its number.
+    pub fn place(&self) -> (ChannelId, MessageId) {
+        (self.channel, self.message)
+    }
+
     /// What a message tells after an edit; `None` if it was not edited or has no author.
     pub fn edited(event: &MessageUpdateEvent) -> Option<RawMessage> {
         let author = event.author.as_ref()?;
@@ -178,6 +183,8 @@ pub(crate) struct ChatMessage {
     pub message: MessageId,
     /// When it was edited, if that was soon after it was sent. It is a command of its own then.
     pub edited: Option<Timestamp>,
+    /// Whether it was edited later than that. Such words are not carried out, unless nobody heard what was said before.
+    pub edited_late: bool,
     /// When these words were said: sent, or written in an edit.
     pub at: Timestamp,
     /// Where.
@@ -223,6 +230,7 @@ pub(crate) fn hear(told: &RawMessage, me: PersonId, guild: Option<GuildId>) -> O
     Some(ChatMessage {
         message: told.message,
         edited: told.edited.filter(soon),
+        edited_late: told.edited.is_some_and(|edited| !soon(&edited)),
         at: told.edited.unwrap_or(sent),
         channel: told.channel,
         guild,

@@ -9,7 +9,8 @@
 //! - `chat_message` reads a message, `interactions` reads and answers slash commands, buttons and autocompletion.
 //!   `commands` has what slash commands look like. `read_order` says when a thread may be heard.
 //! - `permissions` has what the bot may do where.
-//! - `gateway` keeps the connection and hands its events on; `startup` in it waits until Discord answers.
+//! - `gateway` keeps the connections and hands their events on; `startup` in it waits until Discord answers. `shard_id`
+//!   says which of them carries which servers.
 //! - `outbox` sends what has been saved, lane by lane, until it has arrived.
 //! - `analysis` has hints and reviews made; `timekeeper` has done what is due.
 //! - `ingest` has a queue for each channel, carries out what was heard, and reads up what was missed.
@@ -36,10 +37,11 @@ mod private_messages;
 mod read_order;
 mod rest;
 mod settings;
+mod shard_id;
 mod shutdown;
 mod timekeeper;
 
-pub use bot::{Bot, BotStatus, Held};
+pub use bot::{Bot, BotStatus, Held, ShardStatus};
 pub use clock::SystemClock;
 pub use gateway::startup::Startup;
 pub use interactions::read_interaction;

@@ -24,6 +24,8 @@ pub struct Pacing {
     pub steady: Duration,
     /// The least time between two IDENTIFYs: Discord takes one in five seconds.
     pub identify: Duration,
+    /// How often it is asked whether more connections to the gateway are recommended.
+    pub recount: Duration,
     /// How long one step of connecting may take: opening the socket, the first word, the session.
     pub step: Duration,
     /// How long the answer to one acknowledgement of an interaction is waited for.
@@ -42,6 +44,7 @@ impl Default for Pacing {
             longest: Duration::from_secs(120),
             steady: Duration::from_secs(60),
             identify: Duration::from_secs(5),
+            recount: Duration::from_secs(3600),
             step: Duration::from_secs(20),
             acknowledgement: Duration::from_secs(10),
             acknowledging: Duration::from_secs(15),
@@ -58,6 +61,7 @@ impl fmt::Debug for Pacing {
             .field("longest", &self.longest)
             .field("steady", &self.steady)
             .field("identify", &self.identify)
+            .field("recount", &self.recount)
             .field("step", &self.step)
             .field("acknowledgement", &self.acknowledgement)
             .field("acknowledging", &self.acknowledging)
@@ -132,10 +136,16 @@ impl Retries {
         self.reconnects.is_news()
     }
 
-    /// Waits for the next try.
-    pub async fn wait(&mut self) {
+    /// The pause before the next try, which whoever asks makes.
+    pub(crate) fn take(&mut self) -> Duration {
         let pause = self.pause();
         self.next = None;
+        pause
+    }
+
+    /// Waits for the next try.
+    pub async fn wait(&mut self) {
+        let pause = self.take();
         self.pacing.pause(pause).await;
     }
 }

@@ -1,4 +1,5 @@
-//! Which private messages go when the board has changed: the squares of a piece, the question before resigning, hints.
+//! Which private messages go by themselves: the squares of a piece and hints once the board has changed, the question
+//! before resigning once the game is over. All go before Discord's token for them ends.
 //!
 //! Each person has one of a kind at a table; the next takes the place of the one before. They are known in memory alone:
 //! one of before a restart stays until it is pressed or dismissed, and is taken away by the press.
@@ -41,20 +42,27 @@ pub(crate) struct LeftMessage {
     pub application: u64,
     /// Discord's token for the interaction that it answers.
     pub token: String,
-    /// The message if it is a further one, and not the place kept for the answer.
-    pub followup: Option<MessageId>,
+    /// Whether it is a further one, and not the place kept for the answer.
+    pub is_followup: bool,
     /// The message.
     pub message: MessageId,
     /// The number of the interaction.
     pub asked: u64,
-    /// Until when the token is good.
+    /// When it goes at the latest, as long as the token is good.
     pub until: Instant,
+}
+
+impl LeftMessage {
+    /// Whether this is the message as it was made by the same press.
+    fn is_still(&self, now: &LeftMessage) -> bool {
+        (self.message, self.asked) == (now.message, now.asked)
+    }
 }
 
 /// By table, reader and what it is for: the version of the table that it was made of, and the message.
 type Known = HashMap<(TableId, PersonId, About), (u64, LeftMessage)>;
 
-/// The private messages that go when the board has changed.
+/// The private messages that go by themselves.
 #[derive(Default)]
 pub(crate) struct PassingMessages {
     known: Mutex<Known>,
@@ -69,49 +77,89 @@ impl PassingMessages {
     /// Notes a message. Returns the one that it takes the place of, or itself if it was overtaken by a later one.
     pub fn put(&self, topic: Topic, left: LeftMessage) -> Option<LeftMessage> {
         let mut known = self.known();
-        let now = Instant::now();
-        known.retain(|_, (_, left)| left.until > now);
         let key = (topic.table, topic.person, topic.about);
-        if known
-            .get(&key)
-            .is_some_and(|(_, later)| later.asked > left.asked)
+        if let Some((_, later)) = known.get(&key)
+            && later.asked > left.asked
         {
-            return Some(left);
+            return Some(left).filter(|left| left.message != later.message);
         }
         let message = left.message;
         let (_, before) = known.insert(key, (topic.version, left))?;
         Some(before).filter(|before| before.message != message)
     }
 
-    /// A message is pressed: what becomes of it is up to the answer. What it was about, if it is known.
-    pub fn pressed(&self, message: MessageId) -> Option<Topic> {
+    /// Forgets the message that this is true of.
+    fn remove(&self, is: impl Fn(&LeftMessage) -> bool) -> Option<Topic> {
         let mut known = self.known();
-        let mut all = known.iter();
-        let (key, (version, _)) = all.find(|(_, (_, left))| left.message == message)?;
-        let ((table, person, about), version) = (*key, *version);
-        known.remove(&(table, person, about));
-        Some(Topic {
-            table,
-            version,
-            person,
-            about,
-        })
+        let (key, _) = known.iter().find(|(_, (_, left))| is(left))?;
+        let key = *key;
+        let (version, _) = known.remove(&key)?;
+        Some(topic(key, version))
     }
 
-    /// Those of a table, with its version when they were made.
-    pub fn of(&self, table: TableId) -> Vec<(MessageId, u64)> {
+    /// A message is pressed: what becomes of it is up to the answer. What it was about, if it is known.
+    pub fn pressed(&self, message: MessageId) -> Option<Topic> {
+        self.remove(|left| left.message == message)
+    }
+
+    /// Those of a table, and what they are about.
+    pub fn of(&self, table: TableId) -> Vec<(Topic, LeftMessage)> {
         let known = self.known();
         let here = known.iter().filter(|((at, ..), _)| *at == table);
-        here.map(|(_, (version, left))| (left.message, *version))
+        here.map(|(key, (version, left))| (topic(*key, *version), left.clone()))
             .collect()
     }
 
-    /// Forgets a message, which is about to be taken away.
-    pub fn take(&self, message: MessageId) -> Option<LeftMessage> {
-        let mut known = self.known();
-        let mut all = known.iter();
-        let (key, _) = all.find(|(_, (_, left))| left.message == message)?;
-        let key = *key;
-        known.remove(&key).map(|(_, left)| left)
+    /// Forgets a message, which is about to be taken away. Whether it was known, and no press has made it anew.
+    pub fn take(&self, left: &LeftMessage) -> bool {
+        self.remove(|now| left.is_still(now)).is_some()
+    }
+}
+
+fn topic((table, person, about): (TableId, PersonId, About), version: u64) -> Topic {
+    Topic {
+        table,
+        version,
+        person,
+        about,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_that_a_press_has_made_anew_is_not_taken_for_the_one_before() {
+        let passing = PassingMessages::default();
+        let squares = |version| Topic {
+            table: TableId(1),
+            version,
+            person: PersonId(5),
+            about: About::Move,
+        };
+        let left = |asked| LeftMessage {
+            application: 1,
+            token: String::new(),
+            is_followup: true,
+            message: MessageId(7),
+            asked,
+            until: Instant::now(),
+        };
+        assert!(passing.put(squares(3), left(10)).is_none());
+        let (_, old) = passing.of(TableId(1)).remove(0);
+        // While somebody looks whether it is over, it is pressed and shows the board as it is now.
+        assert_eq!(
+            passing.pressed(MessageId(7)).map(|topic| topic.version),
+            Some(3)
+        );
+        assert!(passing.put(squares(4), left(11)).is_none());
+        assert!(!passing.take(&old));
+        let (topic, new) = passing.of(TableId(1)).remove(0);
+        assert_eq!(topic.version, 4);
+        // Of two presses the answer to the first may come last, in the same place.
+        assert!(passing.put(squares(4), left(9)).is_none());
+        assert!(passing.take(&new));
+        assert!(passing.of(TableId(1)).is_empty());
     }
 }

@@ -1,7 +1,7 @@
 //! When messages in the thread of a game may be heard: once everything said there earlier has been.
 //!
 //! A thread may be heard live only if it has been caught up since the last gap in what we hear. A thread that was
-//! never read counts as unread. A new session is a gap in all threads. A change of permissions, a new thread and a
+//! never read counts as unread. A new session is a gap in all threads of the servers that its connection carries. A change of permissions, a new thread and a
 //! routine reading are doubts about one.
 //!
 //! The order is checked once more where a message is heard. An unheard message older than the last one heard in its
@@ -11,6 +11,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::discord::metrics::Counter;
+use crate::discord::shard_id::ShardId;
 use crate::service::{ChannelId, GuildId, MessageId, TableId};
 
 /// How many messages of a thread are remembered as heard. What is older than all of them counts as heard.
@@ -30,14 +31,18 @@ pub(crate) struct ReadOrder {
 struct State {
     /// How many doubts there have been, about one thread or all.
     doubts: u64,
-    /// The doubt that was about all threads, the last of them.
-    gap: u64,
+    /// The last doubt about all threads of the servers that a connection carries.
+    gaps: HashMap<ShardId, u64>,
     threads: HashMap<ChannelId, Thread>,
     opening: HashMap<TableId, Opening>,
+    /// Messages below this one may have been heard by an earlier life of the bot.
+    earlier: u64,
 }
 
 #[derive(Default)]
 struct Thread {
+    /// On which server it is, once it has been read; on none for direct messages.
+    guild: Option<GuildId>,
     /// The last doubt about this thread alone.
     doubted: u64,
     /// The last doubt that there had been when the reading began that came to the end of the thread.
@@ -46,6 +51,17 @@ struct Thread {
     /// Messages up to this one have been forgotten, and count as heard.
     forgotten: u64,
     last: u64,
+    /// The last message that came as it was said while nothing had to be read up.
+    told: u64,
+}
+
+impl Thread {
+    /// Whether it has been read up since these gaps on its server, and since the last doubt about it.
+    fn is_read_since(&self, gaps: &HashMap<ShardId, u64>) -> bool {
+        let gaps = gaps.iter().filter(|(shard, _)| shard.carries(self.guild));
+        let gap = gaps.map(|(_, doubt)| *doubt).max().unwrap_or(0);
+        self.read >= Some(gap.max(self.doubted))
+    }
 }
 
 /// A thread that Discord is being asked to open.
@@ -70,11 +86,13 @@ impl ReadOrder {
         }
     }
 
-    /// There was a gap in what we hear: no thread may be heard before it has been read up again.
-    pub fn gap(&self) {
+    /// There was a gap in what we hear over a connection: no thread of its servers may be heard before it has been read
+    /// up again.
+    pub fn gap(&self, shard: ShardId) {
         let mut state = self.state();
         state.doubts += 1;
-        state.gap = state.doubts;
+        let doubts = state.doubts;
+        state.gaps.insert(shard, doubts);
     }
 
     /// We may have missed a message in this thread: it may not be heard before it has been caught up.
@@ -90,21 +108,46 @@ impl ReadOrder {
         Reading(self.state().doubts)
     }
 
-    /// A reading has come to the end of a thread, and all that was found there has been heard.
-    pub fn read(&self, thread: ChannelId, Reading(begun): Reading) {
+    /// A reading has come to the end of a thread of this server, and all that was found there has been heard.
+    pub fn read(&self, (thread, guild): (ChannelId, Option<GuildId>), Reading(begun): Reading) {
         let mut state = self.state();
         let thread = state.threads.entry(thread).or_default();
+        thread.guild = guild;
         thread.read = thread.read.max(Some(begun));
     }
 
     /// Whether a thread has been read up since there was a doubt about it.
     pub fn is_read(&self, thread: ChannelId) -> bool {
         let state = self.state();
-        let gap = state.gap;
-        state
-            .threads
-            .get(&thread)
-            .is_some_and(|thread| thread.read >= Some(gap.max(thread.doubted)))
+        let known = state.threads.get(&thread);
+        known.is_some_and(|thread| thread.is_read_since(&state.gaps))
+    }
+
+    /// A message came as it was said. While the thread has to be read up, it is read with the rest.
+    pub fn tell(&self, thread: ChannelId, MessageId(message): MessageId) {
+        let mut state = self.state();
+        let State { threads, gaps, .. } = &mut *state;
+        let known = threads.get_mut(&thread);
+        if let Some(thread) = known.filter(|thread| thread.is_read_since(gaps)) {
+            thread.told = thread.told.max(message);
+        }
+    }
+
+    /// Whether a message came as it was said: what it said then was heard.
+    pub fn was_told(&self, thread: ChannelId, MessageId(message): MessageId) -> bool {
+        let state = self.state();
+        let known = state.threads.get(&thread);
+        known.is_some_and(|thread| message <= thread.told)
+    }
+
+    /// An earlier life of the bot may have heard what was said before this message.
+    pub fn was_here_until(&self, MessageId(message): MessageId) {
+        self.state().earlier = message;
+    }
+
+    /// Whether an earlier life of the bot may have heard a message as it was said.
+    pub fn may_have_been_told_earlier(&self, MessageId(message): MessageId) -> bool {
+        message < self.state().earlier
     }
 
     /// No game is played in this thread any more.
@@ -178,6 +221,8 @@ impl ReadOrder {
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZeroU32;
+
     use super::*;
 
     const THREAD: ChannelId = ChannelId(7);
@@ -192,20 +237,23 @@ mod tests {
         let (order, _) = order();
         assert!(!order.is_read(THREAD), "nobody has read it");
         let early = order.begin();
-        order.read(THREAD, early);
+        order.read((THREAD, None), early);
         assert!(order.is_read(THREAD));
         order.doubt(ChannelId(8));
         assert!(order.is_read(THREAD), "it is about another");
-        for doubt in [ReadOrder::gap, |order: &ReadOrder| order.doubt(THREAD)] {
+        for doubt in [
+            |order: &ReadOrder| order.gap(ShardId::ONLY),
+            |order: &ReadOrder| order.doubt(THREAD),
+        ] {
             let before = order.begin();
             doubt(&order);
             assert!(!order.is_read(THREAD));
             // It may have passed what was said in the gap.
-            order.read(THREAD, before);
+            order.read((THREAD, None), before);
             assert!(!order.is_read(THREAD));
-            order.read(THREAD, order.begin());
+            order.read((THREAD, None), order.begin());
             // One that began earlier and ends later takes nothing back.
-            order.read(THREAD, before);
+            order.read((THREAD, None), before);
             assert!(order.is_read(THREAD));
         }
         order.forget(THREAD);
@@ -213,15 +261,59 @@ mod tests {
     }
 
     #[test]
+    fn a_gap_is_one_in_the_servers_that_its_connection_carries() {
+        let (order, _) = order();
+        let two = NonZeroU32::new(2).expect("not nothing");
+        let shards: Vec<ShardId> = ShardId::all(two).collect();
+        let here = Some(GuildId(1 << 22));
+        order.read((THREAD, here), order.begin());
+        order.read((ChannelId(8), None), order.begin());
+        order.gap(shards[0]);
+        assert!(order.is_read(THREAD), "it is on a server of the other");
+        assert!(
+            !order.is_read(ChannelId(8)),
+            "direct messages are the first one's"
+        );
+        order.gap(shards[1]);
+        assert!(!order.is_read(THREAD));
+        order.read((THREAD, here), order.begin());
+        assert!(order.is_read(THREAD));
+        order.gap(ShardId::ONLY);
+        assert!(!order.is_read(THREAD));
+    }
+
+    #[test]
     fn only_threads_of_live_games_are_remembered() {
         let (order, _) = order();
         for thread in [THREAD, ChannelId(8)] {
-            order.read(thread, order.begin());
+            order.read((thread, None), order.begin());
         }
         order.retain(&HashSet::from([THREAD]));
         assert!(order.is_read(THREAD));
         assert!(!order.is_read(ChannelId(8)));
         assert_eq!(order.state().threads.len(), 1);
+    }
+
+    #[test]
+    fn what_comes_while_nothing_has_to_be_read_up_was_told() {
+        let (order, _) = order();
+        let was_told = |message| order.was_told(THREAD, MessageId(message));
+        order.tell(THREAD, MessageId(10));
+        assert!(!was_told(10), "nobody has read the thread");
+        order.read((THREAD, None), order.begin());
+        order.tell(THREAD, MessageId(20));
+        assert!(was_told(20) && !was_told(21));
+        // Nothing tells whether 30 fell into the gap.
+        order.gap(ShardId::ONLY);
+        order.tell(THREAD, MessageId(40));
+        assert!(was_told(20) && !was_told(30) && !was_told(40));
+        order.read((THREAD, None), order.begin());
+        order.tell(THREAD, MessageId(50));
+        assert!(was_told(50));
+        assert!(
+            !order.was_told(ChannelId(8), MessageId(5)),
+            "another thread"
+        );
     }
 
     #[test]

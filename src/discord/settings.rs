@@ -1,6 +1,6 @@
 //! What the host decides about a bot.
 
-use crate::config::Token;
+use crate::config::{Shards, Token};
 use crate::draw::ThemeName;
 use crate::service::limits::Quotas;
 
@@ -11,6 +11,8 @@ pub struct Settings {
     pub token: Token,
     /// A server to speak to instead of Discord. Everything goes there, the gateway too.
     pub api_url: Option<String>,
+    /// How many connections to the gateway there are.
+    pub shards: Shards,
     /// Whether to ask for the text of every message.
     pub message_content: bool,
     /// The colours of the boards.

@@ -4,7 +4,7 @@
 //! What is due at a table is done in the queue of its thread, behind everything said there before. So a move typed in
 //! time is heard before its time is up.
 
-use crate::service::{ChannelId, Fault, GuildId, PersonId, Service, TableId};
+use crate::service::{ChannelId, Fault, GuildId, PersonId, Service, TableId, Timestamp};
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -52,6 +52,21 @@ impl Timekeeper {
                 );
             }
             Err(fault) => tracing::error!(%fault, "cannot record the heartbeat"),
+        }
+    }
+
+    /// On these servers nothing was heard between two moments: their players get that time back.
+    pub async fn not_heard(
+        &self,
+        servers: impl Fn(Option<GuildId>) -> bool + Send + 'static,
+        since: Timestamp,
+        until: Timestamp,
+    ) {
+        let given = self
+            .ctx
+            .ask(move |service| service.not_heard(servers, since, until));
+        if let Err(fault) = given.await {
+            tracing::error!(%fault, "cannot give the time back in which a part of the servers was not heard");
         }
     }
 

@@ -31,6 +31,7 @@ mod text;
 #[cfg(feature = "toy-game")]
 #[path = "../../tests/toy/words.rs"]
 mod toy;
+mod tries;
 pub mod words;
 
 #[cfg(test)]

@@ -22,6 +22,7 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
     match refusal {
         Refusal::Unknown(read) => tr!(words, "refused-unknown", read = read_as(words, read)),
         Refusal::DidYouMean(line) => tr!(words, "refused-did-you-mean", line = as_code(line)),
+        Refusal::EditedLate => tr!(words, "refused-edited-late"),
         Refusal::Leaving => tr!(words, "privacy-leaving"),
         Refusal::Text(error) => games::text_error(words, error),
         Refusal::Placement { read, square } => placement(words, read, square.as_deref(), game),

@@ -21,9 +21,14 @@ use super::{Localizer, Message, buttons, door, games, history, lessons, puzzles,
 pub fn reply(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message {
     let message = told_to_one(words, reply, game);
     match (reply, game) {
-        (Reply::Board { table, .. } | Reply::Stale(table), Some(game)) => {
-            move_picker::with_pieces(words, message, table, game)
-        }
+        (
+            Reply::Board { table, .. }
+            | Reply::Stale {
+                table,
+                to_move: true,
+            },
+            Some(game),
+        ) => move_picker::with_pieces(words, message, table, game),
         _ => message,
     }
 }
@@ -81,8 +86,8 @@ fn told_to_one(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message 
             Some(game) => move_picker::choose(words, move_picker::At::Table(table), game, *step),
             None => Message::text(tr!(words, "not-at-hand")),
         },
-        Reply::Stale(table) if table.is_lesson() => lessons::stale(words, table, game),
-        Reply::Stale(table) => history::stale(words, table, game),
+        Reply::Stale { table, .. } if table.is_lesson() => lessons::stale(words, table, game),
+        Reply::Stale { table, to_move } => history::stale(words, table, game, *to_move),
         Reply::Finished { wanted, found } => history::finished(words, wanted, found),
         Reply::Stats { view, stats } => history::stats(words, *view, stats),
         Reply::Leaders { kind, leaders } => history::leaders(words, *kind, leaders),
@@ -105,7 +110,11 @@ fn told_to_one(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message 
         Reply::Better(view) => analysis::better::better(words, view),
         Reply::Share(table) => analysis::card::share_offered(words, table),
         Reply::StopReview => analysis::stopped(words),
-        Reply::AskResign { table, person } => offers::ask_resign(words, table, *person),
+        Reply::AskResign {
+            table,
+            person,
+            typed,
+        } => offers::ask_resign(words, table, *person, *typed),
         Reply::TakeBackAsked {
             table,
             asker,

@@ -128,6 +128,7 @@ fn every_list_of_moves_and_every_help_fits() {
         Reply::AskResign {
             table: boxed,
             person: PersonId(u64::MAX),
+            typed: true,
         },
         Reply::Games(vec![
             GameSummary {
@@ -315,7 +316,10 @@ fn every_answer_in_a_lesson_fits_in_every_language() {
         };
         let mut replies = vec![
             Reply::Help(Some(boxed.clone())),
-            Reply::Stale(boxed.clone()),
+            Reply::Stale {
+                table: boxed.clone(),
+                to_move: true,
+            },
             Reply::Board { table: boxed, view },
         ];
         let learner = person(u64::MAX, "A");

@@ -14,10 +14,6 @@ use crate::service::model::ids::{ChannelId, CommandId, MessageId, PersonId, Tabl
 use crate::service::model::refusal::{LessonRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
 
-/// How many of the last events at a table are looked at for what an edited message has already done. An edit is heard
-/// for a few minutes.
-const LOOKED_AT: u64 = 500;
-
 /// A table in a private place is challenged, placed and accepted, and in a lesson set its first task: four events.
 const BEGUN_BY: u64 = 4;
 
@@ -49,22 +45,13 @@ impl Service {
         Ok(others)
     }
 
-    /// Whether something that a message said, before or after an edit, was carried out at this table or elsewhere.
+    /// Whether something that a message said, before or after an edit, was carried out at any table.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
-    pub fn was_carried_out(&self, message: MessageId, table: TableId) -> Result<bool, Fault> {
+    pub fn was_carried_out(&self, message: MessageId) -> Result<bool, Fault> {
         let first = self.store().first_answer(&CommandId::of_message(message))?;
-        if matches!(first, Some(FirstAnswer::Event { .. })) {
-            return Ok(true);
-        }
-        let Some(table) = self.store().table(table)? else {
-            return Ok(false);
-        };
-        let from = table.version.saturating_sub(LOOKED_AT).max(1);
-        let log = self.store().log_between(table.id, from, table.version)?;
-        let carries = |event: &Event| event.command.message() == Some(message);
-        Ok(log.iter().any(carries))
+        Ok(matches!(first, Some(FirstAnswer::Event { .. })))
     }
 
     /// Whether this person plays at this table. If so, what they type in its thread may be meant for the bot.

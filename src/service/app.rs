@@ -10,7 +10,6 @@ use crate::puzzles::Book;
 use super::deadlines::Deadlines;
 use super::error::Fault;
 use super::game_cache::GameCache;
-use super::game_index::GameIndex;
 use super::limits::{Limits, Quota};
 use super::ports::{Commit, Committed, Reach, Store, Watch};
 use super::post::{Content, Lane, Post};
@@ -46,7 +45,6 @@ pub struct Service {
     limits: Option<Arc<Limits>>,
     watch: Option<Arc<dyn Watch>>,
     reach: Option<Arc<dyn Reach>>,
-    game_index: Arc<GameIndex>,
     games: Arc<GameCache>,
     book: &'static Book,
     leaving: Arc<Leaving>,
@@ -63,7 +61,6 @@ impl Service {
             limits: None,
             watch: None,
             reach: None,
-            game_index: Arc::default(),
             games: Arc::default(),
             book: Book::printed(),
             leaving: Arc::default(),
@@ -160,11 +157,6 @@ impl Service {
         self.limits.as_deref()
     }
 
-    /// The index of finished games, with the ratings that follow from them.
-    pub fn game_index(&self) -> &GameIndex {
-        &self.game_index
-    }
-
     /// The cached games.
     pub(super) fn games_at_hand(&self) -> &GameCache {
         &self.games
@@ -172,7 +164,6 @@ impl Service {
 
     /// Tells the watch that a table has changed.
     pub(super) fn changed(&self, table: &Table) {
-        self.game_index.changed(table);
         self.games.changed(table);
         self.deadlines.changed(table);
         if let Some(watch) = &self.watch {

@@ -1,13 +1,13 @@
-//! When the running clocks of games for an evening want a look, so that no one waits for the next round through all
-//! games.
+//! When the running clocks of games for an evening want a look, so that no one waits for the next round.
 //!
-//! This is a cache: a round through all games fills it, and each change of a table brings it up to date.
+//! This is a cache: the first round fills it from the games of that kind, and each change of a table brings it up to
+//! date.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::service::model::clock::{MINUTE, Reminder, SECOND, TimeOut};
-use crate::service::model::game_clock::GameClock;
+use crate::service::model::clock::{MINUTE, SECOND};
 use crate::service::model::ids::{TableId, Timestamp};
 use crate::service::model::table::{Stage, Table};
 
@@ -19,11 +19,16 @@ const OFTEN_BELOW: u64 = 5 * MINUTE;
 
 /// The clocks for an evening that run now.
 #[derive(Debug, Default)]
-pub struct Deadlines(Mutex<BTreeMap<TableId, Wanted>>);
+pub struct Deadlines {
+    clocks: Mutex<BTreeMap<TableId, Wanted>>,
+    filled: AtomicBool,
+}
 
 /// What a clock wants.
 #[derive(Clone, Copy, Debug)]
 struct Wanted {
+    /// The version of its table.
+    version: u64,
     /// When it is to be looked at, if ever.
     look: Option<Timestamp>,
     /// Whether it notices when the service is away for less than five minutes.
@@ -42,15 +47,30 @@ impl Deadlines {
         match clock {
             Some(clock) => {
                 let wanted = Wanted {
-                    look: next_look(clock),
+                    version: table.version,
+                    look: clock.looks().into_iter().min(),
                     often: clock.timing.control.unnoticed() < OFTEN_BELOW,
                 };
-                self.lock().insert(table.id, wanted);
+                let mut all = self.lock();
+                let known = all.get(&table.id).map(|known| known.version);
+                if known < Some(table.version) {
+                    all.insert(table.id, wanted);
+                }
             }
             None => {
                 self.lock().remove(&table.id);
             }
         }
+    }
+
+    /// Whether all clocks that ran before the start are among these.
+    pub(in crate::service) fn are_known(&self) -> bool {
+        self.filled.load(Ordering::Acquire)
+    }
+
+    /// Notes that they are.
+    pub(in crate::service) fn all_known(&self) {
+        self.filled.store(true, Ordering::Release);
     }
 
     /// When the next clock is to be looked at.
@@ -77,23 +97,6 @@ impl Deadlines {
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<TableId, Wanted>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.clocks.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// The next moment at which time brings something about by this clock.
-fn next_look(clock: &GameClock) -> Option<Timestamp> {
-    let tells = clock.untold >= clock.timing.control.worth_telling();
-    let ahead = Reminder::AHEAD
-        .into_iter()
-        .filter(|reminder| clock.reminded < Some(*reminder));
-    let ahead = ahead.filter_map(|reminder| {
-        let left = clock.timing.control.reminds_at(reminder, clock.total)?;
-        clock.when_left(left)
-    });
-    let claimable = clock.timing.time_out == TimeOut::Claim;
-    let told = claimable && clock.reminded == Some(Reminder::Over);
-    let falls = clock.flag_falls().filter(|_| !told);
-    let at_once = tells.then_some(clock.as_of);
-    ahead.chain(falls).chain(at_once).min()
 }

@@ -114,8 +114,10 @@ impl Service {
     fn with_what_is_now(&self, request: &Request, reply: Reply) -> Result<Reply, Fault> {
         match (&reply, request.table) {
             (Reply::Refused(Refusal::OutOfDate), Some(id)) if !request.caller.id.is_computer() => {
-                let table = self.store().table(id)?;
-                Ok(table.map_or(reply, |table| Reply::Stale(Box::new(table))))
+                match self.store().table(id)? {
+                    Some(table) => self.stale(request, table),
+                    None => Ok(reply),
+                }
             }
             _ => Ok(reply),
         }

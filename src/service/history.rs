@@ -56,12 +56,10 @@ impl Service {
         wanted: &Wanted,
     ) -> Result<Decision, Stop> {
         let (guild, caller) = (request.place.guild, request.caller.id);
-        let found = self
-            .game_index()
-            .look(&**self.store(), |book| match guild {
-                Some(guild) => book.on_server(guild, wanted),
-                None => book.of_person(caller, wanted),
-            })?;
+        let found = match guild {
+            Some(guild) => self.games_on_server(guild, wanted)?,
+            None => self.games_of_person(caller, wanted)?,
+        };
         Ok(Decision::Answer(Reply::Finished {
             wanted: wanted.clone(),
             found,
@@ -84,10 +82,10 @@ impl Service {
             person,
             until: now,
         };
-        let mut stats = self.game_index().look(&**self.store(), |book| Stats {
-            curves: book.rating_curves(view),
-            ..book.stats(guild, person, now)
-        })?;
+        let mut stats = Stats {
+            curves: self.rating_curves(view)?,
+            ..self.stats_on(guild, person, now)?
+        };
         if person != request.caller.id {
             // Puzzles belong to no server, or to another one, so the record of others is private.
             return Ok(Decision::Answer(Reply::Stats { view, stats }));
@@ -113,9 +111,7 @@ impl Service {
         let Some(guild) = request.place.guild else {
             return Err(Refusal::NotOnServer.into());
         };
-        let leaders = self
-            .game_index()
-            .look(&**self.store(), |book| book.leaders(guild, kind, now))?;
+        let leaders = self.leaders(guild, kind, now)?;
         Ok(Decision::Answer(Reply::Leaders { kind, leaders }))
     }
 }

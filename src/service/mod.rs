@@ -90,12 +90,13 @@ pub use people::privacy::ExportPart;
 pub use people::settings_commands::MOST_NAMED;
 pub use play::bounds::MOST_EVENTS;
 pub use ports::{
-    BoardView, Clock, Commit, Committed, Content, Erased, Erasing, FirstAnswer, KeptAt, Lane, Past,
-    Post, Pseudonym, RatingsView, Reach, Store, StoreError, TableChange, Watch,
+    BoardView, Clock, Commit, Committed, Content, Erased, Erasing, FirstAnswer, KeptAt, Lane, Look,
+    Past, Post, Pseudonym, RatingsView, Reach, Store, StoreError, TableChange, Watch,
 };
 pub use question::{Asked, Question};
 pub use reply::{Answered, Reply};
 pub use request::{Manages, Place, Request, Via};
+pub use timekeeping::next_look::next_look;
 pub use topic::Topic;
 
 /// Notes, and how they are read and written.

@@ -12,13 +12,16 @@ use serde::Serialize;
 
 pub use super::post::{BoardView, Content, FirstAnswer, Lane, Post, RatingsView};
 
+use crate::rules::any::Kind;
 use crate::service::model::event::Event;
+use crate::service::model::finished_games::{Counted, GamesOf};
 use crate::service::model::ids::{
     ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp,
 };
 use crate::service::model::notes::{Note, NoteKey, NoteValue};
 use crate::service::model::permission::{Need, Permission};
 use crate::service::model::puzzle_record::PuzzleRecord;
+use crate::service::model::rating::RatingState;
 use crate::service::model::settings::{PersonSettings, ServerSettings};
 use crate::service::model::table::Table;
 
@@ -81,6 +84,17 @@ pub enum Committed {
     Duplicate(FirstAnswer),
     /// The table has changed meanwhile, or exists already. Nothing changed; load it and decide again.
     Conflict,
+}
+
+/// A look at a live table that brought nothing about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// The table.
+    pub table: TableId,
+    /// Its version when it was looked at.
+    pub version: u64,
+    /// The moment for which [`Store::looks`] gave it.
+    pub at: Timestamp,
 }
 
 /// Stands for a person without naming them: a hash of their number under a secret key.
@@ -255,6 +269,26 @@ pub trait Store: Send + Sync + 'static {
     /// If a record cannot be read.
     fn live_tables(&self) -> Result<Vec<TableId>, StoreError>;
 
+    /// The live tables at which a game with a clock for an evening is played.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    fn evening_tables(&self) -> Result<Vec<TableId>, StoreError>;
+
+    /// The live tables at which time may have brought something about up to now, each with the moment from which on it
+    /// may; the earliest first. A table stays among them until it changes or its look is postponed.
+    ///
+    /// # Errors
+    /// If a record cannot be read, or what follows from settings cannot be made durable.
+    fn looks(&self, now: Timestamp) -> Result<Vec<(Timestamp, TableId)>, StoreError>;
+
+    /// Has these tables looked at later, from the moment beside each on, or only once they change. A table that has
+    /// changed since, or whose people's settings have, is looked at all the same.
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    fn postpone(&self, looks: &[(Look, Option<Timestamp>)]) -> Result<(), StoreError>;
+
     /// Calls `show` for every finished table, lowest number first, with the time when it ended. Other tables may change
     /// meanwhile.
     ///
@@ -262,7 +296,30 @@ pub trait Store: Send + Sync + 'static {
     /// If a record cannot be read.
     fn finished_tables(&self, show: &mut dyn FnMut(Table, Timestamp)) -> Result<(), StoreError>;
 
-    /// The first answer to this command, if there was one. It is kept until [`Store::sweep`] is told that it is past.
+    /// When each of these finished games ended, and its table; in the order in which they ended.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    fn finished_games(&self, of: GamesOf) -> Result<Vec<(Timestamp, TableId)>, StoreError>;
+
+    /// Calls `show` for the finished game of each of these tables that has one, in this order.
+    ///
+    /// # Errors
+    /// If a record cannot be read, or what has yet to be counted cannot be made durable.
+    fn counted(&self, tables: &[TableId], show: &mut dyn FnMut(Counted)) -> Result<(), StoreError>;
+
+    /// The ratings on this server, of one person or of all.
+    ///
+    /// # Errors
+    /// As [`Store::counted`].
+    fn ratings(
+        &self,
+        server: GuildId,
+        person: Option<PersonId>,
+    ) -> Result<Vec<(PersonId, Kind, RatingState)>, StoreError>;
+
+    /// The first answer to this command, if there was one. It is kept until [`Store::sweep`] is told that it is past. If
+    /// a message was carried out after an edit, that is also the answer to what it said before.
     ///
     /// # Errors
     /// If a record cannot be read.

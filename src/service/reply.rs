@@ -61,7 +61,12 @@ pub enum Reply {
         step: PickerStep,
     },
     /// The button belongs to an earlier state of the game; this is the present one.
-    Stale(Box<Table>),
+    Stale {
+        /// The game.
+        table: Box<Table>,
+        /// Whether the caller is to move.
+        to_move: bool,
+    },
     /// The moves so far.
     History {
         /// The game.
@@ -105,6 +110,8 @@ pub enum Reply {
         table: Box<Table>,
         /// The caller, who alone can answer.
         person: PersonId,
+        /// Whether an answer typed there is about this game.
+        typed: bool,
     },
     /// The other side asks to take turns back, and the caller has not answered but asked for the same. It is not taken
     /// as an answer, since the two may mean different turns.
@@ -197,13 +204,13 @@ impl Reply {
             | Reply::Choose { table, .. }
             | Reply::History { table, .. }
             | Reply::Export { table, .. }
+            | Reply::Stale { table, .. }
             | Reply::Moves { table, .. }
             | Reply::Review { table, .. }
             | Reply::AskResign { table, .. }
             | Reply::TakeBackAsked { table, .. }
             | Reply::Replay { table, .. } => Some(table.id),
-            Reply::Stale(table)
-            | Reply::Hint(table)
+            Reply::Hint(table)
             | Reply::Begun(table)
             | Reply::Share(table)
             | Reply::BriefHelp(table) => Some(table.id),

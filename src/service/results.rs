@@ -1,7 +1,7 @@
 //! What a game leaves behind: its result in the channel that a server wants results in, what it did to the ratings, and
 //! its share card.
 //!
-//! The result goes into the outbox in the commit that ends the game. Ratings are counted when they are told.
+//! The result goes into the outbox in the commit that ends the game, which counts the ratings as well.
 
 use crate::service::app::Service;
 use crate::service::change::{Change, Decision};
@@ -57,11 +57,13 @@ impl Service {
         ended: Timestamp,
     ) -> Result<Option<[RatingChange; 2]>, Fault> {
         let game = Finished::of(table, ended);
-        let game = game.filter(|game| game.rated && game.guild.is_some());
-        match game {
-            Some(game) => Ok(self.game_index().changes(&**self.store(), game)?),
-            None => Ok(None),
+        if !game.is_some_and(|game| game.rated && game.guild.is_some()) {
+            return Ok(None);
         }
+        let mut changes = None;
+        self.store()
+            .counted(&[table.id], &mut |counted| changes = counted.changes)?;
+        Ok(changes)
     }
 
     /// The share card of a finished game, if the caller played in it and it has not been posted.

@@ -14,6 +14,7 @@ use flate2::bufread::MultiGzDecoder;
 
 use super::key::{Key, KeyRange};
 use super::kv_reader::{KvReader, decode_at, for_each, for_each_record, load};
+use super::packed;
 use super::record::{CHUNK, Format, Lsn, Record};
 use crate::service::{StoreError, Table};
 
@@ -41,11 +42,21 @@ pub struct Summary {
 /// If a record is damaged or a log does not add up to its table; [`StoreError::Refused`] if `to` cannot be written.
 pub fn export(kv: &dyn KvReader, lsn: Option<Lsn>, to: &mut dyn Write) -> Result<u64> {
     let mut lines = lines::Writer::new(to);
-    lines.frame(&Record::Head(Format::CURRENT))?;
+    lines.frame(&Record::Head(Format::EXPORT))?;
     if let Some(lsn) = lsn {
         lines.frame(&Record::Lsn(lsn))?;
     }
-    each_record(kv, &mut |record| lines.record(&record))?;
+    counters(kv, &mut |record| lines.record(&record))?;
+    for_each(kv, KeyRange::Tables, |key, text| {
+        if let Key::Table(table) = key
+            && let Some(records) = packed::texts(kv, table)?
+        {
+            // They were looked at when they were packed, and nothing has changed since.
+            return records.iter().try_for_each(|text| lines.text(text));
+        }
+        table_records(kv, (&key, &text), &mut |record| lines.record(&record))
+    })?;
+    other_records(kv, &mut |record| lines.record(&record))?;
     lines.end()
 }
 
@@ -54,35 +65,54 @@ pub fn export(kv: &dyn KvReader, lsn: Option<Lsn>, to: &mut dyn Write) -> Result
 /// # Errors
 /// If a record is damaged, a log does not add up to its table, or `show` fails.
 fn each_record(kv: &dyn KvReader, show: &mut dyn FnMut(Record) -> Result<()>) -> Result<()> {
-    if let Some(counters) = load(kv, &Key::Counters)? {
-        show(counters)?;
-    }
+    counters(kv, show)?;
     for_each(kv, KeyRange::Tables, |key, text| {
-        let Record::Table(head) = decode_at(&key, &text)? else {
-            return Ok(());
-        };
-        let table = super::view::whole(kv, head.clone())?;
-        let log = super::view::log(kv, table.id)?;
-        if Table::replay(table.id, &log).as_ref() != Some(&table) {
-            return Err(StoreError::Damaged {
-                key: key.to_string(),
-                reason: format!("its log of {} events does not add up to it", log.len()),
-            });
-        }
-        let id = table.id;
-        let chunks = head.chunks;
-        show(Record::Table(head))?;
-        for (turns, chunk) in table.turns.chunks_exact(CHUNK).zip(0..chunks) {
-            let turns = turns.to_vec();
-            show(Record::Turns {
-                table: id,
-                chunk,
-                turns,
-            })?;
-        }
-        log.into_iter()
-            .try_for_each(|event| show(Record::Event(id, event)))
+        table_records(kv, (&key, &text), show)
     })?;
+    other_records(kv, show)
+}
+
+fn counters(kv: &dyn KvReader, show: &mut dyn FnMut(Record) -> Result<()>) -> Result<()> {
+    match load(kv, &Key::Counters)? {
+        Some(counters) => show(counters),
+        None => Ok(()),
+    }
+}
+
+/// Shows a stored table, its turns and its log.
+fn table_records(
+    kv: &dyn KvReader,
+    (key, text): (&Key, &[u8]),
+    show: &mut dyn FnMut(Record) -> Result<()>,
+) -> Result<()> {
+    let Record::Table(head) = decode_at(key, text)? else {
+        return Ok(());
+    };
+    let table = super::view::whole(kv, head.clone())?;
+    let log = super::view::log(kv, table.id)?;
+    if Table::replay(table.id, &log).as_ref() != Some(&table) {
+        return Err(StoreError::Damaged {
+            key: key.to_string(),
+            reason: format!("its log of {} events does not add up to it", log.len()),
+        });
+    }
+    let id = table.id;
+    let chunks = head.chunks;
+    show(Record::Table(head))?;
+    for (turns, chunk) in table.turns.chunks_exact(CHUNK).zip(0..chunks) {
+        let turns = turns.to_vec();
+        show(Record::Turns {
+            table: id,
+            chunk,
+            turns,
+        })?;
+    }
+    log.into_iter()
+        .try_for_each(|event| show(Record::Event(id, event)))
+}
+
+/// Shows all records that belong to no table.
+fn other_records(kv: &dyn KvReader, show: &mut dyn FnMut(Record) -> Result<()>) -> Result<()> {
     let ranges = [
         KeyRange::Waiting,
         KeyRange::Sent,

@@ -94,7 +94,7 @@ pub fn erase<E: StorageEngine>(
         for range in [KeyRange::Managed(person), KeyRange::BlockedBy(person)] {
             let mut last = None;
             loop {
-                let found = store.view(|kv| index::first_keys(kv, range, last, PAGE))?;
+                let found = store.view(|kv| index::first_keys(kv, range, last.clone(), PAGE))?;
                 for key in &found {
                     match key {
                         Key::Manages(_, server) => step(ErasureStep::Record(Key::Server(*server)))?,

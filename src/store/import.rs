@@ -3,6 +3,7 @@
 use std::io::BufRead;
 
 use super::archive::{self, Summary};
+use super::finished;
 use super::key::Key;
 use super::operation::StoreOp;
 use super::storage_engine::StorageEngine;
@@ -35,6 +36,7 @@ pub fn import<E: StorageEngine, T>(
         undo(store)?;
     }
     let (summary, then) = read?;
+    finished::settle(store)?;
     store.submit(StoreOp::EndImport)?;
     if let Some(table) = store.view(view::counters)?.next_table.checked_sub(1) {
         store.numbers().pass(table);

@@ -1,24 +1,27 @@
 //! Indexes of what is stored about a person: their tables, their posts, the servers they manage, who has blocked them.
-//! So no request about a person has to search all records.
+//! So no request about a person has to search all records. When tables are to be looked at is in [`looks`].
 //!
 //! The entries follow from the records, so neither an export nor a journal holds them. An import and a replayed journal
 //! write them again, and [`build`] makes them for a store without them. The computer has no entries.
 
 use std::collections::BTreeSet;
 
+use super::finished;
 use super::key::{Key, KeyRange};
 use super::kv_reader::{KvReader, PendingView, WriteBatch, for_each_record, load};
-use super::record::{Head, Record};
+use super::looks;
+use super::record::{CHUNK, Head, Record};
 use super::view;
+use crate::service::game_index::Finished;
 use crate::service::{
-    Challenge, Event, EventKind, GuildId, Invitation, Manager, Person, PersonId, Post, PostId,
-    Seating, StoreError, Table, TableChange, TableId,
+    Challenge, Event, EventKind, GuildId, Invitation, Manager, Person, PersonId, PersonSettings,
+    Post, PostId, Seating, StoreError, Table, TableChange, TableId,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
 
 /// The version of the indexes, to be increased when they change.
-pub const VERSION: u64 = 1;
+pub const VERSION: u64 = 4;
 
 /// The entries that follow from one record.
 pub fn keys(record: &Record) -> Vec<Key> {
@@ -36,7 +39,10 @@ pub fn keys(record: &Record) -> Vec<Key> {
         }
         Record::Person(person, settings) => {
             let blocked = settings.blocked.iter();
-            blocked.map(|other| Key::Blocks(*other, *person)).collect()
+            let blocked = blocked.map(|other| Key::Blocks(*other, *person));
+            blocked
+                .chain(looks::of_settings(*person, settings))
+                .collect()
         }
         _ => Vec::new(),
     }
@@ -60,15 +66,27 @@ fn about(post: &Post) -> Vec<Key> {
 /// If the replaced record cannot be read.
 pub fn put(kv: &dyn KvReader, changes: &mut WriteBatch, record: &Record) -> Result<()> {
     let new = keys(record);
+    let mut old = Vec::new();
     if let (Record::Post(..) | Record::Person(..) | Record::Server(..), Some(key)) =
         (record, record.key())
     {
-        let old = load(kv, &key)?.map(|old| keys(&old)).unwrap_or_default();
+        let replaced = load(kv, &key)?;
+        old = replaced.as_ref().map(keys).unwrap_or_default();
         for key in old.iter().filter(|key| !new.contains(key)) {
             changes.remove(key);
         }
+        if let Record::Person(person, after) = record {
+            let before = match replaced {
+                Some(Record::Person(_, before)) => before,
+                _ => PersonSettings::default(),
+            };
+            looks::put_settings(changes, *person, &before, after);
+        }
     }
-    new.iter().for_each(|key| changes.put_key(key));
+    // A moment that was passed before is not passed again.
+    let passed = |key: &&Key| matches!(key, Key::Wake(..)) && old.contains(key);
+    let new = new.iter().filter(|key| !passed(key));
+    new.for_each(|key| changes.put_key(key));
     Ok(())
 }
 
@@ -81,8 +99,17 @@ pub fn remove(kv: &dyn KvReader, changes: &mut WriteBatch, key: &Key) -> Result<
         && let Some(record) = load(kv, key)?
     {
         keys(&record).iter().for_each(|key| changes.remove(key));
+        if let Record::Person(person, _) = record {
+            looks::remove_settings(changes, person);
+        }
     }
     Ok(())
+}
+
+/// The entries of the people in these events of a table.
+pub fn people_keys(change: &TableChange) -> Vec<Key> {
+    let people = change.events.iter().flat_map(of_event).collect();
+    stood(change.table.id, people)
 }
 
 /// Writes the entries of the people in these events of a table, as far as they are missing.
@@ -90,11 +117,7 @@ pub fn remove(kv: &dyn KvReader, changes: &mut WriteBatch, key: &Key) -> Result<
 /// # Errors
 /// If an entry cannot be looked up.
 pub fn put_people(kv: &dyn KvReader, changes: &mut WriteBatch, change: &TableChange) -> Result<()> {
-    let mut people = BTreeSet::new();
-    for event in &change.events {
-        people.extend(of_event(event));
-    }
-    for key in stood(change.table.id, people) {
+    for key in people_keys(change) {
         if kv.read(&key.bytes())?.is_none() {
             changes.put_key(&key);
         }
@@ -303,29 +326,49 @@ pub fn first_keys(
 /// Bytes written at once while the indexes are built.
 const STEP: usize = 64 * 1024;
 
-/// Builds the indexes of a store without them or with those of another version, step by step. After a kill it starts
-/// over, which does no harm.
+/// The first letters of the keys that are removed before the indexes are built: what stands there may be of old.
+const REBUILT: &[u8] = b"LEDWFPcrRU";
+
+/// Entries of version 1: live tables without their servers.
+const OF_OLD: &[u8] = b"l";
+
+/// Builds the indexes of a store without them or with those of another version, step by step; ratings have yet to be
+/// counted then ([`finished::settle`]). What an older program needs stays until the end. `kv` may show what was there
+/// before. After a kill it starts over, which does no harm.
 ///
 /// # Errors
 /// If a record cannot be read, or a step not written.
 pub fn build(kv: &dyn KvReader, write: &mut dyn FnMut(&WriteBatch) -> Result<()>) -> Result<()> {
     let made = Key::Indexed(VERSION);
-    if kv.read(&made.bytes())?.is_some() {
+    // An older program that was here since has written its own mark, and has not kept the entries right.
+    let marks = marks(kv)?;
+    if marks == [made.clone()] {
         return Ok(());
     }
-    let mut changes = WriteBatch::default();
-    let mut step = |changes: &mut WriteBatch, keys: Vec<Key>| -> Result<()> {
-        keys.iter().for_each(|key| changes.put_key(key));
-        if changes.size() < STEP {
-            return Ok(());
-        }
-        write(&std::mem::take(changes))
+    let mut steps = Steps {
+        changes: WriteBatch::default(),
+        write,
     };
+    steps.change(|changes| changes.remove(&made))?;
+    for letter in REBUILT {
+        steps.remove_all(kv, &[*letter])?;
+    }
     for_each_record(kv, KeyRange::Tables, |record| {
-        step(&mut changes, keys(&record))?;
-        if let Record::Table(Head { table, .. }) = record {
-            for event in view::log(kv, table.id)? {
-                step(&mut changes, stood(table.id, of_event(&event)))?;
+        steps.put(&keys(&record))?;
+        if let Record::Table(Head { table, chunks }) = record {
+            if !table.is_live() {
+                steps.put(&[Key::Packable(table.id)])?;
+            }
+            steps.change(|changes| looks::begin(changes, &table))?;
+            let log = view::log(kv, table.id)?;
+            for event in &log {
+                steps.put(&stood(table.id, of_event(event)))?;
+            }
+            let turns = table.turns.len() + chunks as usize * CHUNK;
+            let ended = log.iter().rev().find(|event| event.what.is_end());
+            let ended = ended.map_or(table.changed_at, |event| event.at);
+            if let Some(game) = Finished::with_turns(&table, turns, ended) {
+                steps.try_change(|changes| finished::end_uncounted(kv, changes, &game))?;
             }
         }
         Ok(())
@@ -336,8 +379,62 @@ pub fn build(kv: &dyn KvReader, write: &mut dyn FnMut(&WriteBatch) -> Result<()>
         KeyRange::Servers,
         KeyRange::People,
     ] {
-        for_each_record(kv, range, |record| step(&mut changes, keys(&record)))?;
+        for_each_record(kv, range, |record| steps.put(&keys(&record)))?;
     }
-    changes.put_key(&made);
-    write(&changes)
+    steps.remove_all(kv, OF_OLD)?;
+    marks.iter().for_each(|mark| steps.changes.remove(mark));
+    steps.changes.put_key(&made);
+    steps.write()
+}
+
+/// The versions whose indexes are said to be complete.
+fn marks(kv: &dyn KvReader) -> Result<Vec<Key>> {
+    first_keys(kv, KeyRange::Indexed, None, usize::MAX)
+}
+
+/// Changes that are written a few at a time.
+struct Steps<'a> {
+    changes: WriteBatch,
+    write: &'a mut dyn FnMut(&WriteBatch) -> Result<()>,
+}
+
+impl Steps<'_> {
+    fn change(&mut self, change: impl FnOnce(&mut WriteBatch)) -> Result<()> {
+        self.try_change(|changes| {
+            change(changes);
+            Ok(())
+        })
+    }
+
+    fn try_change(&mut self, change: impl FnOnce(&mut WriteBatch) -> Result<()>) -> Result<()> {
+        change(&mut self.changes)?;
+        match self.changes.size() < STEP {
+            true => Ok(()),
+            false => self.write(),
+        }
+    }
+
+    fn write(&mut self) -> Result<()> {
+        (self.write)(&std::mem::take(&mut self.changes))
+    }
+
+    fn put(&mut self, keys: &[Key]) -> Result<()> {
+        self.change(|changes| keys.iter().for_each(|key| changes.put_key(key)))
+    }
+
+    /// Removes all keys that begin with this.
+    fn remove_all(&mut self, kv: &dyn KvReader, prefix: &[u8]) -> Result<()> {
+        const AT_ONCE: usize = 256;
+        let mut after: Option<Vec<u8>> = None;
+        loop {
+            let entries = kv.scan(prefix, after.as_deref(), AT_ONCE)?;
+            let full = entries.len() == AT_ONCE;
+            after = entries.last().map(|(key, _)| key.clone());
+            let keys = entries.into_iter().map(|(key, _)| key);
+            self.change(|changes| keys.for_each(|key| changes.set(key, None)))?;
+            if !full {
+                return Ok(());
+            }
+        }
+    }
 }

@@ -1,14 +1,16 @@
 //! The keys of the records: a letter for the kind, then numbers.
 //!
 //! The numbers are big-endian, so the order of the bytes is the order of the numbers. Index entries have a key and no
-//! value.
+//! value, except that [`Key::Live`] holds a moment. Where a server is in the key, 0 stands for direct messages.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::any::Kind;
 use crate::service::{
     ChannelId, CommandId, GuildId, NoteKey, PersonId, PostId, Pseudonym, StoreError, TableId,
+    Timestamp,
 };
 
 /// The key of one record.
@@ -30,10 +32,21 @@ pub enum Key {
     Event(TableId, u64),
     /// A full chunk of a table's turns, the first one 0.
     Turns(TableId, u64),
+    /// All records of a table, packed: see `packed`.
+    Packed(TableId),
+    /// Index: nothing happens at the table any more, and its records are not packed.
+    Packable(TableId),
     /// Index: the thread belongs to the table.
     Thread(ChannelId, TableId),
-    /// Index: the table is live.
-    Live(TableId),
+    /// Index: the table is live, and played on this server. Its value is the moment under which it is among
+    /// [`Key::Due`], if it is.
+    Live(GuildId, TableId),
+    /// Index: a game with a clock for an evening is played at the table.
+    Evening(GuildId, TableId),
+    /// Index: from this moment on time may bring something about at the live table.
+    Due(Timestamp, GuildId, TableId),
+    /// Index: from this moment on the settings of the person may bring something about at their tables.
+    Wake(Timestamp, PersonId),
     /// Index: the person takes part in the live table.
     Part(PersonId, TableId),
     /// Index: the person takes or took part in the table, or joined it and left.
@@ -44,6 +57,19 @@ pub enum Key {
     Manages(PersonId, GuildId),
     /// Index: the first person is blocked by the second.
     Blocks(PersonId, PersonId),
+    /// Index: the game of the table, which ended then, was played on the server.
+    PlayedOn(GuildId, Timestamp, TableId),
+    /// Index: the person played the game of the table, which ended then, on the server.
+    PlayedBy(PersonId, GuildId, Timestamp, TableId),
+    /// The finished game of a table. It follows from the table and its log, and so do the next ones.
+    Finished(TableId),
+    /// A rule set of finished games, under a number that follows from it.
+    Rules(u64),
+    /// A person's rating at a game on the server.
+    Rating(GuildId, PersonId, Kind),
+    /// The ratings of the server are being counted anew. Its value is the place in [`Key::PlayedOn`] up to which that is
+    /// done, if it has begun.
+    Uncounted(GuildId),
     /// The indexes of this version are complete.
     Indexed(u64),
     /// A post that waits to be sent.
@@ -76,6 +102,10 @@ pub enum KeyRange {
     Tables,
     /// The log of a table.
     Events(TableId),
+    /// All packed tables.
+    Packed,
+    /// All tables that can be packed.
+    Packable,
     /// The tables in which a person takes or took part.
     Stood(PersonId),
     /// The posts that a person asked for or that name them.
@@ -88,8 +118,28 @@ pub enum KeyRange {
     Thread(ChannelId),
     /// All live tables.
     Live,
+    /// All games with a clock for an evening.
+    Evening,
+    /// All live tables at which time may bring something about, the earliest first.
+    Due,
+    /// All people whose settings may bring something about, the earliest first.
+    Wake,
     /// The live tables of a person.
     Parts(PersonId),
+    /// The finished games of a server, as they ended.
+    PlayedOn(GuildId),
+    /// The finished games of a person, by server.
+    PlayedBy(PersonId),
+    /// The finished games of a person on a server, as they ended.
+    PlayedByOn(PersonId, GuildId),
+    /// All ratings on a server.
+    Ratings(GuildId),
+    /// The ratings of a person on a server.
+    RatingsOf(GuildId, PersonId),
+    /// The servers whose ratings are being counted anew.
+    Uncounted,
+    /// The versions of the indexes that are complete: one.
+    Indexed,
     /// All waiting posts.
     Waiting,
     /// All delivered posts.
@@ -123,13 +173,29 @@ impl Key {
             Key::Table(table) => numbers(b't', &[table.0]),
             Key::Event(table, seq) => numbers(b'e', &[table.0, *seq]),
             Key::Turns(table, chunk) => numbers(b'm', &[table.0, *chunk]),
+            Key::Packed(table) => numbers(b'z', &[table.0]),
+            Key::Packable(table) => numbers(b'f', &[table.0]),
             Key::Thread(thread, table) => numbers(b'h', &[thread.0, table.0]),
-            Key::Live(table) => numbers(b'l', &[table.0]),
+            Key::Live(server, table) => numbers(b'L', &[server.0, table.0]),
+            Key::Evening(server, table) => numbers(b'E', &[server.0, table.0]),
+            Key::Due(at, server, table) => numbers(b'D', &[at.0, server.0, table.0]),
+            Key::Wake(at, person) => numbers(b'W', &[at.0, person.0]),
             Key::Part(person, table) => numbers(b'p', &[person.0, table.0]),
             Key::Stood(person, table) => numbers(b'w', &[person.0, table.0]),
             Key::About(person, post) => numbers(b'k', &[person.0, post.0]),
             Key::Manages(person, server) => numbers(b'v', &[person.0, server.0]),
             Key::Blocks(person, other) => numbers(b'j', &[person.0, other.0]),
+            Key::PlayedOn(server, at, table) => numbers(b'F', &[server.0, at.0, table.0]),
+            Key::PlayedBy(person, server, at, table) => {
+                numbers(b'P', &[person.0, server.0, at.0, table.0])
+            }
+            Key::Finished(table) => numbers(b'c', &[table.0]),
+            Key::Rules(number) => numbers(b'r', &[*number]),
+            Key::Rating(server, person, kind) => {
+                let key = numbers(b'R', &[server.0, person.0]);
+                [&key, kind.name().as_bytes()].concat()
+            }
+            Key::Uncounted(server) => numbers(b'U', &[server.0]),
             Key::Indexed(version) => numbers(b'i', &[*version]),
             Key::Waiting(post) => numbers(b'o', &[post.0]),
             Key::Sent(post) => numbers(b's', &[post.0]),
@@ -156,13 +222,24 @@ impl Key {
             Key::Store
                 | Key::Importing
                 | Key::Lsn
+                | Key::Packed(_)
+                | Key::Packable(_)
                 | Key::Thread(..)
-                | Key::Live(_)
+                | Key::Live(..)
+                | Key::Evening(..)
+                | Key::Due(..)
+                | Key::Wake(..)
                 | Key::Part(..)
                 | Key::Stood(..)
                 | Key::About(..)
                 | Key::Manages(..)
                 | Key::Blocks(..)
+                | Key::PlayedOn(..)
+                | Key::PlayedBy(..)
+                | Key::Finished(_)
+                | Key::Rules(_)
+                | Key::Rating(..)
+                | Key::Uncounted(_)
                 | Key::Indexed(_)
         )
     }
@@ -193,13 +270,41 @@ impl Key {
             b't' => Key::Table(TableId(number(0)?)),
             b'e' => Key::Event(TableId(number(0)?), number(1)?),
             b'm' => Key::Turns(TableId(number(0)?), number(1)?),
+            b'z' => Key::Packed(TableId(number(0)?)),
+            b'f' => Key::Packable(TableId(number(0)?)),
             b'h' => Key::Thread(ChannelId(number(0)?), TableId(number(1)?)),
-            b'l' => Key::Live(TableId(number(0)?)),
+            b'L' => Key::Live(GuildId(number(0)?), TableId(number(1)?)),
+            b'E' => Key::Evening(GuildId(number(0)?), TableId(number(1)?)),
+            b'D' => Key::Due(
+                Timestamp(number(0)?),
+                GuildId(number(1)?),
+                TableId(number(2)?),
+            ),
+            b'W' => Key::Wake(Timestamp(number(0)?), PersonId(number(1)?)),
             b'p' => Key::Part(PersonId(number(0)?), TableId(number(1)?)),
             b'w' => Key::Stood(PersonId(number(0)?), TableId(number(1)?)),
             b'k' => Key::About(PersonId(number(0)?), PostId(number(1)?)),
             b'v' => Key::Manages(PersonId(number(0)?), GuildId(number(1)?)),
             b'j' => Key::Blocks(PersonId(number(0)?), PersonId(number(1)?)),
+            b'F' => Key::PlayedOn(
+                GuildId(number(0)?),
+                Timestamp(number(1)?),
+                TableId(number(2)?),
+            ),
+            b'P' => Key::PlayedBy(
+                PersonId(number(0)?),
+                GuildId(number(1)?),
+                Timestamp(number(2)?),
+                TableId(number(3)?),
+            ),
+            b'c' => Key::Finished(TableId(number(0)?)),
+            b'r' => Key::Rules(number(0)?),
+            b'R' => {
+                let is_it = |kind: &&Kind| Some(kind.name().as_bytes()) == rest.get(16..);
+                let kind = Kind::ALL.iter().find(is_it)?;
+                Key::Rating(GuildId(number(0)?), PersonId(number(1)?), *kind)
+            }
+            b'U' => Key::Uncounted(GuildId(number(0)?)),
             b'i' => Key::Indexed(number(0)?),
             b'o' => Key::Waiting(PostId(number(0)?)),
             b's' => Key::Sent(PostId(number(0)?)),
@@ -234,13 +339,24 @@ impl fmt::Display for Key {
             Key::Table(table) => write!(f, "table {table}"),
             Key::Event(table, seq) => write!(f, "event {seq} of table {table}"),
             Key::Turns(table, chunk) => write!(f, "chunk {chunk} of the turns of table {table}"),
+            Key::Packed(table) => write!(f, "packed table {table}"),
+            Key::Packable(table) => write!(f, "table {table} to be packed"),
             Key::Thread(thread, table) => write!(f, "thread {thread} of table {table}"),
-            Key::Live(table) => write!(f, "live table {table}"),
+            Key::Live(_, table) => write!(f, "live table {table}"),
+            Key::Evening(_, table) => write!(f, "evening's clock of table {table}"),
+            Key::Due(_, _, table) => write!(f, "next look at table {table}"),
+            Key::Wake(_, person) => write!(f, "next look at the settings of {person}"),
             Key::Part(person, table) => write!(f, "part of {person} in table {table}"),
             Key::Stood(person, table) => write!(f, "place of {person} at table {table}"),
             Key::About(person, post) => write!(f, "post {post} about {person}"),
             Key::Manages(person, server) => write!(f, "{person} as manager of server {server}"),
             Key::Blocks(person, other) => write!(f, "{person} as blocked by {other}"),
+            Key::PlayedOn(_, _, table) => write!(f, "end of table {table}"),
+            Key::PlayedBy(person, _, _, table) => write!(f, "end of table {table} for {person}"),
+            Key::Finished(table) => write!(f, "finished game of table {table}"),
+            Key::Rules(number) => write!(f, "rules {number}"),
+            Key::Rating(_, person, kind) => write!(f, "rating of {person} at {}", kind.name()),
+            Key::Uncounted(server) => write!(f, "new count of server {server}"),
             Key::Indexed(version) => write!(f, "indexes {version}"),
             Key::Waiting(post) => write!(f, "waiting post {post}"),
             Key::Sent(post) => write!(f, "sent post {post}"),
@@ -262,13 +378,25 @@ impl KeyRange {
         match self {
             KeyRange::Tables => vec![b't'],
             KeyRange::Events(table) => numbers(b'e', &[table.0]),
+            KeyRange::Packed => vec![b'z'],
+            KeyRange::Packable => vec![b'f'],
             KeyRange::Thread(thread) => numbers(b'h', &[thread.0]),
-            KeyRange::Live => vec![b'l'],
+            KeyRange::Live => vec![b'L'],
+            KeyRange::Evening => vec![b'E'],
+            KeyRange::Due => vec![b'D'],
+            KeyRange::Wake => vec![b'W'],
             KeyRange::Parts(person) => numbers(b'p', &[person.0]),
             KeyRange::Stood(person) => numbers(b'w', &[person.0]),
             KeyRange::About(person) => numbers(b'k', &[person.0]),
             KeyRange::BlockedBy(person) => numbers(b'j', &[person.0]),
             KeyRange::Managed(person) => numbers(b'v', &[person.0]),
+            KeyRange::PlayedOn(server) => numbers(b'F', &[server.0]),
+            KeyRange::PlayedBy(person) => numbers(b'P', &[person.0]),
+            KeyRange::PlayedByOn(person, server) => numbers(b'P', &[person.0, server.0]),
+            KeyRange::Ratings(server) => numbers(b'R', &[server.0]),
+            KeyRange::RatingsOf(server, person) => numbers(b'R', &[server.0, person.0]),
+            KeyRange::Uncounted => vec![b'U'],
+            KeyRange::Indexed => vec![b'i'],
             KeyRange::Waiting => vec![b'o'],
             KeyRange::Sent => vec![b's'],
             KeyRange::DeadLetters => vec![b'd'],
@@ -305,13 +433,24 @@ mod tests {
             Key::Table(TableId(12)),
             Key::Event(TableId(1), 300),
             Key::Turns(TableId(1), 2),
+            Key::Packed(TableId(3)),
+            Key::Packable(TableId(3)),
             Key::Thread(ChannelId(5), TableId(7)),
-            Key::Live(TableId(u64::MAX)),
+            Key::Live(GuildId(3), TableId(u64::MAX)),
+            Key::Evening(GuildId(0), TableId(8)),
+            Key::Due(Timestamp(7), GuildId(0), TableId(8)),
+            Key::Wake(Timestamp(7), PersonId(9)),
             Key::Part(PersonId(9), TableId(2)),
             Key::Stood(PersonId(9), TableId(2)),
             Key::About(PersonId(9), PostId(2)),
             Key::Manages(PersonId(9), GuildId(2)),
             Key::Blocks(PersonId(9), PersonId(2)),
+            Key::PlayedOn(GuildId(2), Timestamp(3), TableId(4)),
+            Key::PlayedBy(PersonId(1), GuildId(2), Timestamp(3), TableId(4)),
+            Key::Finished(TableId(4)),
+            Key::Rules(u64::MAX),
+            Key::Rating(GuildId(2), PersonId(1), Kind::Chelma),
+            Key::Uncounted(GuildId(2)),
             Key::Indexed(1),
             Key::Waiting(PostId(1)),
             Key::Sent(PostId(2)),

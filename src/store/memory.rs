@@ -5,6 +5,7 @@ use std::sync::{OnceLock, PoisonError, RwLock};
 
 use super::kv_reader::{Entry, KvReader};
 use super::operation::{OpResult, StoreOp};
+use super::packed::Unpacked;
 use super::plan::plan;
 use super::pseudonym::Secret;
 use super::storage_engine::{StorageEngine, TableNumbers};
@@ -50,11 +51,18 @@ impl Default for MemoryStore {
 impl StorageEngine for MemoryStore {
     fn view<T>(
         &self,
+        look: impl Fn(&dyn KvReader) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        self.snapshot(look)
+    }
+
+    fn snapshot<T>(
+        &self,
         look: impl FnOnce(&dyn KvReader) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         // Changes are made while the lock is held and cannot panic halfway, so a poisoned lock is harmless.
         let entries = self.entries.read().unwrap_or_else(PoisonError::into_inner);
-        look(&*entries)
+        look(&Unpacked(&*entries))
     }
 
     fn submit(&self, op: StoreOp) -> Result<OpResult, StoreError> {

@@ -1,24 +1,33 @@
-//! Where games are stored: implementations of the port [`Store`](crate::service::Store), in memory and on disk.
+//! Where games are stored: implementations of the port [`Store`](crate::service::Store), in memory, on disk and in
+//! PostgreSQL.
 //!
 //! Nothing acknowledged is ever lost, and nothing half-written is ever seen. Everything is a record (`record`) under a
 //! key (`key`) in an ordered key-value space (`kv_reader`). `view` reads from it, and `plan` decides what an operation
-//! (`operation`) writes. `port` makes a `Store` of any `engine`: [`MemoryStore`] or [`DiskStore`]. `archive` and
-//! `import` are exports and the way back. `backup` exports regularly and rebuilds a damaged store from a backup and the
-//! journal (`disk/journal.rs`).
+//! (`operation`) writes. `port` makes a `Store` of any `engine`: [`MemoryStore`], [`DiskStore`] or `PostgresStore`;
+//! [`AnyStore`] is the one that the host has chosen. `archive` and `import` are exports and the way back. `backup`
+//! exports regularly and rebuilds a damaged store from a backup and the journal (`disk/journal.rs`).
 
+mod any_store;
 mod archive;
 mod backup;
 mod disk;
 mod erase;
+mod finished;
 mod fsync;
+mod health;
 mod import;
 mod index;
 mod key;
 mod kv_reader;
+mod looks;
 mod memory;
+mod metrics;
 mod operation;
+mod packed;
 mod plan;
 mod port;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod posts;
 pub mod private;
 mod pseudonym;
@@ -30,11 +39,14 @@ mod tables;
 mod user_data;
 mod view;
 
+pub use any_store::AnyStore;
 pub use archive::{check_export, check_game};
 pub use backup::{Backups, Rebuilt, Verified};
 pub use disk::DiskStore;
 pub use disk::fault_injection::{DiskHooks, DiskStep};
-pub use disk::metrics::StoreMetrics;
 pub use memory::MemoryStore;
+pub use metrics::StoreMetrics;
+#[cfg(feature = "postgres")]
+pub use postgres::{CommitFate, PostgresHooks, PostgresSettings, PostgresStore};
 pub use record::{check_record, sealed};
 pub use room::Room;

@@ -3,8 +3,8 @@
 use super::key::Key;
 use super::record::Record;
 use crate::service::{
-    Commit, Committed, Erased, MessageId, Note, NoteKey, PersonId, PostId, Pseudonym, TableId,
-    Timestamp,
+    Commit, Committed, Erased, GuildId, Look, MessageId, Note, NoteKey, PersonId, PostId,
+    Pseudonym, TableId, Timestamp,
 };
 
 /// The most bytes that one operation may write: a larger group between two syncs does not survive a power cut.
@@ -35,6 +35,15 @@ pub enum StoreOp {
     KeepErased(Erased),
     /// Delete these answers, sent posts and dead letters.
     Forget(Vec<Key>),
+    /// Pack those of these tables that ended and have not changed since this moment. It goes into the journal as
+    /// nothing, so it is not written together with changes of their records.
+    Pack(Vec<TableId>, Timestamp),
+    /// Count some of the ratings of this server that are being counted anew.
+    Count(GuildId),
+    /// Look at these tables later, unless they or their entries have changed since.
+    Postpone(Vec<(Look, Option<Timestamp>)>),
+    /// Look at tables of a person at once, because their settings say so.
+    Wake(Waking),
     /// Begin an import: the store must be empty and refuses other operations until the import ends.
     BeginImport,
     /// Write these records as part of an import.
@@ -45,6 +54,19 @@ pub enum StoreOp {
     UndoImport(Vec<Vec<u8>>),
     /// End an import: it is complete, or all of it was deleted again.
     EndImport,
+}
+
+/// A step of looking at all tables of a person.
+#[derive(Clone, Debug)]
+pub struct Waking {
+    /// The moment at which it was wanted.
+    pub at: Timestamp,
+    /// The person.
+    pub person: PersonId,
+    /// Some of their live tables.
+    pub tables: Vec<TableId>,
+    /// Whether these are the last.
+    pub done: bool,
 }
 
 /// What an operation answers once its changes are durable.

@@ -6,17 +6,21 @@
 use std::collections::BTreeSet;
 
 use super::erase;
+use super::finished;
 use super::index;
 use super::key::{Key, KeyRange};
 use super::kv_reader::{KvReader, PendingView, WriteBatch, load};
+use super::looks;
 use super::operation::{MAX_WRITE, OpResult, StoreOp};
+use super::packed::{self, Unpacked};
 use super::posts::{check_post, number_posts};
-use super::record::{Answered, Format, PostState, Record, Sent};
+use super::record::{Answered, CHUNK, Format, Head, PostState, Record, Sent};
 use super::tables::{LoadedTable, index_keys, put_index, put_table};
 use super::view;
+use crate::service::game_index::Finished;
 use crate::service::{
-    Commit, Committed, EventKind, FirstAnswer, MessageId, PersonId, Post, PostId, StoreError,
-    Table, TableChange, TableId,
+    Commit, Committed, EventKind, FirstAnswer, MessageId, PersonId, Post, PostId, Stage,
+    StoreError, Table, TableChange, TableId, Timestamp,
 };
 
 /// The longest id of a command, in bytes.
@@ -30,19 +34,34 @@ type Plan = Result<(WriteBatch, OpResult)>;
 /// # Errors
 /// [`StoreError::Refused`] if it cannot be done, and [`StoreError::Damaged`] if what it depends on cannot be read.
 pub fn plan(kv: &dyn KvReader, op: &StoreOp) -> Plan {
+    let (mut changes, answer) = planned(&Unpacked(kv), op)?;
+    if !matches!(op, StoreOp::Pack(..)) {
+        packed::unpack_touched(kv, &mut changes)?;
+    }
+    let size = changes.size();
+    if size > MAX_WRITE {
+        return refuse(format!(
+            "expected at most {MAX_WRITE} bytes to write at once but found {size}"
+        ));
+    }
+    Ok((changes, answer))
+}
+
+fn planned(kv: &dyn KvReader, op: &StoreOp) -> Plan {
     let importing = kv.read(&Key::Importing.bytes())?.is_some();
     let imports = matches!(
         op,
         StoreOp::Import(_) | StoreOp::Replay(_) | StoreOp::UndoImport(_) | StoreOp::EndImport
     );
-    if importing != imports {
+    let counts = matches!(op, StoreOp::Count(_));
+    if importing != imports && !counts {
         return refuse(if importing {
             "an import is being written: nothing else can be done until it is whole"
         } else {
             "no import has begun"
         });
     }
-    let (changes, answer) = match op {
+    Ok(match op {
         StoreOp::Commit(commit) => plan_commit(kv, commit)?,
         StoreOp::PostSending(post, after) => plan_sending(kv, *post, *after)?,
         StoreOp::PostSent(id, message, now) => plan_end(kv, *id, Key::Sent(*id), |post| {
@@ -76,9 +95,13 @@ pub fn plan(kv: &dyn KvReader, op: &StoreOp) -> Plan {
             (changes, OpResult::Done)
         }
         StoreOp::Forget(keys) => plan_forget(kv, keys)?,
+        StoreOp::Pack(tables, before) => (packed::plan(kv, tables, *before)?, OpResult::Done),
+        StoreOp::Count(server) => finished::count_on(kv, *server)?,
+        StoreOp::Postpone(looks) => (looks::postponed(kv, looks)?, OpResult::Done),
+        StoreOp::Wake(waking) => (looks::woken(kv, waking)?, OpResult::Done),
         StoreOp::BeginImport => plan_import_begins(kv)?,
-        StoreOp::Import(records) => plan_import(records),
-        StoreOp::Replay(records) => (replayed(kv, records)?, OpResult::Done),
+        StoreOp::Import(records) => plan_import(kv, records)?,
+        StoreOp::Replay(records) => (replayed_on(kv, records)?, OpResult::Done),
         StoreOp::UndoImport(keys) => {
             let mut changes = WriteBatch::default();
             keys.iter().for_each(|key| changes.set(key.clone(), None));
@@ -89,14 +112,7 @@ pub fn plan(kv: &dyn KvReader, op: &StoreOp) -> Plan {
             changes.remove(&Key::Importing);
             (changes, OpResult::Done)
         }
-    };
-    let size = changes.size();
-    if size > MAX_WRITE {
-        return refuse(format!(
-            "expected at most {MAX_WRITE} bytes to write at once but found {size}"
-        ));
-    }
-    Ok((changes, answer))
+    })
 }
 
 /// The changes that groups of a journal make, with the index entries that follow from them. A group may change what one
@@ -105,34 +121,41 @@ pub fn plan(kv: &dyn KvReader, op: &StoreOp) -> Plan {
 /// # Errors
 /// If what it changes cannot be read.
 pub fn replayed(kv: &dyn KvReader, records: &[Record]) -> Result<WriteBatch> {
+    let mut changes = replayed_on(&Unpacked(kv), records)?;
+    packed::unpack_touched(kv, &mut changes)?;
+    Ok(changes)
+}
+
+fn replayed_on(kv: &dyn KvReader, records: &[Record]) -> Result<WriteBatch> {
     let mut changes = WriteBatch::default();
     // People at tables before a record was replaced.
     let mut stood = BTreeSet::new();
     for record in records {
-        let before = PendingView {
+        let pending = PendingView {
             base: kv,
             changes: &changes,
         };
         let mut next = WriteBatch::default();
         match record {
             Record::Removed(key) => {
-                index::remove(&before, &mut next, key)?;
+                index::remove(&pending, &mut next, key)?;
                 next.remove(key);
                 // A dead letter is written before its waiting post is removed, and is about the same people.
                 if let Key::Waiting(id) = key
-                    && let Some(dead) = load(&before, &Key::DeadLetter(*id))?
+                    && let Some(dead) = load(&pending, &Key::DeadLetter(*id))?
                 {
-                    index::put(&before, &mut next, &dead)?;
+                    index::put(&pending, &mut next, &dead)?;
                 }
             }
             _ => {
                 if let Record::Table(head) = record {
-                    let before = view::head(&before, head.table.id)?;
+                    let before = view::head(&pending, head.table.id)?;
                     let before = before.as_ref().map(|head| &head.table);
-                    put_index(&mut next, before, &head.table);
+                    put_index(&pending, &mut next, before, &head.table)?;
+                    follow_end(&pending, &mut next, before, head)?;
                 }
-                stood.extend(index::people_left(&before, record)?);
-                index::put(&before, &mut next, record)?;
+                stood.extend(index::people_left(&pending, record)?);
+                index::put(&pending, &mut next, record)?;
                 next.put(record);
             }
         }
@@ -140,6 +163,25 @@ pub fn replayed(kv: &dyn KvReader, records: &[Record]) -> Result<WriteBatch> {
     }
     index::remove_unneeded(kv, &mut changes, stood)?;
     Ok(changes)
+}
+
+/// What follows from the end of a game in a journal: its log, which comes before its table, says when it was.
+fn follow_end(
+    kv: &dyn KvReader,
+    changes: &mut WriteBatch,
+    before: Option<&Table>,
+    after: &Head,
+) -> Result<()> {
+    let ends = |stage| matches!(stage, Stage::Finished(_));
+    match before.filter(|before| ends(before.stage)) {
+        Some(before) => finished::rename(kv, changes, before, &after.table),
+        None if ends(after.table.stage) => {
+            let ended = view::ended(kv, &after.table)?;
+            let game = finished_game(after, ended);
+            game.map_or(Ok(()), |game| finished::end(kv, changes, &game))
+        }
+        None => Ok(()),
+    }
 }
 
 fn plan_commit(kv: &dyn KvReader, commit: &Commit) -> Plan {
@@ -152,6 +194,13 @@ fn plan_commit(kv: &dyn KvReader, commit: &Commit) -> Plan {
         ));
     }
     if let Some(answer) = view::first_answer(kv, &commit.command)? {
+        return nothing(Committed::Duplicate(answer));
+    }
+    // Of all that a message says, before and after edits, one thing is carried out.
+    let before_edits = commit.command.before_edits();
+    if let Some(said) = &before_edits
+        && let Some(answer @ FirstAnswer::Event { .. }) = view::first_answer(kv, said)?
+    {
         return nothing(Committed::Duplicate(answer));
     }
     let mut changes = WriteBatch::default();
@@ -170,7 +219,11 @@ fn plan_commit(kv: &dyn KvReader, commit: &Commit) -> Plan {
         if !checked {
             return nothing(Committed::Conflict);
         }
-        put_change(&mut changes, before.as_ref(), change);
+        put_change(kv, &mut changes, before.as_ref(), change)?;
+        let end = change.events.iter().rev().find(|event| event.what.is_end());
+        if let Some(game) = end.and_then(|end| Finished::of(&change.table, end.at)) {
+            finished::end(kv, &mut changes, &game)?;
+        }
         index::put_people(kv, &mut changes, change)?;
         counters.next_table = counters.next_table.max(change.table.id.0.saturating_add(1));
     }
@@ -178,7 +231,9 @@ fn plan_commit(kv: &dyn KvReader, commit: &Commit) -> Plan {
     for post in &posts {
         check_post(kv, commit.change.as_ref(), post)?;
         let record = Record::Post(post.clone(), PostState::Waiting);
-        index::put(kv, &mut changes, &record)?;
+        index::keys(&record)
+            .iter()
+            .for_each(|key| changes.put_key(key));
         changes.put(&record);
     }
     let answer = match (&commit.change, posts.first()) {
@@ -193,11 +248,15 @@ fn plan_commit(kv: &dyn KvReader, commit: &Commit) -> Plan {
             );
         }
     };
-    changes.put(&Record::Answer(Answered {
-        command: commit.command.clone(),
-        answer,
-        at: commit.at,
-    }));
+    let carried_out = matches!(answer, FirstAnswer::Event { .. });
+    let said = before_edits.filter(|_| carried_out);
+    for command in [commit.command.clone()].into_iter().chain(said) {
+        changes.put(&Record::Answer(Answered {
+            command,
+            answer,
+            at: commit.at,
+        }));
+    }
     if counters != old {
         changes.put(&Record::Counters(counters));
     }
@@ -274,11 +333,17 @@ fn is_in_place(kv: &dyn KvReader, id: TableId) -> Result<bool> {
     Ok(view::head(kv, id)?.is_some_and(|head| head.table.is_in_place()))
 }
 
-fn put_change(changes: &mut WriteBatch, before: Option<&LoadedTable>, change: &TableChange) {
-    put_table(changes, before, &change.table);
+fn put_change(
+    kv: &dyn KvReader,
+    changes: &mut WriteBatch,
+    before: Option<&LoadedTable>,
+    change: &TableChange,
+) -> Result<()> {
+    put_table(kv, changes, before, &change.table)?;
     for event in &change.events {
         changes.put(&Record::Event(change.table.id, event.clone()));
     }
+    Ok(())
 }
 
 fn plan_sending(kv: &dyn KvReader, id: PostId, after: MessageId) -> Plan {
@@ -364,12 +429,12 @@ fn plan_import_begins(kv: &dyn KvReader) -> Plan {
         return refuse("an import needs an empty store, but this one holds something");
     }
     let mut changes = WriteBatch::default();
-    changes.put(&Record::Store(Format::CURRENT));
+    changes.put(&Record::Store(Format::STORE));
     changes.put_key(&Key::Importing);
     Ok((changes, OpResult::Done))
 }
 
-fn plan_import(records: &[Record]) -> (WriteBatch, OpResult) {
+fn plan_import(kv: &dyn KvReader, records: &[Record]) -> Plan {
     let mut changes = WriteBatch::default();
     for record in records {
         changes.put(record);
@@ -377,12 +442,34 @@ fn plan_import(records: &[Record]) -> (WriteBatch, OpResult) {
             index_keys(&head.table)
                 .iter()
                 .for_each(|key| changes.put_key(key));
+            looks::begin(&mut changes, &head.table);
         }
         index::keys(record)
             .iter()
             .for_each(|key| changes.put_key(key));
+        if let Record::Event(table, event) = record
+            && event.what.is_end()
+        {
+            let pending = PendingView {
+                base: kv,
+                changes: &changes,
+            };
+            // Its table comes before its log.
+            let head = view::head(&pending, *table)?;
+            if let Some(game) = head.and_then(|head| finished_game(&head, event.at)) {
+                let mut next = WriteBatch::default();
+                finished::end_uncounted(&pending, &mut next, &game)?;
+                changes.extend(next);
+            }
+        }
     }
-    (changes, OpResult::Done)
+    Ok((changes, OpResult::Done))
+}
+
+/// The finished game of a table that ended at this time, if it has one.
+fn finished_game(head: &Head, ended: Timestamp) -> Option<Finished> {
+    let turns = head.table.turns.len() + head.chunks as usize * CHUNK;
+    Finished::with_turns(&head.table, turns, ended)
 }
 
 fn refuse<T>(why: impl Into<String>) -> Result<T> {

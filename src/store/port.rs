@@ -1,22 +1,26 @@
-//! The port [`Store`] for every [`StorageEngine`]: what the stores in memory and on disk have in common.
+//! The port [`Store`] for every [`StorageEngine`]: what all stores have in common.
 
 use std::io::{BufRead, Write};
 
 use super::archive;
 use super::erase;
+use super::finished;
 use super::import::import;
 use super::index;
 use super::key::KeyRange;
-use super::kv_reader::for_each_record;
+use super::kv_reader::{for_each_record, records};
+use super::looks;
 use super::operation::{OpResult, StoreOp};
 use super::record::Record;
 use super::storage_engine::StorageEngine;
 use super::sweep;
 use super::user_data;
 use super::view;
+use crate::rules::any::Kind;
+use crate::service::game_index::{Counted, GamesOf, RatingState};
 use crate::service::{
     ChannelId, CommandId, Commit, Committed, Erased, Erasing, Event, FirstAnswer, GuildId, KeptAt,
-    MessageId, Note, NoteKey, Past, PersonId, PersonSettings, Post, PostId, PuzzleRecord,
+    Look, MessageId, Note, NoteKey, Past, PersonId, PersonSettings, Post, PostId, PuzzleRecord,
     ServerSettings, Store, StoreError, Table, TableId, Timestamp,
 };
 
@@ -78,6 +82,19 @@ impl<E: StorageEngine> Store for E {
         self.view(view::live_tables)
     }
 
+    fn evening_tables(&self) -> Result<Vec<TableId>> {
+        self.view(view::evening_tables)
+    }
+
+    fn looks(&self, now: Timestamp) -> Result<Vec<(Timestamp, TableId)>> {
+        looks::wake(self, now)?;
+        self.view(|kv| looks::until(kv, now))
+    }
+
+    fn postpone(&self, looks: &[(Look, Option<Timestamp>)]) -> Result<()> {
+        looks::postpone(self, looks)
+    }
+
     fn finished_tables(&self, show: &mut dyn FnMut(Table, Timestamp)) -> Result<()> {
         let mut after = None;
         loop {
@@ -91,6 +108,24 @@ impl<E: StorageEngine> Store for E {
                 None => return Ok(()),
             }
         }
+    }
+
+    fn finished_games(&self, of: GamesOf) -> Result<Vec<(Timestamp, TableId)>> {
+        finished::games(self, of)
+    }
+
+    fn counted(&self, tables: &[TableId], show: &mut dyn FnMut(Counted)) -> Result<()> {
+        finished::settle(self)?;
+        finished::show(self, tables, show)
+    }
+
+    fn ratings(
+        &self,
+        server: GuildId,
+        person: Option<PersonId>,
+    ) -> Result<Vec<(PersonId, Kind, RatingState)>> {
+        finished::settle(self)?;
+        self.view(|kv| finished::ratings(kv, server, person))
     }
 
     fn first_answer(&self, command: &CommandId) -> Result<Option<FirstAnswer>> {
@@ -173,14 +208,16 @@ impl<E: StorageEngine> Store for E {
     }
 
     fn servers(&self, show: &mut dyn FnMut(GuildId, ServerSettings)) -> Result<()> {
-        self.view(|kv| {
-            for_each_record(kv, KeyRange::Servers, |record| {
-                if let Record::Server(server, settings) = record {
-                    show(server, settings);
-                }
-                Ok(())
+        let servers = self.view(|kv| {
+            records(kv, KeyRange::Servers, |record| match record {
+                Record::Server(server, settings) => Some((server, settings)),
+                _ => None,
             })
-        })
+        })?;
+        servers
+            .into_iter()
+            .for_each(|(server, settings)| show(server, settings));
+        Ok(())
     }
 
     fn solver(&self, person: PersonId) -> Result<PuzzleRecord> {

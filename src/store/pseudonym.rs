@@ -1,7 +1,8 @@
 //! Pseudonyms of erased people: their number is kept only as its hash under a secret key.
 //!
 //! The key is in a file of its own beside the store and beside the backups, never in a backup. Only its owner may read
-//! it. So a list of erased people alone reveals nobody.
+//! it. So a list of erased people alone reveals nobody. In PostgreSQL it is in a table of its own, which is in no export
+//! either: all processes need the same one, wherever they run.
 
 use std::fmt;
 use std::fs;
@@ -63,7 +64,13 @@ impl Secret {
         half
     }
 
-    fn parse(line: &str) -> Option<Secret> {
+    /// The key as it is kept: 64 hex digits.
+    pub fn digits(&self) -> String {
+        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// The key with these digits.
+    pub fn parse(line: &str) -> Option<Secret> {
         let mut key = [0; 32];
         if line.len() != 64 || !line.is_ascii() {
             return None;
@@ -101,8 +108,7 @@ pub fn write(dir: &Path, keys: &[Secret]) -> io::Result<()> {
     let part = dir.join(format!("{FILE}.{:016x}.part", fastrand::u64(..)));
     let mut file = private::create_new(&part)?;
     for key in keys {
-        let digits: String = key.0.iter().map(|byte| format!("{byte:02x}")).collect();
-        file.write_all(format!("{digits}\n").as_bytes())?;
+        file.write_all(format!("{}\n", key.digits()).as_bytes())?;
     }
     file.sync_all()?;
     fs::rename(&part, &path)?;

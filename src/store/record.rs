@@ -13,7 +13,9 @@ mod version;
 use serde::{Deserialize, Serialize};
 
 use super::key::Key;
-use crate::rules::any::Turn;
+use crate::rules::Outcome;
+use crate::rules::any::{Kind, Ruleset, Turn};
+use crate::service::game_index::{RatingChange, RatingState};
 use crate::service::{
     CommandId, Erased, Erasing, Event, FirstAnswer, GameClock, GuildId, Lane, MessageId, Note,
     PersonId, PersonSettings, Post, PostId, PuzzleRecord, ServerSettings, Table, TableId,
@@ -69,6 +71,13 @@ pub enum Record {
     Server(GuildId, ServerSettings),
     /// A person's puzzle record.
     Solver(PersonId, PuzzleRecord),
+    /// A finished game, as lists and ratings need it. It follows from its table and log, and so do the next two, so
+    /// that none of them is exported; in another form they are only made anew.
+    Finished(Finish),
+    /// A rule set of finished games.
+    Rules(u64, Ruleset),
+    /// A person's rating at a game on a server.
+    Rating(GuildId, PersonId, Kind, RatingState),
     /// That a person was erased.
     Erased(Erased),
     /// That a person is being erased.
@@ -109,6 +118,34 @@ pub enum Record {
         /// The CRC-32 of their lines, line ends included.
         sum: u32,
     },
+}
+
+/// A finished game in few bytes: its rule set is a record of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Finish {
+    /// The table.
+    pub table: TableId,
+    /// When it ended.
+    pub ended: Timestamp,
+    /// The server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guild: Option<GuildId>,
+    /// Which game.
+    pub kind: Kind,
+    /// The number of its rules.
+    pub rules: u64,
+    /// The players of White, and those of Black.
+    pub sides: [Vec<PersonId>; 2],
+    /// How it ended.
+    pub outcome: Outcome,
+    /// How many turns were taken.
+    pub turns: usize,
+    /// Whether it counts for ratings.
+    pub rated: bool,
+    /// What it did to them, once it is counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub changes: Option<[RatingChange; 2]>,
 }
 
 /// A table as it is stored: without the turns in full chunks.
@@ -210,13 +247,19 @@ impl Default for Counters {
     }
 }
 
-/// The format of a store or an export: how its records fit together. This program knows format 1.
+/// The format of a store or an export: how its records fit together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Format(pub u64);
 
 impl Format {
-    /// The format this program writes.
-    pub const CURRENT: Format = Format(1);
+    /// The format of an export.
+    pub const EXPORT: Format = Format(1);
+
+    /// The format of a store. A program that knows only the one before would miss the games that are packed.
+    pub const STORE: Format = Format(2);
+
+    /// The format of a store without packed games, which becomes one of the present format when it is opened.
+    pub const STORE_UNPACKED: Format = Format(1);
 }
 
 impl Record {
@@ -276,6 +319,9 @@ impl Record {
             Record::Person(person, _) => Key::Person(*person),
             Record::Server(server, _) => Key::Server(*server),
             Record::Solver(person, _) => Key::Solver(*person),
+            Record::Finished(finish) => Key::Finished(finish.table),
+            Record::Rules(number, _) => Key::Rules(*number),
+            Record::Rating(server, person, kind, _) => Key::Rating(*server, *person, *kind),
             Record::Erased(erased) => Key::Erased(erased.who),
             Record::Erasing(erasing) => Key::Erasing(erasing.person),
             Record::Counters(_) => Key::Counters,

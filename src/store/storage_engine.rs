@@ -9,21 +9,20 @@ use crate::service::StoreError;
 
 type Result<T> = std::result::Result<T, StoreError>;
 
-/// Something that stores records: in memory or on disk. The port [`Store`](crate::service::Store) is built on it.
+/// Something that stores records: in memory, on disk or in a database. The port [`Store`](crate::service::Store) is built on it.
 pub trait StorageEngine: Send + Sync + 'static {
-    /// Shows what is durable to `look`; writes wait meanwhile.
+    /// Shows what is durable at one moment to `look`. A store behind a network may have to show it again from the
+    /// beginning.
     ///
     /// # Errors
     /// If the engine failed before, or `look` does.
-    fn view<T>(&self, look: impl FnOnce(&dyn KvReader) -> Result<T>) -> Result<T>;
+    fn view<T>(&self, look: impl Fn(&dyn KvReader) -> Result<T>) -> Result<T>;
 
-    /// Shows what is durable at this moment to `look`; writes go on meanwhile if the engine can do that.
+    /// As [`StorageEngine::view`], once and for long: writes go on meanwhile if the engine can do that.
     ///
     /// # Errors
-    /// As [`StorageEngine::view`].
-    fn snapshot<T>(&self, look: impl FnOnce(&dyn KvReader) -> Result<T>) -> Result<T> {
-        self.view(look)
-    }
+    /// As [`StorageEngine::view`], and [`StoreError::Refused`] if it was interrupted.
+    fn snapshot<T>(&self, look: impl FnOnce(&dyn KvReader) -> Result<T>) -> Result<T>;
 
     /// Carries out an operation and returns once its changes are durable.
     ///

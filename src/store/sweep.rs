@@ -1,11 +1,13 @@
 //! Deletes old answers, delivered posts and dead letters, a few records at a time, so that it takes little time and
 //! memory.
 
+use std::cell::RefCell;
 use std::collections::HashSet;
 
 use super::key::{Key, KeyRange};
 use super::kv_reader::{KvReader, decode_at};
 use super::operation::StoreOp;
+use super::packed::pack_finished;
 use super::record::{Answered, PostState, Record};
 use super::storage_engine::StorageEngine;
 use super::view;
@@ -16,7 +18,7 @@ type Result<T> = std::result::Result<T, StoreError>;
 /// How many records are read, and deleted at most, at once.
 const PART: usize = 256;
 
-/// Deletes what is older than `past` allows.
+/// Deletes what is older than `past` allows, and packs the tables that ended before that.
 ///
 /// # Errors
 /// As the store; it is then done in part.
@@ -48,7 +50,8 @@ pub fn sweep<B: StorageEngine>(store: &B, past: &Past) -> Result<()> {
             record,
             Record::Post(post, PostState::DeadLetter { at, .. }) if is_answer(&post) && at < past.dead
         ))
-    })
+    })?;
+    pack_finished(store, past.answers)
 }
 
 /// Whether a post is an answer, also in the thread of a game. Posts that tell of a table are not deleted.
@@ -91,12 +94,14 @@ fn lane_of(kv: &dyn KvReader, post: PostId) -> Result<Option<Lane>> {
 }
 
 /// Reads the records of a range in parts and deletes those for which `goes` is true. They never change once they are
-/// written, so a part may be read first and deleted afterwards.
+/// old enough to go, so a part may be read first and deleted afterwards.
 fn delete_where<B: StorageEngine>(
     store: &B,
     range: KeyRange,
     goes: &mut dyn FnMut(&dyn KvReader, Record) -> Result<bool>,
 ) -> Result<()> {
+    // A view may be shown again; asking twice about a record does no harm.
+    let goes = RefCell::new(goes);
     let mut after: Option<Vec<u8>> = None;
     loop {
         let (keys, last) = store.view(|kv| {
@@ -106,7 +111,8 @@ fn delete_where<B: StorageEngine>(
             let mut keys = Vec::new();
             for (key, text) in entries {
                 let key = Key::parse(&key)?;
-                if goes(kv, decode_at(&key, &text)?)? {
+                let record = decode_at(&key, &text)?;
+                if (*goes.borrow_mut())(kv, record)? {
                     keys.push(key);
                 }
             }

@@ -2,13 +2,15 @@
 
 use super::key::Key;
 use super::kv_reader::{KvReader, WriteBatch};
+use super::looks;
 use super::record::{CHUNK, Head, Record};
 use super::view;
 use crate::service::{Event, EventKind, StoreError, Table};
 
 type Result<T> = std::result::Result<T, StoreError>;
 
-/// The keys that index a table: by its thread, and while it is live, also by itself and its people.
+/// The keys that index a table: by its thread; while it is live, also by its people, and then as one that can be packed.
+/// When it is to be looked at is in [`looks`].
 pub fn index_keys(table: &Table) -> Vec<Key> {
     let mut keys: Vec<Key> = table
         .thread
@@ -16,19 +18,24 @@ pub fn index_keys(table: &Table) -> Vec<Key> {
         .map(|thread| Key::Thread(*thread, table.id))
         .collect();
     if table.is_live() {
-        keys.push(Key::Live(table.id));
-        keys.extend(
-            table
-                .people()
-                .into_iter()
-                .map(|person| Key::Part(person, table.id)),
-        );
+        let people = table.people().into_iter();
+        keys.extend(people.map(|person| Key::Part(person, table.id)));
+    } else {
+        keys.push(Key::Packable(table.id));
     }
     keys
 }
 
 /// Brings the index entries of a table from one state to the next.
-pub fn put_index(changes: &mut WriteBatch, before: Option<&Table>, after: &Table) {
+///
+/// # Errors
+/// If what they depend on cannot be read.
+pub fn put_index(
+    kv: &dyn KvReader,
+    changes: &mut WriteBatch,
+    before: Option<&Table>,
+    after: &Table,
+) -> Result<()> {
     let old = before.map(index_keys).unwrap_or_default();
     let new = index_keys(after);
     for key in old.iter().filter(|key| !new.contains(key)) {
@@ -37,6 +44,7 @@ pub fn put_index(changes: &mut WriteBatch, before: Option<&Table>, after: &Table
     for key in new.iter().filter(|key| !old.contains(key)) {
         changes.put_key(key);
     }
+    looks::put(kv, changes, before, after)
 }
 
 /// A stored table before a change, with all its turns or only the last of them.
@@ -92,8 +100,16 @@ impl LoadedTable {
 }
 
 /// Replaces a stored table: writes its head and those chunks of turns that are new or changed.
-pub fn put_table(changes: &mut WriteBatch, before: Option<&LoadedTable>, after: &Table) {
-    put_index(changes, before.map(|before| &before.table), after);
+///
+/// # Errors
+/// As [`put_index`].
+pub fn put_table(
+    kv: &dyn KvReader,
+    changes: &mut WriteBatch,
+    before: Option<&LoadedTable>,
+    after: &Table,
+) -> Result<()> {
+    put_index(kv, changes, before.map(|before| &before.table), after)?;
     let kept = before.map_or(0, |before| before.chunks);
     let same = before.map_or(0, |before| {
         let turns = after.turns.get(before.unread()..).unwrap_or_default();
@@ -113,4 +129,5 @@ pub fn put_table(changes: &mut WriteBatch, before: Option<&LoadedTable>, after: 
         changes.remove(&Key::Turns(after.id, chunk));
     }
     changes.put(&Record::Table(Head::of(after)));
+    Ok(())
 }

@@ -159,20 +159,32 @@ pub(super) fn log_between(
     Ok(log)
 }
 
+/// The server on which a table is played; 0 for direct messages.
+pub(super) fn server_of(table: &Table) -> GuildId {
+    table.home().guild.unwrap_or(GuildId(0))
+}
+
 /// The table of a thread. A place that tables share is that of the newest one that is live, else of the newest.
 pub(super) fn table_of_thread(kv: &dyn KvReader, thread: ChannelId) -> Result<Option<TableId>> {
     let found = keys(kv, KeyRange::Thread(thread), |key| match key {
         Key::Thread(_, table) => Some(table),
         _ => None,
     })?;
-    if found.len() > 1 {
+    let Some(last) = found.last() else {
+        return Ok(None);
+    };
+    if found.len() > 1
+        && let Some(head) = head(kv, *last)?
+    {
+        // They share a place, so they are all on its server.
+        let server = server_of(&head.table);
         for table in found.iter().rev() {
-            if kv.read(&Key::Live(*table).bytes())?.is_some() {
+            if kv.read(&Key::Live(server, *table).bytes())?.is_some() {
                 return Ok(Some(*table));
             }
         }
     }
-    Ok(found.last().copied())
+    Ok(Some(*last))
 }
 
 pub(super) fn live_tables_of(kv: &dyn KvReader, person: PersonId) -> Result<Vec<TableId>> {
@@ -183,8 +195,17 @@ pub(super) fn live_tables_of(kv: &dyn KvReader, person: PersonId) -> Result<Vec<
 }
 
 pub(super) fn live_tables(kv: &dyn KvReader) -> Result<Vec<TableId>> {
-    keys(kv, KeyRange::Live, |key| match key {
-        Key::Live(table) => Some(table),
+    let mut tables = keys(kv, KeyRange::Live, |key| match key {
+        Key::Live(_, table) => Some(table),
+        _ => None,
+    })?;
+    tables.sort_unstable();
+    Ok(tables)
+}
+
+pub(super) fn evening_tables(kv: &dyn KvReader) -> Result<Vec<TableId>> {
+    keys(kv, KeyRange::Evening, |key| match key {
+        Key::Evening(_, table) => Some(table),
         _ => None,
     })
 }
@@ -217,7 +238,7 @@ pub(super) fn finished_tables(kv: &dyn KvReader, after: Option<TableId>) -> Resu
 }
 
 /// When the game of a finished table ended, usually its last event.
-fn ended(kv: &dyn KvReader, table: &Table) -> Result<Timestamp> {
+pub(super) fn ended(kv: &dyn KvReader, table: &Table) -> Result<Timestamp> {
     for seq in (1..=table.version).rev() {
         if let Some(Record::Event(_, event)) = load(kv, &Key::Event(table.id, seq))?
             && let EventKind::Ended(_) = event.what

@@ -5,13 +5,14 @@ use std::fs;
 use std::process::{Command, Output};
 
 /// What a host needs, and then the laboratory.
-const SUBCOMMANDS: [&str; 17] = [
+const SUBCOMMANDS: [&str; 18] = [
     "run",
     "sandbox",
     "health",
     "backup",
     "export",
     "import",
+    "migrate",
     "dead-letters",
     "completions",
     "man",
@@ -57,7 +58,7 @@ fn help_begins_with_what_a_host_needs_and_knows_the_laboratory() {
     });
     assert!(places.is_sorted(), "{help}");
     let laboratory = help.find("\nLaboratory:").expect("a heading");
-    assert!(places[8] < laboratory && laboratory < places[9], "{help}");
+    assert!(places[9] < laboratory && laboratory < places[10], "{help}");
     assert!(printed(&["help", "perft"]).contains("--depth <DEPTH>"));
     assert_eq!(printed(&["perft", "--help"]), printed(&["help", "perft"]));
     assert!(printed(&["match", "--help"]).contains("errs:1:30:160 "));

@@ -404,7 +404,7 @@ impl World {
         }
     }
 
-    /// Types what is left, waits for every board, and closes the bot in good order.
+    /// Types what is left, waits for every board, and closes the bot.
     async fn play_to_the_end(&mut self) {
         self.spawn_and_connect().await;
         while let Some(game) = self.any_game() {

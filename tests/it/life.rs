@@ -16,12 +16,12 @@ use crate::games::moves_of;
 use crate::http::ask;
 
 /// The program with its folder, and the stand-in Discord that it uses.
-struct Life {
-    sandbox: Sandbox,
-    dir: tempfile::TempDir,
-    bot: Option<Child>,
-    anna: u64,
-    ben: u64,
+pub struct Life {
+    pub sandbox: Sandbox,
+    pub dir: tempfile::TempDir,
+    pub bot: Option<Child>,
+    pub anna: u64,
+    pub ben: u64,
 }
 
 impl Drop for Life {
@@ -35,7 +35,7 @@ impl Drop for Life {
 }
 
 impl Life {
-    async fn begin() -> Life {
+    pub async fn begin() -> Life {
         let sandbox = Sandbox::start(Options::default()).await.expect("a port");
         let dir = tempfile::tempdir().expect("a folder");
         let config = format!(
@@ -52,7 +52,7 @@ impl Life {
         }
     }
 
-    fn command(&self, args: &[&str]) -> Command {
+    pub fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_galabot"));
         command
             .args(args)
@@ -63,21 +63,21 @@ impl Life {
     }
 
     /// Starts it, and waits until it gets messages. Returns the port at which it can be watched.
-    async fn start(&mut self) -> u16 {
+    pub async fn start(&mut self) -> u16 {
         self.spawn();
         let online = self.sandbox.wait_online().await;
         online.unwrap_or_else(|error| panic!("{error}\n{}", self.logged()));
         self.port().expect("the log says where it can be watched")
     }
 
-    fn spawn(&mut self) {
+    pub fn spawn(&mut self) {
         let log = File::create(self.log()).expect("a file");
         let mut bot = self.command(&["run"]);
         bot.stdout(Stdio::null()).stderr(log);
         self.bot = Some(bot.spawn().expect("the binary is there"));
     }
 
-    fn port(&self) -> Option<u16> {
+    pub fn port(&self) -> Option<u16> {
         self.logged().lines().find_map(|line| {
             let (_, rest) = line.split_once("\"address\":\"127.0.0.1:")?;
             rest.split_once('"')?.0.parse().ok()
@@ -88,16 +88,16 @@ impl Life {
         self.dir.path().join("log")
     }
 
-    fn logged(&self) -> String {
+    pub fn logged(&self) -> String {
         fs::read_to_string(self.log()).expect("a log")
     }
 
-    fn run(&self, args: &[&str]) -> Output {
+    pub fn run(&self, args: &[&str]) -> Output {
         self.command(args).output().expect("the binary is there")
     }
 
-    /// Asks it to end, as systemd does, and waits until it has ended in good order.
-    fn terminate(&mut self) {
+    /// Asks it to end, as systemd does, and waits until it has ended without an error.
+    pub fn terminate(&mut self) {
         let mut bot = self.bot.take().expect("it lives");
         let asked = Command::new("kill").arg(bot.id().to_string()).status();
         assert!(asked.is_ok_and(|status| status.success()));
@@ -105,7 +105,7 @@ impl Life {
         assert!(status.success(), "{status}\n{}", self.logged());
     }
 
-    async fn shown(&self, channel: u64, suits: impl Fn(&Post) -> bool) -> Post {
+    pub async fn shown(&self, channel: u64, suits: impl Fn(&Post) -> bool) -> Post {
         let found = self
             .sandbox
             .wait_message(channel, |post| post.author.bot && suits(post));
@@ -114,7 +114,7 @@ impl Life {
     }
 
     /// Begins game 1, and returns its thread.
-    async fn open_game(&self) -> u64 {
+    pub async fn open_game(&self) -> u64 {
         let lobby = self.sandbox.channel("games").expect("it is there");
         let asked = "@galabot challenge @Ben white farmers";
         self.sandbox.write(self.anna, lobby, asked).expect("said");
@@ -183,7 +183,8 @@ async fn from_the_first_start_to_one_after_damage() {
         "galabot_commit_group_size_count",
         "galabot_outbox_posts ",
         "galabot_outbox_oldest_seconds ",
-        "galabot_gateway_latency_seconds ",
+        "galabot_gateway_latency_seconds{shard=\"0\"} ",
+        "galabot_shard_connected{shard=\"0\"} 1",
         "galabot_rate_limited_total 0",
         "galabot_live_tables 1",
         "galabot_disk_free_bytes ",

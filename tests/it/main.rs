@@ -2,6 +2,7 @@
 
 #![cfg(feature = "sandbox")]
 
+mod annals;
 mod bounds;
 mod cards;
 mod challenges;
@@ -9,8 +10,10 @@ mod cli;
 mod commands;
 mod computer;
 mod crash;
+mod database;
 mod discord;
 mod draw;
+mod due;
 mod engine;
 mod figures;
 mod fuzzed;

@@ -1,5 +1,4 @@
 //! The puzzle of the day over many days: one a day, the same for all of a server, repeated only after all others.
-//! book.
 
 use std::collections::HashSet;
 use std::sync::Arc;

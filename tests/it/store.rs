@@ -1,4 +1,4 @@
-//! The stores: what every store must do, and what the one on disk must survive.
+//! The stores: what every store must do, and what those on disk and in PostgreSQL must survive.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 mod archive;
@@ -11,7 +11,11 @@ mod erase;
 pub mod given;
 mod journal;
 mod kill;
+mod looks;
 mod model;
+mod older;
+mod packed;
+mod postgres;
 mod power;
 mod privacy;
 mod solver;

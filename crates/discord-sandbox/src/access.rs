@@ -2,7 +2,7 @@
 
 use super::id::Id;
 use super::permissions::*;
-use super::world::{Channel, ChannelKind, World};
+use super::world::{Channel, ChannelKind, Guild, World};
 
 impl World {
     /// What `who` may do in `channel`, by Discord's rules: owner, roles, then the channel's overwrites. A thread goes
@@ -12,7 +12,8 @@ impl World {
             let there = who == self.bot.id || channel.recipient == Some(who);
             return if there { ALL & !MANAGE_MESSAGES } else { 0 };
         }
-        let base = self.guild_permissions(who);
+        let guild = self.guild_of(channel);
+        let base = self.guild_permissions(who, guild);
         if base & ADMINISTRATOR != 0 || base == 0 {
             return base;
         }
@@ -20,10 +21,7 @@ impl World {
             return 0;
         };
         let mut allowed = base;
-        let of_everyone = source
-            .overwrites
-            .iter()
-            .filter(|over| over.id == self.guild.id);
+        let of_everyone = source.overwrites.iter().filter(|over| over.id == guild.id);
         for over in of_everyone {
             allowed = allowed & !over.deny | over.allow;
         }
@@ -45,12 +43,12 @@ impl World {
         allowed
     }
 
-    /// What `who` may do in the guild before any channel has its say.
-    pub fn guild_permissions(&self, who: Id) -> u64 {
-        if who == self.guild.owner {
+    /// What `who` may do in a guild before any channel has its say.
+    pub fn guild_permissions(&self, who: Id, guild: &Guild) -> u64 {
+        if who == guild.owner {
             return ALL;
         }
-        if who == self.bot.id && !self.bot.in_guild {
+        if who == self.bot.id && !self.is_bot_on(guild.id) {
             return 0;
         }
         let granted = self

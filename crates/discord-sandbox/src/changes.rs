@@ -49,9 +49,10 @@ impl State {
         if !gone.is_ephemeral() {
             let place = self.world.channel(channel).cloned();
             let mut data = json!({"id": id, "channel_id": channel});
-            self.add_guild(&mut data, place.as_ref());
+            self.note_guild(&mut data, place.as_ref());
             self.dispatch(Event {
                 name: "MESSAGE_DELETE",
+                guild: self.guild_at(place.as_ref()),
                 channel: place,
                 data,
                 bare: None,
@@ -97,7 +98,7 @@ impl State {
         let place = self.world.channel(channel).cloned();
         let write = |sight: Sight| {
             let mut json = self.discord_json().message(message, sight);
-            self.add_guild(&mut json, place.as_ref());
+            self.note_guild(&mut json, place.as_ref());
             if name == "MESSAGE_UPDATE"
                 && let Some(fields) = json.as_object_mut()
             {
@@ -120,6 +121,7 @@ impl State {
         let (data, bare) = (write(Sight::Full), write(Sight::WithoutContent));
         self.dispatch(Event {
             name,
+            guild: self.guild_at(place.as_ref()),
             channel: place,
             data,
             bare: Some(bare),
@@ -135,9 +137,17 @@ impl State {
         self.tell_pages(kind, json!(post), only);
     }
 
-    fn add_guild(&self, json: &mut Value, place: Option<&Channel>) {
-        if place.is_some_and(|place| !place.is_direct()) {
-            json["guild_id"] = json!(self.world.guild.id);
+    fn note_guild(&self, json: &mut Value, place: Option<&Channel>) {
+        if let Some(guild) = place.and_then(|place| self.world.guild_id(place)) {
+            json["guild_id"] = json!(guild);
+        }
+    }
+
+    /// The guild of a place; none for direct messages.
+    fn guild_at(&self, place: Option<&Channel>) -> Option<Id> {
+        match place {
+            Some(place) => self.world.guild_id(place),
+            None => Some(self.world.guild.id),
         }
     }
 
@@ -181,11 +191,13 @@ impl State {
         };
         if channel.is_thread() {
             let kind = if channel.private { 12 } else { 11 };
+            let guild = self.guild_at(Some(&channel));
             let data = json!({
-                "id": id, "guild_id": self.world.guild.id, "parent_id": channel.parent, "type": kind,
+                "id": id, "guild_id": guild, "parent_id": channel.parent, "type": kind,
             });
             self.dispatch(Event {
                 name: "THREAD_DELETE",
+                guild,
                 channel: Some(channel.clone()),
                 data,
                 bare: None,
@@ -211,6 +223,7 @@ impl State {
         };
         self.dispatch(Event {
             name,
+            guild: self.guild_at(Some(channel)),
             channel: (!hidden).then(|| channel.clone()),
             data,
             bare: None,
@@ -228,7 +241,9 @@ impl State {
     ) -> Id {
         let now = self.now();
         let id = on.unwrap_or_else(|| self.next_id());
+        let guild = self.world.channel(parent).and_then(|parent| parent.guild);
         let thread = Channel {
+            guild,
             parent: Some(parent),
             owner: Some(by),
             auto_archive,
@@ -244,6 +259,7 @@ impl State {
         }
         self.dispatch(Event {
             name: "THREAD_CREATE",
+            guild: self.guild_at(Some(&thread)),
             channel: Some(thread.clone()),
             data,
             bare: None,
@@ -284,7 +300,9 @@ impl State {
     /// Opens a private thread of a person, with the bot in it.
     pub fn open_private_thread(&mut self, parent: Id, by: Id, name: &str) -> Id {
         let (id, now, bot) = (self.next_id(), self.now(), self.world.bot.id);
+        let guild = self.world.channel(parent).and_then(|parent| parent.guild);
         let thread = Channel {
+            guild,
             parent: Some(parent),
             owner: Some(by),
             members: vec![by, bot],
@@ -299,6 +317,7 @@ impl State {
         let seen = view::channel(self, &thread);
         self.dispatch(Event {
             name: "THREAD_CREATE",
+            guild: self.guild_at(Some(&thread)),
             channel: Some(thread),
             data,
             bare: None,
@@ -339,31 +358,36 @@ impl State {
         }
     }
 
-    /// Takes the bot out of the guild: all it hears is GUILD_DELETE.
+    /// Takes the bot out of the first guild: all it hears is GUILD_DELETE.
     pub fn kick_bot(&mut self) {
-        let data = json!({"id": self.world.guild.id});
-        self.dispatch(Event {
-            name: "GUILD_DELETE",
-            channel: None,
-            data,
-            bare: None,
-        });
+        let id = self.world.guild.id;
+        self.tell_guild("GUILD_DELETE", id, json!({"id": id}));
         self.world.bot.in_guild = false;
         self.tell_bot_state();
     }
 
-    /// Invites the bot again.
+    /// Invites the bot to the first guild again.
     pub fn invite_bot(&mut self) {
         self.world.bot.in_guild = true;
         self.world.bot.joined = Some(self.now());
-        let data = self.discord_json().guild_create();
-        self.dispatch(Event {
-            name: "GUILD_CREATE",
-            channel: None,
-            data,
-            bare: None,
-        });
+        self.show_guild();
         self.tell_bot_state();
+    }
+
+    /// Adds a guild with the bot on it, and a channel for games.
+    pub fn add_guild(&mut self, name: &str) -> Id {
+        let (channel, now) = (self.next_id(), self.now());
+        let id = self.world.add_guild(name, channel, now);
+        self.world.messages.entry(channel).or_default();
+        if let Some(guild) = self.world.guild_with(id) {
+            let data = self.discord_json().guild_create(guild);
+            self.tell_guild("GUILD_CREATE", id, data);
+        }
+        if let Some(channel) = self.world.channel(channel) {
+            let seen = view::channel(self, channel);
+            self.tell_pages("channel_create", json!(seen), None);
+        }
+        id
     }
 
     /// The bot's permissions have changed everywhere: its role is told.
@@ -372,13 +396,13 @@ impl State {
         let Some(role) = self.world.roles.iter().find(|one| one.id == role) else {
             return;
         };
-        let data = json!({"guild_id": self.world.guild.id, "role": self.discord_json().role(role)});
-        self.dispatch(Event {
-            name: "GUILD_ROLE_UPDATE",
-            channel: None,
-            data,
-            bare: None,
+        let told = self.world.guilds().map(|guild| {
+            let role = self.discord_json().role(role, guild);
+            (guild.id, json!({"guild_id": guild.id, "role": role}))
         });
+        for (guild, data) in told.collect::<Vec<_>>() {
+            self.tell_guild("GUILD_ROLE_UPDATE", guild, data);
+        }
         self.tell_bot_state();
     }
 
@@ -391,34 +415,30 @@ impl State {
         }
     }
 
-    /// Gives the guild another locale.
+    /// Gives the first guild another locale.
     pub fn set_guild_locale(&mut self, locale: &str) {
         locale.clone_into(&mut self.world.guild.locale);
-        let data = self.discord_json().guild();
-        self.dispatch(Event {
-            name: "GUILD_UPDATE",
-            channel: None,
-            data,
-            bare: None,
-        });
+        let data = self.discord_json().guild(&self.world.guild);
+        self.tell_guild("GUILD_UPDATE", self.world.guild.id, data);
     }
 
-    /// The guild cannot be reached for a while, as when Discord has trouble.
+    /// The first guild cannot be reached for a while, as when Discord has trouble.
     pub fn hide_guild(&mut self) {
-        let data = json!({"id": self.world.guild.id, "unavailable": true});
-        self.dispatch(Event {
-            name: "GUILD_DELETE",
-            channel: None,
-            data,
-            bare: None,
-        });
+        let id = self.world.guild.id;
+        self.tell_guild("GUILD_DELETE", id, json!({"id": id, "unavailable": true}));
     }
 
-    /// The guild can be reached again.
+    /// The first guild can be reached again.
     pub fn show_guild(&mut self) {
-        let data = self.discord_json().guild_create();
+        let data = self.discord_json().guild_create(&self.world.guild);
+        self.tell_guild("GUILD_CREATE", self.world.guild.id, data);
+    }
+
+    /// Tells of a guild as a whole.
+    fn tell_guild(&mut self, name: &'static str, guild: Id, data: Value) {
         self.dispatch(Event {
-            name: "GUILD_CREATE",
+            name,
+            guild: Some(guild),
             channel: None,
             data,
             bare: None,

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::id::{Id, timestamp};
-use super::world::{Attachment, Channel, ChannelKind, Message, Person, Role, World};
+use super::world::{Attachment, Channel, ChannelKind, Guild, Message, Person, Role, World};
 
 /// How much of a message its reader may see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,11 +73,13 @@ impl DiscordJson<'_> {
         member
     }
 
-    pub fn role(&self, role: &Role) -> Value {
+    /// A role as a guild has it: that of everybody has the guild's id.
+    pub fn role(&self, role: &Role, guild: &Guild) -> Value {
         let granted = role.permissions & !self.denied_to(role.id);
+        let of_everyone = role.id == self.world.guild.id;
         let mut json = json!({
-            "id": role.id, "name": role.name, "permissions": granted.to_string(),
-            "position": if role.id == self.world.guild.id { 0 } else { 1 },
+            "id": if of_everyone { guild.id } else { role.id }, "name": role.name, "permissions": granted.to_string(),
+            "position": if of_everyone { 0 } else { 1 },
             "color": 0, "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
             "hoist": false, "managed": role.bot.is_some(), "mentionable": false, "icon": null, "unicode_emoji": null, "flags": 0,
         });
@@ -88,6 +90,7 @@ impl DiscordJson<'_> {
     }
 
     pub fn channel(&self, channel: &Channel) -> Value {
+        let guild = self.world.guild_of(channel).id;
         let last = self
             .world
             .messages
@@ -96,13 +99,13 @@ impl DiscordJson<'_> {
             .map(|message| message.id);
         match channel.kind {
             ChannelKind::Text => json!({
-                "id": channel.id, "type": 0, "guild_id": self.world.guild.id, "name": channel.name,
+                "id": channel.id, "type": 0, "guild_id": guild, "name": channel.name,
                 "position": channel.position, "parent_id": null, "topic": null, "nsfw": false,
                 "last_message_id": last, "last_pin_timestamp": null, "rate_limit_per_user": 0, "flags": 0,
                 "permission_overwrites": self.overwrites(channel),
             }),
             ChannelKind::Thread => json!({
-                "id": channel.id, "type": if channel.private { 12 } else { 11 }, "guild_id": self.world.guild.id, "name": channel.name,
+                "id": channel.id, "type": if channel.private { 12 } else { 11 }, "guild_id": guild, "name": channel.name,
                 "parent_id": channel.parent, "owner_id": channel.owner, "last_message_id": last,
                 "last_pin_timestamp": null, "rate_limit_per_user": 0, "flags": 0,
                 "message_count": self.count(channel.id), "total_message_sent": self.count(channel.id),
@@ -132,7 +135,7 @@ impl DiscordJson<'_> {
     /// A text channel that the bot may not see, as the gateway tells of it: without what would give it away, and with
     /// one overwrite, which hides it.
     pub fn hidden_channel(&self, channel: &Channel) -> Value {
-        let guild = self.world.guild.id;
+        let guild = self.world.guild_of(channel).id;
         let view = super::permissions::VIEW_CHANNEL.to_string();
         json!({
             "id": channel.id, "type": 0, "guild_id": guild, "name": "___hidden___", "position": channel.position,
@@ -204,32 +207,30 @@ impl DiscordJson<'_> {
     /// A message, without `guild_id` and `member` (REST leaves them out; the gateway adds them).
     pub fn message(&self, message: &Message, sight: Sight) -> Value {
         let mut json = self.message_alone(message, sight);
+        let place = self.world.channel(message.channel);
+        let guild = place.and_then(|place| self.world.guild_id(place));
         if let Some(replied) = message.reply_to {
             let there = self.world.message(message.channel, replied);
             json["message_reference"] = json!({
                 "type": 0, "message_id": replied, "channel_id": message.channel,
             });
-            if !self.is_direct(message.channel) {
-                json["message_reference"]["guild_id"] = json!(self.world.guild.id);
+            if let Some(guild) = guild {
+                json["message_reference"]["guild_id"] = json!(guild);
             }
             json["referenced_message"] =
                 there.map_or(Value::Null, |there| self.message_alone(there, sight));
         }
         if message.kind == 21
-            && let Some(parent) = self
-                .world
-                .channel(message.channel)
-                .and_then(|thread| thread.parent)
+            && let Some(parent) = place.and_then(|thread| thread.parent)
         {
             json["message_reference"] = json!({
-                "type": 0, "channel_id": parent, "message_id": message.channel, "guild_id": self.world.guild.id,
+                "type": 0, "channel_id": parent, "message_id": message.channel, "guild_id": guild,
             });
         }
         if message.kind == 18
             && let Some(thread) = message.thread
         {
-            json["message_reference"] =
-                json!({"type": 0, "channel_id": thread, "guild_id": self.world.guild.id});
+            json["message_reference"] = json!({"type": 0, "channel_id": thread, "guild_id": guild});
         }
         json
     }
@@ -300,21 +301,21 @@ impl DiscordJson<'_> {
     }
 
     pub fn integration_owners(&self, channel: Id) -> Value {
-        if self.is_direct(channel) {
-            json!({"0": "0"})
-        } else {
-            json!({"0": self.world.guild.id})
+        let place = self.world.channel(channel);
+        match place.map(|place| self.world.guild_id(place)) {
+            Some(None) => json!({"0": "0"}),
+            Some(Some(guild)) => json!({"0": guild}),
+            None => json!({"0": self.world.guild.id}),
         }
     }
 
-    /// The guild as `GET guilds/{id}` has it.
-    pub fn guild(&self) -> Value {
-        let guild = &self.world.guild;
+    /// A guild as `GET guilds/{id}` has it.
+    pub fn guild(&self, guild: &Guild) -> Value {
         let roles: Vec<Value> = self
             .world
             .roles
             .iter()
-            .map(|role| self.role(role))
+            .map(|role| self.role(role, guild))
             .collect();
         json!({
             "id": guild.id, "name": guild.name, "owner_id": guild.owner, "icon": null, "icon_hash": null, "splash": null,
@@ -330,11 +331,12 @@ impl DiscordJson<'_> {
         })
     }
 
-    /// The guild as GUILD_CREATE has it: with members, all channels, and the active threads that the bot can see.
-    pub fn guild_create(&self) -> Value {
-        let mut json = self.guild();
+    /// A guild as GUILD_CREATE has it: with members, all channels, and the active threads that the bot can see.
+    pub fn guild_create(&self, guild: &Guild) -> Value {
+        let mut json = self.guild(guild);
         let bot = self.world.bot.id;
         let all = self.world.channels.values();
+        let all = all.filter(|one| self.world.guild_id(one) == Some(guild.id));
         let texts = all.clone().filter(|one| one.kind == ChannelKind::Text);
         let texts = texts.map(|one| match self.is_seen(one) {
             true => self.channel(one),
@@ -350,7 +352,8 @@ impl DiscordJson<'_> {
             .map(|person: &Person| self.member(person.id))
             .collect();
         members.push(self.member(bot));
-        let joined = self.world.bot.joined;
+        let is_first = guild.id == self.world.guild.id;
+        let joined = self.world.bot.joined.filter(|_| is_first);
         let joined = joined.unwrap_or((bot.0 >> 22) + super::id::EPOCH);
         json["joined_at"] = json!(timestamp(joined));
         json["large"] = json!(false);
@@ -377,7 +380,7 @@ impl DiscordJson<'_> {
             "summary": "", "type": null, "bot_public": false, "bot_require_code_grant": false, "verify_key": "0".repeat(64),
             "owner": self.user(self.world.guild.owner), "team": null, "flags": 0, "rpc_origins": [],
             "redirect_uris": [], "interactions_endpoint_url": null, "integration_types_config": {"0": {}},
-            "approximate_guild_count": u8::from(self.world.bot.in_guild), "approximate_user_install_count": 0,
+            "approximate_guild_count": self.world.bots_guilds().count(), "approximate_user_install_count": 0,
             "bot": self.user(self.world.bot.id),
         })
     }

@@ -13,6 +13,7 @@ use super::interaction::Phase;
 use super::invoke::{InteractionRequest, Outcome, Refused};
 use super::log::{LoggedRequest, Violation};
 use super::session::GatewayEntry;
+use super::sharding::Sharding;
 use super::state::State;
 use super::view::{self, BotState, Place, Post, Someone};
 use super::{ClockMode, Sandbox};
@@ -31,9 +32,19 @@ pub struct TimedOut {
 const PATIENCE: Duration = Duration::from_secs(120);
 
 impl Sandbox {
-    /// The guild's id.
+    /// The first guild's id.
     pub fn guild(&self) -> u64 {
         self.server().read(|state| state.world.guild.id.0)
+    }
+
+    /// Adds a guild with the bot on it and a channel #games. Returns its id and the channel's.
+    pub fn add_guild(&self, name: &str) -> (u64, u64) {
+        self.server().write(|state| {
+            let guild = state.add_guild(name);
+            let added = state.world.guild_with(guild);
+            let games = added.and_then(|guild| guild.system_channel);
+            (guild.0, games.unwrap_or_default().0)
+        })
     }
 
     /// The bot, and whether it is connected. Its id is also the application's.
@@ -114,7 +125,7 @@ impl Sandbox {
     /// When the name is not 1 to 100 characters.
     pub fn add_channel(&self, name: &str) -> Result<u64, Refused> {
         self.server()
-            .write(|state| state.add_text(name))
+            .write(|state| state.add_text(name, None))
             .map(|id| id.0)
     }
 
@@ -542,6 +553,27 @@ impl Sandbox {
 
     /// Does something to the bot's gateway connections, once.
     pub fn disturb(&self, action: GatewayAction) {
-        self.server().write(|state| state.disturb(action));
+        self.server().write(|state| state.disturb(action, None));
+    }
+
+    /// Does something to the connections of shards with this number, once.
+    pub fn disturb_shard(&self, number: u64, action: GatewayAction) {
+        self.server()
+            .write(|state| state.disturb(action, Some(number)));
+    }
+
+    /// What the gateway recommends and allows at present.
+    pub fn sharding(&self) -> Sharding {
+        self.server().read(|state| state.sharding.clone())
+    }
+
+    /// Sets what the gateway recommends and allows.
+    pub fn set_sharding(&self, sharding: Sharding) {
+        self.server().write(|state| state.sharding = sharding);
+    }
+
+    /// The shards that are connected and identified: `[which, of how many]`, in order.
+    pub fn shards(&self) -> Vec<[u64; 2]> {
+        self.server().read(|state| state.gateway.shards())
     }
 }

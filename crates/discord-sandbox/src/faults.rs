@@ -19,6 +19,8 @@ pub struct Faults {
     pub refuse_resume: bool,
     /// RESUME replays this many events that the bot already had.
     pub resume_duplicates: u64,
+    /// The connections of the shards with these numbers break, and each new one as soon as it says who it is.
+    pub cut_shards: Vec<u64>,
     /// What the gateway does to every connection, for as long as this stands.
     pub gateway: Option<GatewayFault>,
     /// An outage: REST answers 503 with a page of HTML, the gateway takes no connections.
@@ -179,6 +181,7 @@ impl Default for Faults {
             refuse_identify: None,
             refuse_resume: false,
             resume_duplicates: 0,
+            cut_shards: Vec::new(),
             gateway: None,
             outage: false,
             rest: Vec::new(),

@@ -9,7 +9,7 @@
 //! `gateway` are what the bot speaks, `invoke` are interactions, `api` and `driver` are for people, scripts and tests;
 //! `faults`, `limits` and `clock` make trouble on demand.
 //!
-//! Not modelled: voice, reactions, private threads of the bot's own, forums, components v2, moderation, more than one guild.
+//! Not modelled: voice, reactions, private threads of the bot's own, forums, components v2, moderation.
 
 mod access;
 mod api;
@@ -39,6 +39,7 @@ mod persist;
 mod rest;
 mod server;
 mod session;
+mod sharding;
 mod state;
 mod view;
 mod websocket;
@@ -61,6 +62,7 @@ pub use self::invoke::{InteractionRequest, Outcome, Refused};
 pub use self::limits::BucketRule;
 pub use self::log::{LoggedRequest, Violation};
 pub use self::session::GatewayEntry;
+pub use self::sharding::Sharding;
 pub use self::view::{Asked, Author, BotState, File, Place, Post, Quoted, Someone, ThreadLink};
 
 use self::clock::Clock;
@@ -89,6 +91,8 @@ pub struct Options {
     pub clock: ClockMode,
     /// Whether the bot of a new world has just been invited, and not long ago.
     pub just_invited: bool,
+    /// What the gateway recommends and allows.
+    pub sharding: Sharding,
 }
 
 impl Default for Options {
@@ -103,6 +107,7 @@ impl Default for Options {
             seed: None,
             clock: ClockMode::Real,
             just_invited: false,
+            sharding: Sharding::default(),
         }
     }
 }

@@ -7,9 +7,12 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::intents;
+use super::sharding::shard_of;
 
 /// Events kept for replay in each session.
 const BUFFER: usize = 5000;
+/// For how long sessions are counted together, in milliseconds.
+const DAY: u64 = 86_400_000;
 /// Entries kept in the gateway log.
 const LOG: usize = 20_000;
 
@@ -36,6 +39,8 @@ pub struct GatewayEntry {
     pub name: Option<String>,
     /// The sequence number of a dispatch, the close code of a close.
     pub number: Option<u64>,
+    /// Which shard, of how many, once there is a session.
+    pub shard: Option<[u64; 2]>,
     /// What the bot said, without its token; of dispatches the whole event.
     pub data: Value,
 }
@@ -48,7 +53,12 @@ pub struct Gateway {
     /// Open sockets by number, identified or not.
     links: BTreeMap<u64, UnboundedSender<Frame>>,
     connections: u64,
-    pub started: u64,
+    /// Sessions begun, which gives each its name.
+    started: u64,
+    /// The running day of sessions: when it began, and how many were begun in it.
+    day: Option<(u64, u64)>,
+    /// When each bucket last took an IDENTIFY.
+    identified: BTreeMap<u64, u64>,
 }
 
 /// A session that was identified, connected or not.
@@ -87,13 +97,49 @@ impl Gateway {
             .any(|session| session.connection.is_some())
     }
 
+    /// The shards that are connected, in order.
+    pub fn shards(&self) -> Vec<[u64; 2]> {
+        let on = self.sessions.iter().filter(|one| one.connection.is_some());
+        let mut shards: Vec<[u64; 2]> = on.map(|session| session.shard).collect();
+        shards.sort_unstable_by_key(|[which, count]| (*count, *which));
+        shards
+    }
+
+    /// How many sessions were begun in the running day, and after how many milliseconds another day begins.
+    pub fn starts(&self, now: u64) -> (u64, u64) {
+        match self.day {
+            Some((begun, count)) if now < begun + DAY => (count, begun + DAY - now),
+            _ => (0, DAY),
+        }
+    }
+
+    /// Counts an IDENTIFY in its bucket. False if the bucket took one too short a time ago.
+    pub fn may_identify(&mut self, bucket: u64, every: u64, now: u64) -> bool {
+        let early = self
+            .identified
+            .get(&bucket)
+            .is_some_and(|last| now < last + every);
+        if !early {
+            self.identified.insert(bucket, now);
+        }
+        !early
+    }
+
     /// Sockets that are open, identified or not.
     pub fn open_sockets(&self) -> Vec<u64> {
         self.links.keys().copied().collect()
     }
 
-    pub fn start_session(&mut self, connection: u64, intents: u64, shard: [u64; 2]) -> String {
+    pub fn start_session(
+        &mut self,
+        connection: u64,
+        intents: u64,
+        shard: [u64; 2],
+        now: u64,
+    ) -> String {
         self.started += 1;
+        let (begun, left) = self.starts(now);
+        self.day = Some((now + left - DAY, begun + 1));
         let id = format!("session-{}", self.started);
         // A client that identifies anew does not resume its old session. One that is connected is another process.
         self.sessions
@@ -107,6 +153,12 @@ impl Gateway {
             connection: Some(connection),
         });
         id
+    }
+
+    /// The shard that a connection or a session is.
+    pub fn shard_of(&self, suits: impl Fn(&Session) -> bool) -> Option<[u64; 2]> {
+        let session = self.sessions.iter().find(|session| suits(session))?;
+        Some(session.shard)
     }
 
     pub fn session_on(&mut self, connection: u64) -> Option<&mut Session> {
@@ -210,8 +262,10 @@ impl Gateway {
         if self.log.len() >= LOG {
             self.log.pop_front();
         }
+        let shard = self.shard_of(|session| session.connection == Some(connection));
         self.log.push_back(GatewayEntry {
             connection,
+            shard,
             from_bot,
             op,
             name: name.map(str::to_owned),
@@ -226,14 +280,10 @@ impl Session {
         intents::covering(event, direct).is_none_or(|needed| self.intents & needed != 0)
     }
 
-    /// Whether what happens in this guild (or in direct messages) is this shard's.
-    pub fn covers(&self, guild: u64, direct: bool) -> bool {
-        let shard = if direct {
-            0
-        } else {
-            (guild >> 22) % self.shard[1].max(1)
-        };
-        self.shard[0] == shard
+    /// Whether what happens in this guild, or in direct messages, is this shard's.
+    pub fn covers(&self, guild: Option<u64>) -> bool {
+        let [which, count] = self.shard;
+        which == shard_of(guild, count)
     }
 
     pub fn sees_content(&self) -> bool {

@@ -22,6 +22,7 @@ use super::openapi::OpenApi;
 use super::page_events::PageEvents;
 use super::permissions;
 use super::session::Gateway;
+use super::sharding::Sharding;
 use super::world::{Channel, World};
 
 /// What all tasks of a sandbox share.
@@ -48,6 +49,7 @@ pub struct State {
     pub log: Log,
     pub limits: Limits,
     pub faults: Faults,
+    pub sharding: Sharding,
     /// Draws which requests a fault strikes.
     pub rng: fastrand::Rng,
     pub files: HashMap<Id, Bytes>,
@@ -66,6 +68,8 @@ pub struct State {
 /// An event on its way to the bot.
 pub struct Event {
     pub name: &'static str,
+    /// The guild it belongs to; none for direct messages.
+    pub guild: Option<Id>,
     /// Where it happens: the bot must be able to view that channel.
     pub channel: Option<Channel>,
     pub data: Value,
@@ -93,6 +97,7 @@ impl ServerState {
                 .seed
                 .map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed),
             faults: Faults::default(),
+            sharding: options.sharding.clone(),
             files: HashMap::new(),
             options,
             clock: Arc::clone(&clock),
@@ -224,10 +229,10 @@ impl State {
         {
             return;
         }
-        let guild = self.world.guild.id.0;
+        let guild = event.guild.map(|guild| guild.0);
         for index in 0..self.gateway.sessions.len() {
             let session = &self.gateway.sessions[index];
-            if !session.wants(event.name, direct) || !session.covers(guild, direct) {
+            if !session.wants(event.name, direct) || !session.covers(guild) {
                 continue;
             }
             let data = match &event.bare {

@@ -3,12 +3,12 @@
 //! API.md documents it. Ids are strings.
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::discord_json::attachment_url;
 use super::id::{Id, timestamp};
 use super::state::State;
-use super::world::{Channel, ChannelKind, Message, Person, flags};
+use super::world::{Channel, ChannelKind, Guild, Message, Person, flags};
 
 /// A message as a chat client shows it.
 #[derive(Clone, Debug, Serialize)]
@@ -119,6 +119,8 @@ pub struct ThreadLink {
 pub struct Place {
     /// The channel's id.
     pub id: Id,
+    /// The guild; none for direct channels.
+    pub guild_id: Option<Id>,
     /// Without `#`.
     pub name: String,
     /// `text`, `thread` or `dm`.
@@ -248,6 +250,7 @@ pub fn posts(state: &State, channel: Id, reader: Option<Id>) -> Vec<Post> {
 pub fn channel(state: &State, channel: &Channel) -> Place {
     Place {
         id: channel.id,
+        guild_id: state.world.guild_id(channel),
         name: match channel.recipient {
             Some(person) => state.world.name_of(person).to_owned(),
             None => channel.name.clone(),
@@ -284,6 +287,10 @@ pub fn person(person: &Person) -> Someone {
         colour: person.colour.clone(),
         blocks_dms: person.blocks_dms,
     }
+}
+
+pub fn guild(guild: &Guild) -> Value {
+    json!({"id": guild.id, "name": guild.name, "owner_id": guild.owner})
 }
 
 pub fn bot(state: &State) -> BotState {

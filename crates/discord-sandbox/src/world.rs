@@ -1,5 +1,5 @@
-//! What exists: one guild with its people, channels, threads and messages, and the bot. Plain data, kept on disk as it
-//! is.
+//! What exists: guilds with their people, channels, threads and messages, and the bot. Plain data, kept on disk as it
+//! is. Everybody is on every guild, with the same roles; the first guild is there from the start.
 //!
 //! Nothing here is decided or sent; that is in `changes` and `rest`.
 
@@ -15,7 +15,11 @@ use super::permissions;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct World {
     pub ids: Ids,
+    /// The first guild.
     pub guild: Guild,
+    /// The guilds that were added.
+    #[serde(default)]
+    pub more_guilds: Vec<Guild>,
     pub bot: Bot,
     pub people: Vec<Person>,
     pub roles: Vec<Role>,
@@ -50,6 +54,7 @@ pub struct Bot {
     pub name: String,
     /// The role that came with the invitation.
     pub role: Id,
+    /// Whether it is on the first guild; it is on all others.
     pub in_guild: bool,
     /// When it was invited, in milliseconds since 1970; as old as its id if it is missing.
     #[serde(default)]
@@ -92,6 +97,9 @@ pub enum ChannelKind {
 pub struct Channel {
     pub id: Id,
     pub kind: ChannelKind,
+    /// Text channels and threads: the guild; the first if it is missing.
+    #[serde(default)]
+    pub guild: Option<Id>,
     pub name: String,
     pub position: u16,
     pub created: u64,
@@ -214,6 +222,7 @@ impl World {
                 locale: usual_locale(),
                 system_channel: None,
             },
+            more_guilds: Vec::new(),
             bot: Bot {
                 id: bot,
                 name: "galabot".into(),
@@ -238,7 +247,7 @@ impl World {
         world.guild.owner = world.people[0].id;
         for name in ["games", "lobby-talk", "announcements"] {
             let id = world.ids.next(past);
-            world.add_text_channel(id, name, past);
+            world.add_text_channel(id, None, name, past);
         }
         world.guild.system_channel = world.channel_named("games").map(|games| games.id);
         let read_only = permissions::SEND_MESSAGES
@@ -275,16 +284,62 @@ impl World {
         });
     }
 
-    pub fn add_text_channel(&mut self, id: Id, name: &str, now: u64) {
+    /// Adds a guild with a channel for games. Its id is as old as that of the first.
+    pub fn add_guild(&mut self, name: &str, channel: Id, now: u64) -> Id {
+        let before = u64::try_from(self.more_guilds.len()).unwrap_or(u64::MAX);
+        let id = Id(((self.guild.id.0 >> 22) + before + 1) << 22);
+        self.more_guilds.push(Guild {
+            id,
+            name: name.to_owned(),
+            owner: self.guild.owner,
+            locale: usual_locale(),
+            system_channel: Some(channel),
+        });
+        self.add_text_channel(channel, Some(id), "games", now);
+        id
+    }
+
+    /// All guilds.
+    pub fn guilds(&self) -> impl Iterator<Item = &Guild> {
+        std::iter::once(&self.guild).chain(&self.more_guilds)
+    }
+
+    pub fn guild_with(&self, id: Id) -> Option<&Guild> {
+        self.guilds().find(|guild| guild.id == id)
+    }
+
+    /// Those that the bot is on.
+    pub fn bots_guilds(&self) -> impl Iterator<Item = &Guild> {
+        self.guilds().filter(|guild| self.is_bot_on(guild.id))
+    }
+
+    /// Whether the bot is on a guild.
+    pub fn is_bot_on(&self, guild: Id) -> bool {
+        guild != self.guild.id || self.bot.in_guild
+    }
+
+    /// The guild of a channel, for a direct one the first.
+    pub fn guild_of(&self, channel: &Channel) -> &Guild {
+        let own = channel.guild.and_then(|id| self.guild_with(id));
+        own.unwrap_or(&self.guild)
+    }
+
+    /// The guild of a channel; none if that is a direct one.
+    pub fn guild_id(&self, channel: &Channel) -> Option<Id> {
+        (!channel.is_direct()).then(|| self.guild_of(channel).id)
+    }
+
+    pub fn add_text_channel(&mut self, id: Id, guild: Option<Id>, name: &str, now: u64) {
         let position = self
             .channels
             .values()
-            .filter(|channel| channel.kind == ChannelKind::Text)
+            .filter(|channel| channel.kind == ChannelKind::Text && channel.guild == guild)
             .count();
         let position = u16::try_from(position).unwrap_or(u16::MAX);
         self.channels.insert(
             id,
             Channel {
+                guild,
                 position,
                 ..Channel::new(id, ChannelKind::Text, name, now)
             },
@@ -359,6 +414,7 @@ impl Channel {
         Self {
             id,
             kind,
+            guild: None,
             name: name.to_owned(),
             position: 0,
             created: now,

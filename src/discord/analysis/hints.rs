@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use super::{Analysis, reason, refused, tell};
+use super::{Analysis, Told, reason, refused, tell};
 use crate::ai::hint::{Advice, HINT, REFUTATION, advice};
 use crate::computer::Priority;
+use crate::discord::private_messages::{About, Topic};
 use crate::present::{self, Localizer, Message};
 use crate::rules::Side;
 use crate::rules::any::Game;
@@ -15,22 +16,31 @@ use crate::service::{AnalysisRefusal, Fault, Feedback, PersonId, PuzzleView, Rep
 /// The longest wait for a hint. After it the machine is too busy.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A good move; `None` if the bot is closing.
+/// A good move. It goes with the board; that there is none now stays, and takes the place of no hint.
 pub(super) async fn hint(
     analysis: &Analysis,
     table: &Table,
     person: PersonId,
     bottom: Side,
     words: Localizer,
-) -> Result<Option<Message>, Fault> {
+) -> Told {
     let asked = table.clone();
     let game = analysis
         .ctx
         .ask(move |service| service.game(&asked))
         .await?;
     Ok(match advised(analysis, &game, HINT, person).await {
-        Advised::Found(advice) => Some(present::hint(words, table, &game, &advice, bottom)),
-        Advised::Busy(why) => Some(refused(words, why)),
+        Advised::Found(advice) => {
+            let told = present::hint(words, table, &game, &advice, bottom);
+            let topic = Topic {
+                table: table.id,
+                version: table.version,
+                person,
+                about: About::Hint,
+            };
+            Some((told, Some(topic)))
+        }
+        Advised::Busy(why) => Some((refused(words, why), None)),
         Advised::Nothing => {
             return Err(Fault::new(format!(
                 "no move was found in game {}",

@@ -12,13 +12,14 @@ use crate::computer::{Busy, JobHandle, Queue};
 use crate::present::{self, Localizer, Message};
 use crate::rules::Side;
 use crate::service::{
-    AnalysisRefusal, BetterView, EventKind, PersonId, PuzzleView, Refusal, Reply, Request, Table,
+    AnalysisRefusal, BetterView, ChannelId, EventKind, Fault, PersonId, PuzzleView, Refusal, Reply,
+    Request, Table,
 };
 
 use super::context::Context;
 use super::interactions::answer::Answer;
 use super::interactions::passing;
-use super::private_messages::{About, Topic};
+use super::private_messages::Topic;
 use better::{better_for, takes_a_review};
 use hints::{hint, refutable, refute};
 pub(crate) use reviews::resume;
@@ -39,8 +40,8 @@ pub(crate) enum Task {
     Hint(Box<Table>, Side),
     /// A look at a finished game, or at one turn of it.
     Review(Box<Table>, Option<usize>),
-    /// The share card of a finished game, posted in its thread.
-    Card(Box<Table>),
+    /// The share card of a finished game, posted in its thread, for somebody who asked in this channel.
+    Card(Box<Table>, ChannelId),
     /// Why a try in a puzzle is wrong.
     Refute(Box<PuzzleView>),
     /// A mistake of the caller's, whether a try is better, or what would have been best.
@@ -62,7 +63,7 @@ impl Task {
                 table.bottom_for(request.caller.id),
             )),
             Reply::Review { table, turn } => Some(Task::Review(table.clone(), *turn)),
-            Reply::Share(table) => Some(Task::Card(table.clone())),
+            Reply::Share(table) => Some(Task::Card(table.clone(), request.place.channel)),
             Reply::Puzzle(posed) => refutable(posed).then(|| Task::Refute(posed.clone())),
             Reply::Better(view) => takes_a_review(view).then(|| Task::Better(view.clone())),
             Reply::StopReview => Some(Task::Stop),
@@ -71,19 +72,12 @@ impl Task {
     }
 }
 
-impl Task {
-    /// What the answer to this person is about, if it goes with the board.
-    fn topic(&self, person: PersonId) -> Option<Topic> {
-        let Task::Hint(table, _) = self else {
-            return None;
-        };
-        Some(Topic {
-            table: table.id,
-            version: table.version,
-            person,
-            about: About::Hint,
-        })
-    }
+/// The answer to a task, and what it is about if it goes with the board; `None` if the bot is closing.
+type Told = Result<Option<(Message, Option<Topic>)>, Fault>;
+
+/// An answer that stays.
+fn stays(told: Result<Option<Message>, Fault>) -> Told {
+    Ok(told?.map(|words| (words, None)))
 }
 
 fn refused(words: Localizer, why: AnalysisRefusal) -> Message {
@@ -118,17 +112,20 @@ impl Analysis {
 
     /// Does a task and answers.
     pub async fn carry_out(self: Arc<Self>, task: Task, person: PersonId, answer: Answer) {
-        let topic = task.topic(person);
         let told = match task {
             Task::Hint(table, bottom) => hint(&self, &table, person, bottom, answer.words).await,
-            Task::Review(table, turn) => review_for(&self, (*table, turn), person, &answer).await,
-            Task::Card(table) => card_for(&self, *table, person, &answer).await,
-            Task::Refute(posed) => refute(&self, &posed, person, answer.words).await,
-            Task::Better(view) => better_for(&self, *view, &answer).await,
-            Task::Stop => Ok(stop(&self, person, answer.words)),
+            Task::Review(table, turn) => {
+                stays(review_for(&self, (*table, turn), person, &answer).await)
+            }
+            Task::Card(table, asked_in) => {
+                stays(card_for(&self, (*table, asked_in), person, &answer).await)
+            }
+            Task::Refute(posed) => stays(refute(&self, &posed, person, answer.words).await),
+            Task::Better(view) => stays(better_for(&self, *view, &answer).await),
+            Task::Stop => stays(Ok(stop(&self, person, answer.words))),
         };
         match told {
-            Ok(Some(words)) => {
+            Ok(Some((words, topic))) => {
                 let told = answer.tell(words).await;
                 if let (Some(topic), Some(message), Some(_)) = (topic, told, answer.reader) {
                     passing::note(&self.ctx, topic, answer.left(message)).await;

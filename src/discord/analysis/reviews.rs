@@ -16,7 +16,9 @@ use crate::discord::interactions::answer::Answer;
 use crate::discord::outbox::Outbox;
 use crate::present::{self, Localizer, Message};
 use crate::service::notes::{MadeReview, Notes, ReviewAsked, ReviewsAsked};
-use crate::service::{AnalysisRefusal, CommandId, Fault, Lane, PersonId, Service, Table};
+use crate::service::{
+    AnalysisRefusal, ChannelId, CommandId, Fault, Lane, PersonId, Service, Table,
+};
 
 /// Between two words on how far a review has come.
 const PROGRESS: Duration = Duration::from_millis(1500);
@@ -118,7 +120,7 @@ pub(super) async fn review_for(
 /// Posts the share card of a game, for which it is reviewed if it has not been.
 pub(super) async fn card_for(
     analysis: &Analysis,
-    table: Table,
+    (table, asked_in): (Table, ChannelId),
     person: PersonId,
     answer: &Answer,
 ) -> Result<Option<Message>, Fault> {
@@ -128,6 +130,12 @@ pub(super) async fn card_for(
         Obtained::Not(why) => *why,
         Obtained::Review(_) => {
             post_card(analysis, wanted).await?;
+            // Whoever asked sees it come.
+            if table.thread == Some(asked_in) {
+                no_more(analysis, wanted).await?;
+                answer.take_away().await;
+                return Ok(None);
+            }
             present::card_posted(answer.words, &table)
         }
     };

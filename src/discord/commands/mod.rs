@@ -15,7 +15,7 @@ use crate::rules::any::Kind;
 use crate::service::commands::{
     CommandArgs, CommandSpec, Completion, OptionKind, OptionSpec, PUBLIC, Root, Value, roots,
 };
-use crate::service::{ChannelId, Command, Opponent, Refusal, RoleId, TableId};
+use crate::service::{ChannelId, Command, Opponent, PersonId, Refusal, RoleId, TableId};
 
 use crate::discord::chat_message::person;
 
@@ -101,13 +101,14 @@ fn shown(option: &OptionSpec) -> CreateCommandOption {
     }
 }
 
-/// The command asked for, and the game if one was named.
+/// The command asked for, and the game if one was named. `me` is the bot itself.
 ///
 /// # Errors
 /// A [`Refusal`] that explains which option cannot be read.
 pub fn read(
     root: &str,
     options: &[ResolvedOption<'_>],
+    me: Option<PersonId>,
 ) -> Result<(Command, Option<TableId>), Refusal> {
     let known = Root::named(root).ok_or_else(|| Refusal::unknown(root))?;
     let Some((name, options)) = options.iter().find_map(|option| match &option.value {
@@ -119,6 +120,7 @@ pub fn read(
     let spec = known.command(name);
     let spec = spec.ok_or_else(|| Refusal::unknown(name))?;
     let mut args = CommandArgs::new(known.kind);
+    args.me = me;
     for option in options {
         let known = spec.option(option.name);
         if let Some(value) = known.and_then(|known| value(known, &option.value)) {
@@ -154,8 +156,8 @@ mod tests {
     use serde_json::json;
     use serenity::model::application::CommandData;
 
-    use crate::service::ColourChoice;
     use crate::service::commands::tests::with_toys;
+    use crate::service::{ColourChoice, Computer, Slot};
 
     use super::*;
 
@@ -163,11 +165,14 @@ mod tests {
         let data: CommandData = serde_json::from_value(json!({
             "id": "5", "name": "gala", "type": 1,
             "options": [{"type": 1, "name": sub, "options": options}],
-            "resolved": {"users": {"8": {"id": "8", "username": "ben", "discriminator": "0",
-                "global_name": "Ben", "avatar": null}}},
+            "resolved": {"users": {
+                "7": {"id": "7", "username": "galabot", "discriminator": "0", "global_name": null,
+                    "avatar": null, "bot": true},
+                "8": {"id": "8", "username": "ben", "discriminator": "0", "global_name": "Ben",
+                    "avatar": null}}},
         }))
         .expect("the shape of Discord's data");
-        read("gala", &data.options())
+        read("gala", &data.options(), Some(PersonId(7)))
     }
 
     #[test]
@@ -208,6 +213,20 @@ mod tests {
     }
 
     #[test]
+    fn the_bot_named_as_a_player_is_the_computer() {
+        let named = |slot: &str| {
+            let options = json!([{"type": 6, "name": slot, "value": "7"}]);
+            match read_json("challenge", options).expect("it can be read").0 {
+                Command::Challenge(proposal) => *proposal,
+                other => panic!("a challenge was asked for: {other:?}"),
+            }
+        };
+        let computer = |slot| Some(Opponent::computer(Computer::USUAL, slot));
+        assert_eq!(named("opponent").opponent, computer(Slot::Opponent));
+        assert_eq!(named("partner").partner, computer(Slot::Partner));
+    }
+
+    #[test]
     fn a_toy_is_slashed_and_completed_by_its_description_alone() {
         let slashed = || {
             let data: CommandData = serde_json::from_value(json!({
@@ -215,7 +234,7 @@ mod tests {
                     "options": [{"type": 4, "name": "pages", "value": 4711}]}],
             }))
             .expect("the shape of Discord's data");
-            read("chelma", &data.options())
+            read("chelma", &data.options(), None)
         };
         assert!(slashed().is_err(), "it is not on the shelf");
         with_toys(|| {

@@ -7,28 +7,33 @@ use serenity::model::event::{Event, UnknownEvent};
 use serenity::model::guild::Guild;
 use tokio::sync::mpsc::UnboundedSender;
 
-use crate::service::{ChannelId, GuildId, Language, PersonId};
+use crate::service::{ChannelId, GuildId, Language, MessageId, PersonId};
 
 use crate::discord::chat_message::{ChatMessage, RawMessage, hear};
 use crate::discord::context::Context;
 use crate::discord::interactions::IncomingInteraction;
 use crate::discord::interactions::autocomplete::AutocompleteRequest;
+use crate::discord::shard_id::ShardId;
 
 /// What is heard.
 pub(crate) enum GatewayEvent {
     /// Something typed or edited that may be meant for us.
     Message(ChatMessage),
+    /// A message that is not meant for us.
+    Talk(ChannelId, MessageId),
     /// A slash command or a button.
     Interaction(IncomingInteraction),
     /// Suggestions are wanted for an option of a slash command.
     Autocomplete(AutocompleteRequest),
     /// A session began. What was said before it has to be read up.
     Ready {
+        /// Of which connection.
+        shard: ShardId,
         /// The number of our application.
         application: u64,
     },
-    /// A session went on after an interruption.
-    Resumed,
+    /// The session of a connection went on after an interruption.
+    Resumed(ShardId),
     /// Something changed that may let us speak again where we could not.
     Changed {
         /// Where we may hear now what we could not hear before, if anywhere: there may be something to be read up.
@@ -73,9 +78,13 @@ impl EventListener {
         self.heard.closed().await;
     }
 
-    /// Hears an event. Returns whether a part of the bot takes it in: none does once the bot is closing.
-    pub fn hear(&self, event: &Event) -> bool {
-        self.ctx.permissions.learn(event);
+    /// Hears an event over a connection. Returns whether a part of the bot takes it in: none does once the bot is
+    /// closing.
+    pub fn hear(&self, shard: ShardId, event: &Event) -> bool {
+        if self.is_misrouted(shard, event) {
+            return !self.heard.is_closed();
+        }
+        self.ctx.permissions.learn(shard, event);
         match event {
             Event::MessageCreate(event) => self.ctx.rest.heard(event.message.id.get()),
             Event::InteractionCreate(event) => self.ctx.rest.heard(event.interaction.id().get()),
@@ -93,11 +102,41 @@ impl EventListener {
         {
             tracing::warn!(guild = %event.guild.id, "taken off a server; what is played there waits until we are back");
         }
-        match told(event, self.ctx.me) {
+        match told(shard, event, self.ctx.me) {
             Some(told) => self.heard.send(told).is_ok(),
             None => !self.heard.is_closed(),
         }
     }
+
+    /// Whether an event came over a connection that does not carry its server. It is dropped: the order in which things
+    /// were said is that of one connection. What was said in a game is read up.
+    fn is_misrouted(&self, shard: ShardId, event: &Event) -> bool {
+        let guild = server(event).filter(|guild| !shard.carries(Some(*guild)));
+        let Some(guild) = guild else {
+            return false;
+        };
+        let before = self.ctx.metrics.gateway_misrouted.inc();
+        if (before + 1).is_power_of_two() {
+            tracing::warn!(%shard, %guild, number = before + 1, "an event came over the wrong shard");
+        }
+        true
+    }
+}
+
+/// The server that an event is about, as far as that matters to us. Whoever uses a command waits for an answer, whatever
+/// it came over.
+fn server(event: &Event) -> Option<GuildId> {
+    let guild = match event {
+        Event::MessageCreate(event) => event.message.guild_id?,
+        Event::MessageUpdate(event) => event.guild_id?,
+        Event::GuildDelete(event) => event.guild.id,
+        Event::ThreadCreate(event) => event.thread.guild_id,
+        Event::ThreadUpdate(event) => event.thread.guild_id,
+        Event::ThreadDelete(event) => event.thread.guild_id,
+        Event::ChannelDelete(event) => event.channel.guild_id,
+        event => return change(event).map(|change| change.guild),
+    };
+    Some(GuildId(guild.get()))
 }
 
 /// The locale of a server, where an event tells it.
@@ -120,16 +159,14 @@ fn invited(guild: &Guild) -> GatewayEvent {
 }
 
 /// What an event tells us.
-fn told(event: &Event, me: PersonId) -> Option<GatewayEvent> {
+fn told(shard: ShardId, event: &Event, me: PersonId) -> Option<GatewayEvent> {
     match event {
-        Event::MessageCreate(event) => {
-            hear(&RawMessage::from(&event.message), me, None).map(GatewayEvent::Message)
-        }
+        Event::MessageCreate(event) => Some(said(&RawMessage::from(&event.message), me)),
         Event::MessageUpdate(event) => edited(&RawMessage::edited(event)?, me),
         Event::InteractionCreate(event) if asked_by_nobody(&event.interaction) => None,
         Event::InteractionCreate(event) => match &event.interaction {
             Interaction::Command(command) => Some(GatewayEvent::Interaction(
-                IncomingInteraction::command(command),
+                IncomingInteraction::command(command, Some(me)),
             )),
             Interaction::Autocomplete(typing) => {
                 Some(GatewayEvent::Autocomplete(AutocompleteRequest::of(typing)))
@@ -140,18 +177,26 @@ fn told(event: &Event, me: PersonId) -> Option<GatewayEvent> {
             _ => None,
         },
         Event::Ready(event) => Some(GatewayEvent::Ready {
+            shard,
             application: event.ready.application.id.get(),
         }),
-        Event::Resumed(_) => Some(GatewayEvent::Resumed),
+        Event::Resumed(_) => Some(GatewayEvent::Resumed(shard)),
         Event::ThreadDelete(event) => Some(GatewayEvent::Gone(ChannelId(event.thread.id.get()))),
         Event::GuildMemberUpdate(event) if event.user.id.get() != me.0 => None,
         // The number of open threads hangs on threads, permissions on the rest.
         Event::ThreadUpdate(_) => Some(GatewayEvent::Changed { hearing: None }),
-        Event::Unknown(event) => unread(event, me),
+        Event::Unknown(event) => unread(shard, event, me),
         event => change(event).map(|change| GatewayEvent::Changed {
             hearing: Some(change),
         }),
     }
+}
+
+/// What is said, or that it is talk.
+fn said(told: &RawMessage, me: PersonId) -> GatewayEvent {
+    let (channel, message) = told.place();
+    let heard = hear(told, me, None);
+    heard.map_or(GatewayEvent::Talk(channel, message), GatewayEvent::Message)
 }
 
 /// What a message says after an edit, if that was soon after it was sent. Discord also tells of links that it shows now.
@@ -161,14 +206,15 @@ fn edited(told: &RawMessage, me: PersonId) -> Option<GatewayEvent> {
 }
 
 /// What an event tells us that cannot be read as a whole: Discord may have changed what does not concern us.
-fn unread(event: &UnknownEvent, me: PersonId) -> Option<GatewayEvent> {
+fn unread(shard: ShardId, event: &UnknownEvent, me: PersonId) -> Option<GatewayEvent> {
     let number = |at: &str| event.value.pointer(at)?.as_str()?.parse::<u64>().ok();
     match event.kind.as_str() {
         "READY" => Some(GatewayEvent::Ready {
+            shard,
             // The numbers of most applications are those of their bots.
             application: number("/application/id").unwrap_or(me.0),
         }),
-        "RESUMED" => Some(GatewayEvent::Resumed),
+        "RESUMED" => Some(GatewayEvent::Resumed(shard)),
         "MESSAGE_UPDATE" => {
             let channel = ChannelId(number("/channel_id")?);
             edited(&RawMessage::read(&event.value, channel).ok()?, me)
@@ -176,7 +222,7 @@ fn unread(event: &UnknownEvent, me: PersonId) -> Option<GatewayEvent> {
         "MESSAGE_CREATE" => {
             let channel = ChannelId(number("/channel_id")?);
             let lacks = match RawMessage::read(&event.value, channel) {
-                Ok(told) => return hear(&told, me, None).map(GatewayEvent::Message),
+                Ok(told) => return Some(said(&told, me)),
                 Err(field) => field,
             };
             tracing::warn!(%channel, lacks, "a message could not be read");
@@ -230,7 +276,7 @@ mod tests {
     fn a_message_that_cannot_be_read_has_its_channel_read_up() {
         let json = r#"{"t":"MESSAGE_CREATE","d":{"id":"9","channel_id":"7","guild_id":"5","author":{"public_flags":"0"}}}"#;
         let event: Event = serde_json::from_str(json).expect("an event");
-        match told(&event, PersonId(1)) {
+        match told(ShardId::ONLY, &event, PersonId(1)) {
             Some(GatewayEvent::Changed {
                 hearing: Some(change),
             }) => {
@@ -241,7 +287,7 @@ mod tests {
         }
         let json = r#"{"t":"SOMETHING_NEW","d":{"channel_id":"7"}}"#;
         let event: Event = serde_json::from_str(json).expect("an event");
-        assert!(told(&event, PersonId(1)).is_none());
+        assert!(told(ShardId::ONLY, &event, PersonId(1)).is_none());
     }
     #[test]
     fn an_edit_is_heard_if_it_came_soon_after_its_message_however_it_is_told() {
@@ -253,7 +299,7 @@ mod tests {
                 "discriminator":"0","avatar":null}}}}}}"#
             );
             let event: Event = serde_json::from_str(&json).expect("an event");
-            told(&event, PersonId(9))
+            told(ShardId::ONLY, &event, PersonId(9))
         };
         let soon = r#""2015-01-01T00:04:30.500000+00:00""#;
         for kind in ["0", r#""0""#] {
@@ -270,10 +316,25 @@ mod tests {
     }
 
     #[test]
+    fn it_is_known_which_server_an_event_is_about() {
+        let of = |kind: &str, data: &str| {
+            let json = format!(r#"{{"t":"{kind}","d":{data}}}"#);
+            server(&serde_json::from_str(&json).expect("an event"))
+        };
+        assert_eq!(
+            of("GUILD_DELETE", r#"{"id":"5","unavailable":true}"#),
+            Some(GuildId(5))
+        );
+        let gone = r#"{"id":"9","guild_id":"5","parent_id":"7","type":11}"#;
+        assert_eq!(of("THREAD_DELETE", gone), Some(GuildId(5)));
+        assert_eq!(of("RESUMED", "{}"), None);
+    }
+
+    #[test]
     fn a_session_that_cannot_be_read_as_a_whole_has_begun_or_goes_on_all_the_same() {
         let heard = |json: &str| {
             let event: Event = serde_json::from_str(json).expect("an event");
-            told(&event, PersonId(9))
+            told(ShardId::ONLY, &event, PersonId(9))
         };
         for (ready, known) in [
             (
@@ -287,11 +348,11 @@ mod tests {
             ),
         ] {
             match heard(ready) {
-                Some(GatewayEvent::Ready { application }) => assert_eq!(application, known),
+                Some(GatewayEvent::Ready { application, .. }) => assert_eq!(application, known),
                 _ => panic!("{ready}"),
             }
         }
         let resumed = heard(r#"{"t":"RESUMED","d":null}"#);
-        assert!(matches!(resumed, Some(GatewayEvent::Resumed)));
+        assert!(matches!(resumed, Some(GatewayEvent::Resumed(_))));
     }
 }

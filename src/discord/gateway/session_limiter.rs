@@ -3,16 +3,21 @@
 //! never used up.
 //!
 //! A tenth of the day's starts may be made at once, and the others come back little by little. So a bot that crashes
-//! again and again slows down by itself, and one after an ordinary day starts at once.
+//! again and again slows down by itself, and one after an ordinary day starts at once. All connections count together;
+//! where there are many, twice as many starts as there are connections may be made at once.
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
 use serenity::http::Route;
 use serenity::model::gateway::{BotGateway, SessionStartLimit};
+use tokio::sync::Mutex;
 
+use super::identify_queue::{IdentifyQueue, Turn};
 use crate::discord::context::Context;
-use crate::discord::rest;
+use crate::discord::rest::{self, Trouble};
+use crate::discord::shard_id::ShardId;
 use crate::service::notes::{Notes, SessionStarts};
 use crate::service::{Fault, Timestamp};
 
@@ -45,37 +50,64 @@ pub(crate) struct Allowed {
     pub url: Option<String>,
     /// How many may be begun, if it said so.
     limit: Option<SessionStartLimit>,
+    /// How many connections it recommends, if it said so.
+    pub shards: Option<NonZeroU32>,
 }
 
-/// Counts sessions, and says when one may be begun.
+/// Counts the sessions of all connections, and says when one may be begun.
 pub(crate) struct SessionLimiter {
-    /// What the bot shares.
-    pub ctx: Arc<Context>,
+    ctx: Arc<Context>,
+    queue: IdentifyQueue,
+    /// Held while a session is counted.
+    counting: Mutex<()>,
 }
 
 impl SessionLimiter {
-    /// Waits until a session may be begun; nothing is counted yet. `tell` is told what is waited for.
-    pub async fn allowed(&self, tell: impl Fn(String)) -> Allowed {
+    /// Nobody in line yet.
+    pub fn new(ctx: Arc<Context>) -> SessionLimiter {
+        SessionLimiter {
+            queue: IdentifyQueue::new(ctx.pacing.clone()),
+            ctx,
+            counting: Mutex::default(),
+        }
+    }
+
+    /// Waits for the turn of a connection to begin a session.
+    pub async fn turn(&self, shard: ShardId) -> Turn {
+        self.queue.turn(shard).await
+    }
+
+    /// Asks Discord what it recommends and allows.
+    ///
+    /// # Errors
+    /// If it does not say.
+    pub async fn ask(&self) -> Result<Allowed, Trouble> {
+        let gateway = rest::get::<BotGateway>(&self.ctx.rest, Route::GatewayBot).await?;
+        self.queue
+            .takes(gateway.session_start_limit.max_concurrency);
+        Ok(Allowed {
+            url: Some(gateway.url),
+            limit: Some(gateway.session_start_limit),
+            shards: NonZeroU32::new(gateway.shards),
+        })
+    }
+
+    /// Waits until a connection may begin a session; nothing is counted yet. `tell` is told what is waited for.
+    pub async fn allowed(&self, shard: ShardId, tell: impl Fn(String)) -> Allowed {
         let mut told = false;
         loop {
-            let answer = rest::get::<BotGateway>(&self.ctx.rest, Route::GatewayBot);
-            let allowed = match answer.await {
-                Ok(gateway) => Allowed {
-                    url: Some(gateway.url),
-                    limit: Some(gateway.session_start_limit),
-                },
-                Err(trouble) => {
-                    tracing::warn!(%trouble, "cannot ask how many starts are left; going by our own count");
-                    Allowed::default()
-                }
-            };
-            let wait = match self.look(&allowed, false).await {
+            let allowed = self.ask().await.unwrap_or_else(|trouble| {
+                tracing::warn!(%shard, %trouble, "cannot ask how many starts are left; going by our own count");
+                Allowed::default()
+            });
+            let wait = match self.look(&allowed, shard, false).await {
                 Ok(Start::Now(_)) => return allowed,
                 Ok(Start::Wait(milliseconds, reason)) => {
                     let wait = Duration::from_millis(milliseconds);
                     tell(format!("for {} s, because {reason}", wait.as_secs()));
                     if !told {
                         tracing::error!(
+                            %shard,
                             ?wait,
                             "not connecting yet: {reason}. Find out why the bot was started so often; it goes on by itself"
                         );
@@ -94,8 +126,9 @@ impl SessionLimiter {
     }
 
     /// Counts a session that is about to be begun. Returns whether to begin it.
-    pub async fn count(&self, allowed: &Allowed) -> bool {
-        match self.look(allowed, true).await {
+    pub async fn count(&self, allowed: &Allowed, shard: ShardId) -> bool {
+        let _alone = self.counting.lock().await;
+        match self.look(allowed, shard, true).await {
             Ok(start) => matches!(start, Start::Now(_)),
             Err(fault) => {
                 tracing::error!(%fault, "cannot count the start");
@@ -104,16 +137,17 @@ impl SessionLimiter {
         }
     }
 
-    async fn look(&self, allowed: &Allowed, counts: bool) -> Result<Start, Fault> {
+    async fn look(&self, allowed: &Allowed, shard: ShardId, counts: bool) -> Result<Start, Fault> {
         // Discord has just been asked, and it is Discord that counts.
         let now = self.ctx.rest.time().unwrap_or_else(|| self.ctx.now());
         let (total, left) = allowed.limit.as_ref().map_or((TOTAL, None), |limit| {
             (limit.total, Some((limit.remaining, limit.reset_after)))
         });
+        let shards = u64::from(shard.count().get());
         self.ctx
             .ask(move |service| {
                 let before = service.store().noted(())?.unwrap_or(NEVER);
-                let start = decide(before, now, total, left);
+                let start = decide(before, now, (total, shards), left);
                 if let (Start::Now(count), true) = (start, counts) {
                     service.store().keep_note((), count)?;
                 }
@@ -128,10 +162,16 @@ fn look_again(wait: Duration) -> Duration {
     wait.clamp(LOOK_AGAIN.0, LOOK_AGAIN.1)
 }
 
-/// Decides upon a start. `left` is what Discord says: how many are left, and after how many milliseconds all are again.
-fn decide(before: SessionStarts, now: Timestamp, total: u64, left: Option<(u64, u64)>) -> Start {
+/// Decides upon a start of one of so many connections. `left` is what Discord says: how many are left, and after how many
+/// milliseconds all are again.
+fn decide(
+    before: SessionStarts,
+    now: Timestamp,
+    (total, shards): (u64, u64),
+    left: Option<(u64, u64)>,
+) -> Start {
     let total = total.max(20);
-    let at_once = total / 10;
+    let at_once = (total / 10).max(shards.saturating_mul(2).min(total / 2));
     // The host may need them.
     let kept_back = total / 50;
     if let Some((remaining, reset_after)) = left
@@ -143,7 +183,7 @@ fn decide(before: SessionStarts, now: Timestamp, total: u64, left: Option<(u64, 
         );
     }
     // With those at once no more than nineteen of twenty a day.
-    let comes_back = DAY / (total * 17 / 20);
+    let comes_back = DAY / (total * 19 / 20 - at_once);
     let rested_at = before.rested_at.0.max(now.0) + comes_back;
     let early = rested_at.saturating_sub(now.0 + comes_back * at_once);
     // A clock that was wrong once must not stop us for longer than that takes.
@@ -159,10 +199,10 @@ mod tests {
     use super::*;
 
     /// Starts as often as it may between these two moments, and returns how many starts that makes.
-    fn starts(count: &mut SessionStarts, from: u64, to: u64) -> u64 {
+    fn starts_of(shards: u64, count: &mut SessionStarts, from: u64, to: u64) -> u64 {
         let (mut now, mut made) = (from, 0);
         while now < to {
-            match decide(*count, Timestamp(now), 1_000, None) {
+            match decide(*count, Timestamp(now), (1_000, shards), None) {
                 Start::Now(after) => {
                     *count = after;
                     made += 1;
@@ -174,6 +214,19 @@ mod tests {
             }
         }
         made
+    }
+
+    fn starts(count: &mut SessionStarts, from: u64, to: u64) -> u64 {
+        starts_of(1, count, from, to)
+    }
+
+    #[test]
+    fn many_connections_start_at_once_and_leave_some_starts_too() {
+        let (mut count, noon) = (NEVER, 1_700_000_000_000);
+        let minute = starts_of(150, &mut count, noon, noon + 60_000);
+        assert!((300..=310).contains(&minute), "{minute} in a minute");
+        let day = minute + starts_of(150, &mut count, noon + 60_000, noon + DAY);
+        assert!((900..=960).contains(&day), "{day} in a day");
     }
 
     #[test]
@@ -194,7 +247,7 @@ mod tests {
     #[test]
     fn the_last_starts_are_not_used_up() {
         let now = Timestamp(1_700_000_000_000);
-        let ask = |left| decide(NEVER, now, 1_000, Some((left, 7_000)));
+        let ask = |left| decide(NEVER, now, (1_000, 1), Some((left, 7_000)));
         assert!(matches!(ask(1_000), Start::Now(_)));
         assert!(matches!(ask(21), Start::Now(_)));
         for left in [20, 1, 0] {
@@ -208,7 +261,7 @@ mod tests {
     #[test]
     fn discord_is_not_asked_without_a_pause_how_many_starts_are_left() {
         let now = Timestamp(1_700_000_000_000);
-        let Start::Wait(none, _) = decide(NEVER, now, 1_000, Some((0, 0))) else {
+        let Start::Wait(none, _) = decide(NEVER, now, (1_000, 1), Some((0, 0))) else {
             panic!("none are left");
         };
         assert_eq!(look_again(Duration::from_millis(none)).as_secs(), 1);
@@ -222,6 +275,9 @@ mod tests {
             rested_at: Timestamp(u64::MAX / 2),
         };
         let now = Timestamp(1_700_000_000_000);
-        assert!(matches!(decide(count, now, 1_000, None), Start::Now(_)));
+        assert!(matches!(
+            decide(count, now, (1_000, 1), None),
+            Start::Now(_)
+        ));
     }
 }

@@ -4,13 +4,18 @@
 //! How far a thread has been read is kept in the store ([`ReadUpTo`]), as a lower bound. A message that is read twice
 //! is carried out once, because the store remembers its command. A message passed over in silence leaves no command,
 //! so its number is kept beside the bound. The bound stays before messages that are still being answered beside the
-//! queue (`typed`). What was said shortly before the bound is read again for moves that were edited meanwhile, as far as
-//! it is known whether those have been heard. What came too late is explained in one message for all. Its words wait in the same note until they
-//! are in the outbox.
+//! queue (`typed`).
+//!
+//! What was said shortly before the bound, or passed over, is read again in case it was edited meanwhile. An edit that
+//! left no command is kept too, with its moment. Who edits later than that is heard only if nobody heard the message as
+//! it was sent.
+//!
+//! What came too late is explained in one message for all. Its words wait in the same note until they are in the outbox.
 
+mod live;
 mod seen;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,9 +24,7 @@ use tokio::time::{Interval, MissedTickBehavior};
 
 use crate::present::{self, Localizer};
 use crate::service::notes::Notes;
-use crate::service::{
-    ChannelId, CommandId, Fault, GuildId, Home, MessageId, PersonId, Service, Table, TableId,
-};
+use crate::service::{ChannelId, CommandId, GuildId, MessageId, PersonId};
 
 use super::chat::{Answer, ChatHandler, Delivery, HandleOutcome};
 use super::history_page::{Unread, read_page};
@@ -30,10 +33,13 @@ use super::lost_threads::LostThreads;
 use super::replies::lane;
 use crate::discord::chat_message::{ChatMessage, RawMessage, hear};
 use crate::discord::context::Context;
-use crate::discord::outbox::{self, Outbox};
+use crate::discord::outbox::Outbox;
 use crate::discord::read_order::Reading;
 use crate::discord::rest::error_code;
+use live::{begins, is_live};
 use seen::Seen;
+
+pub(crate) use live::{Live, live_threads, unread};
 
 /// The most threads read at the same time for which no person waits, and the pause between two of their pages. Discord
 /// takes 50 requests a second of us. Half of them are left to people who play just now.
@@ -44,7 +50,8 @@ const BETWEEN_PAGES: Duration = Duration::from_millis(40);
 /// live. Discord's clocks may differ by this much.
 const LATE_AFTER: Duration = Duration::from_secs(15);
 
-/// An edit of a move is read up if it is no older than this. Answers are remembered for longer, so it is heard once.
+/// An edit of what was read before is read up if it is no older than this. Answers are remembered for longer, so it is
+/// heard once.
 const EDITS_READ_FOR: Duration = Duration::from_secs(24 * 3600);
 
 /// How far each thread has been read.
@@ -62,16 +69,6 @@ pub(crate) struct CatchUp {
     pace: Mutex<Interval>,
     /// How much waits in each channel that people have just said or pressed.
     waited_for: watch::Sender<HashMap<ChannelId, usize>>,
-}
-
-/// The thread of a live game.
-pub(crate) struct Live {
-    /// Which.
-    pub thread: ChannelId,
-    /// On which server.
-    pub guild: Option<GuildId>,
-    /// Under which channel.
-    pub parent: ChannelId,
 }
 
 /// A thread that could not be read up.
@@ -105,56 +102,6 @@ enum ReadUp {
     Behind,
     /// The bot is closing.
     Closing,
-}
-
-/// The threads of all live games.
-pub(crate) fn live_threads(service: &Service) -> Result<Vec<Live>, Fault> {
-    let mut threads = Vec::new();
-    for id in service.store().live_tables()? {
-        if let Some(table) = service.store().table(id)?
-            && let Some(thread) = table.thread
-        {
-            let (Home { guild, channel }, _) = outbox::home(service, &table)?;
-            threads.push(Live {
-                thread,
-                guild,
-                parent: channel,
-            });
-        }
-    }
-    Ok(threads)
-}
-
-/// For each live game the message up to which its thread has been read: those after it may be read again.
-pub(crate) fn unread(service: &Service) -> Result<BTreeMap<TableId, MessageId>, Fault> {
-    let mut bounds = BTreeMap::new();
-    for id in service.store().live_tables()? {
-        if let Some(table) = service.store().table(id)?
-            && let Some(thread) = table.thread
-        {
-            let noted = service.store().noted(thread)?;
-            let seen = Seen::of(noted, begins(service, thread)?);
-            bounds.insert(id, MessageId(seen.up_to));
-        }
-    }
-    Ok(bounds)
-}
-
-/// After which number a thread is read. That of the thread itself is older than any message in it. A direct message or
-/// a private thread was there before: it is read from what its table was begun by.
-fn begins(service: &Service, thread: ChannelId) -> Result<u64, Fault> {
-    let Some(table) = service.table_in(thread)?.filter(Table::is_in_place) else {
-        return Ok(thread.0);
-    };
-    let log = service.store().log_between(table.id, 1, 1)?;
-    let number = log.first().and_then(|event| event.command.number());
-    Ok(number.unwrap_or(thread.0))
-}
-
-/// Whether a live game is played in this thread.
-fn is_live(service: &Service, thread: ChannelId) -> Result<bool, Fault> {
-    let table = service.table_in(thread)?;
-    Ok(table.is_some_and(|table| table.is_live() && table.thread == Some(thread)))
 }
 
 impl CatchUp {
@@ -246,23 +193,41 @@ impl CatchUp {
         };
     }
 
-    /// Notes that a message was passed over in silence and must not be heard again.
-    pub async fn pass_over(&self, thread: ChannelId, message: MessageId) {
-        let mut seen = self.seen(thread).await;
-        if message.0 > seen.up_to {
-            seen.passed_over.insert(message.0);
-            self.keep(thread, seen).await;
+    /// Notes that what a message said was passed over in silence and must not be heard again.
+    async fn pass_over(&self, said: &ChatMessage) {
+        self.settle(said);
+        let before = self.seen(said.channel).await;
+        let mut seen = before.clone();
+        seen.pass_over(said.message.0, said.edited);
+        if seen != before {
+            self.keep(said.channel, seen).await;
         }
+    }
+
+    /// What a message said, now and before it was edited, must not be heard again.
+    fn settle(&self, said: &ChatMessage) {
+        self.typed.settle(CommandId::of_message(said.message));
+        self.typed.settle(said.command_id());
+    }
+
+    /// Whether this has been dealt with.
+    async fn is_done_with(&self, said: &ChatMessage) -> bool {
+        if self.typed.is_settled(&said.command_id()) {
+            return true;
+        }
+        let threads = self.threads.lock().await;
+        let seen = threads.get(&said.channel).zip(said.edited);
+        seen.is_some_and(|(seen, edited)| seen.is_done_with(said.message.0, edited))
     }
 
     /// Hears something said just now, after all that was said before it in its thread.
     pub async fn hear(&self, said: ChatMessage) {
-        let (message, channel, guild) = (said.message, said.channel, said.guild);
-        let (edited, mut read) = (said.edited.is_some(), false);
-        while edited || !self.typed.is_settled(message) {
+        let (channel, guild) = (said.channel, said.guild);
+        let mut read = false;
+        while !self.is_done_with(&said).await {
             let answered = self.answer(said.clone(), Delivery::Live);
             match answered.await {
-                HandleOutcome::PassedOver => return self.pass_over(channel, message).await,
+                HandleOutcome::PassedOver => return self.pass_over(&said).await,
                 HandleOutcome::Unread if !read => {
                     self.catch_up(channel, guild).await;
                     read = true;
@@ -276,20 +241,20 @@ impl CatchUp {
     /// Answers a message, or has it answered beside the queue if that costs much. That one counts as settled, and is
     /// read again after a crash until it is answered.
     async fn answer(&self, said: ChatMessage, delivery: Delivery) -> HandleOutcome {
-        let (message, channel) = (said.message, said.channel);
+        let (id, channel) = (said.command_id(), said.channel);
         let typed = &self.typed;
-        let settled = said.edited.is_none() && typed.is_settled(message);
-        if settled || typed.is_under_way(channel, message) {
+        if typed.is_settled(&id) || typed.is_under_way(channel, &id) {
             return HandleOutcome::Settled;
         }
+        let message = said.message;
         match self.chat.answer(said, delivery).await {
             Answer::Now(outcome) => outcome,
             Answer::Beside(work) => {
-                let under_way = typed.begin(channel, message);
+                let under_way = typed.begin(channel, id.clone());
                 let typed = typed.clone();
                 self.ctx.dispatcher.costly().begin(message.0, async move {
                     if work.await == HandleOutcome::PassedOver {
-                        typed.settle(message.0);
+                        typed.settle(id);
                     }
                     drop(under_way);
                 });
@@ -332,7 +297,7 @@ impl CatchUp {
             ReadUp::Closing => return,
             ReadUp::Behind => {}
             ReadUp::Read(reading) => {
-                self.ctx.order.read(thread, reading);
+                self.ctx.order.read((thread, guild), reading);
                 self.fell_behind(thread, None).await;
                 if may_be_unreadable {
                     let lost = &self.lost;
@@ -367,7 +332,7 @@ impl CatchUp {
         place: &mut Option<SemaphorePermit<'a>>,
     ) -> ReadUp {
         let mut reading = None;
-        let (known, mut after) = (seen.read, seen.with_edits());
+        let mut after = seen.with_edits();
         loop {
             *place = self.turn(thread, place.take()).await;
             let reading = *reading.get_or_insert_with(|| self.ctx.order.begin());
@@ -389,15 +354,14 @@ impl CatchUp {
                     return ReadUp::Closing;
                 }
                 after = after.max(id);
-                if id <= known {
-                    self.take_in_edit(guild, message).await;
-                    continue;
+                match seen.knows(id) {
+                    true => self.take_in_edit(guild, message, seen).await,
+                    false => {
+                        let message = (id, message);
+                        self.take_in((thread, guild), message, seen, missed).await;
+                    }
                 }
                 seen.read = seen.read.max(id);
-                if !seen.passed_over.contains(&id) {
-                    self.take_in((thread, guild), (id, message), seen, missed)
-                        .await;
-                }
             }
             if !full {
                 return ReadUp::Read(reading);
@@ -429,24 +393,50 @@ impl CatchUp {
         }
     }
 
-    /// Hears a move to which a message was edited after it had been read, unless it was heard then.
+    /// Hears what a message says after an edit, unless that was heard when it was edited.
     async fn take_in_edit(
         &self,
         guild: Option<GuildId>,
         message: Result<RawMessage, &'static str>,
+        seen: &mut Seen,
     ) {
         let said = message
             .ok()
             .and_then(|told| hear(&told, self.ctx.me, guild));
-        let heard = |said: &ChatMessage| {
-            said.edited.is_some()
-                && matches!(&said.read, Ok((command, _)) if command.is_turn())
-                && self.ctx.rest.age(said.at) <= EDITS_READ_FOR
+        let Some((said, edited)) = said.and_then(|said| said.edited.map(|edited| (said, edited)))
+        else {
+            return;
         };
-        if let Some(said) = said.filter(heard) {
-            // Whatever the answer, it is given by itself, and remembered.
-            self.answer(said, Delivery::Recent).await;
+        if seen.is_done_with(said.message.0, edited) || self.ctx.rest.age(said.at) > EDITS_READ_FOR
+        {
+            return;
         }
+        // A refusal is told by itself, so that it is remembered.
+        let answered = self.answer(said.clone(), Delivery::Recent);
+        if answered.await == HandleOutcome::PassedOver {
+            self.settle(&said);
+        }
+        self.note_edit(&said, seen);
+    }
+
+    /// Notes that an edit is done with, unless it is still being answered. Earlier ones count no more.
+    fn note_edit(&self, said: &ChatMessage, seen: &mut Seen) {
+        if let Some(edited) = said.edited
+            && !self.typed.is_under_way(said.channel, &said.command_id())
+        {
+            seen.done_with(said.message.0, edited);
+        }
+    }
+
+    /// Whether a message that was edited late counts: not if it was heard as it was sent. Where nobody knows that, it is
+    /// marked, and refused.
+    fn counts(&self, said: &mut ChatMessage) -> bool {
+        if !said.edited_late {
+            return true;
+        }
+        let order = &self.ctx.order;
+        said.edited_late = order.may_have_been_told_earlier(said.message);
+        !order.was_told(said.channel, said.message)
     }
 
     /// Answers one message that was read up.
@@ -467,29 +457,34 @@ impl CatchUp {
                 None
             }
         };
-        let Some(said) = said else {
+        let Some(mut said) = said else {
             return;
         };
-        let edited = said.edited.is_some();
+        if !self.counts(&mut said) {
+            return;
+        }
         let delivery = match self.ctx.rest.age(said.at) > LATE_AFTER {
             true => Delivery::CaughtUp,
             false => Delivery::Recent,
         };
-        match self.answer(said, delivery).await {
+        match self.answer(said.clone(), delivery).await {
             HandleOutcome::Unread => {}
             // What it said before, which may come over the gateway, counts no more.
-            HandleOutcome::Settled if edited => self.typed.settle(id),
+            HandleOutcome::Settled if said.edited.is_some() => {
+                self.typed.settle(CommandId::of_message(said.message));
+            }
             HandleOutcome::Settled => {}
             HandleOutcome::PassedOver => {
-                self.typed.settle(id);
-                seen.passed_over.insert(id);
+                self.settle(&said);
+                seen.pass_over(id, said.edited);
             }
             HandleOutcome::TooLate(who, why) => {
-                self.typed.settle(id);
-                seen.passed_over.insert(id);
+                self.settle(&said);
+                seen.pass_over(id, said.edited);
                 missed.late.push((who, why));
             }
         }
+        self.note_edit(&said, seen);
     }
 
     /// Puts what is owed into the outbox, once.

@@ -441,6 +441,13 @@ fn carry_out(
         note_heard();
         return refused(refusal, None);
     }
+    if said.edited_late {
+        if !said.addressed && !service.is_seated(at, heard.caller)? {
+            return Ok(None);
+        }
+        note_heard();
+        return refused(Refusal::EditedLate, None);
+    }
     let (command, table) = match said.read {
         Ok(read) => read,
         Err(_) if !said.addressed && !service.is_seated(at, heard.caller)? => return Ok(None),

@@ -33,8 +33,6 @@ pub(crate) fn may_be_edited(
     place: ChannelId,
     message: MessageId,
 ) -> Result<bool, Fault> {
-    Ok(match service.store().table_of_thread(place)? {
-        Some(table) => !service.was_carried_out(message, table)?,
-        None => false,
-    })
+    let at_a_table = service.store().table_of_thread(place)?.is_some();
+    Ok(at_a_table && !service.was_carried_out(message)?)
 }

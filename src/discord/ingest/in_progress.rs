@@ -8,9 +8,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
 
-use crate::service::{ChannelId, MessageId};
+use crate::service::{ChannelId, CommandId};
 
-/// The most settled messages that are remembered, a few bytes each. Once they have been caught up, the gateway tells
+/// The most settled commands that are remembered, some dozens of bytes each. Once they have been caught up, the gateway tells
 /// of them at once or never.
 const REMEMBERED: usize = 100_000;
 
@@ -33,27 +33,27 @@ impl Drop for Answering<'_> {
     }
 }
 
-/// Messages that must not be heard again now.
+/// What messages say, before and after edits, that must not be heard again now.
 #[derive(Default)]
 pub(crate) struct InProgress {
-    /// Those being answered beside the queues.
-    under_way: Mutex<HashMap<ChannelId, BTreeSet<u64>>>,
-    /// Those dealt with that left no command behind. They may still come over the gateway, or be read up.
-    settled: Mutex<HashSet<u64>>,
+    /// What is being answered beside the queues, by the numbers of the messages.
+    under_way: Mutex<HashMap<ChannelId, BTreeSet<(u64, CommandId)>>>,
+    /// What was dealt with and left no command behind. It may still come over the gateway, or be read up.
+    settled: Mutex<HashSet<CommandId>>,
 }
 
-/// A message is being answered until it is dropped.
+/// What a message says is being answered until it is dropped.
 pub(crate) struct UnderWay {
     typed: Arc<InProgress>,
     channel: ChannelId,
-    message: u64,
+    said: (u64, CommandId),
 }
 
 impl Drop for UnderWay {
     fn drop(&mut self) {
         let mut channels = lock(&self.typed.under_way);
         if let Some(messages) = channels.get_mut(&self.channel) {
-            messages.remove(&self.message);
+            messages.remove(&self.said);
             if messages.is_empty() {
                 channels.remove(&self.channel);
             }
@@ -62,42 +62,49 @@ impl Drop for UnderWay {
 }
 
 impl InProgress {
-    /// A message in this channel is being answered, until what is returned is dropped.
-    pub fn begin(self: &Arc<Self>, channel: ChannelId, MessageId(message): MessageId) -> UnderWay {
+    /// What was said in this channel is being answered, until what is returned is dropped.
+    pub fn begin(self: &Arc<Self>, channel: ChannelId, id: CommandId) -> UnderWay {
+        let said = by_number(id);
         let mut channels = lock(&self.under_way);
-        channels.entry(channel).or_default().insert(message);
+        channels.entry(channel).or_default().insert(said.clone());
         UnderWay {
             typed: self.clone(),
             channel,
-            message,
+            said,
         }
     }
 
-    /// Whether a message is being answered.
-    pub fn is_under_way(&self, channel: ChannelId, MessageId(message): MessageId) -> bool {
+    /// Whether this is being answered.
+    pub fn is_under_way(&self, channel: ChannelId, id: &CommandId) -> bool {
         let channels = lock(&self.under_way);
         let messages = channels.get(&channel);
-        messages.is_some_and(|messages| messages.contains(&message))
+        messages.is_some_and(|messages| messages.contains(&by_number(id.clone())))
     }
 
     /// The first message in this channel that is being answered, if any is.
     pub fn first(&self, channel: ChannelId) -> Option<u64> {
-        lock(&self.under_way).get(&channel)?.first().copied()
+        let channels = lock(&self.under_way);
+        channels.get(&channel)?.first().map(|(message, _)| *message)
     }
 
-    /// A message has been dealt with and has left no command behind.
-    pub fn settle(&self, message: u64) {
+    /// This has been dealt with and has left no command behind.
+    pub fn settle(&self, id: CommandId) {
         let mut settled = lock(&self.settled);
         if settled.len() >= REMEMBERED {
             settled.clear();
         }
-        settled.insert(message);
+        settled.insert(id);
     }
 
-    /// Whether a message has been dealt with and has left no command behind.
-    pub fn is_settled(&self, MessageId(message): MessageId) -> bool {
-        lock(&self.settled).contains(&message)
+    /// Whether this has been dealt with and has left no command behind.
+    pub fn is_settled(&self, id: &CommandId) -> bool {
+        lock(&self.settled).contains(id)
     }
+}
+
+/// What was said, by the number of its message.
+fn by_number(id: CommandId) -> (u64, CommandId) {
+    (id.number().unwrap_or_default(), id)
 }
 
 fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -108,18 +115,23 @@ fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::service::{MessageId, Timestamp};
 
     #[test]
     fn the_first_that_is_under_way_in_a_channel_is_known_until_it_is_done() {
         let typed = Arc::new(InProgress::default());
         let (here, there) = (ChannelId(1), ChannelId(2));
-        let later = typed.begin(here, MessageId(8));
-        let first = typed.begin(here, MessageId(5));
+        let [first, later] = [5, 18].map(|number| CommandId::of_message(MessageId(number)));
+        let edited = CommandId::of_edit(MessageId(18), Timestamp(7));
+        let under_way = typed.begin(here, later.clone());
+        let before = typed.begin(here, first);
         assert_eq!((typed.first(here), typed.first(there)), (Some(5), None));
-        assert!(typed.is_under_way(here, MessageId(8)));
-        assert!(!typed.is_under_way(there, MessageId(8)));
-        drop(first);
-        assert_eq!(typed.first(here), Some(8));
+        assert!(typed.is_under_way(here, &later));
+        assert!(!typed.is_under_way(here, &edited), "it says something else");
+        assert!(!typed.is_under_way(there, &later));
+        drop(before);
+        assert_eq!(typed.first(here), Some(18));
+        let later = under_way;
         drop(later);
         assert_eq!(typed.first(here), None);
         assert!(lock(&typed.under_way).is_empty());

@@ -38,8 +38,10 @@ pub(crate) struct InteractionHandler {
 /// What comes of an interaction.
 enum Response {
     Words(Box<Message>),
-    /// Words that the caller alone reads, and that go when the board has changed.
+    /// Words that the caller alone reads, and that go by themselves.
     Passing(Box<Message>, Topic),
+    /// Why it is not carried out, in place of such words.
+    RefusedInPlace(Box<Message>, Topic),
     /// Why it is not carried out, which never takes the place of what everybody sees.
     Refused(Box<Message>),
     Task(Task, Localizer),
@@ -70,9 +72,10 @@ impl InteractionHandler {
         mut interaction: IncomingInteraction,
         acknowledged: JoinHandle<Acknowledged>,
     ) {
-        let acknowledged = acknowledged.await.unwrap_or(Acknowledged::Unknown);
-        if acknowledged != Acknowledged::Yes {
-            return self.give_up(&interaction, acknowledged);
+        match acknowledged.await.unwrap_or(Acknowledged::Unknown) {
+            Acknowledged::Yes => {}
+            Acknowledged::InPlace => interaction.has_a_place(),
+            acknowledged => return self.give_up(&interaction, acknowledged),
         }
         let pressed = interaction.on_private;
         let pressed = pressed.and_then(|message| self.ctx.passing.pressed(message));
@@ -110,7 +113,8 @@ impl InteractionHandler {
                 sent_ago,
                 now,
             };
-            work.carry_out(service, &outbox)
+            let told = work.carry_out(service, &outbox)?;
+            still_asked(service, told, pressed)
         };
         let told = match turn {
             Some(_) => self.ctx.dispatcher.ask_costly(cost, job).await,
@@ -121,13 +125,6 @@ impl InteractionHandler {
             tracing::error!(%fault, interaction = id, "an interaction could not be answered");
             Some(Response::Refused(Box::new(present::fault(own, &fault))))
         });
-        // What was asked stays asked as long as it is refused.
-        let told = match (told, pressed) {
-            (Some(Response::Refused(words)), Some(topic)) if !answer.keeps_page => {
-                Some(Response::Passing(words, topic))
-            }
-            (told, _) => told,
-        };
         self.give(told, (person, largest), answer, turn);
     }
 
@@ -155,6 +152,15 @@ impl InteractionHandler {
                 tokio::spawn(async move {
                     if let Some(message) = answer.tell(*words).await {
                         passing::note(&ctx, topic, answer.left(message)).await;
+                    }
+                });
+            }
+            Some(Response::RefusedInPlace(words, topic)) => {
+                drop(turn);
+                let ctx = self.ctx.clone();
+                tokio::spawn(async move {
+                    if let Some(message) = answer.tell(*words).await {
+                        passing::keep(&ctx, topic, answer.left(message));
                     }
                 });
             }
@@ -297,6 +303,23 @@ impl Work {
         let how = (words, interaction.locale, turned_by, seen);
         carry_out(service, outbox, &request, how, now)
     }
+}
+
+/// What was asked stays asked as long as it is refused: the refusal takes the place of the message that was pressed,
+/// and goes as that would have gone.
+fn still_asked(
+    service: &Service,
+    told: Option<Response>,
+    pressed: Option<Topic>,
+) -> Result<Option<Response>, Fault> {
+    let (words, topic) = match (told, pressed) {
+        (Some(Response::Refused(words)), Some(topic)) => (words, topic),
+        (told, _) => return Ok(told),
+    };
+    Ok(Some(match passing::of_refusal(service, topic)? {
+        Some(topic) => Response::RefusedInPlace(words, topic),
+        None => Response::Refused(words),
+    }))
 }
 
 /// Who sees the answer.

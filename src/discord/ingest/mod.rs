@@ -2,6 +2,7 @@
 
 mod catch_up;
 mod chat;
+mod clock_rounds;
 mod hearing;
 mod history_page;
 mod in_progress;
@@ -10,6 +11,7 @@ mod lost_threads;
 mod members;
 mod move_rate;
 mod replies;
+mod unheard;
 mod welcome;
 
 use std::collections::{HashSet, VecDeque};
@@ -23,6 +25,7 @@ use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
 use crate::service::commands::Cost;
+use crate::service::notes::{Heartbeat, Notes};
 use crate::service::{ChannelId, Command, GuildId, Past, PersonId, TableId, Timestamp};
 
 use super::analysis::Analysis;
@@ -33,13 +36,16 @@ use super::interactions::acknowledge::Acknowledged;
 use super::interactions::{Asked, IncomingInteraction};
 use super::outbox::Outbox;
 use super::read_order::Opened;
+use super::rest::number_at;
 use super::shutdown::raised;
 use super::timekeeper::{DueTable, Timekeeper};
 use crate::discord::gateway::events::{Change, GatewayEvent};
-use crate::discord::gateway::shard::ConnectionState;
+use crate::discord::gateway::state::GatewayState;
 use crate::discord::jobs::queues::Queues;
+use crate::discord::shard_id::ShardId;
 use catch_up::{CatchUp, Live, live_threads, unread};
 use chat::ChatHandler;
+use clock_rounds::{ClockRounds, HEARTBEAT_EVERY};
 use interaction_handler::InteractionHandler;
 use lost_threads::LostThreads;
 
@@ -54,14 +60,6 @@ const DAYS_EVERY: Duration = Duration::from_secs(1);
 
 /// How often the clocks of the games are looked at.
 const CLOCKS_EVERY: Duration = Duration::from_secs(5);
-
-/// How often it is noted that we are there, in milliseconds; each time that the clocks are looked at while a short one
-/// runs.
-const HEARTBEAT_EVERY: u64 = 60_000;
-
-/// Whoever has not looked at the clocks for this long was away, though it may not have noticed: a machine that slept.
-/// In milliseconds.
-const SLEPT_AFTER: u64 = 10_000;
 
 /// How often commands answered and posts sent long ago are forgotten.
 const FORGET_EVERY: Duration = Duration::from_secs(3600);
@@ -189,6 +187,22 @@ impl IngestParts {
 }
 
 impl IngestParts {
+    /// Finds out until when an earlier life of the bot may have heard what was said.
+    async fn look_back(&self) {
+        let last = self.ctx.ask(|service| {
+            let beat: Option<Heartbeat> = service.store().noted(())?;
+            Ok(beat)
+        });
+        match last.await {
+            Ok(Some(beat)) => {
+                let next = beat.last.0.saturating_add(HEARTBEAT_EVERY);
+                self.ctx.order.was_here_until(number_at(next));
+            }
+            Ok(None) => {}
+            Err(fault) => tracing::error!(%fault, "cannot tell when the bot was last running"),
+        }
+    }
+
     /// Reads up what was typed in time in a game's thread, before its time is claimed there.
     async fn before_time_is_up(
         &self,
@@ -208,25 +222,14 @@ impl IngestParts {
     }
 }
 
-/// When the clocks were looked at last.
-struct Looked {
-    clocks: Timestamp,
-    /// When it was noted last that we are there.
-    heartbeat: Timestamp,
-}
-
-impl Looked {
-    fn at(now: Timestamp) -> Looked {
-        Looked {
-            clocks: now,
-            heartbeat: now,
-        }
-    }
-}
-
-/// Whether the bot has been connected once, and hears now.
-fn is_on(connected: &watch::Sender<bool>, link: &watch::Receiver<ConnectionState>) -> bool {
-    *connected.borrow() && link.borrow().connected
+/// Why threads of live games are to be read up.
+enum Missed {
+    /// It may be that something was missed anywhere.
+    Routine,
+    /// There was a gap in what is heard over a connection.
+    Gap(ShardId),
+    /// Something has changed there.
+    Changes(HashSet<Change>),
 }
 
 /// Takes in what is heard.
@@ -235,6 +238,8 @@ pub(crate) struct Ingest {
     queues: Queues<ChannelId, Item>,
     /// Where something has changed for which no thread has been read up yet.
     changes: HashSet<Change>,
+    /// The connections over which a session has begun.
+    begun: HashSet<ShardId>,
     recent: HashSet<u64>,
     order: VecDeque<u64>,
 }
@@ -252,6 +257,7 @@ impl Ingest {
             parts,
             queues,
             changes: HashSet::new(),
+            begun: HashSet::new(),
             recent: HashSet::new(),
             order: VecDeque::new(),
         }
@@ -263,7 +269,7 @@ impl Ingest {
         mut heard: UnboundedReceiver<GatewayEvent>,
         mut opened: UnboundedReceiver<Opened>,
         connected: watch::Sender<bool>,
-        link: watch::Receiver<ConnectionState>,
+        gateway: watch::Receiver<GatewayState>,
         mut stop: watch::Receiver<bool>,
     ) -> Ingest {
         let mut tick = tokio::time::interval(CATCH_UP_EVERY);
@@ -276,23 +282,23 @@ impl Ingest {
         let mut clocks = tokio::time::interval(CLOCKS_EVERY);
         clocks.reset();
         // Before anything is heard: whatever was said meanwhile is not too late.
+        self.parts.look_back().await;
         self.parts.timekeeper.record_heartbeat(false).await;
-        let mut looked = Looked::at(self.parts.ctx.now());
+        let mut rounds = ClockRounds::new(self.parts.ctx.now(), gateway.clone());
         let parts = self.parts.clone();
         let mut puzzles = None;
         let mut days = tokio::time::interval(DAYS_EVERY);
-        let mut heard_all = true;
         loop {
             // In this order: what was heard goes before the routine, and few threads are opened.
             tokio::select! {
                 biased;
                 () = raised(&mut stop) => break,
                 Some((thread, guild)) = opened.recv() => self.read_up(thread, guild),
-                Some(heard) = heard.recv() => self.take(heard, &connected, &link).await,
-                _ = tick.tick() => self.catch_up(None).await,
+                Some(heard) = heard.recv() => self.take(heard, &connected, &gateway).await,
+                _ = tick.tick() => self.catch_up(Missed::Routine).await,
                 _ = look.tick(), if !self.changes.is_empty() => {
                     let changes = std::mem::take(&mut self.changes);
-                    self.catch_up(Some(changes)).await;
+                    self.catch_up(Missed::Changes(changes)).await;
                 }
                 _ = again.tick() => {
                     for (thread, guild) in self.parts.catchup.behind().await {
@@ -302,48 +308,16 @@ impl Ingest {
                 _ = forget.tick() => self.forget().await,
                 // It depends on nothing that could be heard.
                 _ = days.tick() => self.look_at_puzzles(&mut puzzles).await,
-                // Not before all threads are being read up.
-                _ = clocks.tick(), if *connected.borrow() => {
-                    let hears = link.borrow().connected;
-                    if hears {
-                        self.look_at_clocks(&mut looked, heard_all).await;
-                    }
-                    // While the bot hears nothing, no clock runs.
-                    heard_all = hears;
-                }
+                // Not before threads are being read up.
+                _ = clocks.tick(), if !self.begun.is_empty() => self.look_at_clocks(&mut rounds).await,
                 // Exactly when a short clock wants it; after a gap the round above comes first.
-                () = parts.timekeeper.deadline(), if heard_all && is_on(&connected, &link) => {
+                () = parts.timekeeper.deadline(), if !self.begun.is_empty() && rounds.is_on() => {
                     let reached = parts.timekeeper.reached().await;
-                    self.look_at(reached);
+                    self.look_at(reached, &rounds);
                 }
             }
         }
         self
-    }
-
-    /// Notes that we are there, and has done what is due, each in its turn.
-    async fn look_at_clocks(&self, looked: &mut Looked, heard_all: bool) {
-        let ctx = &self.parts.ctx;
-        let now = ctx.now();
-        let awake = now.0.saturating_sub(looked.clocks.0) < SLEPT_AFTER;
-        let was_here = heard_all && (awake || ctx.clock.is_set_by_hand());
-        let often = ctx.deadlines.wants_heartbeats_often();
-        let since = now.0.saturating_sub(looked.heartbeat.0);
-        if often || since >= HEARTBEAT_EVERY || !was_here {
-            self.parts.timekeeper.record_heartbeat(was_here).await;
-            looked.heartbeat = now;
-        }
-        looked.clocks = now;
-        let due = self.parts.timekeeper.due().await;
-        self.look_at(due);
-    }
-
-    /// Has what is due at these tables done, each in its turn.
-    fn look_at(&self, due: Vec<DueTable>) {
-        for one in due {
-            let alike = |item: &Item| matches!(item, Item::Due(other) if other.table == one.table);
-            self.queues.push_unless(one.channel, Item::Due(one), alike);
-        }
     }
 
     /// Posts puzzles of the day, once in a minute of the clock at most.
@@ -374,10 +348,14 @@ impl Ingest {
         &mut self,
         heard: GatewayEvent,
         connected: &watch::Sender<bool>,
-        link: &watch::Receiver<ConnectionState>,
+        gateway: &watch::Receiver<GatewayState>,
     ) {
         match heard {
+            GatewayEvent::Talk(channel, message) => self.parts.ctx.order.tell(channel, message),
             GatewayEvent::Message(said) => {
+                if said.edited.is_none() {
+                    self.parts.ctx.order.tell(said.channel, said.message);
+                }
                 // That an edit was heard before is known by its command.
                 if said.edited.is_some() || self.is_new(said.message.0) {
                     if let Some(guild) = said.guild
@@ -401,20 +379,25 @@ impl Ingest {
                 }
             }
             GatewayEvent::Autocomplete(request) => {
-                tokio::spawn(request.answer(self.parts.ctx.clone()));
+                if self.is_new(request.id) {
+                    tokio::spawn(request.answer(self.parts.ctx.clone()));
+                }
             }
-            GatewayEvent::Ready { application } => {
-                let hears_all = link.borrow().hears_all;
-                tracing::info!(application, hears_all, "connected");
-                tokio::spawn(register(self.parts.ctx.clone(), application));
-                self.parts.ctx.order.gap();
-                self.catch_up(None).await;
-                connected.send_replace(true);
+            GatewayEvent::Ready { shard, application } => {
+                let hears_all = gateway.borrow().hears_all;
+                tracing::info!(%shard, application, hears_all, "connected");
+                if shard.number() == 0 {
+                    tokio::spawn(register(self.parts.ctx.clone(), application));
+                }
+                self.catch_up(Missed::Gap(shard)).await;
+                self.begun.insert(shard);
+                if ShardId::all(shard.count()).all(|one| self.begun.contains(&one)) {
+                    connected.send_replace(true);
+                }
                 self.parts.outbox.try_again();
             }
-            GatewayEvent::Resumed => {
-                self.parts.ctx.order.gap();
-                self.catch_up(None).await;
+            GatewayEvent::Resumed(shard) => {
+                self.catch_up(Missed::Gap(shard)).await;
                 self.parts.outbox.try_again();
             }
             GatewayEvent::Changed { hearing } => {
@@ -468,9 +451,12 @@ impl Ingest {
             }
     }
 
-    /// Catches up the threads of live games, each in its turn: of all games, or of those that these changes concern.
-    /// What is heard from now on comes after it.
-    async fn catch_up(&self, concerned: Option<HashSet<Change>>) {
+    /// Catches up the threads of live games that are concerned, each in its turn. What is heard from now on comes after
+    /// it.
+    async fn catch_up(&self, missed: Missed) {
+        if let Missed::Gap(shard) = missed {
+            self.parts.ctx.order.gap(shard);
+        }
         match self.parts.ctx.ask(live_threads).await {
             Ok(threads) => {
                 for Live {
@@ -484,11 +470,14 @@ impl Ingest {
                         true => self.parts.ctx.channels.known_parent(thread).flatten(),
                         false => Some(parent),
                     };
-                    let concerns = |channel| match (&concerned, guild) {
-                        (None, _) => true,
-                        (Some(all), Some(guild)) => all.contains(&Change { guild, channel }),
+                    let concerns = |channel| match (&missed, guild) {
+                        (Missed::Routine, _) => true,
+                        (Missed::Gap(shard), guild) => shard.carries(guild),
+                        (Missed::Changes(all), Some(guild)) => {
+                            all.contains(&Change { guild, channel })
+                        }
                         // A direct message is on no server.
-                        (Some(_), None) => false,
+                        (Missed::Changes(_), None) => false,
                     };
                     if concerns(None) || concerns(parent) || concerns(Some(thread)) {
                         self.read_up(thread, guild);

@@ -58,7 +58,7 @@ pub(crate) fn game_about(
             | Reply::Position { table, .. }
             | Reply::History { table, .. }
             | Reply::Choose { table, .. }
-            | Reply::Stale(table)
+            | Reply::Stale { table, .. }
             | Reply::Begun(table)
             | Reply::Export { table, .. }
             | Reply::Replay { table, .. },

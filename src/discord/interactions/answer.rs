@@ -18,11 +18,27 @@ use crate::service::{Fault, GuildId, MessageId, PersonId, Service, Theme};
 /// The flag of a message that only the caller sees.
 const EPHEMERAL: u64 = 1 << 6;
 
-/// How long an answer is tried: the place kept for it is there for fifteen minutes.
+/// How long an interaction is answered: Discord's token for it is good for fifteen minutes.
 const ANSWER_PATIENCE: Duration = Duration::from_secs(14 * 60);
 
-/// How often an answer is tried that stands beside a menu: what arrived unnoticed stands there twice.
+/// How often an answer is tried beside a menu if it may have arrived: what arrived unnoticed stands there twice.
 const TRIES_BESIDE: u32 = 3;
+
+/// Why an answer has not arrived, or may not have.
+struct Untold {
+    trouble: Trouble,
+    /// Whether it has surely not.
+    is_undone: bool,
+}
+
+impl From<Trouble> for Untold {
+    fn from(trouble: Trouble) -> Untold {
+        Untold {
+            trouble,
+            is_undone: false,
+        }
+    }
+}
 
 /// Where the answer to an interaction goes; it may be told again and again.
 #[derive(Clone)]
@@ -72,7 +88,7 @@ impl Answer {
     }
 
     /// Tells the caller alone, in a message of its own.
-    async fn tell_aside(&self, told: &Message, png: Option<&[u8]>) -> Result<MessageId, Trouble> {
+    async fn tell_aside(&self, told: &Message, png: Option<&[u8]>) -> Result<MessageId, Untold> {
         let call = Call::new(
             Route::WebhookFollowupMessages {
                 application_id: self.application.into(),
@@ -83,12 +99,23 @@ impl Answer {
         let mut body = rest::content(&self.ctx.rest, told);
         body["flags"] = json!(EPHEMERAL);
         let call = rest::with_file(call, body, told, png);
-        let told = rest::call(&self.ctx.rest, call).await;
-        let told = told.and_then(|body| rest::created(&body));
-        if let Err(trouble) = &told {
+        let told = match self.ctx.rest.ask(call).await {
+            Ok(body) => rest::created(&body).map_err(Untold::from),
+            Err(error) => Err(Untold {
+                is_undone: rest::is_undone(&error),
+                trouble: rest::trouble(error),
+            }),
+        };
+        if let Err(Untold { trouble, .. }) = &told {
             tracing::warn!(%trouble, "could not tell the caller of an interaction");
         }
         told.map(MessageId)
+    }
+
+    /// Until when it is answered. Discord counts from the moment at which somebody asked.
+    fn until(&self) -> Instant {
+        let ago = Duration::from_millis(self.ctx.sent_ago(self.asked));
+        Instant::now() + ANSWER_PATIENCE.saturating_sub(ago)
     }
 
     /// Takes away the place that was kept for the answer.
@@ -96,7 +123,7 @@ impl Answer {
         if self.beside {
             return;
         }
-        let until = Instant::now() + ANSWER_PATIENCE;
+        let until = self.until();
         let mut failed = 0;
         loop {
             let call = Call::new(self.place(), LightMethod::Delete);
@@ -132,16 +159,19 @@ impl Answer {
                 None
             }
         };
-        let until = Instant::now() + ANSWER_PATIENCE;
-        let mut failed = 0;
+        let until = self.until();
+        let (mut failed, mut unsure) = (0, 0);
         loop {
             let put = match self.beside {
                 true => self.tell_aside(&told, png.as_deref()).await,
                 false => self.tell_in_place(&told, png.as_deref()).await,
             };
-            match put {
+            let Untold { trouble, is_undone } = match put {
                 Ok(message) => return Some(message),
-                Err(Trouble::Refused { code, reason, .. }) => {
+                Err(untold) => untold,
+            };
+            match trouble {
+                Trouble::Refused { code, reason, .. } => {
                     tracing::warn!(code, reason, "refused the answer to an interaction");
                     if told.picture.is_none() && told.file.is_none() {
                         return None;
@@ -150,33 +180,28 @@ impl Answer {
                     png = None;
                     told = present::unsent(self.words);
                 }
-                Err(Trouble::Passing(reason))
-                    if Instant::now() < until && !(self.beside && failed + 1 >= TRIES_BESIDE) =>
-                {
+                Trouble::Passing(reason) => {
+                    unsure += u32::from(self.beside && !is_undone);
+                    if Instant::now() >= until || unsure >= TRIES_BESIDE {
+                        tracing::warn!(reason, "an interaction could not be answered");
+                        return None;
+                    }
                     tracing::warn!(reason, "answering an interaction again");
                     self.ctx.pacing.pause(BACKOFF.jittered(failed)).await;
                     failed += 1;
-                }
-                Err(Trouble::Passing(reason)) => {
-                    tracing::warn!(reason, "an interaction could not be answered");
-                    return None;
                 }
             }
         }
     }
 
-    async fn tell_in_place(
-        &self,
-        told: &Message,
-        png: Option<&[u8]>,
-    ) -> Result<MessageId, Trouble> {
+    async fn tell_in_place(&self, told: &Message, png: Option<&[u8]>) -> Result<MessageId, Untold> {
         let call = Call::new(self.place(), LightMethod::Patch);
         let mut body = rest::content(&self.ctx.rest, told);
         // What stood there before goes, its picture too.
         body["attachments"] = json!([]);
         let call = rest::with_file(call, body, told, png);
         let body = rest::call(&self.ctx.rest, call).await?;
-        rest::created(&body).map(MessageId)
+        Ok(MessageId(rest::created(&body)?))
     }
 
     /// The private message that it has become, to be taken away later.
@@ -184,10 +209,10 @@ impl Answer {
         LeftMessage {
             application: self.application,
             token: self.token.clone(),
-            followup: self.beside.then_some(message),
+            is_followup: self.beside,
             message,
             asked: self.asked,
-            until: Instant::now() + ANSWER_PATIENCE,
+            until: self.until(),
         }
     }
 }

@@ -31,7 +31,8 @@ const PATIENCE: Duration = Duration::from_millis(2000);
 
 /// A request for suggestions.
 pub(crate) struct AutocompleteRequest {
-    id: u64,
+    /// Its number.
+    pub id: u64,
     token: String,
     typing: AutocompleteContext,
     /// The kind of values; none if the option is not completed.

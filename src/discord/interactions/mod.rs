@@ -4,7 +4,8 @@
 //! turns a page of a message that answers them sees it, as all do, in that message.
 //!
 //! A piece that somebody chooses in a menu that everybody sees is answered beside it. Clients send the same choice twice only if
-//! the message was changed in between, so it is acknowledged with a change that changes nothing.
+//! the message was changed in between, so it is acknowledged with a change that changes nothing. Where Discord refuses
+//! that, it is answered like any other.
 
 pub(crate) mod acknowledge;
 pub(crate) mod answer;
@@ -14,7 +15,6 @@ pub(crate) mod passing;
 
 use std::sync::Arc;
 
-use serde_json::{Value, json};
 use serenity::model::application::{
     CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Interaction,
 };
@@ -36,7 +36,7 @@ use crate::service::{
     ChallengeForm, ChannelId, Command, DoorAsk, GuildId, Language, MessageId, Person, PersonId,
     Place, Refusal, RoleId, TableId, Via,
 };
-use acknowledge::Acknowledged;
+use acknowledge::{Acknowledged, Acknowledgement};
 use answer::Answer;
 use autocomplete::AutocompleteRequest;
 
@@ -135,10 +135,10 @@ impl IncomingInteraction {
         asked.map_or(Cost::Little, |asked| spec_of(&asked.command).cost)
     }
 
-    /// A slash command.
-    pub fn command(from: &CommandInteraction) -> IncomingInteraction {
+    /// A slash command. `me` is the bot itself.
+    pub fn command(from: &CommandInteraction, me: Option<PersonId>) -> IncomingInteraction {
         let options = from.data.options();
-        let asked = commands::read(&from.data.name, &options);
+        let asked = commands::read(&from.data.name, &options, me);
         let asked = asked.map(|(command, table)| Asked {
             command,
             table,
@@ -203,19 +203,23 @@ impl IncomingInteraction {
 
     /// Tells Discord that an answer will come. Nothing must be done unless it knows that.
     pub fn acknowledge(&self, ctx: &Arc<Context>) -> JoinHandle<Acknowledged> {
-        let (id, token, body) = (self.id, self.token.clone(), self.acknowledgement());
+        let (id, token, first) = (self.id, self.token.clone(), self.acknowledgement());
         let ctx = ctx.clone();
-        tokio::spawn(async move { acknowledge::acknowledge(&ctx, id, &token, &body).await })
+        tokio::spawn(async move { acknowledge::acknowledge(&ctx, id, &token, first).await })
     }
 
-    /// The body of the acknowledgement: it says who will see the answer, and where.
-    fn acknowledgement(&self) -> Value {
+    fn acknowledgement(&self) -> Acknowledgement {
         match (self.in_place, self.public) {
-            _ if self.beside => json!({"type": 7, "data": {}}),
-            (true, _) => json!({"type": 6}),
-            (false, false) => json!({"type": 5, "data": {"flags": 64}}),
-            (false, true) => json!({"type": 5}),
+            _ if self.beside => Acknowledgement::Unchanged,
+            (true, _) => Acknowledgement::Replaces,
+            (false, false) => Acknowledgement::PrivatePlace,
+            (false, true) => Acknowledgement::PublicPlace,
         }
+    }
+
+    /// A place that only the caller sees was kept for the answer after all.
+    pub fn has_a_place(&mut self) {
+        self.beside = false;
     }
 
     /// Where its answer goes, in these words. Its colours are the caller's, unless everybody sees it.
@@ -256,7 +260,9 @@ fn roles(member: &Member) -> Vec<RoleId> {
 pub fn read_interaction(json: &[u8]) -> Result<String, String> {
     let read: Interaction = serde_json::from_slice(json).map_err(|error| error.to_string())?;
     match &read {
-        Interaction::Command(command) => Ok(IncomingInteraction::command(command).to_string()),
+        Interaction::Command(command) => {
+            Ok(IncomingInteraction::command(command, None).to_string())
+        }
         Interaction::Component(button) => Ok(IncomingInteraction::button(button).to_string()),
         Interaction::Autocomplete(typing) => Ok(AutocompleteRequest::of(typing).to_string()),
         _ => Err("no command, button, menu or completion".to_owned()),

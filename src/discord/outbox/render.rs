@@ -240,8 +240,7 @@ fn card(service: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Fault>
 
 /// Words that were chosen when they were committed, with the curves of a person's ratings.
 fn with_ratings(service: &Service, text: &str, view: RatingsView) -> Result<RenderedPost, Fault> {
-    let index = service.game_index();
-    let curves = index.look(&**service.store(), |book| book.rating_curves(view))?;
+    let curves = service.rating_curves(view)?;
     let words = Localizer::of(service.language_in(Some(view.guild))?);
     let mut message = present::kept(words, text, &[], None);
     message.picture = present::rating_curves(words, &curves);

@@ -15,6 +15,7 @@ use serenity::model::permissions::Permissions;
 use super::compute::{self, Overwrite, Overwrites};
 use crate::discord::chat_message::number;
 use crate::discord::rest::channels::parent_told;
+use crate::discord::shard_id::ShardId;
 use crate::service::{ChannelId, GuildId, Need, Permission, PersonId, Reach, RoleId};
 
 /// What the bot may do where, as far as Discord has told.
@@ -61,11 +62,11 @@ impl PermissionView {
         }
     }
 
-    /// Learns from an event.
-    pub fn learn(&self, event: &Event) {
+    /// Learns from an event that came over a connection.
+    pub fn learn(&self, shard: ShardId, event: &Event) {
         let mut known = self.known();
         match event {
-            Event::Ready(_) => *known = Known::default(),
+            Event::Ready(_) => known.forget_all_of(shard),
             Event::GuildCreate(event) => self.whole_server(&mut known, &event.guild),
             Event::GuildUpdate(event) => known.server_changed(&event.guild),
             Event::GuildDelete(event) => known.forget(GuildId(event.guild.id.get())),
@@ -85,7 +86,7 @@ impl PermissionView {
             Event::ChannelUpdate(event) => self.room(&mut known, &event.channel),
             Event::ChannelDelete(event) => known.lost(ChannelId(event.channel.id.get())),
             Event::InteractionCreate(event) => known.told_by(&event.interaction),
-            Event::Unknown(event) => known.unread(event),
+            Event::Unknown(event) => known.unread(shard, event),
             _ => {}
         }
     }
@@ -255,9 +256,9 @@ impl Known {
     }
 
     /// Something has changed and cannot be read: nothing is known of that server any more.
-    fn unread(&mut self, event: &UnknownEvent) {
+    fn unread(&mut self, shard: ShardId, event: &UnknownEvent) {
         let field = match event.kind.as_str() {
-            "READY" => return *self = Known::default(),
+            "READY" => return self.forget_all_of(shard),
             "GUILD_CREATE" | "GUILD_UPDATE" | "GUILD_DELETE" => "id",
             "GUILD_ROLE_CREATE"
             | "GUILD_ROLE_UPDATE"
@@ -271,6 +272,14 @@ impl Known {
         if let Some(guild) = number(&event.value[field]) {
             self.forget(GuildId(guild));
         }
+    }
+
+    /// A connection began anew and will tell all about its servers.
+    fn forget_all_of(&mut self, shard: ShardId) {
+        let stays = |guild: &GuildId| !shard.carries(Some(*guild));
+        self.servers.retain(|guild, _| stays(guild));
+        self.rooms.retain(|_, room| stays(&room.guild));
+        self.told.retain(|_, (guild, _)| stays(guild));
     }
 
     fn forget(&mut self, guild: GuildId) {

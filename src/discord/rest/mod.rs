@@ -142,6 +142,17 @@ pub(crate) fn trouble(error: Error) -> Trouble {
     }
 }
 
+/// Whether a request that failed so was surely not carried out: Discord was not reached, or it was one of too many.
+pub(crate) fn is_undone(error: &Error) -> bool {
+    match error {
+        Error::Http(HttpError::UnsuccessfulRequest(answer)) => {
+            answer.status_code == StatusCode::TOO_MANY_REQUESTS
+        }
+        Error::Http(HttpError::Request(error)) => error.is_connect(),
+        _ => false,
+    }
+}
+
 /// An error with what caused it, in one line.
 pub(crate) fn in_words(error: &dyn std::error::Error) -> String {
     let causes = std::iter::successors(error.source(), |cause| cause.source());
@@ -432,4 +443,29 @@ pub(crate) fn created(body: &[u8]) -> Result<u64, Trouble> {
         .id
         .parse()
         .map_err(|_| Trouble::Passing(format!("an answer with the id {:?}", posted.id)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{Ipv4Addr, TcpListener};
+
+    use serenity::http::HttpBuilder;
+
+    use crate::discord::metrics::Metrics;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn who_is_not_reached_has_done_nothing() {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+        let there = listener.local_addr().expect("it has one");
+        drop(listener);
+        let nobody = HttpBuilder::new("").proxy(format!("http://{there}"));
+        let nobody = nobody.ratelimiter_disabled(true).build();
+        let client = RestClient::new(nobody, &Metrics::default());
+        let error = client.ask(messages_after(ChannelId(1), 0)).await;
+        let error = error.expect_err("nobody listens there");
+        assert!(is_undone(&error), "{error:?}");
+        assert!(!is_undone(&Error::Other("no answer within a minute")));
+    }
 }

@@ -14,15 +14,11 @@ use super::review::before;
 use crate::present::boards::{Around, MOST_ALT, described, text_after};
 use crate::present::buttons::behind;
 use crate::present::games::{self, numbered};
-use crate::present::outcomes::over;
 use crate::present::play::move_picker::{At, choose};
 use crate::present::scenes::{result_mark, scene, unmarked_scene};
-use crate::present::text::capitalised;
+use crate::present::tries::{ANSWER, goes_on, wrong_turn};
 use crate::present::words::tr;
 use crate::present::{Face, Localizer, Message, Picture, Shown, Style};
-
-/// The number of turns of a line found after a try that are told and shown.
-const ANSWER: usize = 3;
 
 /// A mistake that can be looked at without its review, or the offer to look for one.
 pub(crate) fn better(words: Localizer, view: &BetterView) -> Message {
@@ -197,11 +193,6 @@ fn best(
     }
 }
 
-fn goes_on(words: Localizer, texts: &[String]) -> Option<String> {
-    let line = texts.join(" ");
-    (!texts.is_empty()).then(|| tr!(words, "puzzle-wrong-line", line = line))
-}
-
 /// The answer to a try: whether it is about as good as the best turn, and how it may go on. `advice` is that of a search
 /// in the position after it, if the game goes on there.
 pub fn better_tried(
@@ -262,24 +253,7 @@ pub fn better_tried(
     }
     let played = view.table.turns.get(ply - 1) == Some(&turn);
     let mut told = Vec::from_iter(played.then(|| tr!(words, "better-played")));
-    match after.outcome() {
-        Some(outcome) => told.push(tr!(
-            words,
-            "puzzle-wrong-over",
-            turn = tried,
-            over = capitalised(&over(words, outcome))
-        )),
-        None if after.side_to_move() != mover && !texts.is_empty() => {
-            told.push(tr!(
-                words,
-                "puzzle-wrong-answered",
-                turn = tried,
-                side = after.side_to_move(),
-                answer = texts.remove(0)
-            ));
-        }
-        None => told.push(tr!(words, "puzzle-wrong", turn = tried)),
-    }
+    told.push(wrong_turn(words, &tried, (&after, mover), &mut texts));
     let percent = |chance: f64| (50.0 + 50.0 * chance).round() as u32;
     let had = review.chance_of_mover(game, ply);
     if after.outcome().is_none() && percent(chance) < percent(had) {

@@ -12,6 +12,7 @@ use crate::service::game_index::{Finished, Page, Rating, Score, Stats, Wanted};
 use crate::service::{BoardView, Command, Hinted, Moment, PersonId, RatingsView, Stage, Table};
 
 use crate::present::boards::picture;
+use crate::present::buttons::CHOOSE;
 use crate::present::games::{self, numbered};
 use crate::present::text::{rules_name, whole};
 use crate::present::words::{Localizer, tr};
@@ -416,7 +417,12 @@ fn pages(
 }
 
 /// What an outdated button is answered with: how the game stands now, and the way on.
-pub(crate) fn stale(words: Localizer, table: &Table, game: Option<&Game>) -> Message {
+pub(crate) fn stale(
+    words: Localizer,
+    table: &Table,
+    game: Option<&Game>,
+    to_move: bool,
+) -> Message {
     let Some(game) = game.filter(|_| table.stage == Stage::Playing) else {
         return Message::text(tr!(words, "tap-stale-over", game = table.id));
     };
@@ -442,6 +448,10 @@ pub(crate) fn stale(words: Localizer, table: &Table, game: Option<&Game>) -> Mes
     };
     let mut message = Message::text(text);
     message.buttons = buttons::tools(words, table, game.side_to_move());
+    if !to_move {
+        let choose = buttons::face(words, CHOOSE, table, Some(table.version));
+        message.buttons.retain(|face| face.id != choose.id);
+    }
     message
 }
 

@@ -119,8 +119,8 @@ fn every_board_can_be_told_and_every_menu_fits() {
                 let moves = read.filter(|button| matches!(button.command, Command::Move(_)));
                 assert!(moves.count() >= 1, "{listed:?}");
             }
-            fits(&stale(words, &table, Some(&game)));
-            fits(&stale(words, &table, None));
+            fits(&stale(words, &table, Some(&game), true));
+            fits(&stale(words, &table, None, true));
         }
     }
 }
@@ -394,6 +394,6 @@ fn only_what_turns_pages_is_marked_with_whom_it_answers() {
         let button: Button = face.id.parse().expect("a button of ours");
         assert_eq!(button.reader, Some(LONGEST));
     }
-    let stands = stale(Localizer::default(), &table, Some(&game));
+    let stands = stale(Localizer::default(), &table, Some(&game), true);
     assert_eq!(stands.clone().turned_by(LONGEST), stands);
 }

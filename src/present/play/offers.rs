@@ -90,13 +90,27 @@ fn was_offered(log: &[Event], side: Side) -> bool {
 }
 
 /// Asks a person whether they really want to resign. The answers are for this person alone, wherever they stand.
-pub(crate) fn ask_resign(words: Localizer, table: &Table, person: PersonId) -> Message {
+pub(crate) fn ask_resign(
+    words: Localizer,
+    table: &Table,
+    person: PersonId,
+    typed: bool,
+) -> Message {
     let answer = |resigns| Command::AnswerResign {
         asked: Some(person),
         resigns,
     };
-    Message::text(tr!(words, "ask-resign-named", person = person))
-        .with_button(words, answer(true), table, Some(table.version))
+    let text = match typed {
+        true => tr!(words, "ask-resign-named", person = person, game = table.id),
+        false => tr!(
+            words,
+            "ask-resign-pressed",
+            person = person,
+            game = table.id
+        ),
+    };
+    Message::text(text)
+        .with_button(words, answer(true), table, None)
         .with_button(words, answer(false), table, None)
 }
 

@@ -12,14 +12,11 @@ use crate::service::{PuzzleAsk, PuzzleView, Score, Skill};
 use super::{another, around, face, solution};
 use crate::present::analysis::why;
 use crate::present::boards::{MOST_ALT, described, text_after};
-use crate::present::outcomes::over;
 use crate::present::scenes::{scene, unmarked_scene};
-use crate::present::text::{capitalised, whole};
+use crate::present::text::whole;
+use crate::present::tries::{ANSWER, goes_on, wrong_turn};
 use crate::present::words::tr;
 use crate::present::{Localizer, Message, Picture, Shown, Style};
-
-/// The number of turns of the line found after a wrong try that are told and shown, the other side's answer first.
-const ANSWER: usize = 3;
 
 /// The answer to a wrong try, with what the other side plays then if that has been found.
 pub(super) fn wrong(
@@ -31,25 +28,19 @@ pub(super) fn wrong(
 ) -> Message {
     let puzzle = &posed.puzzle;
     let mut game = puzzle.game();
+    let mover = game.side_to_move();
     let tried = text_after(&game, &[turn]).join(" ");
     // It was checked before it came here.
     let _ = game.play(turn);
     let mut line = vec![turn];
+    let plain = |game: &Game| wrong_turn(words, &tried, (game, mover), &mut Vec::new());
     let mut lines = vec![match (game.outcome(), advice) {
-        (Some(outcome), _) => tr!(
-            words,
-            "puzzle-wrong-over",
-            turn = tried,
-            over = capitalised(&over(words, outcome))
-        ),
+        (Some(_), _) => plain(&game),
         (None, Some(advice)) => {
             line.extend(advice.line.iter().take(ANSWER));
             answered(words, puzzle, &game, &tried, advice)
         }
-        (None, None) => {
-            let told = tr!(words, "puzzle-wrong", turn = tried);
-            format!("{told} {}", cost(words, puzzle.aim, None))
-        }
+        (None, None) => format!("{} {}", plain(&game), cost(words, puzzle.aim, None)),
     }];
     lines.extend(counted(words, puzzle, score));
     lines.push(tr!(words, "puzzle-again"));
@@ -87,27 +78,20 @@ fn answered(
     tried: &str,
     advice: &Advice,
 ) -> String {
-    let theirs = game.side_to_move() != puzzle.game().side_to_move();
+    let mover = puzzle.game().side_to_move();
+    // Otherwise their turn has passed.
+    let theirs = game.side_to_move() != mover;
     let line = &advice.line[..advice.line.len().min(ANSWER)];
-    let mut texts = text_after(game, line);
-    let mut told = Vec::new();
-    if theirs && !texts.is_empty() {
-        told.push(tr!(
-            words,
-            "puzzle-wrong-answered",
-            turn = tried,
-            side = game.side_to_move(),
-            answer = texts.remove(0)
-        ));
+    let mut follow = text_after(game, line);
+    let is_answered = theirs && !follow.is_empty();
+    let mut told = vec![wrong_turn(words, tried, (game, mover), &mut follow)];
+    if is_answered {
         told.extend(advice.reasons.iter().find_map(|reason| match reason {
             Reason::WinsAtOnce | Reason::WinsIn(_) | Reason::Takes(_) | Reason::Threatens(_) => {
                 Some(why(words, *reason))
             }
             _ => None,
         }));
-    } else {
-        // Their turn has passed.
-        told.push(tr!(words, "puzzle-wrong", turn = tried));
     }
     let decided = |reason: &Reason| matches!(reason, Reason::WinsAtOnce | Reason::WinsIn(_));
     if !(theirs && advice.reasons.iter().any(decided)) {
@@ -118,10 +102,7 @@ fn answered(
         };
         told.push(cost(words, puzzle.aim, Some(own)));
     }
-    if !texts.is_empty() {
-        let line = texts.join(" ");
-        told.push(tr!(words, "puzzle-wrong-line", line = line));
-    }
+    told.extend(goes_on(words, &follow));
     told.join(" ")
 }
 

@@ -3,7 +3,8 @@
 use crate::ai::Level;
 use crate::rules::any::{Kind, Ruleset};
 use crate::service::model::challenge::Slot;
-use crate::service::model::ids::{ChannelId, RoleId, TableId};
+use crate::service::model::computer::Computer;
+use crate::service::model::ids::{ChannelId, PersonId, RoleId, TableId};
 use crate::service::model::proposal::Opponent;
 use crate::service::model::refusal::Refusal;
 use crate::service::model::settings::Manager;
@@ -32,6 +33,8 @@ pub enum Value<'a> {
 pub struct CommandArgs<'a> {
     /// The game the command is about, for commands that all games have.
     pub kind: Kind,
+    /// The bot itself: named as a player it stands for the computer.
+    pub me: Option<PersonId>,
     values: Vec<(&'a str, Value<'a>)>,
 }
 
@@ -40,6 +43,7 @@ impl<'a> CommandArgs<'a> {
     pub fn new(kind: Kind) -> CommandArgs<'a> {
         CommandArgs {
             kind,
+            me: None,
             values: Vec::new(),
         }
     }
@@ -121,18 +125,21 @@ impl<'a> CommandArgs<'a> {
         })
     }
 
-    /// The player named for a slot: a person, or the computer at a level.
+    /// The player named for a slot: a person, or the computer, at its usual level if none is named.
     ///
     /// # Errors
     /// A [`Refusal`] if both are named, or there is no such level.
     pub fn slot(&self, name: &str, level: &str, slot: Slot) -> Result<Option<Opponent>, Refusal> {
-        let Some(text) = self.text(level) else {
-            return Ok(self.person(name));
+        let named = self.person(name);
+        let is_me = |named: &Opponent| Some(named.person.id) == self.me;
+        let level: Level = match (self.text(level), named) {
+            (Some(_), Some(named)) if !named.bot => {
+                return Err(Refusal::PersonOrComputer(named.person));
+            }
+            (Some(text), _) => text.parse().map_err(Refusal::Level)?,
+            (None, Some(named)) if is_me(&named) => Computer::USUAL,
+            (None, named) => return Ok(named),
         };
-        if let Some(named) = self.person(name).filter(|named| !named.bot) {
-            return Err(Refusal::PersonOrComputer(named.person));
-        }
-        let level: Level = text.parse().map_err(Refusal::Level)?;
         Ok(Some(Opponent::computer(level, slot)))
     }
 

@@ -1,5 +1,7 @@
 //! How arguments are written in the texts behind buttons.
 
+use std::str::FromStr;
+
 use crate::rules::Side;
 
 /// Stands for a missing argument.
@@ -13,6 +15,14 @@ pub(super) fn or_nothing<T: ToString>(argument: Option<T>) -> String {
 /// Reads an argument that may be missing.
 pub(super) fn there<'a>(argument: &&'a str) -> Option<&'a str> {
     Some(*argument).filter(|argument| *argument != NOTHING)
+}
+
+/// Reads an argument that may be missing, if it can be read.
+pub(super) fn read_or_nothing<T: FromStr>(argument: &str) -> Option<Option<T>> {
+    match argument {
+        NOTHING => Some(None),
+        argument => Some(Some(argument.parse().ok()?)),
+    }
 }
 
 /// The word for a side.

@@ -3,15 +3,18 @@
 //! Talk is never answered. So a slip must be a complete command once it is put right, of two words at most unless it
 //! was said to the bot, and no ordinary word that happens to be near: those are listed in `commands.ftl` of their
 //! language.
+//!
+//! A line that ends the game is not put into anyone's mouth: of `resgin yes` only `resign` is asked back.
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::LazyLock;
 
+use crate::service::command::Command;
 use crate::service::model::language::Language;
 use crate::service::model::refusal::Refusal;
 
 use super::heard::{Heard, is_mention};
-use super::{Typed, aliases};
+use super::{Typed, aliases, spec_of};
 
 /// The prefix of the keys of ordinary words that are near a command.
 const TALK: &str = "typed-talk";
@@ -42,11 +45,11 @@ static TALKED: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
     listed.flat_map(|(_, words)| words.split(' ')).collect()
 });
 
-/// Refuses words that are nearly a command, and says which; `is_command` knows the lines that are.
+/// Refuses words that are nearly a command, and says which; `read` knows the lines that are.
 pub(super) fn refuse(
     words: &[&str],
     heard: &Heard<'_>,
-    is_command: impl Fn(&[&str]) -> bool,
+    read: impl Fn(&[&str]) -> Option<Command>,
 ) -> Option<Refusal> {
     let (first, rest) = words.split_first()?;
     let talked = TALKED.contains(first) || !heard.addressed && words.len() > MOST_WORDS;
@@ -54,16 +57,31 @@ pub(super) fn refuse(
         return None;
     }
     let near = NAMES.iter().filter(|name| is_slip(first, name));
-    let mut meant = near.filter(|name| {
-        let line = [&[**name], rest].concat();
-        is_command(&line)
+    let mut meant = near.filter_map(|name| {
+        let line = [&[*name], rest].concat();
+        read(&line).map(|command| (line, command))
     });
-    let name = *meant.next()?;
+    let (line, command) = meant.next()?;
     let named = rest.iter().any(|word| is_mention(word));
-    Some(Refusal::DidYouMean(match named {
-        true => name.to_owned(),
-        false => [&[name], rest].concat().join(" "),
+    let bare = |word: &&&str| {
+        let alone = read(&[**word]);
+        alone.is_some_and(|alone| {
+            !ends_game(&alone) && spec_of(&alone).name == spec_of(&command).name
+        })
+    };
+    Some(Refusal::DidYouMean(match ends_game(&command) {
+        true => (*line.iter().find(bare)?).to_owned(),
+        false if named => line[0].to_owned(),
+        false => line.join(" "),
     }))
+}
+
+/// Whether a game ends by this without another question.
+fn ends_game(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Resign { confirmed: true } | Command::AcceptDraw
+    )
 }
 
 /// Whether the first word is the second with two letters swapped or one doubled, or if that is long enough with one

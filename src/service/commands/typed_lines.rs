@@ -94,8 +94,11 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
         return heard.addressed.then_some(Ok((Command::Help, None)));
     }
     let read = read_words(words, heard);
-    let is_command = |line: &[&str]| matches!(read_words(line, heard), Some(Ok(_)));
-    let read = read.or_else(|| slips::refuse(words, heard, is_command).map(Err));
+    let command = |line: &[&str]| {
+        let (command, _) = read_words(line, heard)?.ok()?;
+        Some(command)
+    };
+    let read = read.or_else(|| slips::refuse(words, heard, command).map(Err));
     read.or_else(|| heard.addressed.then(|| Err(heard.unknown())))
 }
 

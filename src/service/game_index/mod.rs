@@ -1,327 +1,226 @@
-//! The finished games of each server, the results between its players, and the ratings that follow.
+//! The finished games of each server and each person, the results between people, and the ratings that follow.
 //!
-//! Nothing of this is stored. It is counted from the finished tables in the order in which they ended: once after a
-//! start, and further as games end. So a new formula, or the deletion of a person's data, needs only a new count.
+//! The store keeps an index of the finished games and the state of each rating, which the commit that ends a game
+//! brings up to date (`store/finished.rs`). Both follow from the games in the order in which they ended, so a new
+//! formula, or a change of what is kept, needs only a new count. Here they are read, a range at a time.
 //!
 //! Games of one server never show on another. How ratings follow from the games is in `ratings`.
 
 use std::collections::HashMap;
-use std::collections::HashSet;
-use std::sync::Mutex;
-use std::sync::MutexGuard;
-use std::sync::PoisonError;
 
-use crate::rules::any::Kind;
+use crate::rules::any::{Kind, Ruleset};
 
-mod entry;
 mod ratings;
 
 pub use crate::service::model::finished_games::{
-    Finished, LEAST_TURNS, Page, Score, Stats, Wanted,
+    Counted, Finished, GamesOf, LEAST_TURNS, Page, Score, Stats, Wanted,
 };
-pub use crate::service::model::rating::{Rating, RatingChange, SURE};
+pub use crate::service::model::rating::{Rating, RatingChange, RatingState, SURE};
+pub use ratings::rate;
+use ratings::shown;
 
-use self::entry::Entry;
-use self::entry::Rulesets;
-use self::ratings::{RatingState, rate};
-
-use super::ports::{Store, StoreError};
+use super::app::Service;
+use super::error::Fault;
 use super::post::RatingsView;
 use crate::service::model::ids::{GuildId, PersonId, TableId, Timestamp};
-use crate::service::model::table::Table;
 
 /// How many finished games a page lists.
 pub const PAGE: usize = 6;
 
-/// The finished games of all servers, counted when they are first asked for.
-#[derive(Debug, Default)]
-pub struct GameIndex {
-    book: Mutex<Option<PlayedGames>>,
-    /// Games that ended since the last look; some may be in the book already.
-    fresh: Mutex<Vec<Finished>>,
-}
+/// After this moment nothing ends.
+const ALWAYS: Timestamp = Timestamp(u64::MAX);
 
-impl GameIndex {
-    /// Notes that a table has changed. If its game has just ended, it will be counted.
-    pub fn changed(&self, table: &Table) {
-        if let Some(game) = Finished::of(table, table.changed_at) {
-            lock(&self.fresh).push(game);
-        }
-    }
-
-    /// Replaces a deleted person by their tombstone, in their games and behind their ratings.
-    pub fn rename(&self, person: PersonId, tombstone: PersonId) {
-        let mut book = lock(&self.book);
-        for game in lock(&self.fresh).iter_mut() {
-            game.rename(person, tombstone);
-        }
-        match &mut *book {
-            // Some of their games were counted under the tombstone already, so everything is counted anew.
-            Some(known) if known.of_person.contains_key(&tombstone) => *book = None,
-            Some(known) => known.rename(person, tombstone),
-            None => {}
-        }
-    }
-
-    /// Looks at the book, counting it first if that has not been done.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn look<T>(
-        &self,
-        store: &dyn Store,
-        look: impl FnOnce(&PlayedGames) -> T,
-    ) -> Result<T, StoreError> {
-        let mut book = lock(&self.book);
-        let book = match &mut *book {
-            Some(book) => book,
-            empty => empty.insert(PlayedGames::counted(store)?),
-        };
-        for game in std::mem::take(&mut *lock(&self.fresh)) {
-            book.add(game);
-        }
-        Ok(look(book))
-    }
-
-    /// What a finished game did to the ratings of White and of Black; `None` if it does not count. It follows from the
-    /// games that ended before, so it is the same whenever it is asked for, and it may be asked before
-    /// [`GameIndex::changed`] has told of the game.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn changes(
-        &self,
-        store: &dyn Store,
-        game: Finished,
-    ) -> Result<Option<[RatingChange; 2]>, StoreError> {
-        let at = (game.ended, game.table);
-        lock(&self.fresh).push(game);
-        self.look(store, |book| book.changes(at))
-    }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// All finished games in the order in which they ended, and what follows from them.
-#[derive(Debug, Default)]
-pub struct PlayedGames {
-    games: Vec<Entry>,
-    rulesets: Rulesets,
-    known: HashSet<TableId>,
-    /// Indices into the games; so in the fields below.
-    of_guild: HashMap<GuildId, Vec<u32>>,
-    of_person: HashMap<PersonId, Vec<u32>>,
-    ratings: HashMap<(GuildId, Kind), HashMap<PersonId, RatingState>>,
-}
-
-impl PlayedGames {
-    /// The book of these games, in whatever order they come.
-    pub fn of(games: Vec<Finished>) -> PlayedGames {
-        let mut book = PlayedGames::default();
-        for game in games {
-            book.games.push(Entry::new(game, &mut book.rulesets));
-        }
-        book.count();
-        book
-    }
-
-    fn rename(&mut self, person: PersonId, tombstone: PersonId) {
-        for at in self.of_person.get(&person).into_iter().flatten() {
-            self.games[*at as usize].rename(person, tombstone);
-        }
-        if let Some(games) = self.of_person.remove(&person) {
-            self.of_person.insert(tombstone, games);
-        }
-        for ratings in self.ratings.values_mut() {
-            if let Some(standing) = ratings.remove(&person) {
-                ratings.insert(tombstone, standing);
-            }
-        }
-    }
-
-    fn counted(store: &dyn Store) -> Result<PlayedGames, StoreError> {
-        let mut book = PlayedGames::default();
-        store.finished_tables(&mut |table, ended| {
-            if let Some(game) = Finished::of(&table, ended) {
-                book.games.push(Entry::new(game, &mut book.rulesets));
-            }
-        })?;
-        book.count();
-        Ok(book)
-    }
-
-    /// Counts all games anew, in the order in which they ended.
-    fn count(&mut self) {
-        self.games.shrink_to_fit();
-        self.games
-            .sort_unstable_by_key(|game| (game.ended, game.table));
-        self.known = HashSet::with_capacity(self.games.len());
-        self.of_guild.clear();
-        self.of_person.clear();
-        self.ratings.clear();
-        for at in 0..self.games.len() {
-            self.count_one(at);
-        }
-    }
-
-    /// Adds a game; one that is there already changes nothing.
-    fn add(&mut self, game: Finished) {
-        if self.known.contains(&game.table) {
-            return;
-        }
-        let last = self.games.last().map(|last| (last.ended, last.table));
-        let is_last = last < Some((game.ended, game.table));
-        self.games.push(Entry::new(game, &mut self.rulesets));
-        if is_last {
-            self.count_one(self.games.len() - 1);
-        } else {
-            // Two games ended almost at once, and the later one was reported first.
-            self.count();
-        }
-    }
-
-    fn count_one(&mut self, at: usize) {
-        let game = &self.games[at];
-        let place = u32::try_from(at).unwrap_or(u32::MAX);
-        self.known.insert(game.table);
-        for person in game.people() {
-            self.of_person.entry(person).or_default().push(place);
-        }
-        let mut changes = None;
-        if let Some(guild) = game.guild {
-            self.of_guild.entry(guild).or_default().push(place);
-            let kind = self.rulesets.of(game).kind();
-            changes = rate(self.ratings.entry((guild, kind)).or_default(), game);
-        }
-        self.games[at].changes = changes;
-    }
-
-    /// What the game that ended then did to the ratings of White and of Black.
-    fn changes(&self, at: (Timestamp, TableId)) -> Option<[RatingChange; 2]> {
-        let key = |game: &Entry| (game.ended, game.table);
-        let found = self.games.binary_search_by_key(&at, key).ok()?;
-        self.games[found].changes
-    }
-
-    /// How a person's rating at each game went on a server up to a moment: the points before the first rated game and
-    /// after each. Games in which they have no rating are left out.
-    pub fn rating_curves(&self, view: RatingsView) -> Vec<(Kind, Vec<i16>)> {
-        let RatingsView {
-            guild,
-            person,
-            until,
-        } = view;
-        let games = self.of_person.get(&person).map_or(&[][..], Vec::as_slice);
-        let mut curves: Vec<(Kind, Vec<i16>)> = Vec::new();
-        for game in games.iter().map(|at| &self.games[*at as usize]) {
-            let (Some(changes), Some(side)) = (game.changes, game.side_of(person)) else {
-                continue;
-            };
-            if game.guild != Some(guild) || game.ended > until {
-                continue;
-            }
-            let change = changes[side.index()];
-            let curve = tally(&mut curves, self.rulesets.of(game).kind());
-            if curve.is_empty() {
-                curve.push(change.before);
-            }
-            curve.push(change.after);
-        }
-        curves.sort_by_key(|(kind, _)| Kind::ALL.iter().position(|one| one == kind));
-        curves
-    }
-
+impl Service {
     /// The finished games on this server that match, the latest first.
-    pub fn on_server(&self, guild: GuildId, wanted: &Wanted) -> Page<Finished> {
-        let games = self.of_guild.get(&guild).map_or(&[][..], Vec::as_slice);
-        self.page(games, wanted)
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn games_on_server(
+        &self,
+        guild: GuildId,
+        wanted: &Wanted,
+    ) -> Result<Page<Finished>, Fault> {
+        // The computer plays on every server, so its games are looked for among all.
+        let person = wanted.person.filter(|person| !person.is_computer());
+        let of = person.map_or(GamesOf::Server(guild), |person| {
+            GamesOf::PersonOn(person, guild)
+        });
+        self.page(of, wanted)
     }
 
     /// The finished games of this person on all servers that match, the latest first.
-    pub fn of_person(&self, person: PersonId, wanted: &Wanted) -> Page<Finished> {
-        let games = self.of_person.get(&person).map_or(&[][..], Vec::as_slice);
-        self.page(games, wanted)
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn games_of_person(
+        &self,
+        person: PersonId,
+        wanted: &Wanted,
+    ) -> Result<Page<Finished>, Fault> {
+        self.page(GamesOf::Person(person), wanted)
     }
 
-    fn page(&self, games: &[u32], wanted: &Wanted) -> Page<Finished> {
-        let games = games.iter().rev().map(|at| &self.games[*at as usize]);
-        let games: Vec<&Entry> = games.filter(|game| self.fits(game, wanted)).collect();
+    fn page(&self, of: GamesOf, wanted: &Wanted) -> Result<Page<Finished>, Fault> {
+        let mut tables = self.tables_of(of, ALWAYS)?;
+        let theirs = wanted.person.is_none_or(|person| of.is_of(person));
+        if wanted.rules.is_some() || !theirs {
+            let mut fits = Fits::new(wanted);
+            let all = std::mem::take(&mut tables);
+            self.store().counted(&all, &mut |counted| {
+                if fits.game(&counted.game) {
+                    tables.push(counted.game.table);
+                }
+            })?;
+        }
+        tables.reverse();
         let Page {
             rows,
             page,
             pages,
             all,
-        } = Page::of(games, wanted.page, PAGE);
-        Page {
-            rows: rows
-                .into_iter()
-                .map(|game| game.finished(&self.rulesets))
-                .collect(),
+        } = Page::of(tables, wanted.page, PAGE);
+        let mut games = Vec::with_capacity(rows.len());
+        self.store()
+            .counted(&rows, &mut |counted| games.push(counted.game))?;
+        Ok(Page {
+            rows: games,
             page,
             pages,
             all,
-        }
+        })
     }
 
-    fn fits(&self, game: &Entry, wanted: &Wanted) -> bool {
-        let named = |rules: &String| {
-            let names = self.rulesets.of(game).names().unwrap_or_default();
-            names.contains(&rules.as_str())
-        };
-        let played = |person| game.side_of(person).is_some();
-        wanted.person.is_none_or(played) && wanted.rules.as_ref().is_none_or(named)
+    /// The tables of finished games up to a moment, in the order in which they ended.
+    fn tables_of(&self, of: GamesOf, until: Timestamp) -> Result<Vec<TableId>, Fault> {
+        let games = self.store().finished_games(of)?.into_iter();
+        let games = games.filter(|(ended, _)| *ended <= until);
+        Ok(games.map(|(_, table)| table).collect())
     }
 
-    /// What this person has played on this server.
-    pub fn stats(&self, guild: GuildId, person: PersonId, now: Timestamp) -> Stats {
+    /// How a person's rating at each game went on a server up to a moment: the points before the first rated game and
+    /// after each. Games in which they have no rating are left out.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn rating_curves(&self, view: RatingsView) -> Result<Vec<(Kind, Vec<i16>)>, Fault> {
+        let RatingsView {
+            guild,
+            person,
+            until,
+        } = view;
+        let games = self.tables_of(GamesOf::PersonOn(person, guild), until)?;
+        let mut curves: Vec<(Kind, Vec<i16>)> = Vec::new();
+        self.store()
+            .counted(&games, &mut |Counted { game, changes }| {
+                let (Some(changes), Some(side)) = (changes, game.side_of(person)) else {
+                    return;
+                };
+                let change = changes[side.index()];
+                let curve = tally(&mut curves, game.ruleset.kind());
+                if curve.is_empty() {
+                    curve.push(change.before);
+                }
+                curve.push(change.after);
+            })?;
+        curves.sort_by_key(|(kind, _)| place(*kind));
+        Ok(curves)
+    }
+
+    /// What this person has played on this server, and their ratings there.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn stats_on(
+        &self,
+        guild: GuildId,
+        person: PersonId,
+        now: Timestamp,
+    ) -> Result<Stats, Fault> {
         let mut stats = Stats::default();
-        for &kind in Kind::ALL {
-            let ratings = self.ratings.get(&(guild, kind));
-            let standing = ratings.and_then(|ratings| ratings.get(&person));
-            stats
-                .ratings
-                .extend(standing.map(|standing| (kind, standing.shown(now))));
-        }
-        let games = self.of_person.get(&person).map_or(&[][..], Vec::as_slice);
-        let games = games.iter().map(|at| &self.games[*at as usize]);
-        for game in games.filter(|game| game.guild == Some(guild)) {
+        let ratings = self.store().ratings(guild, Some(person))?.into_iter();
+        stats.ratings = ratings
+            .map(|(_, kind, state)| (kind, shown(&state, now)))
+            .collect();
+        stats.ratings.sort_by_key(|(kind, _)| place(*kind));
+        let games = self.tables_of(GamesOf::PersonOn(person, guild), ALWAYS)?;
+        self.store().counted(&games, &mut |Counted { game, .. }| {
             let Some(side) = game.side_of(person) else {
-                continue;
+                return;
             };
-            if game.people().any(|one| one.is_computer()) {
+            if game.sides.iter().flatten().any(|one| one.is_computer()) {
                 stats.with_computer.count(side, game.outcome);
-                continue;
+                return;
             }
-            tally(&mut stats.by_rules, self.rulesets.of(game)).count(side, game.outcome);
-            for opponent in game.of(side.other()) {
+            tally(&mut stats.by_rules, game.ruleset).count(side, game.outcome);
+            for opponent in &game.sides[side.other().index()] {
                 tally(&mut stats.against, *opponent).count(side, game.outcome);
             }
-        }
+        })?;
         stats
             .by_rules
             .sort_by_key(|(_, score)| std::cmp::Reverse(score.games()));
         stats
             .against
             .sort_by_key(|(_, score)| std::cmp::Reverse(score.games()));
-        stats
+        Ok(stats)
     }
 
     /// The people with a rating at a game on this server: those with sure ratings first, and among them the best first.
     /// Deleted people are left out, though their games still count in the ratings of others.
-    pub fn leaders(&self, guild: GuildId, kind: Kind, now: Timestamp) -> Vec<(PersonId, Rating)> {
-        let ratings = self.ratings.get(&(guild, kind)).into_iter().flatten();
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn leaders(
+        &self,
+        guild: GuildId,
+        kind: Kind,
+        now: Timestamp,
+    ) -> Result<Vec<(PersonId, Rating)>, Fault> {
+        let ratings = self.store().ratings(guild, None)?.into_iter();
         let mut leaders: Vec<(PersonId, Rating)> = ratings
-            .filter(|(person, _)| !person.is_gone())
-            .map(|(person, standing)| (*person, standing.shown(now)))
+            .filter(|(person, of, _)| *of == kind && !person.is_gone())
+            .map(|(person, _, state)| (person, shown(&state, now)))
             .collect();
         leaders.sort_by(|(one, first), (other, second)| {
             let sure = second.is_sure().cmp(&first.is_sure());
             let points = second.points.total_cmp(&first.points);
             sure.then(points).then(one.cmp(other))
         });
-        leaders
+        Ok(leaders)
+    }
+}
+
+/// Where a game is in the list of games.
+fn place(kind: Kind) -> Option<usize> {
+    Kind::ALL.iter().position(|one| *one == kind)
+}
+
+/// Which games match a search. The names of each rule set are looked up once.
+struct Fits<'a> {
+    wanted: &'a Wanted,
+    named: HashMap<Ruleset, bool>,
+}
+
+impl Fits<'_> {
+    fn new(wanted: &Wanted) -> Fits<'_> {
+        Fits {
+            wanted,
+            named: HashMap::new(),
+        }
+    }
+
+    fn game(&mut self, game: &Finished) -> bool {
+        let played = |person| game.side_of(person).is_some();
+        if !self.wanted.person.is_none_or(played) {
+            return false;
+        }
+        let Some(rules) = &self.wanted.rules else {
+            return true;
+        };
+        *self.named.entry(game.ruleset).or_insert_with(|| {
+            let names = game.ruleset.names().unwrap_or_default();
+            names.contains(&rules.as_str())
+        })
     }
 }
 
@@ -334,6 +233,3 @@ fn tally<K: PartialEq, T: Default>(counts: &mut Vec<(K, T)>, name: K) -> &mut T 
     });
     &mut counts[at].1
 }
-
-#[cfg(test)]
-mod tests;

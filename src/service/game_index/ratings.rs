@@ -3,90 +3,72 @@
 //! Each rated game is a rating period of its own for its two players. A time of [`QUIET`] without one is an empty
 //! period, after which the rating is less sure.
 
-use std::collections::HashMap;
-
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2};
 
-use crate::rules::Side;
+use crate::rules::{Outcome, Side};
 use crate::service::model::clock::DAY;
-use crate::service::model::ids::{PersonId, Timestamp};
-use crate::service::model::rating::{Rating, RatingChange, SURE};
-
-use super::entry::Entry;
+use crate::service::model::ids::Timestamp;
+use crate::service::model::rating::{Rating, RatingChange, RatingState, SURE};
 
 /// The time without a rated game after which a rating is less sure, in milliseconds: 30 days.
 const QUIET: u64 = 30 * DAY;
 
-/// A rating, and the time of the last game that changed it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct RatingState {
-    rating: Glicko2Rating,
-    games: u32,
-    last: Timestamp,
-}
-
-impl RatingState {
-    fn new(now: Timestamp) -> RatingState {
-        RatingState {
-            rating: Glicko2Rating::new(),
-            games: 0,
-            last: now,
-        }
-    }
-
-    /// The rating at this time, less sure after a long time without games.
-    fn at(&self, now: Timestamp) -> Glicko2Rating {
-        let quiet = now.0.saturating_sub(self.last.0) / QUIET;
-        // After this many empty periods the rating says nothing any more.
-        (0..quiet.min(10_000)).fold(self.rating, |rating, _| decay_deviation(&rating))
-    }
-
-    /// The rating as it is shown at this time.
-    pub(super) fn shown(&self, now: Timestamp) -> Rating {
-        let rating = self.at(now);
-        Rating {
-            points: rating.rating,
-            deviation: rating.deviation,
-            games: self.games,
-        }
+fn state_of(rating: Glicko2Rating, games: u32, last: Timestamp) -> RatingState {
+    RatingState {
+        points: rating.rating.into(),
+        deviation: rating.deviation.into(),
+        volatility: rating.volatility.into(),
+        games,
+        last,
     }
 }
 
-/// Updates the ratings of one game on one server with this result. Returns what changed for White and for Black, if it
-/// counts.
-pub(super) fn rate(
-    ratings: &mut HashMap<PersonId, RatingState>,
-    game: &Entry,
-) -> Option<[RatingChange; 2]> {
-    let ([white], [black]) = (game.of(Side::White), game.of(Side::Black)) else {
-        return None;
-    };
-    if !game.rated || white == black {
-        return None;
+fn rating_of(state: &RatingState) -> Glicko2Rating {
+    Glicko2Rating {
+        rating: state.points.into(),
+        deviation: state.deviation.into(),
+        volatility: state.volatility.into(),
     }
-    let now = game.ended;
-    let before = |person| {
-        let known = ratings.get(person).copied();
-        known.unwrap_or_else(|| RatingState::new(now))
-    };
-    let both = [white, black].map(before);
-    let outcome = match game.outcome.winner() {
+}
+
+/// The rating at this time, less sure after a long time without games.
+fn at(state: &RatingState, now: Timestamp) -> Glicko2Rating {
+    let quiet = now.0.saturating_sub(state.last.0) / QUIET;
+    // After this many empty periods the rating says nothing any more.
+    (0..quiet.min(10_000)).fold(rating_of(state), |rating, _| decay_deviation(&rating))
+}
+
+/// The rating as it is shown at this time.
+pub fn shown(state: &RatingState, now: Timestamp) -> Rating {
+    let rating = at(state, now);
+    Rating {
+        points: rating.rating,
+        deviation: rating.deviation,
+        games: state.games,
+    }
+}
+
+/// What a game that ended now with this result does to the ratings of White and of Black: the ratings after it, and what
+/// is told of them.
+pub fn rate(
+    before: [Option<RatingState>; 2],
+    outcome: Outcome,
+    now: Timestamp,
+) -> [(RatingState, RatingChange); 2] {
+    let new = || state_of(Glicko2Rating::new(), 0, now);
+    let before = before.map(|known| known.unwrap_or_else(new));
+    let result = match outcome.winner() {
         Some(Side::White) => Outcomes::WIN,
         Some(Side::Black) => Outcomes::LOSS,
         None => Outcomes::DRAW,
     };
-    let [one, other] = both.map(|standing| standing.at(now));
-    let (one, other) = glicko2(&one, &other, &outcome, &Glicko2Config::new());
-    for (person, rating, before) in [(white, one, both[0]), (black, other, both[1])] {
-        let standing = RatingState {
-            rating,
-            games: before.games + 1,
-            last: now,
-        };
-        ratings.insert(*person, standing);
-    }
-    Some([(one, both[0]), (other, both[1])].map(|(after, before)| changed(before.rating, after)))
+    let [one, other] = before.map(|state| at(&state, now));
+    let (one, other) = glicko2(&one, &other, &result, &Glicko2Config::new());
+    [(one, before[0]), (other, before[1])].map(|(after, before)| {
+        let state = state_of(after, before.games + 1, now);
+        (state, changed(rating_of(&before), after))
+    })
 }
 
 fn changed(before: Glicko2Rating, after: Glicko2Rating) -> RatingChange {

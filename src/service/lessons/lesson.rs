@@ -22,7 +22,6 @@ use crate::service::model::permission::Need;
 use crate::service::model::refusal::{LessonRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
 use crate::service::post::{Content, Lane};
-use crate::service::reply::Reply;
 use crate::service::request::{Request, Via};
 
 /// After this time without a turn a lesson is over, in milliseconds.
@@ -122,7 +121,7 @@ impl Service {
             stop => stop,
         })?;
         if self.is_stale(request, &table)? {
-            return Ok(Decision::Answer(Reply::Stale(Box::new(table))));
+            return Ok(Decision::Answer(self.stale(request, table)?));
         }
         let mut change = Change::of(&table);
         match (step, table.present_task()) {
@@ -218,6 +217,13 @@ pub(in crate::service) fn stop_lesson(
     Change::told(request, table, now, EventKind::LessonEnded { done: false })
 }
 
+/// When a lesson counts as forgotten, if this is one that is on.
+pub(in crate::service) fn forgotten_at(table: &Table) -> Option<Timestamp> {
+    let is_on = table.is_lesson() && table.stage == Stage::Playing;
+    let at = table.changed_at.0.saturating_add(FORGOTTEN + 1);
+    is_on.then_some(Timestamp(at))
+}
+
 /// The end of a lesson that has been forgotten, if this is one. It is not posted: that would only bring its thread up
 /// again.
 pub(in crate::service) fn forgotten(
@@ -225,9 +231,8 @@ pub(in crate::service) fn forgotten(
     command: &CommandId,
     now: Timestamp,
 ) -> Option<Change> {
-    let idle = now.0.saturating_sub(table.changed_at.0);
-    let over = table.is_lesson() && table.stage == Stage::Playing && idle > FORGOTTEN;
-    over.then(|| {
+    let over = forgotten_at(table).filter(|at| *at <= now);
+    over.map(|_| {
         let mut change = Change::of(table);
         change.happen_by_itself(command, now, EventKind::LessonEnded { done: false });
         change

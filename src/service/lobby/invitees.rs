@@ -89,16 +89,19 @@ pub(in crate::service) fn on_its_server(
     refuse_if(elsewhere, InviteRefusal::OnItsServer(table.id))
 }
 
+/// When a challenge lapses, if this is an open one.
+pub(in crate::service) fn lapses_at(table: &Table) -> Option<Timestamp> {
+    let at = table.opened_at.0.saturating_add(LAPSES_AFTER * DAY);
+    (table.stage == Stage::Challenged).then_some(Timestamp(at))
+}
+
 /// What is due at an open challenge: it may lapse. Its card says so.
 pub(in crate::service) fn lapsed(
     table: &Table,
     command: &CommandId,
     now: Timestamp,
 ) -> Option<Change> {
-    let until = table.opened_at.0.saturating_add(LAPSES_AFTER * DAY);
-    if table.stage != Stage::Challenged || now.0 < until {
-        return None;
-    }
+    lapses_at(table).filter(|at| *at <= now)?;
     let mut change = Change::of(table);
     change.happen_by_itself(command, now, EventKind::Lapsed);
     Some(change)

@@ -114,6 +114,11 @@ pub enum EventKind {
 }
 
 impl EventKind {
+    /// Whether the game ends with a result.
+    pub fn is_end(&self) -> bool {
+        matches!(self, EventKind::Ended(_))
+    }
+
     /// Whether a challenge ended with it before a game began.
     pub fn closes_challenge(&self) -> bool {
         matches!(

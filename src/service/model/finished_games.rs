@@ -5,7 +5,7 @@ use crate::rules::{Outcome, Side};
 
 use super::ids::{GuildId, PersonId, TableId, Timestamp};
 use super::puzzle_record::Skill;
-use super::rating::Rating;
+use super::rating::{Rating, RatingChange};
 use super::table::{Stage, Table};
 
 /// A game of fewer turns changes no rating: one of the sides has not moved at all.
@@ -35,6 +35,11 @@ pub struct Finished {
 impl Finished {
     /// The finished game of a table that ended at this time; `None` if its game has no result.
     pub fn of(table: &Table, ended: Timestamp) -> Option<Finished> {
+        Finished::with_turns(table, table.turns.len(), ended)
+    }
+
+    /// The same of a table that may lack some of its turns, of which there are this many.
+    pub fn with_turns(table: &Table, turns: usize, ended: Timestamp) -> Option<Finished> {
         let Stage::Finished(outcome) = table.stage else {
             return None;
         };
@@ -47,16 +52,9 @@ impl Finished {
             ruleset: table.challenge.ruleset,
             sides: Side::BOTH.map(people),
             outcome,
-            turns: table.turns.len(),
-            rated: table.is_rated() && table.turns.len() >= LEAST_TURNS,
+            turns,
+            rated: table.is_rated() && turns >= LEAST_TURNS,
         })
-    }
-
-    pub(in crate::service) fn rename(&mut self, person: PersonId, tombstone: PersonId) {
-        let people = self.sides.iter_mut().flatten();
-        people
-            .filter(|one| **one == person)
-            .for_each(|one| *one = tombstone);
     }
 
     /// How many full moves were made, as players count them.
@@ -68,6 +66,36 @@ impl Finished {
     pub fn side_of(&self, person: PersonId) -> Option<Side> {
         let played = |side: &Side| self.sides[side.index()].contains(&person);
         Side::BOTH.into_iter().find(played)
+    }
+}
+
+/// A finished game, and what it did to the ratings of White and of Black if it counts for any.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// The game.
+    pub game: Finished,
+    /// What it did.
+    pub changes: Option<[RatingChange; 2]>,
+}
+
+/// Whose finished games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GamesOf {
+    /// Those of a server.
+    Server(GuildId),
+    /// Those of a person, wherever they were played.
+    Person(PersonId),
+    /// Those of a person on a server.
+    PersonOn(PersonId, GuildId),
+}
+
+impl GamesOf {
+    /// Whether all of them are games of this person.
+    pub(in crate::service) fn is_of(self, person: PersonId) -> bool {
+        match self {
+            GamesOf::Server(_) => false,
+            GamesOf::Person(one) | GamesOf::PersonOn(one, _) => one == person,
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::mover::Mover;
 
 use super::challenge::Seating;
-use super::clock::{Reminder, TimeControl, Timing};
+use super::clock::{Reminder, TimeControl, TimeOut, Timing};
 use super::event::{Event, EventKind};
 use super::ids::{PersonId, Timestamp};
 use super::is_default;
@@ -233,6 +233,24 @@ impl GameClock {
             .find_map(due)
             .filter(|_| ahead)?;
         (self.reminded < Some(due)).then_some(due)
+    }
+
+    /// The moments at which time brings something about by this clock in its present state: a report of time given
+    /// back, reminders, and the end of the time. Some may be past and done.
+    pub fn looks(&self) -> Vec<Timestamp> {
+        let ahead = Reminder::AHEAD
+            .into_iter()
+            .filter(|reminder| self.reminded < Some(*reminder));
+        let ahead = ahead.filter_map(|reminder| {
+            let left = self.timing.control.reminds_at(reminder, self.total)?;
+            self.when_left(left)
+        });
+        let claimable = self.timing.time_out == TimeOut::Claim;
+        let told = claimable && self.reminded == Some(Reminder::Over);
+        let falls = self.flag_falls().filter(|_| !told);
+        let tells = self.is_running() && self.untold >= self.timing.control.worth_telling();
+        let at_once = tells.then_some(self.as_of);
+        ahead.chain(falls).chain(at_once).collect()
     }
 }
 

@@ -66,6 +66,21 @@ impl CommandId {
         CommandId(format!("m{message}e{}", edited.0))
     }
 
+    /// What the message of this command said before it was edited, if it was.
+    ///
+    /// ```
+    /// use galabot::service::{CommandId, MessageId, Timestamp};
+    /// let said = CommandId::of_message(MessageId(7));
+    /// let edit = CommandId::of_edit(MessageId(7), Timestamp(61_500));
+    /// assert_eq!(edit.before_edits(), Some(said.clone()));
+    /// assert_eq!(said.before_edits(), None);
+    /// ```
+    pub fn before_edits(&self) -> Option<CommandId> {
+        let edited = self.0.starts_with('m') && self.0.contains('e');
+        let message = self.message().filter(|_| edited);
+        message.map(CommandId::of_message)
+    }
+
     /// The message that carried it, if there was one.
     pub fn message(&self) -> Option<MessageId> {
         let message = self.0.starts_with('m');

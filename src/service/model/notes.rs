@@ -187,6 +187,9 @@ pub struct ReadUpTo {
     pub passed_over: BTreeSet<MessageId>,
     /// What is still to be said about the messages read; it may mention people.
     pub owed: String,
+    /// Up to which edit a message is done with, for those that may still be read again because they were edited.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub edits: BTreeMap<MessageId, Timestamp>,
 }
 
 /// That messages in a thread cannot be read back.

@@ -289,7 +289,6 @@ impl PuzzleRecord {
     /// The puzzle to show next out of these. It is the present one, unless it is given up or `another` is wanted. Then
     /// come those never tried: the `first` ones before the rest, and the nearest to their rating first. Then come those
     /// tried and not solved, the oldest try first, and last all of them again. `None` if all are solved.
-    /// solved, as long ago as that was; and then all of them again. `None` if all are solved.
     pub fn next<'a>(
         &self,
         puzzles: impl IntoIterator<Item = &'a Puzzle>,

@@ -1,5 +1,9 @@
 //! A person's strength at a game or at puzzles.
 
+use serde::{Deserialize, Serialize};
+
+use super::ids::Timestamp;
+
 /// A rating with a greater deviation than this is a first guess.
 pub const SURE: f64 = 110.0;
 
@@ -21,8 +25,41 @@ impl Rating {
     }
 }
 
+/// A rating as it is kept, to the last bit: as of the last game that changed it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RatingState {
+    /// The rating.
+    pub points: Exact,
+    /// Its deviation.
+    pub deviation: Exact,
+    /// How much it changes.
+    pub volatility: Exact,
+    /// The number of rated games.
+    pub games: u32,
+    /// When the last of them ended.
+    pub last: Timestamp,
+}
+
+/// A number that is kept to the last bit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Exact(u64);
+
+impl From<f64> for Exact {
+    fn from(number: f64) -> Exact {
+        Exact(number.to_bits())
+    }
+}
+
+impl From<Exact> for f64 {
+    fn from(Exact(bits): Exact) -> f64 {
+        f64::from_bits(bits)
+    }
+}
+
 /// What a game did to a player's rating, in whole points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct RatingChange {
     /// The rating before it.
     pub before: i16,

@@ -106,7 +106,6 @@ impl Service {
             self.give_up(id, person, tombstone, now)?;
         }
         self.store().erase(person, tombstone, now)?;
-        self.game_index().rename(person, tombstone);
         self.leaving().people().remove(&person);
         tracing::info!("somebody has been deleted");
         Ok(())

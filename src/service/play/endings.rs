@@ -10,6 +10,7 @@ use crate::service::lessons::lesson::stop_lesson;
 use crate::service::model::event::EventKind;
 use crate::service::model::ids::{PersonId, Timestamp};
 use crate::service::model::refusal::Refusal;
+use crate::service::model::table::Table;
 use crate::service::reply::Reply;
 use crate::service::request::Request;
 
@@ -29,12 +30,12 @@ impl Service {
         let seat = self.seat_at(request, table)?;
         match confirmed {
             true => Ok(give_up(request, seat, now)?),
-            false => Ok(ask_resign(request, seat)),
+            false => Ok(ask_resign(request, seat.table)),
         }
     }
 
-    /// Answers the question whether a player wants to resign. Only the person `asked` can do so. Buttons that do not
-    /// say who was asked ask their presser again.
+    /// Answers the question whether a player wants to resign. Only the person `asked` can do so, on any board until the
+    /// game is over. Buttons that do not say who was asked ask their presser again.
     pub(in crate::service) fn answer_resign(
         &self,
         request: &Request,
@@ -49,16 +50,20 @@ impl Service {
         let seat = self.seat_at(request, table)?;
         match (resigns, asked) {
             (true, Some(_)) => Ok(give_up(request, seat, now)?),
-            (true, None) => Ok(ask_resign(request, seat)),
+            (true, None) => Ok(ask_resign(request, seat.table)),
             (false, _) => Ok(Decision::Answer(Reply::PlayingOn)),
         }
     }
 }
 
-fn ask_resign(request: &Request, seat: Seat) -> Decision {
+/// Asks whether the caller wants to resign this game. Elsewhere than in its thread, or where another game may begin
+/// meanwhile, a typed answer would mean another one.
+fn ask_resign(request: &Request, table: Table) -> Decision {
+    let typed = table.thread == Some(request.place.channel) && !table.is_in_place();
     Decision::Answer(Reply::AskResign {
-        table: Box::new(seat.table),
+        table: Box::new(table),
         person: request.caller.id,
+        typed,
     })
 }
 

@@ -27,7 +27,7 @@ impl Service {
             return Err(Refusal::GameOver(outcome).into());
         }
         if self.is_stale(request, &table)? {
-            return Ok(Decision::Answer(Reply::Stale(Box::new(table))));
+            return Ok(Decision::Answer(self.stale(request, table)?));
         }
         let game = self.game(&table)?;
         if let Some(to_move) = table.person(game.mover())
@@ -51,6 +51,21 @@ impl Service {
             } => self.board_changed(table, shown),
             _ => Ok(false),
         }
+    }
+
+    /// The answer to a button that is out of date: the game as it is now.
+    pub(in crate::service) fn stale(
+        &self,
+        request: &Request,
+        table: Table,
+    ) -> Result<Reply, Fault> {
+        let to_move = table.stage == Stage::Playing && {
+            let game = self.game(&table)?;
+            let mover = table.person(game.mover());
+            mover.is_none_or(|mover| mover.id == request.caller.id)
+        };
+        let table = Box::new(table);
+        Ok(Reply::Stale { table, to_move })
     }
 
     /// Whether the board of this table, or whose turn it is, may differ from what it was at this version.

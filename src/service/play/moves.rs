@@ -27,7 +27,11 @@ impl Service {
         typed: &TypedTurn,
         now: Timestamp,
     ) -> Result<Decision, Stop> {
-        let table = self.begun_table(request)?;
+        // As with the choice of a piece: its squares stay valid after events that do not change the board.
+        let table = self.begun_table(&request.lasting())?;
+        if self.is_stale(request, &table)? {
+            return Ok(Decision::Answer(self.stale(request, table)?));
+        }
         if table.is_lesson() {
             let game = self.game(&table)?;
             return Ok(move_in_lesson(request, &table, game, typed, now)?);

@@ -1,3 +1,4 @@
 //! What happens at the tables because time passes.
 
+pub mod next_look;
 pub mod process_due;

@@ -13,13 +13,14 @@ use crate::service::lobby::invitees::lapsed;
 use crate::service::model::clock::{HOUR, MINUTE, Reminder, TimeControl, TimeOut};
 use crate::service::model::event::EventKind;
 use crate::service::model::game_clock::GameClock;
-use crate::service::model::ids::{ChannelId, CommandId, PersonId, TableId, Timestamp};
+use crate::service::model::ids::{ChannelId, CommandId, GuildId, PersonId, TableId, Timestamp};
 use crate::service::model::notes::{Absence, Heartbeat};
 use crate::service::model::table::{Stage, Table};
 use crate::service::play::bounds::is_full;
 use crate::service::play::game_control::win_on_time;
-use crate::service::ports::{Committed, Notes};
+use crate::service::ports::{Committed, Look, Notes};
 use crate::service::post::{Lane, Post};
+use crate::service::timekeeping::next_look::next_look_after;
 
 /// After this time without a heartbeat the service counts as not running, in milliseconds. A short clock notices less.
 const AWAY: u64 = 5 * MINUTE;
@@ -47,7 +48,12 @@ impl Service {
         let mut back = before.map_or(Timestamp(0), |before| before.back.min(now));
         let mut absence = before.and_then(|before| before.absence);
         if let Some(before) = before.filter(|_| away > SHORTEST_ABSENCE) {
-            for id in self.store().live_tables()? {
+            // A shorter absence is noticed by clocks for an evening only.
+            let tables = match away > AWAY {
+                true => self.store().live_tables()?,
+                false => self.store().evening_tables()?,
+            };
+            for id in tables {
                 self.give_back(id, before.last, now)?;
             }
             absence = Some(joined(absence, Absence { back: now, away }));
@@ -62,6 +68,27 @@ impl Service {
         };
         self.store().keep_note((), beat)?;
         Ok(if away > AWAY { away } else { 0 })
+    }
+
+    /// Nothing was heard on these servers between two moments, though the service was running. A clock there that would
+    /// notice so long an absence gets the time back.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails. Then call it again.
+    pub fn not_heard(
+        &self,
+        servers: impl Fn(Option<GuildId>) -> bool,
+        since: Timestamp,
+        until: Timestamp,
+    ) -> Result<(), Fault> {
+        for id in self.store().live_tables()? {
+            if let Some(table) = self.store().table(id)?
+                && servers(table.home().guild)
+            {
+                self.give_back(id, since, until)?;
+            }
+        }
+        Ok(())
     }
 
     fn last_heartbeat(&self) -> Result<Option<Heartbeat>, Fault> {
@@ -105,23 +132,49 @@ impl Service {
         .map(|_| ())
     }
 
-    /// The tables at which something is due, lowest number first.
+    /// The tables at which something is due, lowest number first. Only those are read at which something may be; a look
+    /// that brings nothing about is postponed.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
     pub fn due(&self, now: Timestamp) -> Result<Vec<TableId>, Fault> {
+        self.know_evening_clocks()?;
         let beat = self.last_heartbeat()?;
-        let mut due = Vec::new();
-        for id in self.store().live_tables()? {
+        let (mut due, mut later) = (Vec::new(), Vec::new());
+        for (at, id) in self.store().looks(now)? {
             let Some(table) = self.store().table(id)? else {
                 continue;
             };
-            self.deadlines().changed(&table);
             if self.change_due(&table, beat, now)?.is_some() {
                 due.push(id);
+            } else {
+                let look = Look {
+                    table: id,
+                    version: table.version,
+                    at,
+                };
+                later.push((look, later_look(&table, beat, now)));
             }
         }
+        if !later.is_empty() {
+            self.store().postpone(&later)?;
+        }
+        due.sort_unstable();
         Ok(due)
+    }
+
+    /// Has the clocks for an evening that ran before the start among [`Service::deadlines`].
+    fn know_evening_clocks(&self) -> Result<(), Fault> {
+        if self.deadlines().are_known() {
+            return Ok(());
+        }
+        for id in self.store().evening_tables()? {
+            if let Some(table) = self.store().table_in_brief(id)? {
+                self.deadlines().changed(&table);
+            }
+        }
+        self.deadlines().all_known();
+        Ok(())
     }
 
     /// Whether somebody loses on time at a table now unless a move sent in time is read up: by an evening's clock that
@@ -196,6 +249,9 @@ impl Service {
         };
         let beat = self.last_heartbeat()?;
         let Some(mut change) = self.change_due(&table, beat, now)? else {
+            if !table.is_live() {
+                self.deadlines().changed(&table);
+            }
             return Ok(Vec::new());
         };
         if let Some(direct) = direct.filter(|_| is_personal(&change)) {
@@ -306,6 +362,17 @@ fn is_played(table: &Table) -> bool {
     table.stage == Stage::Playing
 }
 
+/// When a table at which nothing is due now is to be looked at next. Of a reminder that its player does not want, and of
+/// vacations, people's settings tell in time.
+fn later_look(table: &Table, beat: Option<Heartbeat>, now: Timestamp) -> Option<Timestamp> {
+    let clock = table.clock.as_ref().filter(|clock| clock.has_run_out(now));
+    let spared = clock.and_then(|clock| beat?.grace_period(clock.timing.control));
+    // A return that lies in the future comes from a wrong clock.
+    let spared = spared.map(|until| until.min(Timestamp(now.0.saturating_add(HOUR))));
+    let spared = spared.filter(|until| now < *until);
+    spared.into_iter().chain(next_look_after(table, now)).min()
+}
+
 /// The absence to be remembered: the new one, as long as one just before it.
 fn joined(before: Option<Absence>, new: Absence) -> Absence {
     let just = before.filter(|before| new.back.0.saturating_sub(before.back.0) < ONE_ABSENCE);
@@ -329,7 +396,9 @@ fn job(table: TableId, version: u64) -> CommandId {
 /// The reminder that is due, or the report of time given back.
 fn reminder_due(clock: &GameClock, now: Timestamp) -> Option<Reminder> {
     let given_back = || {
-        let tells = clock.untold >= clock.timing.control.worth_telling() && clock.is_running();
+        let much = clock.untold >= clock.timing.control.worth_telling();
+        // Once the time has run out again, it is no news that there was more.
+        let tells = much && clock.is_running() && clock.left(now) > 0;
         // A second report in a turn may come after other reminders.
         tells.then_some(clock.reminded.unwrap_or(Reminder::GivenBack))
     };

@@ -99,6 +99,10 @@ impl Check {
                 check_counters(*counters).map_err(|reason| wrong(line, reason))
             }
             Record::Note(note) => check_note(note).map_err(|reason| wrong(line, reason)),
+            Record::Finished(_) | Record::Rules(..) | Record::Rating(..) => {
+                let reason = "expected no records that follow from others but found one";
+                Err(wrong(line, reason))
+            }
             _ => Ok(()),
         }
     }

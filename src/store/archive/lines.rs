@@ -33,12 +33,23 @@ impl<'a> Writer<'a> {
         self.frame(record)
     }
 
+    /// Writes a record that is written out already.
+    pub fn text(&mut self, record: &[u8]) -> Result<()> {
+        self.records += 1;
+        self.line(record)
+    }
+
     /// Writes a line that does not count as a record.
     pub fn frame(&mut self, record: &Record) -> Result<()> {
-        let mut line = record.encode();
-        line.push('\n');
-        self.hasher.update(line.as_bytes());
-        self.to.write_all(line.as_bytes()).map_err(unwritable)
+        self.line(record.encode().as_bytes())
+    }
+
+    fn line(&mut self, text: &[u8]) -> Result<()> {
+        for part in [text, b"\n"] {
+            self.hasher.update(part);
+            self.to.write_all(part).map_err(unwritable)?;
+        }
+        Ok(())
     }
 
     /// Writes the last line. Returns the number of records.
@@ -99,7 +110,7 @@ impl<'a> Reader<'a> {
             let line = self.line;
             let record = self.decoded()?;
             match record {
-                Record::Head(Format::CURRENT) if line == 1 => {}
+                Record::Head(Format::EXPORT) if line == 1 => {}
                 Record::Head(Format(other)) if line == 1 => {
                     return Err(wrong(
                         line,

@@ -8,8 +8,11 @@ use std::path::Path;
 use super::locked_dir::LockedDir;
 use super::{Backups, ERASED};
 use crate::service::{Erased, PersonId, Pseudonym, Store, StoreError, Timestamp};
-use crate::store::disk::DiskStore;
 use crate::store::fsync::sync_dir;
+use crate::store::index;
+use crate::store::operation::StoreOp;
+#[cfg(feature = "postgres")]
+use crate::store::postgres::{PostgresSettings, PostgresStore};
 use crate::store::private;
 use crate::store::pseudonym;
 use crate::store::record::Record;
@@ -20,7 +23,7 @@ impl Backups {
     ///
     /// # Errors
     /// [`StoreError::Refused`] if the list cannot be read or written.
-    pub fn note_erased(&self, store: &DiskStore) -> Result<(), StoreError> {
+    pub fn note_erased<E: StorageEngine>(&self, store: &E) -> Result<(), StoreError> {
         if self.list_lacks(&store.erased()?)? {
             let locked = LockedDir::take(&self.dir).map_err(|error| self.unusable(&error))?;
             self.update_list_in(&locked, store)?;
@@ -36,10 +39,10 @@ impl Backups {
     }
 
     /// As [`Backups::note_erased`], in a directory that is locked already.
-    pub(super) fn update_list_in(
+    pub(super) fn update_list_in<E: StorageEngine>(
         &self,
         locked: &LockedDir,
-        store: &DiskStore,
+        store: &E,
     ) -> Result<(), StoreError> {
         let unusable = |error| self.unusable(&error);
         let noted = self.erased_list()?;
@@ -81,7 +84,11 @@ impl Backups {
     ///
     /// # Errors
     /// [`StoreError::Refused`] if the list cannot be read, and whatever keeps an erasure from becoming durable.
-    pub fn erase_again(&self, store: &DiskStore, now: Timestamp) -> Result<usize, StoreError> {
+    pub fn erase_again<E: StorageEngine>(
+        &self,
+        store: &E,
+        now: Timestamp,
+    ) -> Result<usize, StoreError> {
         let known = store.erased()?;
         let mut missing = self.erased_list()?;
         missing.retain(|who, at| {
@@ -93,7 +100,7 @@ impl Backups {
         }
         let mut count = 0;
         let keys = pseudonym::read(&self.dir).map_err(|error| self.unusable(&error))?;
-        for person in store.people()? {
+        for person in store.view(index::people)? {
             let mut names = keys.iter().map(|key| key.pseudonym(person));
             let Some(who) = names.find(|who| missing.contains_key(who)) else {
                 continue;
@@ -107,7 +114,7 @@ impl Backups {
         }
         // People who come back later are not erased again.
         for (who, at) in missing {
-            store.keep_erased(Erased { who, at })?;
+            store.submit(StoreOp::KeepErased(Erased { who, at }))?;
         }
         Ok(count)
     }
@@ -123,6 +130,30 @@ impl Backups {
             pseudonym::write(dir, &[key]).map_err(unusable)?;
         }
         Ok(())
+    }
+
+    /// Gives the store in a database the secret key of the list if it has none, as after a restore without it.
+    #[cfg(feature = "postgres")]
+    fn restore_key_in(&self, store: &PostgresStore) -> Result<(), StoreError> {
+        let keys = pseudonym::read(&self.dir).map_err(|error| self.unusable(&error))?;
+        keys.last().map_or(Ok(()), |key| store.restore_key(key))
+    }
+
+    /// Opens the store in a database. Its backups are the host's, but who was erased is listed here too: a database
+    /// restored from an older backup erases them again.
+    ///
+    /// # Errors
+    /// As [`PostgresStore::open`], and if the list cannot be read or written.
+    #[cfg(feature = "postgres")]
+    pub fn open_postgres(
+        &self,
+        settings: &PostgresSettings,
+        now: Timestamp,
+    ) -> Result<PostgresStore, StoreError> {
+        let store = PostgresStore::open(settings)?;
+        self.restore_key_in(&store)?;
+        self.reconcile_erased(&store, now)?;
+        Ok(store)
     }
 
     /// The list: who was erased, and when.
@@ -149,9 +180,9 @@ impl Backups {
     }
 
     /// Brings the store and the list of erased people up to date with each other.
-    pub(super) fn reconcile_erased(
+    pub(super) fn reconcile_erased<E: StorageEngine>(
         &self,
-        store: &DiskStore,
+        store: &E,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let again = self.erase_again(store, now)?;

@@ -22,6 +22,7 @@ use crate::service::StoreError;
 use crate::store::fsync::sync_dir;
 use crate::store::key::Key;
 use crate::store::kv_reader::WriteBatch;
+use crate::store::packed::is_packing;
 use crate::store::private;
 use crate::store::record::{Lsn, Record};
 pub use reader::{Group, Tail, id_in, read_after};
@@ -189,7 +190,7 @@ fn group_text(number: u64, changes: &WriteBatch) -> Result<String, StoreError> {
     let mut records = 0;
     for (bytes, word) in changes.iter() {
         let key = Key::parse(bytes)?;
-        if key.is_derived() {
+        if key.is_derived() || word.is_none() && is_packing(changes, bytes) {
             continue;
         }
         match word {

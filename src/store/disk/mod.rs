@@ -2,14 +2,12 @@
 //!
 //! One thread writes, in groups that are synced before any operation in them is acknowledged ([`writer`]): first into
 //! the [`journal`], then into the database ([`tree`]). Readers see only what is synced. After the first error nothing
-//! is acknowledged any more ([`health`]). The process is expected to stop, and to find everything acknowledged when it
+//! is acknowledged any more ([`health`](super::health)). The process is expected to stop, and to find everything acknowledged when it
 //! starts again.
 
 pub mod fault_injection;
-mod health;
 pub mod journal;
 mod lock;
-pub mod metrics;
 pub mod open;
 pub mod replace;
 mod snapshot;
@@ -22,17 +20,18 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use super::archive;
-use super::index;
+use super::finished;
+use super::health::Health;
 use super::kv_reader::KvReader;
+use super::metrics::StoreMetrics;
 use super::operation::{OpResult, StoreOp};
+use super::packed::Unpacked;
 use super::pseudonym::Secret;
 use super::record::Lsn;
 use super::storage_engine::{StorageEngine, TableNumbers};
-use crate::service::{Erased, PersonId, StoreError};
+use crate::service::StoreError;
 use fault_injection::{DiskHooks, RealDisk};
-use health::Health;
 use journal::Journal;
-use metrics::StoreMetrics;
 use open::{OpenError, Opened};
 use snapshot::Snapshots;
 pub use tree::LEAST_FREE;
@@ -120,14 +119,16 @@ impl DiskStore {
         });
         let writer = Writer::start(shared.clone())
             .map_err(|error| StoreError::Failed(format!("no thread to write with: {error}")))?;
-        Ok(DiskStore {
+        let store = DiskStore {
             writer,
             shared,
             _lock: lock,
             numbers: TableNumbers::from(counters.next_table),
             notices,
             secret: Mutex::default(),
-        })
+        };
+        finished::settle(&store)?;
+        Ok(store)
     }
 
     /// The directory of the store.
@@ -197,19 +198,9 @@ impl DiskStore {
         };
         let snapshot = shared.snapshots.begin(shared);
         drop(gate);
-        archive::export(&snapshot, Some(lsn), to)
+        archive::export(&Unpacked(&snapshot), Some(lsn), to)
             .inspect_err(|error| shared.record_error(error))?;
         Ok(lsn)
-    }
-
-    /// All people about whom anything is stored, lowest number first.
-    pub(super) fn people(&self) -> Result<Vec<PersonId>, StoreError> {
-        self.view(index::people)
-    }
-
-    /// Stores that a person was erased from the store that this one was made from.
-    pub(super) fn keep_erased(&self, erased: Erased) -> Result<(), StoreError> {
-        self.submit(StoreOp::KeepErased(erased)).map(drop)
     }
 
     /// The position of the last group in its journal.
@@ -252,7 +243,7 @@ impl Shared {
     ) -> Result<T, StoreError> {
         let gate = self.gate.read().unwrap_or_else(PoisonError::into_inner);
         self.check()?;
-        let seen = catch_unwind(AssertUnwindSafe(|| look(&self.tree)))
+        let seen = catch_unwind(AssertUnwindSafe(|| look(&Unpacked(&self.tree))))
             .unwrap_or_else(|panic| Err(tree::panicked("reading", &*panic)));
         drop(gate);
         seen.inspect_err(|error| self.record_error(error))
@@ -262,7 +253,7 @@ impl Shared {
 impl StorageEngine for DiskStore {
     fn view<T>(
         &self,
-        look: impl FnOnce(&dyn KvReader) -> Result<T, StoreError>,
+        look: impl Fn(&dyn KvReader) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         self.shared.look(look)
     }
@@ -276,7 +267,7 @@ impl StorageEngine for DiskStore {
         shared.check()?;
         let snapshot = shared.snapshots.begin(shared);
         drop(gate);
-        look(&snapshot).inspect_err(|error| shared.record_error(error))
+        look(&Unpacked(&snapshot)).inspect_err(|error| shared.record_error(error))
     }
 
     fn submit(&self, op: StoreOp) -> Result<OpResult, StoreError> {

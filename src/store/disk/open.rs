@@ -16,6 +16,7 @@ use crate::store::archive;
 use crate::store::index;
 use crate::store::key::Key;
 use crate::store::kv_reader::{KvReader, WriteBatch, load};
+use crate::store::packed::Unpacked;
 use crate::store::plan::replayed;
 use crate::store::private;
 use crate::store::pseudonym::{self, Secret};
@@ -92,10 +93,15 @@ pub fn open(dir: &Path, disk: &Arc<dyn DiskHooks>) -> Result<Opened, OpenError> 
     private::restrict(dir, is_ours);
     tree.check_space(LEAST_FREE)?;
     match load(&tree, &Key::Store)? {
-        Some(Record::Store(Format::CURRENT)) => {}
+        Some(Record::Store(Format::STORE)) => {}
+        Some(Record::Store(Format::STORE_UNPACKED)) => {
+            let mut changes = WriteBatch::default();
+            changes.put(&Record::Store(Format::STORE));
+            tree.write(&changes, &**disk)?;
+        }
         Some(Record::Store(Format(other))) => {
             return Err(OpenError::Other(StoreError::Refused(format!(
-                "the store at {} has format {other}, but this program knows only format 1: use the one that wrote it",
+                "the store at {} has format {other}, but this program knows only formats up to 2: use the one that wrote it",
                 dir.display()
             ))));
         }
@@ -121,7 +127,9 @@ pub fn open(dir: &Path, disk: &Arc<dyn DiskHooks>) -> Result<Opened, OpenError> 
     }
     let mut notices = Vec::new();
     let journal = open_journal(dir, &tree, disk, &mut notices)?;
-    index::build(&tree, &mut |changes| tree.write(changes, &**disk))?;
+    index::build(&Unpacked(&tree), &mut |changes| {
+        tree.write(changes, &**disk)
+    })?;
     let counters = view::counters(&tree)?;
     check_suspected(dir, &tree)?;
     Ok(Opened {
@@ -232,7 +240,7 @@ fn check_suspected(dir: &Path, tree: &Tree) -> Result<(), OpenError> {
         return Ok(());
     }
     tracing::warn!(store = %dir.display(), "damage was met in the store; looking at all of it");
-    archive::export(tree, None, &mut io::sink())?;
+    archive::export(&Unpacked(tree), None, &mut io::sink())?;
     fs::remove_file(path).map_err(|error| OpenError::Other(unusable(dir, &error)))
 }
 
@@ -260,7 +268,7 @@ fn is_ours(name: &str) -> bool {
 
 fn begin(tree: &Tree, disk: &dyn DiskHooks) -> Result<(), StoreError> {
     let mut changes = WriteBatch::default();
-    changes.put(&Record::Store(Format::CURRENT));
+    changes.put(&Record::Store(Format::STORE));
     changes.put(&Record::Lsn(new_journal(0)));
     tree.write(&changes, disk)
 }

@@ -99,6 +99,8 @@ struct Group<'a> {
     shared: &'a Shared,
     changes: WriteBatch,
     size: usize,
+    /// Whether it packs tables. Then nothing else goes with it.
+    packs: bool,
     replies: Vec<(Sender<Reply>, Reply)>,
 }
 
@@ -108,16 +110,22 @@ impl Group<'_> {
             shared,
             changes: WriteBatch::default(),
             size: 0,
+            packs: false,
             replies: Vec::new(),
         }
     }
 
     fn is_full(&self) -> bool {
-        self.replies.len() >= MAX_GROUP || self.size >= MAX_WRITE
+        self.replies.len() >= MAX_GROUP || self.size >= MAX_WRITE || self.packs
     }
 
-    /// Plans a job, or gives it back if it is too large to go with the others.
+    /// Plans a job, or gives it back if it is too large to go with the others, or packs what they may have changed: the
+    /// journal would lack those changes.
     fn admit(&mut self, job: Job) -> Option<Job> {
+        self.packs = matches!(job.op, StoreOp::Pack(..));
+        if self.packs && !self.replies.is_empty() {
+            return Some(job);
+        }
         let kv = PendingView {
             base: &self.shared.tree,
             changes: &self.changes,

@@ -8,6 +8,7 @@ use crate::service::{
     Content, Erased, Erasing, Lane, Manager, Note, NoteKey, PostId, Table, TableId, Timestamp,
     without_mention_of,
 };
+use crate::store::finished;
 use crate::store::index;
 use crate::store::key::{Key, KeyRange};
 use crate::store::kv_reader::{KvReader, WriteBatch, load};
@@ -89,7 +90,8 @@ impl Erasure {
         // The rest of the log may still name the person; the table is always what its log adds up to.
         let after = Table::replay(id, &log).unwrap_or_else(|| self.table(&before.table));
         if before.table != after {
-            put_table(changes, Some(&before), &after);
+            put_table(kv, changes, Some(&before), &after)?;
+            finished::rename(kv, changes, &before.table, &after)?;
         }
         if index::of_table(&after).contains(&self.tombstone) {
             changes.put_key(&Key::Stood(self.tombstone, id));

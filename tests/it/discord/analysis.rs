@@ -243,9 +243,8 @@ async fn closing_is_not_stopping_and_stopping_is_for_good() {
 /// A review as it was made before: White gave something away with the first turn, Black with the second, White with the third.
 const KEPT: &str = "review 2\n0 b2-d4 b9-d7 i2-g4\n300 i9-g7 i2-g4 b9-d7\n300 i2-g4\n300\n";
 
-#[tokio::test(flavor = "multi_thread")]
-async fn each_turn_of_a_review_is_looked_at_alone_and_after_a_restart() {
-    let mut scene = Scene::open().await;
+/// A finished game with that review: its thread, and the message that ended it.
+async fn reviewed(scene: &Scene) -> (u64, Post) {
     let thread = scene.game().await;
     for (who, turn) in [
         (scene.anna, "d1-e2"),
@@ -261,6 +260,13 @@ async fn each_turn_of_a_review_is_looked_at_alone_and_after_a_restart() {
         .store
         .keep_note(TableId(1), MadeReview(KEPT.to_owned()))
         .expect("a good store");
+    (thread, over)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_turn_of_a_review_is_looked_at_alone_and_after_a_restart() {
+    let mut scene = Scene::open().await;
+    let (thread, over) = reviewed(&scene).await;
     // From the button of the finished game, for the one alone who presses it.
     let pressed = scene.press(scene.ben, &over, "Review").await;
     let own = pressed.message.expect("an answer");
@@ -329,21 +335,7 @@ async fn tries(scene: &Scene, post: &Post, piece: &str, turn: &str) -> Post {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_better_move_is_looked_for_in_place_of_each_own_mistake() {
     let mut scene = Scene::open().await;
-    let thread = scene.game().await;
-    for (who, turn) in [
-        (scene.anna, "d1-e2"),
-        (scene.ben, "d10-e9"),
-        (scene.anna, "g1-f2"),
-    ] {
-        scene.types(who, thread, turn);
-        scene.bot_says(thread, turn).await;
-    }
-    scene.types(scene.ben, thread, "resign yes");
-    let over = scene.bot_says(thread, "White wins").await;
-    scene
-        .store
-        .keep_note(TableId(1), MadeReview(KEPT.to_owned()))
-        .expect("a good store");
+    let (thread, over) = reviewed(&scene).await;
     let before = scene.store.log(TableId(1)).expect("a good store").len();
     let anna = scene.anna;
     let review = scene.press(anna, &over, "Review").await;

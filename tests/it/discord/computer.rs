@@ -59,6 +59,20 @@ async fn it_is_challenged_answers_moves_and_says_good_game() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn it_is_challenged_by_the_name_of_the_bot() {
+    let scene = Scene::open().await;
+    let me = scene.sandbox.bot().id.to_string();
+    let options = json!({"opponent": me, "colour": "white"});
+    let answer = scene.slash(scene.anna, scene.games, "challenge", options);
+    let answer = answer.await.message.expect("an answer");
+    let told = "against the computer, level 3. You play White";
+    assert!(answer.content.contains(told), "{}", answer.content);
+    let thread = begun(&scene).await;
+    scene.bot_says(thread, "you begin").await;
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_it_owes_is_played_after_a_restart() {
     let mut scene = Scene::open().await;
     let options = json!({"level": "2", "colour": "white"});

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use galabot::sandbox::{GatewayAction, Post};
+use galabot::sandbox::{Effect, Faults, GatewayAction, Post, RestFault};
 use serde_json::json;
 
 use super::scene::Scene;
@@ -40,6 +40,37 @@ async fn all_is_heard(scene: &Scene, thread: u64) {
     let help = scene.types(scene.anna, thread, "help");
     answered(scene, &help, 1).await;
     scene.drained().await;
+}
+
+/// How many sessions have begun.
+fn sessions(scene: &Scene) -> usize {
+    let log = scene.sandbox.gateway_log();
+    let began = |name: &Option<String>| name.as_deref() == Some("READY");
+    log.iter().filter(|entry| began(&entry.name)).count()
+}
+
+/// Waits until so many sessions have begun.
+async fn begun(scene: &Scene, count: usize) {
+    let wait = scene.sandbox.wait_for("another session", |_| {
+        (sessions(scene) >= count).then_some(())
+    });
+    wait.await.expect("the bot comes back");
+}
+
+/// The bot hears nothing while this goes on.
+async fn unheard(scene: &Scene, goes_on: impl FnOnce()) {
+    let next = sessions(scene) + 1;
+    let faults = |outage| Faults {
+        outage,
+        refuse_resume: true,
+        ..Faults::default()
+    };
+    scene.sandbox.set_faults(faults(true));
+    scene.sandbox.disturb(GatewayAction::Drop);
+    goes_on();
+    scene.sandbox.set_faults(faults(false));
+    begun(scene, next).await;
+    scene.sandbox.set_faults(Faults::default());
 }
 
 fn out_of_order(scene: &Scene) -> u64 {
@@ -173,5 +204,202 @@ async fn in_private_too_what_was_not_understood_is_put_right() {
     answered(&scene, &slip, 1).await;
     edit(&scene, &slip, "a4-b5");
     scene.bot_says(direct, "**1. a4-b5**").await;
+    scene.check();
+}
+
+/// It is explained with the rest that came too late, and that is all.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_edit_that_came_too_late_is_not_played_when_the_turn_has_come() {
+    let mut scene = Scene::open().await;
+    let thread = scene.game().await;
+    scene.drained().await;
+    scene.stop_bot().await;
+    let wrong = scene.types(scene.ben, thread, "d10-d1");
+    edit(&scene, &wrong, "d10-e9");
+    scene.sandbox.advance(MINUTE);
+    scene.start_bot().await;
+    scene.bot_says(thread, "I was away").await;
+    scene.types(scene.anna, thread, "a4-b5");
+    scene.bot_says(thread, "1. a4-b5").await;
+    for _ in 0..2 {
+        unheard(&scene, || ()).await;
+        all_is_heard(&scene, thread).await;
+        scene.stop_bot().await;
+        scene.start_bot().await;
+        all_is_heard(&scene, thread).await;
+    }
+    assert_eq!(scene.moves(1), ["a4-b5"]);
+    assert!(answers(&scene, &wrong).is_empty());
+    // Another edit is another word.
+    edit(&scene, &wrong, "d10-e9!");
+    scene.bot_says(thread, "1… d10-e9").await;
+    assert_eq!(scene.count(thread, "I was away"), 1);
+    scene.check();
+}
+
+/// It comes over the gateway while the thread is being read, and is read there too.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_edit_that_is_read_up_and_told_is_answered_once() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    scene.drained().await;
+    let next = sessions(&scene) + 1;
+    let held = RestFault {
+        method: Some("GET".into()),
+        path: Some(format!("/channels/{thread}/messages")),
+        times: Some(1),
+        percent: None,
+        effect: Effect::Held { ms: 60_000 },
+    };
+    scene.sandbox.set_faults(Faults {
+        rest: vec![held],
+        ..Faults::default()
+    });
+    scene
+        .sandbox
+        .disturb(GatewayAction::InvalidSession { resumable: false });
+    begun(&scene, next).await;
+    let reading = scene.sandbox.wait_for("a reading", |sandbox| {
+        (!sandbox.strikes().is_empty()).then_some(())
+    });
+    reading.await.expect("it begins");
+    let wrong = scene.types(scene.ben, thread, "d10-d1");
+    edit(&scene, &wrong, "d10-e9");
+    scene.sandbox.advance(MINUTE * 2);
+    scene.bot_says(thread, "I was away").await;
+    all_is_heard(&scene, thread).await;
+    assert!(answers(&scene, &wrong).is_empty());
+    assert_eq!(scene.count(thread, "I was away"), 1);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn talk_edited_late_is_not_played_but_what_nobody_heard_before_is() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    all_is_heard(&scene, thread).await;
+    let talk = scene.types(scene.anna, thread, "let me think");
+    all_is_heard(&scene, thread).await;
+    unheard(&scene, || {
+        scene.sandbox.advance(MINUTE * 10);
+        edit(&scene, &talk, "d1-e2");
+    })
+    .await;
+    all_is_heard(&scene, thread).await;
+    assert!(scene.moves(1).is_empty(), "{:?}", scene.moves(1));
+    unheard(&scene, || {
+        let missed = scene.types(scene.anna, thread, "a4-b6");
+        scene.sandbox.advance(MINUTE * 10);
+        edit(&scene, &missed, "a4-b5");
+    })
+    .await;
+    scene.bot_says(thread, "1. a4-b5").await;
+    all_is_heard(&scene, thread).await;
+    assert_eq!(scene.moves(1), ["a4-b5"]);
+    assert!(answers(&scene, &talk).is_empty());
+    assert_eq!(scene.count(thread, "I was away"), 0);
+    assert_eq!(out_of_order(&scene), 0);
+    scene.check();
+}
+
+/// What another life of the bot has heard as talk nobody knows.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_edited_late_and_may_have_been_heard_is_refused_after_a_restart() {
+    let mut scene = Scene::open().await;
+    let thread = scene.game().await;
+    all_is_heard(&scene, thread).await;
+    let talk = scene.types(scene.anna, thread, "let me think");
+    let strange = scene.types(scene.sandbox.person("Cleo"), thread, "hm");
+    all_is_heard(&scene, thread).await;
+    scene.stop_bot().await;
+    scene.sandbox.advance(MINUTE * 10);
+    edit(&scene, &talk, "d1-e2");
+    edit(&scene, &strange, "d1-e2");
+    scene.sandbox.advance(MINUTE);
+    scene.start_bot().await;
+    let told = scene.bot_says(thread, "I was away").await;
+    assert!(told.content.contains("type it again"), "{}", told.content);
+    assert_eq!(told.content.lines().count(), 2, "{}", told.content);
+    all_is_heard(&scene, thread).await;
+    assert!(scene.moves(1).is_empty(), "{:?}", scene.moves(1));
+    // Nobody was there to hear this.
+    scene.stop_bot().await;
+    scene.sandbox.advance(MINUTE * 2);
+    let missed = scene.types(scene.anna, thread, "a4-b6");
+    scene.sandbox.advance(MINUTE * 10);
+    edit(&scene, &missed, "a4-b5");
+    scene.start_bot().await;
+    scene.bot_says(thread, "1. a4-b5").await;
+    all_is_heard(&scene, thread).await;
+    assert_eq!(scene.moves(1), ["a4-b5"]);
+    assert_eq!(scene.count(thread, "I was away"), 1);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_private_too_a_message_is_played_in_one_game_only() {
+    let scene = Scene::open().await;
+    let direct = scene.sandbox.direct_channel(scene.anna);
+    scene.types(scene.anna, direct, "challenge computer 1 white");
+    scene.bot_says(direct, "you begin").await;
+    let slip = scene.types(scene.anna, direct, "a4 b");
+    answered(&scene, &slip, 1).await;
+    edit(&scene, &slip, "a4-b5");
+    scene.bot_says(direct, "**1. a4-b5**").await;
+    scene.types(scene.anna, direct, "resign yes");
+    scene.bot_says(direct, "good game!").await;
+    scene.types(scene.anna, direct, "challenge computer 1 white");
+    scene.bot_says(direct, "**Game 2**").await;
+    edit(&scene, &slip, "d1-e2");
+    all_is_heard(&scene, direct).await;
+    assert!(scene.moves(2).is_empty(), "{:?}", scene.moves(2));
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_edit_is_heard_while_its_message_is_still_being_answered() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    scene.drained().await;
+    let status = scene.bot.as_ref().expect("it runs").status();
+    let held = status.hold_costly().await.expect("the bot lives");
+    let wrong = scene.types(scene.anna, thread, "export");
+    all_is_heard(&scene, thread).await;
+    assert!(answers(&scene, &wrong).is_empty(), "it is held");
+    edit(&scene, &wrong, "a4-b5");
+    scene.bot_says(thread, "1. a4-b5").await;
+    drop(held);
+    // What it said before counts no more.
+    all_is_heard(&scene, thread).await;
+    assert!(answers(&scene, &wrong).is_empty());
+    scene.check();
+}
+
+/// As a move or as any other command.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_answered_or_let_be_is_put_right_while_the_bot_is_away() {
+    let mut scene = Scene::open().await;
+    let thread = scene.game().await;
+    let refused = scene.types(scene.anna, thread, "moves zz");
+    answered(&scene, &refused, 1).await;
+    unheard(&scene, || ()).await;
+    all_is_heard(&scene, thread).await;
+    // It is a command, but of lessons.
+    let let_be = scene.types(scene.anna, thread, "skip");
+    all_is_heard(&scene, thread).await;
+    scene.stop_bot().await;
+    edit(&scene, &let_be, "a4-b5");
+    edit(&scene, &refused, "moves d10");
+    scene.start_bot().await;
+    scene.bot_says(thread, "1. a4-b5").await;
+    answered(&scene, &refused, 2).await;
+    for _ in 0..2 {
+        unheard(&scene, || ()).await;
+        all_is_heard(&scene, thread).await;
+    }
+    assert_eq!(scene.moves(1), ["a4-b5"]);
+    assert_eq!(answers(&scene, &refused).len(), 2);
+    assert_eq!(answers(&scene, &let_be), [""; 0]);
+    assert_eq!(out_of_order(&scene), 0);
     scene.check();
 }

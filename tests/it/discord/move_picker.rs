@@ -89,11 +89,10 @@ pub(super) async fn choose_beside(scene: &Scene, who: u64, post: &Post, label: &
 }
 
 /// A person chooses an entry of the menu, or presses the button with these words.
-async fn choose_unseen(scene: &Scene, who: u64, post: &Post, label: &str) {
+pub(super) async fn choose_unseen(scene: &Scene, who: u64, post: &Post, label: &str) -> Outcome {
     if let Some(id) = button(post, label) {
         let pressed = scene.sandbox.press(who, post.id.0, &id).await;
-        pressed.expect("the button is there");
-        return;
+        return pressed.expect("the button is there");
     }
     let menu = menu(post);
     let entry = menu["options"].as_array().expect("entries").iter();
@@ -102,7 +101,7 @@ async fn choose_unseen(scene: &Scene, who: u64, post: &Post, label: &str) {
     let (id, value) = (menu["custom_id"].as_str(), found["value"].as_str());
     let (id, value) = (id.expect("an id"), value.expect("a value"));
     let outcome = scene.sandbox.choose(who, post.id.0, id, &[value]).await;
-    outcome.expect("the menu is there");
+    outcome.expect("the menu is there")
 }
 
 /// A person presses a button on a message that only they see, and the answer takes its place.
@@ -325,6 +324,11 @@ async fn old_boards_that_kept_their_buttons_tell_how_it_stands() {
         "{}",
         stale.content
     );
+    // Who is not to move is offered no pieces.
+    let told = choose_beside(&scene, anna, &first, "Kampa on d1").await;
+    assert!(told.content.contains("out of date"), "{}", told.content);
+    assert!(!has_menu(&told), "{told:?}");
+    assert_eq!(labels(&told), ["Offer draw", "Resign", "Flip", "Help"]);
     // The way on leads to the game as it is now.
     let squares = choose(&scene, ben, &stale, "Kampa on d10").await;
     choose_and_see_it_go(&scene, ben, &squares, "d10-e9").await;
@@ -389,10 +393,7 @@ async fn what_only_one_person_saw_goes_when_it_is_done() {
     scene.bot_says(thread, "offers a draw").await;
     scene.drained().await;
     assert_eq!(alone(&scene.sandbox, ben, thread).len(), 1);
-    // The squares are of before the question, which is told in their place, with the pieces.
-    let stale = choose(&scene, ben, &squares, "d10-e9").await;
-    assert!(stale.content.contains("out of date"), "{}", stale.content);
-    let squares = choose(&scene, ben, &stale, "Kampa on d10").await;
+    // Nor does it take the move from them: who plays on has answered.
     choose_and_see_it_go(&scene, ben, &squares, "d10-e9").await;
     scene.bot_says(thread, "1… d10-e9").await;
     // A question that is answered goes, whatever the answer.

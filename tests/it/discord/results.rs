@@ -5,6 +5,7 @@ use galabot::service::notes::{Notes, ReviewAsked, ReviewsAsked};
 use galabot::service::{PersonId, TableId, Timestamp};
 use serde_json::json;
 
+use super::move_picker::is_gone;
 use super::scene::{Scene, button, deny};
 
 /// Anna's game against Ben, which Ben resigns after both have moved: its thread, and what is said there at the end.
@@ -150,6 +151,8 @@ async fn a_player_posts_the_share_card_of_a_game_once() {
     assert_eq!(own.ephemeral_for.map(|id| id.0), Some(scene.anna));
     let card = scene.bot_says(thread, "The card of game 1").await;
     assert_eq!(card.ephemeral_for, None);
+    // The card itself is the answer: nothing private stays beside it.
+    is_gone(&scene, scene.anna, &own).await;
     let [file] = &card.attachments[..] else {
         panic!("one picture: {card:?}");
     };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use galabot::config::Token;
+use galabot::config::{Shards, Token};
 use galabot::discord::{Bot, Pacing, Settings, Startup};
 use galabot::draw::ThemeName;
 use galabot::sandbox::{
@@ -51,6 +51,8 @@ pub struct Scene {
     pub quotas: Quotas,
     /// How fast the bot comes back, from the next start on.
     pub pacing: Pacing,
+    /// How many connections the bot makes, from the next start on.
+    pub shards: Shards,
 }
 
 impl Scene {
@@ -87,6 +89,7 @@ impl Scene {
             asks,
             quotas: Quotas::generous(),
             pacing,
+            shards: Shards::Auto,
         };
         plays_farmers(&*scene.store, scene.sandbox.guild());
         scene.start_bot().await;
@@ -108,6 +111,7 @@ impl Scene {
         let settings = Settings {
             token: Token::new(&self.sandbox.token()),
             api_url: Some(self.sandbox.url()),
+            shards: self.shards,
             message_content: self.asks,
             theme: ThemeName::Light,
             quotas: self.quotas,
@@ -198,7 +202,8 @@ impl Scene {
         self.settled(outcome.expect("the button is there").id).await
     }
 
-    async fn settled(&self, interaction: Id) -> Outcome {
+    /// Waits until an interaction is answered for good.
+    pub async fn settled(&self, interaction: Id) -> Outcome {
         self.sandbox
             .wait_settled(interaction)
             .await

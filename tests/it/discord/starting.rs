@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use galabot::config::Token;
+use galabot::config::{Shards, Token};
 use galabot::discord::{Bot, Settings, Startup};
 use galabot::draw::ThemeName;
 use galabot::sandbox::{Effect, Faults, RestFault};
@@ -55,7 +55,7 @@ async fn bad_weather_at_the_start_is_waited_out() {
     // The last request of a start as well; there the bot goes by its own count.
     scene.stop_bot().await;
     scene.sandbox.set_faults(Faults {
-        rest: vec![fault("/gateway/bot", 1, status(500, false))],
+        rest: vec![fault("/gateway/bot", 2, status(500, false))],
         ..Faults::default()
     });
     scene.start_bot().await;
@@ -73,6 +73,7 @@ async fn a_start_tells_what_it_waits_for_and_a_token_nobody_knows_ends_it() {
     let settings = Settings {
         token: Token::new("another-token"),
         api_url: Some(scene.sandbox.url()),
+        shards: Shards::Auto,
         message_content: true,
         theme: ThemeName::Light,
         quotas: Quotas::generous(),

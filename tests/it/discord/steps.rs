@@ -8,7 +8,9 @@ use std::io::{BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 
+use galabot::rules::any::Kind;
 use galabot::sandbox::Faults;
+use galabot::service::game_index::{Counted, GamesOf, RatingState};
 use galabot::service::notes::{Note, NoteKey};
 use galabot::service::{
     ChannelId, CommandId, Commit, Committed, Erased, Erasing, Event, FirstAnswer, GuildId, KeptAt,
@@ -73,8 +75,10 @@ pub struct Mortal {
     look: watch::Sender<Look>,
     /// Whether it takes nothing from the computer.
     refuses: AtomicBool,
-    /// Whether what the computer does waits.
-    holds: Mutex<bool>,
+    /// Whether it takes nothing from anybody.
+    refuses_all: AtomicBool,
+    /// Whether what the computer does waits, and how much of it does.
+    holds: Mutex<(bool, usize)>,
     let_go: Condvar,
 }
 
@@ -88,7 +92,8 @@ impl Mortal {
             told: watch::Sender::new(false),
             look: watch::Sender::new(Look::Free),
             refuses: AtomicBool::new(false),
-            holds: Mutex::new(false),
+            refuses_all: AtomicBool::new(false),
+            holds: Mutex::default(),
             let_go: Condvar::new(),
         })
     }
@@ -98,10 +103,20 @@ impl Mortal {
         self.refuses.store(refuses, Ordering::Relaxed);
     }
 
+    /// From now on it takes nothing from anybody, or everything again.
+    pub fn refuse_all(&self, refuses: bool) {
+        self.refuses_all.store(refuses, Ordering::Relaxed);
+    }
+
     /// From now on what the computer does waits, or goes on.
     pub fn hold_the_computer(&self, holds: bool) {
-        *self.holds.lock().expect("sound") = holds;
+        self.holds.lock().expect("sound").0 = holds;
         self.let_go.notify_all();
+    }
+
+    /// How much of what the computer does waits.
+    pub fn held(&self) -> usize {
+        self.holds.lock().expect("sound").1
     }
 
     /// Holds up the next look over all live tables.
@@ -187,13 +202,18 @@ impl Mortal {
 
 impl Store for Mortal {
     fn commit(&self, commit: Commit) -> Result<Committed> {
+        if self.refuses_all.load(Ordering::Relaxed) {
+            return Err(StoreError::Failed("nothing from anybody".to_owned()));
+        }
         let computers = commit.asker.is_some_and(PersonId::is_computer);
         if computers && self.refuses.load(Ordering::Relaxed) {
             return Err(StoreError::Failed("nothing from the computer".to_owned()));
         }
         if computers {
-            let holds = self.holds.lock().expect("sound");
-            drop(self.let_go.wait_while(holds, |holds| *holds));
+            let mut holds = self.holds.lock().expect("sound");
+            holds.1 += 1;
+            let holds = self.let_go.wait_while(holds, |(holds, _)| *holds);
+            holds.expect("sound").1 -= 1;
         }
         self.at(Step::BeforeCommit)?;
         let committed = self.store.commit(commit)?;
@@ -250,8 +270,36 @@ impl Store for Mortal {
         self.alive()?.live_tables()
     }
 
+    fn evening_tables(&self) -> Result<Vec<TableId>> {
+        self.alive()?.evening_tables()
+    }
+
+    fn looks(&self, now: Timestamp) -> Result<Vec<(Timestamp, TableId)>> {
+        self.alive()?.looks(now)
+    }
+
+    fn postpone(&self, looks: &[(galabot::service::Look, Option<Timestamp>)]) -> Result<()> {
+        self.alive()?.postpone(looks)
+    }
+
     fn finished_tables(&self, show: &mut dyn FnMut(Table, Timestamp)) -> Result<()> {
         self.alive()?.finished_tables(show)
+    }
+
+    fn finished_games(&self, of: GamesOf) -> Result<Vec<(Timestamp, TableId)>> {
+        self.alive()?.finished_games(of)
+    }
+
+    fn counted(&self, tables: &[TableId], show: &mut dyn FnMut(Counted)) -> Result<()> {
+        self.alive()?.counted(tables, show)
+    }
+
+    fn ratings(
+        &self,
+        server: GuildId,
+        person: Option<PersonId>,
+    ) -> Result<Vec<(PersonId, Kind, RatingState)>> {
+        self.alive()?.ratings(server, person)
     }
 
     fn first_answer(&self, command: &CommandId) -> Result<Option<FirstAnswer>> {

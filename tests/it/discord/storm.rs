@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use futures::FutureExt as _;
-use galabot::config::Token;
+use galabot::config::{Shards, Token};
 use galabot::discord::{Bot, Settings};
 use galabot::draw::ThemeName;
 use galabot::sandbox::{
@@ -149,6 +149,7 @@ impl Sea {
             let settings = Settings {
                 token: Token::new(&self.sandbox.token()),
                 api_url: Some(self.sandbox.url()),
+                shards: Shards::Auto,
                 message_content: true,
                 theme: ThemeName::Light,
                 quotas: Quotas::generous(),

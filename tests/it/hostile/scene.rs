@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use galabot::config::Token;
+use galabot::config::{Shards, Token};
 use galabot::discord::{Bot, Settings};
 use galabot::draw::ThemeName;
 use galabot::service::button::Button;
@@ -70,6 +70,7 @@ impl Scene {
         let settings = Settings {
             token: Token::new(TOKEN),
             api_url: Some(fake.url()),
+            shards: Shards::Auto,
             message_content: true,
             theme: ThemeName::Light,
             quotas,

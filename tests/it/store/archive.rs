@@ -51,13 +51,13 @@ fn lines(text: &str) -> Vec<String> {
 
 #[test]
 fn an_export_carries_everything_into_any_other_store() {
-    for first in TestStore::both() {
+    for first in TestStore::all() {
         furnish(first.store());
         let mut text = Vec::new();
         let count = first.store().export(&mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
         assert_eq!(count as usize, text.lines().count() - 2);
-        for mut second in TestStore::both() {
+        for mut second in TestStore::all() {
             let read = second.store().import(&mut text.as_bytes()).unwrap();
             assert_eq!(read, count);
             second.reopen();
@@ -108,7 +108,7 @@ fn a_large_export_is_written_in_small_steps() {
 #[test]
 fn an_import_needs_an_empty_store() {
     let text = sample();
-    for kept in TestStore::both() {
+    for kept in TestStore::all() {
         commit(kept.store(), opening(1, "open", 1));
         let before = kept.export();
         let refused = kept.store().import(&mut text.as_bytes());

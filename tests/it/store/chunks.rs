@@ -86,7 +86,7 @@ fn a_move_of_a_long_game_writes_no_more_than_one_of_a_short_game() {
 
 #[test]
 fn turns_played_and_taken_back_over_the_ends_of_chunks_are_kept_as_the_log_tells() {
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         begun(&kept);
         let mut rng = Rng::with_seed(11);
         for round in 0..120 {
@@ -126,7 +126,7 @@ fn turns_played_and_taken_back_over_the_ends_of_chunks_are_kept_as_the_log_tells
 
 #[test]
 fn a_change_that_forgets_turns_which_it_did_not_need_to_read_is_refused() {
-    for kept in TestStore::both() {
+    for kept in TestStore::all() {
         begun(&kept);
         play_to(&kept, 256);
         let before = table(&kept);
@@ -193,7 +193,7 @@ fn an_export_without_a_chunk_of_a_game_or_with_half_of_one_is_refused() {
 
 #[test]
 fn a_finished_long_game_is_shown_whole_among_the_finished() {
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         begun(&kept);
         play_to(&kept, 700);
         let last = step(

@@ -1,4 +1,4 @@
-//! What every store must do: in memory, on disk, and on disk after it was closed and opened again.
+//! What every store must do: in memory, on disk and in PostgreSQL, and after it was closed and opened again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Barrier;
@@ -18,7 +18,7 @@ use super::given::{
 
 #[test]
 fn a_commit_is_done_once_and_builds_on_what_it_names() {
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         let posts = commit(kept.store(), opening(1, "a", 10));
         assert_eq!(posts.len(), 1);
         assert_eq!(posts[0].id, PostId(1));
@@ -60,8 +60,49 @@ fn a_commit_is_done_once_and_builds_on_what_it_names() {
 }
 
 #[test]
+fn of_all_that_a_message_says_before_and_after_edits_one_thing_is_carried_out() {
+    let of_edit = |at| CommandId::of_edit(MessageId(70), Timestamp(at));
+    for mut kept in TestStore::all() {
+        let store = kept.store();
+        commit(store, opening(1, "a", 10));
+        let refused = Commit {
+            command: CommandId::of_message(MessageId(70)),
+            ..saying("refused", "no", 11)
+        };
+        commit(store, refused);
+        let first = store.table(TableId(1)).unwrap().unwrap();
+        let accepting = |id, at| Commit {
+            command: id,
+            ..step(&first, "accepts", &[accepted()], at)
+        };
+        commit(store, accepting(of_edit(12), 12));
+        // At another table too.
+        let elsewhere = |id| Commit {
+            command: id,
+            ..opening(2, "another", 13)
+        };
+        let said = Commit {
+            command: of_edit(15),
+            ..saying("refused", "no", 15)
+        };
+        kept.reopen();
+        let again = [
+            accepting(CommandId::of_message(MessageId(70)), 13),
+            elsewhere(of_edit(14)),
+            said,
+        ];
+        for again in again {
+            let done = kept.store().commit(again);
+            assert_eq!(done.unwrap(), Committed::Duplicate(event(1, 2)));
+        }
+        let another = CommandId::of_edit(MessageId(71), Timestamp(14));
+        commit(kept.store(), elsewhere(another));
+    }
+}
+
+#[test]
 fn what_does_not_fit_together_is_refused_and_changes_nothing() {
-    for kept in TestStore::both() {
+    for kept in TestStore::all() {
         let store = kept.store();
         furnish(store);
         let before = kept.export();
@@ -128,7 +169,7 @@ fn what_does_not_fit_together_is_refused_and_changes_nothing() {
 
 #[test]
 fn posts_are_numbered_in_the_order_of_commits_and_never_twice() {
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         let mut ids = Vec::new();
         for round in 0..6 {
             let mut two = saying(format!("say-{round}"), "one", round);
@@ -155,7 +196,7 @@ fn posts_are_numbered_in_the_order_of_commits_and_never_twice() {
 
 #[test]
 fn a_post_goes_from_pending_over_sending_to_sent_or_dead() {
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         let one = commit(kept.store(), saying("one", "1", 5))[0].id;
         let two = commit(kept.store(), saying("two", "2", 6))[0].id;
         let store = kept.store();
@@ -212,7 +253,7 @@ fn a_post_goes_from_pending_over_sending_to_sent_or_dead() {
 
 #[test]
 fn tables_are_found_by_thread_and_by_person_while_they_live() {
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         commit(kept.store(), opening(2, "open-2", 1));
         let open = challenge(3, None);
         commit(
@@ -258,7 +299,7 @@ fn tables_are_found_by_thread_and_by_person_while_they_live() {
 #[test]
 fn a_private_place_is_that_of_its_newest_live_table() {
     const PLACE: ChannelId = ChannelId(77);
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         let here = |kept: &TestStore| kept.store().table_of_thread(PLACE).unwrap();
         for id in 1..=3 {
             let mut private = challenge(1, Some(2));
@@ -299,7 +340,7 @@ fn a_private_place_is_that_of_its_newest_live_table() {
 
 #[test]
 fn notes_of_any_length_are_replaced_whole() {
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         assert_eq!(noted(kept.store(), 1), None);
         for length in [0, 10, 30_000, 7, 200_000, 12_000, 5_000, 4_990] {
             let text = "♜".repeat(length / 3);
@@ -322,7 +363,7 @@ fn notes_of_any_length_are_replaced_whole() {
 
 #[test]
 fn settings_are_kept_unless_they_have_changed_meanwhile() {
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         let (anna, server) = (PersonId(1), GuildId(2));
         let (nothing, some) = (PersonSettings::default(), chosen());
         let store = kept.store();
@@ -350,7 +391,7 @@ fn settings_are_kept_unless_they_have_changed_meanwhile() {
         assert_eq!(store.server_settings(GuildId(1)).unwrap(), no_server);
         assert!(store.set_person_settings(anna, &some, &late).unwrap());
         let text = kept.export();
-        for other in TestStore::both() {
+        for other in TestStore::all() {
             other.store().import(&mut text.as_bytes()).unwrap();
             assert_eq!(other.store().person_settings(anna).unwrap(), late);
             assert_eq!(other.store().server_settings(server).unwrap(), decided);
@@ -365,7 +406,7 @@ fn settings_are_kept_unless_they_have_changed_meanwhile() {
 
 #[test]
 fn a_long_game_is_kept_whole() {
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         commit(kept.store(), opening(1, "open", 1));
         let table = kept.store().table(TableId(1)).unwrap().unwrap();
         commit(kept.store(), step(&table, "accept", &[accepted()], 2));
@@ -390,7 +431,7 @@ fn a_long_game_is_kept_whole() {
 
 #[test]
 fn no_table_number_is_given_twice() {
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         let numbers = |kept: &TestStore| -> BTreeSet<TableId> {
             std::thread::scope(|scope| {
                 let threads: Vec<_> = (0..4)
@@ -424,7 +465,7 @@ fn no_table_number_is_given_twice() {
 fn commits_that_meet_are_decided_one_after_the_other() {
     const THREADS: u64 = 16;
     const ROUNDS: u64 = 20;
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         let store = kept.store();
         commit(store, opening(1, "open", 1));
         let start = Barrier::new(THREADS as usize);
@@ -502,7 +543,7 @@ fn commits_that_meet_are_decided_one_after_the_other() {
 
 #[test]
 fn a_finished_game_reads_back_as_it_was() {
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         furnish(kept.store());
         let read = |kept: &TestStore| {
             let store = kept.store();

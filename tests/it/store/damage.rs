@@ -18,7 +18,7 @@ fn furnished() -> TempDir {
 }
 
 /// The database underneath. It is tried again while a child process of another test, which is just starting, holds it.
-fn underneath(dir: &Path) -> sled::Db {
+pub fn underneath(dir: &Path) -> sled::Db {
     (0..1_000_000)
         .find_map(|_| {
             std::thread::yield_now();
@@ -285,10 +285,10 @@ fn other_stores_are_refused() {
         format!("{body},\"crc\":\"{sum:08x}\"}}")
     };
     edit(dir.path(), "\"kind\":\"store\"", |_| {
-        let text = sum("{\"v\":1,\"kind\":\"store\",\"data\":2");
+        let text = sum("{\"v\":1,\"kind\":\"store\",\"data\":3");
         Some([&[0], text.as_bytes()].concat())
     });
-    assert!(refusal(dir.path()).contains("format 2"));
+    assert!(refusal(dir.path()).contains("format 3"));
 
     let dir = furnished();
     let db = underneath(dir.path());

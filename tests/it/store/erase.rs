@@ -126,7 +126,7 @@ fn told_at_77(people: &[u64]) -> Undeliverable {
 
 #[test]
 fn a_person_is_taken_out_and_all_else_stays() {
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         let store = kept.store();
         furnished(store);
         let before = store.table(TableId(1)).unwrap().unwrap();
@@ -199,7 +199,7 @@ fn a_person_is_taken_out_and_all_else_stays() {
 
 #[test]
 fn clocks_forget_who_is_gone() {
-    for kept in TestStore::both() {
+    for kept in TestStore::all() {
         let store = kept.store();
         let timed = Challenge {
             timing: Timing {
@@ -231,7 +231,7 @@ fn clocks_forget_who_is_gone() {
 
 #[test]
 fn a_game_too_long_for_one_step_is_rewritten_whole() {
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         commit(kept.store(), opening(1, "open", 1));
         let table = kept.store().table(TableId(1)).unwrap().unwrap();
         commit(kept.store(), step(&table, "accept", &[accepted()], 2));

@@ -9,8 +9,13 @@ use galabot::service::{
     PersonSettings, Post, RoleId, Seating, ServerSettings, Store, Table, TableChange, TableId,
     Timestamp, Vacation,
 };
-use galabot::store::{DiskStore, MemoryStore};
+use galabot::store::{DiskStore, MemoryStore, PostgresSettings, PostgresStore};
 use tempfile::TempDir;
+
+#[path = "cluster.rs"]
+pub mod cluster;
+
+use cluster::Cluster;
 
 /// A game under the first preset, as far as these tests play it: only Kampas stepping toward the centre.
 pub const MOVES: [&str; 12] = [
@@ -29,10 +34,11 @@ pub fn noted(store: &dyn Store, number: u64) -> Option<String> {
     noted.map(|MadeReview(text)| text)
 }
 
-/// A store in memory or on disk.
+/// A store of any kind.
 pub enum TestStore {
     Memory(MemoryStore),
     Disk(Option<DiskStore>, TempDir),
+    Postgres(Option<Box<PostgresStore>>, PostgresSettings),
 }
 
 impl TestStore {
@@ -45,22 +51,41 @@ impl TestStore {
         TestStore::Disk(Some(DiskStore::open(dir.path()).unwrap()), dir)
     }
 
-    pub fn both() -> [TestStore; 2] {
-        [TestStore::memory(), TestStore::disk()]
+    /// In PostgreSQL, if it is there.
+    pub fn postgres() -> Option<TestStore> {
+        let cluster = Cluster::shared()?;
+        let settings = cluster.settings(&cluster.schema());
+        let store = PostgresStore::open(&settings).unwrap();
+        Some(TestStore::Postgres(Some(Box::new(store)), settings))
+    }
+
+    /// One of each kind.
+    pub fn all() -> Vec<TestStore> {
+        let mut all = vec![TestStore::memory(), TestStore::disk()];
+        all.extend(TestStore::postgres());
+        all
     }
 
     pub fn store(&self) -> &dyn Store {
         match self {
             TestStore::Memory(store) => store,
             TestStore::Disk(store, _) => store.as_ref().unwrap(),
+            TestStore::Postgres(store, _) => &**store.as_ref().unwrap(),
         }
     }
 
-    /// Closes the store and opens it again, if it is on disk.
+    /// Closes the store and opens it again, if it outlives that.
     pub fn reopen(&mut self) {
-        if let TestStore::Disk(store, dir) = self {
-            drop(store.take());
-            *store = Some(DiskStore::open(dir.path()).unwrap());
+        match self {
+            TestStore::Memory(_) => {}
+            TestStore::Disk(store, dir) => {
+                drop(store.take());
+                *store = Some(DiskStore::open(dir.path()).unwrap());
+            }
+            TestStore::Postgres(store, settings) => {
+                drop(store.take());
+                *store = Some(Box::new(PostgresStore::open(settings).unwrap()));
+            }
         }
     }
 

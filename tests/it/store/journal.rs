@@ -6,10 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use galabot::service::{Store, StoreError, TableId, Timestamp};
+use galabot::rules::Side;
+use galabot::service::game_index::GamesOf;
+use galabot::service::{EventKind, GuildId, Store, StoreError, TableId, Timestamp};
 use galabot::store::{Backups, DiskHooks, DiskStep, DiskStore};
 
-use super::given::{commit, export, furnish, note, opening, saying};
+use super::given::{
+    MOVES, accepted, commit, export, furnish, mv, note, opening, resigned, saying, step,
+};
 
 /// A disk that is full, or broken, from a step of some group on.
 struct Failing {
@@ -125,7 +129,23 @@ fn a_database_that_is_behind_follows_its_journal() {
     let store = DiskStore::open(dir.path()).unwrap();
     commit(&store, opening(7, "seven", 1));
     commit(&store, opening(8, "eight", 1));
-    let saved = export(&store);
+    commit(&store, opening(9, "nine", 1));
+    let over = MOVES[..2].iter().map(|text| EventKind::Moved(mv(text)));
+    let over: Vec<EventKind> = [accepted()].into_iter().chain(over).collect();
+    let nine = store.table(TableId(9)).unwrap().unwrap();
+    commit(&store, step(&nine, "nine plays", &over, 2));
+    let nine = store.table(TableId(9)).unwrap().unwrap();
+    commit(
+        &store,
+        step(&nine, "nine ends", &[resigned(Side::White)], 5_000),
+    );
+    let here = GuildId(900);
+    let counted = |store: &DiskStore| {
+        let games = store.finished_games(GamesOf::Server(here)).unwrap();
+        (games, store.ratings(here, None).unwrap())
+    };
+    let (saved, expected) = (export(&store), counted(&store));
+    assert_eq!(expected.0.len(), 2);
     drop(store);
     for file in files(dir.path()) {
         if !file.to_string_lossy().contains("journal-") {
@@ -140,6 +160,10 @@ fn a_database_that_is_behind_follows_its_journal() {
     let mut live = store.live_tables().unwrap();
     live.retain(|table| table.0 >= 7);
     assert_eq!(live, [TableId(7), TableId(8)], "indexes follow too");
+    assert_eq!(counted(&store), expected);
+    let looks = store.looks(Timestamp(u64::MAX)).unwrap().into_iter();
+    let looks: Vec<TableId> = looks.map(|(_, table)| table).collect();
+    assert!(looks.contains(&TableId(7)) && looks.contains(&TableId(8)));
 }
 
 #[test]

@@ -2,30 +2,29 @@
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use galabot::service::{EventKind, MessageId, Past, Store, Table, TableId, Timestamp};
-use galabot::store::{DiskStore, check_export};
+use galabot::store::{AnyStore, DiskStore, PostgresSettings, PostgresStore, check_export};
 
+use super::given::cluster::Cluster;
 use super::given::{command, commit, export, note, noted, opening, step};
 
 /// Tells the child where the store is.
 const STORE: &str = "GALABOT_TEST_KILLED_STORE";
 
-const KILLS: usize = 60;
 const WRITERS: u64 = 4;
 
 /// Not a test of its own: what the killed process does.
 #[test]
 fn kill_child() {
-    let Some(dir) = std::env::var_os(STORE) else {
+    let Ok(place) = std::env::var(STORE) else {
         return;
     };
     say("opening");
-    let store = DiskStore::open(Path::new(&dir)).unwrap();
+    let store = open(&place);
     say("open");
     std::thread::scope(|scope| {
         for writer in 1..=WRITERS {
@@ -35,6 +34,18 @@ fn kill_child() {
     });
 }
 
+/// Opens the store in a folder, or in the database with this address.
+fn open(place: &str) -> AnyStore {
+    if !place.starts_with("postgres://") {
+        return AnyStore::Disk(DiskStore::open(place).unwrap());
+    }
+    let settings = PostgresSettings {
+        url: place.to_owned(),
+        ..PostgresSettings::default()
+    };
+    AnyStore::Postgres(PostgresStore::open(&settings).unwrap())
+}
+
 /// One line in one write, so that a kill leaves no half line among the whole ones.
 fn say(line: &str) {
     let mut out = std::io::stdout();
@@ -42,7 +53,7 @@ fn say(line: &str) {
     out.flush().unwrap();
 }
 
-fn commit_without_end(store: &DiskStore, id: TableId) {
+fn commit_without_end(store: &AnyStore, id: TableId) {
     loop {
         let done = match store.table(id).unwrap() {
             None => opening(id.0, format!("{id}-1"), 1),
@@ -92,7 +103,7 @@ impl Heard {
     }
 
     /// Everything acknowledged is in the store, and no post is left over that was not being sent.
-    fn check(&self, store: &DiskStore) {
+    fn check(&self, store: &AnyStore) {
         for (id, version) in &self.versions {
             let table = store.table(TableId(*id)).unwrap().unwrap();
             assert!(table.version >= *version, "table {id} lost events");
@@ -121,10 +132,10 @@ impl Heard {
 }
 
 /// Starts the child, kills it at a random point, and returns what it had acknowledged.
-fn kill_once(dir: &Path, rng: &mut Rng, heard: &mut Heard) {
+fn kill_once(place: &str, rng: &mut Rng, heard: &mut Heard) {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "store::kill::kill_child", "--nocapture"])
-        .env(STORE, dir)
+        .env(STORE, place)
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
@@ -159,17 +170,15 @@ fn kill_once(dir: &Path, rng: &mut Rng, heard: &mut Heard) {
     assert!(killed, "the child ended by itself");
 }
 
-#[test]
-fn nothing_acknowledged_is_lost_by_kills() {
-    let dir = tempfile::tempdir().unwrap();
+/// Kills what writes into this store again and again, and looks each time whether anything is missing.
+fn killed(place: &str, kills: usize) {
     let mut rng = Rng::with_seed(60);
     let mut heard = Heard::default();
-    for kill in 0..KILLS {
-        kill_once(dir.path(), &mut rng, &mut heard);
-        let store =
-            DiskStore::open(dir.path()).unwrap_or_else(|error| panic!("kill {kill}: {error}"));
+    for kill in 0..kills {
+        kill_once(place, &mut rng, &mut heard);
+        let store = open(place);
         heard.check(&store);
-        if kill % 10 == 0 || kill + 1 == KILLS {
+        if kill % 10 == 0 || kill + 1 == kills {
             store
                 .sweep(&Past::before(Timestamp(u64::MAX), &BTreeMap::new()))
                 .unwrap();
@@ -177,5 +186,19 @@ fn nothing_acknowledged_is_lost_by_kills() {
             heard.sent.clear();
         }
     }
-    assert!(heard.lines > 500, "only {} lines", heard.lines);
+    assert!(heard.lines > 5 * kills, "only {} lines", heard.lines);
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_by_kills() {
+    let dir = tempfile::tempdir().unwrap();
+    killed(dir.path().to_str().unwrap(), 60);
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_by_kills_beside_a_database() {
+    let Some(cluster) = Cluster::shared() else {
+        return;
+    };
+    killed(&cluster.url(&cluster.schema()), 20);
 }

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 
 use fastrand::Rng;
 use galabot::rules::Side;
-use galabot::service::{ChannelId, EventKind, Lane, Store, TableId, Timestamp};
+use galabot::service::{ChannelId, EventKind, Lane, Past, Store, TableId, Timestamp};
 use galabot::store::{self, DiskStep, DiskStore};
 
 use super::given::{commit, export, note, opening, saying, step, words};
@@ -139,6 +139,44 @@ fn nothing_acknowledged_is_lost_by_power_cuts() {
         kept > 0 && lost > 0,
         "cuts that cut nothing: {kept} kept, {lost} lost"
     );
+}
+
+#[test]
+fn a_power_cut_while_games_are_packed_loses_none_of_them() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut rng = Rng::with_seed(11);
+    let store = DiskStore::open(dir.path()).unwrap();
+    let unread = BTreeMap::new();
+    for number in 1..=30 {
+        commit(&store, opening(number, number, number));
+        let table = store.table(TableId(number)).unwrap().unwrap();
+        let declined = step(
+            &table,
+            format!("no-{number}"),
+            &[EventKind::Declined],
+            number,
+        );
+        commit(&store, declined);
+        let (before, told) = (copy(dir.path()), export(&store));
+        // Nothing is old enough to be forgotten.
+        let past = Past {
+            games: Timestamp(0),
+            dead: Timestamp(0),
+            ..Past::before(Timestamp(u64::MAX), &unread)
+        };
+        store.sweep(&past).unwrap();
+        let after = copy(dir.path());
+        assert!(before != after, "nothing was packed");
+        for _ in 0..CUTS_A_STEP {
+            let place = tempfile::tempdir().unwrap();
+            for (name, bytes) in &cut(&before, &after, &mut rng) {
+                fs::write(place.path().join(name), bytes).unwrap();
+            }
+            let opened = DiskStore::open(place.path())
+                .unwrap_or_else(|error| panic!("game {number}: {error}"));
+            assert!(export(&opened) == told, "game {number}: something is gone");
+        }
+    }
 }
 
 /// A disk that keeps only what is synced.

@@ -44,7 +44,7 @@ pub fn lines_about(text: &str, person: PersonId) -> Vec<&str> {
 
 #[test]
 fn what_was_said_to_others_is_handed_to_nobody_else() {
-    for kept in TestStore::both() {
+    for kept in TestStore::all() {
         let store = kept.store();
         let named = Challenge {
             challenger: called(VICTIM, "e"),
@@ -76,7 +76,7 @@ fn what_was_said_to_others_is_handed_to_nobody_else() {
 
 #[test]
 fn a_short_name_takes_nothing_out_of_what_others_read() {
-    for kept in TestStore::both() {
+    for kept in TestStore::all() {
         let store = kept.store();
         let named = Challenge {
             challenger: called(VICTIM, "Game"),
@@ -109,7 +109,7 @@ fn a_short_name_takes_nothing_out_of_what_others_read() {
 
 #[test]
 fn whoever_joined_and_left_or_was_only_named_is_found_again_also_after_a_move_to_another_store() {
-    for kept in TestStore::both() {
+    for kept in TestStore::all() {
         let store = kept.store();
         commit(
             store,
@@ -184,7 +184,7 @@ fn by(person: PersonId, mut commit: Commit) -> Commit {
 
 #[test]
 fn a_stranger_who_comes_and_goes_keeps_nobody_from_being_deleted() {
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         let store = kept.store();
         commit(
             store,
@@ -318,7 +318,7 @@ fn a_deletion_that_was_begun_is_finished_by_the_service_that_starts_next() {
 
 #[test]
 fn threads_of_games_are_renamed_and_what_was_said_in_vain_is_not_said_any_more() {
-    for kept in TestStore::both() {
+    for kept in TestStore::all() {
         let store = kept.store();
         commit(store, opening(1, "open", 1));
         let table = store.table(TableId(1)).unwrap().unwrap();
@@ -355,7 +355,7 @@ fn threads_of_games_are_renamed_and_what_was_said_in_vain_is_not_said_any_more()
 
 #[test]
 fn a_manager_is_told_of_a_server_that_they_are_one_and_nothing_else() {
-    for kept in TestStore::both() {
+    for kept in TestStore::all() {
         let store = kept.store();
         let managed = ServerSettings {
             managers: vec![Manager::Person(STRANGER), Manager::Person(VICTIM)],

@@ -19,7 +19,7 @@ fn at(number: u32) -> PuzzleRecord {
 
 #[test]
 fn it_is_kept_unless_it_has_changed_meanwhile_and_carried_along() {
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         let (anna, ben) = (PersonId(1), PersonId(2));
         let nothing = PuzzleRecord::default();
         let store = kept.store();
@@ -39,7 +39,7 @@ fn it_is_kept_unless_it_has_changed_meanwhile_and_carried_along() {
             .unwrap();
         assert_eq!(all, [(anna, at(2)), (ben, at(3))]);
         let text = kept.export();
-        for other in TestStore::both() {
+        for other in TestStore::all() {
             other.store().import(&mut text.as_bytes()).unwrap();
             assert_eq!(other.store().solver(ben).unwrap(), at(3));
         }
@@ -62,7 +62,7 @@ fn it_is_kept_unless_it_has_changed_meanwhile_and_carried_along() {
 
 #[test]
 fn every_server_that_has_chosen_is_shown() {
-    for kept in TestStore::both() {
+    for kept in TestStore::all() {
         let store = kept.store();
         let none = ServerSettings::default();
         for guild in [7, 3].map(GuildId) {

@@ -46,7 +46,7 @@ fn a_backup_is_compressed_and_reads_back_as_it_was() {
     let size = fs::metadata(&path).unwrap().len();
     assert!(path.to_string_lossy().ends_with(".jsonl.gz"), "{path:?}");
     assert!(size * 5 < text.len() as u64, "{size} of {}", text.len());
-    for kept in TestStore::both() {
+    for kept in TestStore::all() {
         let mut from = BufReader::new(fs::File::open(&path).unwrap());
         kept.store().import(&mut from).unwrap();
         assert_eq!(kept.export(), text);
@@ -88,7 +88,7 @@ fn what_an_import_has_written_goes_again_if_the_rest_is_wrong() {
     }
     let text = export(&store);
     let cut = &text[..text.len() - 30];
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         let empty = kept.export();
         let reason = refused(kept.store().import(&mut cut.as_bytes()));
         assert!(reason.contains("cut off"), "{reason}");

@@ -11,7 +11,7 @@ use super::given::{
 /// The answer to a message that may be read again is kept, however old it is; other answers are swept.
 #[test]
 fn sweeping_keeps_the_answers_to_messages_that_may_be_read_again() {
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         let store = kept.store();
         for table in [1, 2] {
             commit(store, opening(table, format!("open-{table}"), 1));
@@ -59,7 +59,7 @@ fn sweeping_keeps_the_answers_to_messages_that_may_be_read_again() {
 /// repeat.
 #[test]
 fn what_was_said_is_forgotten_when_it_has_arrived() {
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         let store = kept.store();
         let named = |name: &str, lane| Commit {
             command: CommandId(name.to_owned()),
@@ -110,7 +110,7 @@ fn what_was_said_is_forgotten_when_it_has_arrived() {
 
 #[test]
 fn sweeping_forgets_old_answers_and_sent_posts_and_nothing_else() {
-    for mut kept in TestStore::both() {
+    for mut kept in TestStore::all() {
         furnish(kept.store());
         let store = kept.store();
         let live = store.live_tables().unwrap();

@@ -17,7 +17,7 @@ use super::privacy::{STRANGER, TOMBSTONE, VICTIM, called, come_and_go, four, lin
 
 #[test]
 fn a_dead_letter_in_a_thread_goes_in_time_like_any_other_answer() {
-    for kept in TestStore::both() {
+    for kept in TestStore::all() {
         let store = kept.store();
         commit(store, opening(1, "open", 1));
         let mut commit_ = said("lost", "I read \"my secret is hunter2\".", Some(VICTIM));
@@ -41,7 +41,7 @@ fn a_dead_letter_in_a_thread_goes_in_time_like_any_other_answer() {
 
 #[test]
 fn whoever_got_up_again_is_not_handed_what_others_did_there_later() {
-    for kept in TestStore::both() {
+    for kept in TestStore::all() {
         let store = kept.store();
         commit(store, opening_by(TableId(1), four(), command("open"), 1));
         come_and_go(store, TableId(1), 1);
@@ -73,7 +73,7 @@ fn long_post(number: usize) -> Commit {
 
 #[test]
 fn long_posts_keep_nobody_from_being_deleted() {
-    for kept in TestStore::both() {
+    for kept in TestStore::all() {
         let store = kept.store();
         for number in 0..5 {
             commit(store, long_post(number));
@@ -89,7 +89,7 @@ fn long_posts_keep_nobody_from_being_deleted() {
 
 #[test]
 fn whoever_acts_at_a_table_that_is_being_rewritten_is_asked_to_look_again() {
-    for kept in TestStore::both() {
+    for kept in TestStore::all() {
         let store = kept.store();
         commit(store, opening(1, "open", 1));
         let table = store.table(TableId(1)).unwrap().unwrap();
@@ -174,7 +174,7 @@ fn a_store_made_anew_knows_where_everybody_stands() {
 /// Writing a note from memory would bring back a person who was erased from it meanwhile.
 #[test]
 fn a_note_is_changed_only_if_it_is_what_was_looked_at() {
-    for kept in TestStore::both() {
+    for kept in TestStore::all() {
         let store = kept.store();
         let [none, one, two] = ["", "1", "2"].map(|text| note(7, text));
         assert!(!store.set_note_if(Some(&none), &one).unwrap());

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Answer, Named, id, no_route, read, shown_channel};
+use super::{Answer, id, no_route, read, shown_channel};
 use crate::id::Id;
 use crate::invoke::Refused;
 use crate::permissions;
@@ -27,6 +27,15 @@ pub struct ChannelChange {
     pub bot_allowed: Option<Vec<String>>,
 }
 
+/// A text channel that is added.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewChannel {
+    name: String,
+    #[serde(default)]
+    guild_id: Option<Id>,
+}
+
 /// How a person opens a thread.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -48,8 +57,8 @@ pub fn act(state: &mut State, method: &str, steps: &[&str], body: Value) -> Answ
             Ok(json!(state.start_thread(id(channel)?, &opening)?))
         }
         ("POST", ["channels"]) => {
-            let named: Named = read(body)?;
-            let channel = state.add_text(&named.name)?;
+            let wanted: NewChannel = read(body)?;
+            let channel = state.add_text(&wanted.name, wanted.guild_id)?;
             Ok(shown_channel(state, channel))
         }
         ("PATCH", ["channels", channel]) => {
@@ -107,8 +116,14 @@ impl State {
         Ok(view::channel(self, &self.place(thread)?))
     }
 
-    /// Adds a text channel.
-    pub fn add_text(&mut self, name: &str) -> Result<Id, Refused> {
+    /// Adds a text channel, to the first guild if none is named.
+    pub fn add_text(&mut self, name: &str, guild: Option<Id>) -> Result<Id, Refused> {
+        if let Some(guild) = guild.filter(|guild| self.world.guild_with(*guild).is_none()) {
+            return Err(Refused(format!(
+                "There is no guild {guild}. GET /sandbox/api/state lists them."
+            )));
+        }
+        let guild = guild.filter(|guild| *guild != self.world.guild.id);
         let name = name
             .trim_start_matches('#')
             .trim()
@@ -116,7 +131,7 @@ impl State {
             .replace(' ', "-");
         check_name(&name)?;
         let (id, now) = (self.next_id(), self.now());
-        self.world.add_text_channel(id, &name, now);
+        self.world.add_text_channel(id, guild, &name, now);
         if let Some(channel) = self.world.channel(id).cloned() {
             self.add_channel(channel);
         }

@@ -20,6 +20,7 @@ use super::clock::ClockMode;
 use super::faults::{Faults, GatewayAction};
 use super::id::{Id, timestamp};
 use super::invoke::{InteractionRequest, Refused};
+use super::sharding::Sharding;
 use super::state::{ServerState, State};
 use super::view;
 use super::world::Channel;
@@ -154,9 +155,28 @@ async fn act(
             }))
         }
         ("POST", ["faults"]) => {
+            let mut body = body;
+            let only = body.as_object_mut().and_then(|body| body.remove("shard"));
+            let only: Option<u64> = only.map(read).transpose()?;
             let action: GatewayAction = read(body)?;
-            server.write(|state| state.disturb(action));
+            server.write(|state| state.disturb(action, only));
             Ok(json!({"done": true}))
+        }
+        ("GET", ["sharding"]) => Ok(server.read(|state| json!(state.sharding))),
+        ("PUT", ["sharding"]) => {
+            let sharding: Sharding = read(body)?;
+            Ok(server.write(|state| {
+                state.sharding = sharding;
+                json!(state.sharding)
+            }))
+        }
+        ("GET", ["shards"]) => Ok(server.read(|state| json!(state.gateway.shards()))),
+        ("POST", ["guilds"]) => {
+            let named: Named = read(body)?;
+            Ok(server.write(|state| {
+                let guild = state.add_guild(&named.name);
+                json!(state.world.guild_with(guild).map(view::guild))
+            }))
         }
         ("GET", ["clock"]) => Ok(server.read(clock)),
         ("POST", ["clock"]) => {
@@ -229,7 +249,8 @@ fn clock(state: &State) -> Value {
 fn summary(state: &State, reader: Option<Id>) -> Value {
     let people: Vec<_> = state.world.people.iter().map(view::person).collect();
     json!({
-        "guild": {"id": state.world.guild.id, "name": state.world.guild.name, "owner_id": state.world.guild.owner},
+        "guild": view::guild(&state.world.guild),
+        "guilds": state.world.guilds().map(view::guild).collect::<Vec<_>>(),
         "bot": view::bot(state), "people": people, "channels": view::channels(state, reader),
         "commands": state.world.commands,
         "clock": clock(state),
@@ -267,8 +288,9 @@ impl State {
             self.channels_shown();
         }
         if fails {
-            self.disturb(GatewayAction::Drop);
+            self.disturb(GatewayAction::Drop, None);
         }
+        self.cut_shards();
         let faults = json!(self.faults);
         self.tell_pages("faults", faults, None);
     }

@@ -9,8 +9,10 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::unbounded_channel;
 
 use super::faults::{GatewayAction, GatewayFault};
+use super::id::Id;
 use super::intents;
 use super::session::{Frame, GatewayEntry, Session};
+use super::sharding::shard_of;
 use super::state::{ServerState, State};
 
 /// The largest payload a bot may send, in bytes.
@@ -162,36 +164,93 @@ impl State {
             self.gateway.close(connection, code, reason);
             return;
         }
-        if self.refuses_sessions(connection) {
+        let shard = asked_shard(data).unwrap_or([0, 1]);
+        if self.refuses_sessions(connection) || self.refuses_shard(connection, shard) {
             return;
         }
-        let intents = data["intents"].as_u64().unwrap_or(0);
-        let shard = shard_of(data).unwrap_or([0, 1]);
-        let session = self.gateway.start_session(connection, intents, shard);
-        let guild = self.world.guild.id;
-        let guilds = if self.world.bot.in_guild {
-            json!([{"id": guild, "unavailable": true}])
-        } else {
-            json!([])
-        };
+        let (intents, now) = (data["intents"].as_u64().unwrap_or(0), self.now());
+        let session = self.gateway.start_session(connection, intents, shard, now);
+        let guilds = self.guilds_on(shard);
+        let away = |guild: &Id| json!({"id": guild, "unavailable": true});
+        let away: Vec<Value> = guilds.iter().map(away).collect();
         let ready = json!({
-            "v": 10, "user": self.discord_json().bot_user(), "guilds": guilds, "session_id": session,
+            "v": 10, "user": self.discord_json().bot_user(), "guilds": away, "session_id": session,
             "resume_gateway_url": self.url.replacen("http://", "ws://", 1), "shard": shard,
             "application": {"id": self.world.bot.id, "flags": 0}, "user_settings": {}, "relationships": [],
             "private_channels": [], "presences": [], "_trace": ["sandbox"],
         });
         let index = self.gateway.sessions.len() - 1;
         self.gateway.give(index, "READY", ready);
-        let session = &self.gateway.sessions[index];
-        if self.world.bot.in_guild
-            && session.wants("GUILD_CREATE", false)
-            && session.covers(guild.0, false)
-        {
-            let create = self.discord_json().guild_create();
-            self.gateway.give(index, "GUILD_CREATE", create);
+        let wants = self.gateway.sessions[index].wants("GUILD_CREATE", false);
+        for guild in guilds.into_iter().filter(|_| wants) {
+            if let Some(guild) = self.world.guild_with(guild) {
+                let create = self.discord_json().guild_create(guild);
+                self.gateway.give(index, "GUILD_CREATE", create);
+            }
         }
         self.end_session(connection);
         self.tell_bot_state();
+    }
+
+    /// The guilds of the bot that a shard carries.
+    fn guilds_on(&self, [which, count]: [u64; 2]) -> Vec<Id> {
+        let guilds = self.world.bots_guilds().map(|guild| guild.id);
+        guilds
+            .filter(|guild| shard_of(Some(guild.0), count) == which)
+            .collect()
+    }
+
+    /// Whether a shard may not begin a session here and now; then the bot has been told.
+    fn refuses_shard(&mut self, connection: u64, shard: [u64; 2]) -> bool {
+        if self.is_cut(shard) {
+            self.gateway.break_off(connection);
+            return true;
+        }
+        let (bucket, now) = (self.sharding.bucket(shard[0]), self.now());
+        let every = self.sharding.identify_every_ms;
+        if !self.gateway.may_identify(bucket, every, now) {
+            let early = json!({"op": 9, "d": false, "s": null, "t": null});
+            self.gateway.send(connection, &early);
+            return true;
+        }
+        let carried = u64::try_from(self.guilds_on(shard).len()).unwrap_or(u64::MAX);
+        if carried > self.sharding.guilds_a_shard {
+            self.gateway.close(connection, 4011, "Sharding required.");
+            return true;
+        }
+        let (begun, _) = self.gateway.starts(now);
+        if begun >= self.sharding.session_starts {
+            let problem =
+                "more sessions were begun in a day than are allowed; the token is taken back";
+            self.log.violation("GATEWAY", "/", problem);
+            let token = format!(
+                "taken-back-{:016x}{:016x}",
+                self.rng.u64(..),
+                self.rng.u64(..)
+            );
+            let old = std::mem::replace(&mut self.token, token);
+            self.revoked.push(old);
+            for open in self.gateway.open_sockets() {
+                self.gateway.close(open, 4004, "Authentication failed.");
+            }
+            return true;
+        }
+        false
+    }
+
+    /// Whether a fault has cut a shard off.
+    fn is_cut(&self, [number, _]: [u64; 2]) -> bool {
+        self.faults.cut_shards.contains(&number)
+    }
+
+    /// Breaks the connections of the shards off that a fault has cut.
+    pub fn cut_shards(&mut self) {
+        let sessions = self.gateway.sessions.iter();
+        let cut = sessions.filter(|session| self.is_cut(session.shard));
+        let cut: Vec<u64> = cut.filter_map(|session| session.connection).collect();
+        for connection in cut {
+            self.gateway.break_off(connection);
+        }
     }
 
     /// Whether a fault lets no session begin or go on here; then the bot has been told.
@@ -238,7 +297,7 @@ impl State {
         if !data["properties"].is_object() {
             return Some((4002, "Error while decoding payload."));
         }
-        if !data["shard"].is_null() && shard_of(data).is_none() {
+        if !data["shard"].is_null() && asked_shard(data).is_none() {
             return Some((4010, "Invalid shard."));
         }
         if intents & !intents::KNOWN != 0 {
@@ -262,6 +321,10 @@ impl State {
             return;
         }
         let session = data["session_id"].as_str().unwrap_or_default().to_owned();
+        let shard = self.gateway.shard_of(|known| known.id == session);
+        if shard.is_some_and(|shard| self.is_cut(shard)) {
+            return self.gateway.break_off(connection);
+        }
         let seq = data["seq"].as_u64().unwrap_or(0);
         let duplicates = self.faults.resume_duplicates;
         let refused = self.faults.refuse_resume
@@ -282,14 +345,19 @@ impl State {
         self.tell_bot_state();
     }
 
-    /// Does something to every connection, once.
-    pub fn disturb(&mut self, action: GatewayAction) {
+    /// Does something to every connection, or to those of the shards with one number, once.
+    pub fn disturb(&mut self, action: GatewayAction, number: Option<u64>) {
         match action {
             GatewayAction::GuildGone => return self.hide_guild(),
             GatewayAction::GuildBack => return self.show_guild(),
             _ => {}
         }
         for connection in self.gateway.open_sockets() {
+            let on = |session: &Session| session.connection == Some(connection);
+            let shard = self.gateway.shard_of(on);
+            if number.is_some_and(|number| shard.is_none_or(|[which, _]| which != number)) {
+                continue;
+            }
             match action {
                 GatewayAction::Drop => self.gateway.break_off(connection),
                 GatewayAction::Reconnect => {
@@ -325,7 +393,7 @@ impl State {
 }
 
 /// `[which, of how many]`, if it makes sense.
-fn shard_of(data: &Value) -> Option<[u64; 2]> {
+fn asked_shard(data: &Value) -> Option<[u64; 2]> {
     let pair = data["shard"].as_array()?;
     let (which, count) = (pair.first()?.as_u64()?, pair.get(1)?.as_u64()?);
     (pair.len() == 2 && which < count).then_some([which, count])

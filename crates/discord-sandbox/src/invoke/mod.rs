@@ -75,9 +75,12 @@ impl State {
         self.interactions
             .retain(|_, old| created < old.created + 4 * TOKEN_LASTS);
         let json = self.interaction_json(&interaction, data);
+        let place = self.world.channel(channel);
+        let guild = place.and_then(|place| self.world.guild_id(place));
         self.interactions.insert(id, interaction);
         self.dispatch(Event {
             name: "INTERACTION_CREATE",
+            guild,
             channel: None,
             data: json,
             bare: None,
@@ -111,9 +114,10 @@ impl State {
                 place.map_or(0, |place| self.world.permissions(interaction.person, place));
             member["permissions"] = json!(granted.to_string());
             json["member"] = member;
-            json["guild_id"] = json!(self.world.guild.id);
-            json["guild"] = json!({"id": self.world.guild.id, "locale": self.world.guild.locale, "features": []});
-            json["guild_locale"] = json!(self.world.guild.locale);
+            let guild = place.map_or(&self.world.guild, |place| self.world.guild_of(place));
+            json["guild_id"] = json!(guild.id);
+            json["guild"] = json!({"id": guild.id, "locale": guild.locale, "features": []});
+            json["guild_locale"] = json!(guild.locale);
         }
         if let Some(message) = interaction
             .message

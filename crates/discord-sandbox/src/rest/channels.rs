@@ -165,12 +165,14 @@ fn typing(state: &mut State, place: &Channel) -> Result<Answer> {
         return Err(ApiError::missing_permissions());
     }
     let mut data = json!({"channel_id": place.id, "user_id": bot, "timestamp": state.now() / 1000});
-    if !place.is_direct() {
-        data["guild_id"] = json!(state.world.guild.id);
+    let guild = state.world.guild_id(place);
+    if let Some(guild) = guild {
+        data["guild_id"] = json!(guild);
         data["member"] = state.discord_json().member(bot);
     }
     state.dispatch(Event {
         name: "TYPING_START",
+        guild,
         channel: Some(place.clone()),
         data,
         bare: None,

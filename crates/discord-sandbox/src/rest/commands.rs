@@ -24,8 +24,8 @@ pub fn route(
 ) -> Result<Answer> {
     let (guild, rest) = match steps {
         ["guilds", guild, rest @ ..] => {
-            own_guild(state, guild)?;
-            (Some(state.world.guild.id), rest)
+            let guild = own_guild(state, guild)?;
+            (Some(guild), rest)
         }
         _ => (None, steps),
     };

@@ -12,10 +12,7 @@ use crate::world::{Channel, ChannelKind};
 pub fn route(state: &mut State, method: &str, steps: &[&str], ask: &Ask) -> Result<Answer> {
     let json = match (method, steps) {
         ("GET", ["gateway"]) => json!({"url": gateway_url(state)}),
-        ("GET", ["gateway", "bot"]) => json!({
-            "url": gateway_url(state), "shards": 1,
-            "session_start_limit": {"total": 1000, "remaining": 1000_u64.saturating_sub(state.gateway.started), "reset_after": 86_400_000, "max_concurrency": 1},
-        }),
+        ("GET", ["gateway", "bot"]) => gateway_for_bots(state),
         ("GET", ["users", "@me"]) => state.discord_json().bot_user(),
         ("GET", ["users", "@me", "guilds"]) => guilds(state),
         ("POST", ["users", "@me", "channels"]) => open_direct(state, &ask.body)?,
@@ -27,8 +24,8 @@ pub fn route(state: &mut State, method: &str, steps: &[&str], ask: &Ask) -> Resu
             state.discord_json().application()
         }
         ("GET", ["guilds", guild, rest @ ..]) => {
-            own_guild(state, guild)?;
-            in_guild(state, rest, ask)?
+            let guild = own_guild(state, guild)?;
+            in_guild(state, guild, rest, ask)?
         }
         _ => return Err(ApiError::no_route()),
     };
@@ -39,15 +36,28 @@ fn gateway_url(state: &State) -> String {
     state.url.replacen("http://", "ws://", 1)
 }
 
+/// The address with what is recommended and allowed: how many shards, and how many sessions.
+fn gateway_for_bots(state: &State) -> Value {
+    let (sharding, now) = (&state.sharding, state.now());
+    let (begun, reset_after) = state.gateway.starts(now);
+    json!({
+        "url": gateway_url(state), "shards": sharding.recommended(state.world.bots_guilds().count()),
+        "session_start_limit": {
+            "total": sharding.session_starts, "remaining": sharding.session_starts.saturating_sub(begun),
+            "reset_after": reset_after, "max_concurrency": sharding.max_concurrency,
+        },
+    })
+}
+
 fn guilds(state: &State) -> Value {
-    if !state.world.bot.in_guild {
-        return json!([]);
-    }
-    let granted = state.world.guild_permissions(state.world.bot.id);
-    json!([{
-        "id": state.world.guild.id, "name": state.world.guild.name, "icon": null, "banner": null, "owner": false,
-        "permissions": granted.to_string(), "features": [],
-    }])
+    let shown = state.world.bots_guilds().map(|guild| {
+        let granted = state.world.guild_permissions(state.world.bot.id, guild);
+        json!({
+            "id": guild.id, "name": guild.name, "icon": null, "banner": null, "owner": false,
+            "permissions": granted.to_string(), "features": [],
+        })
+    });
+    shown.collect()
 }
 
 fn known(state: &State, who: Id) -> Option<Id> {
@@ -55,12 +65,13 @@ fn known(state: &State, who: Id) -> Option<Id> {
 }
 
 /// A bot that is not in the guild does not learn that it exists.
-pub fn own_guild(state: &State, guild: &str) -> Result<()> {
-    if id(guild)? != state.world.guild.id {
+pub fn own_guild(state: &State, guild: &str) -> Result<Id> {
+    let guild = id(guild)?;
+    if state.world.guild_with(guild).is_none() {
         return Err(ApiError::unknown_guild());
     }
-    if state.world.bot.in_guild {
-        Ok(())
+    if state.world.is_bot_on(guild) {
+        Ok(guild)
     } else {
         Err(ApiError::missing_access())
     }
@@ -108,13 +119,18 @@ impl State {
     }
 }
 
-fn in_guild(state: &State, steps: &[&str], ask: &Ask) -> Result<Value> {
+fn in_guild(state: &State, guild: Id, steps: &[&str], ask: &Ask) -> Result<Value> {
     let discord_json = state.discord_json();
-    let visible =
-        |channel: &&Channel| state.bot_permissions(channel) & permissions::VIEW_CHANNEL != 0;
+    let Some(guild) = state.world.guild_with(guild) else {
+        return Err(ApiError::unknown_guild());
+    };
+    let visible = |channel: &&Channel| {
+        let here = state.world.guild_id(channel) == Some(guild.id);
+        here && state.bot_permissions(channel) & permissions::VIEW_CHANNEL != 0
+    };
     match steps {
         [] => {
-            let mut guild = discord_json.guild();
+            let mut guild = discord_json.guild(guild);
             if ask
                 .query
                 .get("with_counts")
@@ -137,7 +153,7 @@ fn in_guild(state: &State, steps: &[&str], ask: &Ask) -> Result<Value> {
             .world
             .roles
             .iter()
-            .map(|role| discord_json.role(role))
+            .map(|role| discord_json.role(role, guild))
             .collect()),
         ["members", member] => {
             let member = known(state, id(member)?).ok_or_else(ApiError::unknown_user)?;

@@ -8,6 +8,7 @@ mod messages;
 mod openapi;
 mod pages;
 mod scripts;
+mod shards;
 mod socket;
 
 use discord_sandbox::{ClockMode, Options, Sandbox};

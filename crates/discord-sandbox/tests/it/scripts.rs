@@ -38,6 +38,48 @@ impl Script {
     }
 }
 
+#[tokio::test]
+async fn scripts_add_guilds_and_say_how_many_shards_are_wanted() {
+    let sandbox = sandbox().await;
+    let script = Script::of(&sandbox);
+    let barn = script
+        .done("POST", "/guilds", json!({"name": "The Barn"}))
+        .await;
+    let den = json!({"name": "den", "guild_id": barn["id"]});
+    let den = script.done("POST", "/channels", den).await;
+    assert_eq!(den["guild_id"], barn["id"]);
+    let (status, told) = script
+        .ask("POST", "/channels", json!({"name": "den", "guild_id": "7"}))
+        .await;
+    assert_eq!(status, 400, "{told}");
+    let state = script.done("GET", "/state", Value::Null).await;
+    assert_eq!(state["guilds"][1], barn);
+    let wanted = json!({"shards": 3, "max_concurrency": 2});
+    let set = script.done("PUT", "/sharding", wanted).await;
+    assert_eq!(
+        (&set["shards"], &set["guilds_a_shard"]),
+        (&json!(3), &json!(2500))
+    );
+    assert_eq!(script.done("GET", "/sharding", Value::Null).await, set);
+    assert_eq!(script.done("GET", "/shards", Value::Null).await, json!([]));
+    let mut bot = Bot::connect(&sandbox, READING).await;
+    assert_eq!(
+        script.done("GET", "/shards", Value::Null).await,
+        json!([[0, 1]])
+    );
+    let cut = json!({"do": "close", "code": 4009, "shard": 1});
+    script.done("POST", "/faults", cut).await;
+    sandbox
+        .write(sandbox.person("Anna"), id(&den), "hello")
+        .expect("written");
+    assert_eq!(bot.message().await.content, "hello", "it is not that shard");
+}
+
+fn id(place: &Value) -> u64 {
+    let id = place["id"].as_str().expect("an id");
+    id.parse().expect("a number")
+}
+
 /// The page draws a card for a thread from the note about it, and asks for all messages again when it is loaded anew.
 #[tokio::test]
 async fn the_note_about_a_thread_is_still_there_when_messages_are_asked_for_again() {

@@ -9,19 +9,22 @@ use tokio::net::TcpStream;
 
 use crate::{sandbox, sandbox_with};
 
-const TOKEN: &str = "a-token-of-its-own";
+/// The token of the bot in these tests.
+pub const TOKEN: &str = "a-token-of-its-own";
 
-struct Socket(TcpStream);
+/// A WebSocket.
+pub struct Socket(TcpStream);
 
+/// What came over it.
 #[derive(Debug, PartialEq)]
-enum Heard {
+pub enum Heard {
     Json(Value),
     Closed(u16),
     Dropped,
 }
 
 impl Socket {
-    async fn open(sandbox: &Sandbox, path: &str) -> Self {
+    pub async fn open(sandbox: &Sandbox, path: &str) -> Self {
         let host = sandbox.address();
         let mut stream = TcpStream::connect(host).await.expect("it listens");
         let request = format!(
@@ -42,7 +45,7 @@ impl Socket {
     }
 
     /// Sends a text in one frame, masked with zeros.
-    async fn say(&mut self, text: &str) {
+    pub async fn say(&mut self, text: &str) {
         let mut frame = vec![0x81];
         match text.len() {
             length @ 0..=125 => frame.push(0x80 | u8::try_from(length).expect("it is small")),
@@ -60,7 +63,7 @@ impl Socket {
         self.0.write_all(&frame).await.expect("sent");
     }
 
-    async fn hear(&mut self) -> Heard {
+    pub async fn hear(&mut self) -> Heard {
         tokio::time::timeout(Duration::from_secs(120), self.read())
             .await
             .expect("something comes")
@@ -83,7 +86,7 @@ impl Socket {
         })
     }
 
-    async fn json(&mut self) -> Value {
+    pub async fn json(&mut self) -> Value {
         match self.hear().await {
             Heard::Json(json) => json,
             other => panic!("expected JSON but heard {other:?}"),

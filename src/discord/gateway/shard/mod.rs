@@ -4,8 +4,12 @@
 //! without end where a gateway takes connections and drops them. It begins sessions that are not counted, and lets no
 //! other code read its socket.
 //!
-//! A session whose connection broke is resumed (RESUME) as long as Discord knows it. Each new one (IDENTIFY) is asked
-//! for and counted first ([`SessionLimiter`]). The pauses between connections grow until one has held.
+//! A session whose connection broke is resumed (RESUME) as long as Discord knows it. Each new one (IDENTIFY) waits for
+//! its turn, and is asked for and counted first ([`SessionLimiter`]). The pauses between connections grow until one has
+//! held.
+//!
+//! A connection whose place others have taken leaves: once it hears, it asks for one more sign of life, hears all that
+//! was sent before that, and says goodbye.
 
 mod payload;
 mod socket;
@@ -24,11 +28,14 @@ pub(crate) use payload::Refusal;
 use self::payload::{Closed, Session};
 use self::socket::{Ended, Socket};
 use super::events::EventListener;
-use super::session_limiter::SessionLimiter;
+use super::identify_queue::Turn;
+use super::session_limiter::{Allowed, SessionLimiter};
+use super::state::Link;
 use crate::config::Token;
 use crate::discord::backoff::drawn;
 use crate::discord::context::Context;
 use crate::discord::pacing::Reconnects;
+use crate::discord::shard_id::ShardId;
 use crate::discord::shutdown::raised;
 
 /// After this many connections in a row over which a session could not be resumed, another is begun.
@@ -49,20 +56,8 @@ const NEEDED: [&str; 8] = [
     "THREAD_DELETE",
 ];
 
-/// How a connection stands.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct ConnectionState {
-    /// Whether what people say is heard.
-    pub connected: bool,
-    /// The time from the last heartbeat to its answer, if there was one.
-    pub latency: Option<Duration>,
-    /// What is waited for while nothing is heard, in words.
-    pub waits: Option<String>,
-    /// Whether the text of every message is shown to us, or only of those meant for us.
-    pub hears_all: bool,
-}
-
 /// What a connection is made with.
+#[derive(Clone)]
 pub(crate) struct Terms {
     /// The secret by which Discord knows us.
     pub token: Token,
@@ -70,17 +65,29 @@ pub(crate) struct Terms {
     pub api_url: Option<String>,
     /// What we ask to hear.
     pub intents: GatewayIntents,
+    /// Where sessions are begun.
+    pub url: String,
+    /// Counts them, and says when.
+    pub starts: Arc<SessionLimiter>,
+    /// Takes in what is heard.
+    pub listener: Arc<EventListener>,
+}
+
+/// What a connection is told.
+#[derive(Clone)]
+pub(crate) struct Orders {
+    /// To stop, for the bot is closing.
+    pub stop: watch::Receiver<bool>,
+    /// To leave, for others have taken its place.
+    pub leave: watch::Receiver<bool>,
 }
 
 /// One connection, over and over.
 pub(crate) struct Shard {
     ctx: Arc<Context>,
+    id: ShardId,
     terms: Terms,
-    starts: SessionLimiter,
-    listener: Arc<EventListener>,
-    link: watch::Sender<ConnectionState>,
-    /// Where sessions are begun.
-    url: String,
+    link: Link,
     session: Option<Session>,
     reconnects: Reconnects,
     /// When the session was begun or gone on with over the present connection.
@@ -89,6 +96,17 @@ pub(crate) struct Shard {
     in_vain: u32,
     /// When the last session was asked for.
     identified: Option<Instant>,
+    /// The turn to begin one, until Discord has answered or should have.
+    turn: Option<Turn>,
+}
+
+/// The heartbeats of a connection.
+struct Beats {
+    next: Instant,
+    /// When the last one was sent, if it is not answered.
+    unanswered: Option<Instant>,
+    /// How many answers are waited for before we leave.
+    farewell: Option<u32>,
 }
 
 /// Why no connection is made any more.
@@ -125,37 +143,31 @@ impl From<Ended> for Over {
 }
 
 impl Shard {
-    /// A connection that has not been made yet. `url` is where sessions are begun.
-    pub fn new(
-        ctx: Arc<Context>,
-        terms: Terms,
-        listener: Arc<EventListener>,
-        link: watch::Sender<ConnectionState>,
-        url: String,
-    ) -> Shard {
+    /// A connection that has not been made yet.
+    pub fn new(ctx: Arc<Context>, terms: Terms, link: Link) -> Shard {
         Shard {
             reconnects: ctx.pacing.reconnects(),
-            starts: SessionLimiter { ctx: ctx.clone() },
             ctx,
+            id: link.shard,
             terms,
-            listener,
             link,
-            url,
             session: None,
             up: None,
             in_vain: 0,
             identified: None,
+            turn: None,
         }
     }
 
-    /// Keeps the connection until told to stop.
+    /// Keeps the connection until told to stop or to leave.
     ///
     /// # Errors
     /// If Discord refuses us, so that reconnecting does not help, or if no part of the bot takes in events.
-    pub async fn run(mut self, mut stop: watch::Receiver<bool>) -> Result<(), Halt> {
-        let listener = self.listener.clone();
-        let stopped = stop.clone();
-        loop {
+    pub async fn run(mut self, mut orders: Orders) -> Result<(), Halt> {
+        let listener = self.terms.listener.clone();
+        let stopped = orders.stop.clone();
+        // One that has nothing to go on with need not come back in order to leave.
+        while !(*orders.leave.borrow() && self.session.is_none()) {
             let abandoned = async {
                 listener.is_abandoned().await;
                 if *stopped.borrow() {
@@ -165,7 +177,7 @@ impl Shard {
             };
             let over = tokio::select! {
                 biased;
-                over = self.connection(&mut stop) => over,
+                over = self.connection(&mut orders) => over,
                 () = abandoned => Over::NobodyListens,
             };
             let (why, gone) = match over {
@@ -178,17 +190,18 @@ impl Shard {
             };
             let pause = self.pause(gone);
             if self.reconnects.is_news() {
-                let losses = self.reconnects.losses();
-                tracing::warn!(why, ?pause, losses, "not connected; trying again");
+                let (shard, losses) = (self.id, self.reconnects.losses());
+                tracing::warn!(%shard, why, ?pause, losses, "not connected; trying again");
             }
-            self.ctx.metrics.gateway_pause.set(pause.as_secs_f64());
+            self.ctx.metrics.gateway.pauses(self.id, pause);
             let next = format!("the next try in {} s ({why})", pause.as_secs_f64().ceil());
             self.wait_for(next);
             tokio::select! {
-                () = raised(&mut stop) => return Ok(()),
+                () = raised(&mut orders.stop) => return Ok(()),
                 () = self.ctx.pacing.pause(pause) => {}
             }
         }
+        Ok(())
     }
 
     /// Notes that a connection is over, and how long to wait before the next.
@@ -217,14 +230,15 @@ impl Shard {
 
     /// Shows in the bot's status what the connection waits for.
     fn wait_for(&self, what: String) {
-        self.link.send_modify(|link| {
-            link.connected = false;
-            link.waits = Some(what);
+        self.link.tell(|connection| {
+            connection.connected = false;
+            connection.waits = Some(what);
         });
     }
 
     /// One connection, from its beginning to its end.
-    async fn connection(&mut self, stop: &mut watch::Receiver<bool>) -> Over {
+    async fn connection(&mut self, orders: &mut Orders) -> Over {
+        let Orders { stop, leave } = orders;
         let opened = tokio::select! {
             biased;
             () = raised(stop) => return Over::Stopped,
@@ -237,8 +251,9 @@ impl Shard {
         let over = tokio::select! {
             biased;
             () = raised(stop) => Over::Stopped,
-            over = self.talk(&mut socket, interval) => over,
+            over = self.talk(&mut socket, interval, leave) => over,
         };
+        self.turn = None;
         // The session is not resumed when we stop. Without a word Discord would show the bot as present for a while.
         let ends = matches!(over, Over::Stopped | Over::NobodyListens);
         socket.close(ends).await;
@@ -247,27 +262,23 @@ impl Shard {
 
     /// Opens a connection, up to the first word that we say. Returns it with the time between two heartbeats.
     async fn open(&mut self) -> Result<(Socket, Duration), Over> {
-        let allowed = match &self.session {
+        let turn = match &self.session {
             Some(_) => None,
             None => {
-                let tell = |what| self.wait_for(what);
-                let allowed = self.starts.allowed(tell).await;
-                if let Some(url) = &allowed.url {
-                    if suits(self.terms.api_url.as_deref(), url) {
-                        self.url.clone_from(url);
-                    } else {
-                        tracing::warn!(url, "this gateway is another server; not going there");
-                    }
+                let starts = self.terms.starts.clone();
+                if self.id.count().get() > 1 {
+                    self.wait_for("its turn to begin a session".to_owned());
                 }
-                Some(allowed)
+                let turn = starts.turn(self.id).await;
+                Some((turn, self.allowed(&starts).await))
             }
         };
         let resumed_at = self.session.as_ref().and_then(|session| {
             let url = session.url.clone()?;
             suits(self.terms.api_url.as_deref(), &url).then_some(url)
         });
-        let url = resumed_at.unwrap_or_else(|| self.url.clone());
-        self.ctx.metrics.gateway_connections.inc();
+        let url = resumed_at.unwrap_or_else(|| self.terms.url.clone());
+        self.ctx.metrics.gateway.connects(self.id);
         let step = self.ctx.pacing.step;
         let mut socket = match timeout(step, Socket::open(&url)).await {
             Ok(Ok(socket)) => socket,
@@ -290,45 +301,84 @@ impl Shard {
             Err(_) => return Err(Over::Lost("no greeting in time".to_owned())),
         };
         let token = self.terms.token.reveal();
-        let opening = match (&self.session, allowed) {
+        let opening = match (&self.session, turn) {
             (Some(session), _) => {
-                self.ctx.metrics.gateway_resumes.inc();
+                self.ctx.metrics.gateway.resumes(self.id);
                 payload::resume(token, session)
             }
-            (None, allowed) => {
+            (None, turn) => {
+                let (turn, allowed) = turn.unzip();
                 let allowed = allowed.unwrap_or_default();
-                if !self.starts.count(&allowed).await {
+                if !self.terms.starts.count(&allowed, self.id).await {
                     let why = "no further session may be begun just now";
                     return Err(Over::Lost(why.to_owned()));
                 }
-                self.ctx.metrics.gateway_identifies.inc();
+                self.ctx.metrics.gateway.identifies(self.id);
                 self.identified = Some(Instant::now());
-                payload::identify(token, self.terms.intents, [0, 1])
+                self.turn = turn;
+                if let Some(turn) = &mut self.turn {
+                    turn.take();
+                }
+                payload::identify(token, self.terms.intents, self.id)
             }
         };
         socket.say(&opening).await?;
         Ok((socket, interval.max(SHORTEST_HEARTBEAT)))
     }
 
+    /// Waits until a session may be begun, and learns where.
+    async fn allowed(&mut self, starts: &SessionLimiter) -> Allowed {
+        let allowed = starts.allowed(self.id, |what| self.wait_for(what)).await;
+        if let Some(url) = &allowed.url {
+            if suits(self.terms.api_url.as_deref(), url) {
+                self.terms.url.clone_from(url);
+            } else {
+                tracing::warn!(url, "this gateway is another server; not going there");
+            }
+        }
+        allowed
+    }
+
     /// Listens until the connection is over.
-    async fn talk(&mut self, socket: &mut Socket, interval: Duration) -> Over {
+    async fn talk(
+        &mut self,
+        socket: &mut Socket,
+        interval: Duration,
+        leave: &mut watch::Receiver<bool>,
+    ) -> Over {
         let begun = Instant::now();
         let session_by = begun + self.ctx.pacing.step * 3;
-        let mut next_heartbeat = begun + drawn(Duration::ZERO, interval);
-        let mut unanswered: Option<Instant> = None;
+        let turn_until = begun + self.ctx.pacing.identify;
+        let mut beats = Beats {
+            next: begun + drawn(Duration::ZERO, interval),
+            unanswered: None,
+            farewell: None,
+        };
         loop {
             let text = tokio::select! {
                 text = socket.next() => text,
-                () = sleep_until(next_heartbeat) => {
-                    if unanswered.is_some() {
+                () = sleep_until(beats.next) => {
+                    if beats.unanswered.is_some() {
                         return Over::Lost("a heartbeat was not answered".to_owned());
                     }
-                    unanswered = Some(Instant::now());
-                    next_heartbeat += interval;
+                    beats.unanswered = Some(Instant::now());
+                    beats.next += interval;
                     match self.heartbeat(socket).await {
                         Ok(()) => continue,
                         Err(ended) => return ended.into(),
                     }
+                }
+                () = raised(leave), if self.up.is_some() && beats.farewell.is_none() => {
+                    // What was sent before its answer is heard before we go.
+                    beats.farewell = Some(1 + u32::from(beats.unanswered.is_some()));
+                    match self.heartbeat(socket).await {
+                        Ok(()) => continue,
+                        Err(ended) => return ended.into(),
+                    }
+                }
+                () = sleep_until(turn_until), if self.turn.is_some() => {
+                    self.turn = None;
+                    continue;
                 }
                 () = sleep_until(session_by), if self.up.is_none() => {
                     return Over::Lost("no session in time".to_owned());
@@ -338,34 +388,45 @@ impl Shard {
                 Ok(text) => payload::read(&text),
                 Err(ended) => return ended.into(),
             };
-            match said {
-                Ok(GatewayEvent::Dispatch(seq, event)) => {
-                    if !self.dispatched(seq, &event) {
-                        return Over::NobodyListens;
-                    }
+            if let Some(over) = self.said(socket, said, &mut beats).await {
+                return over;
+            }
+        }
+    }
+
+    /// Takes in what the gateway said. Returns why the connection is over, if it is.
+    async fn said(
+        &mut self,
+        socket: &mut Socket,
+        said: Result<GatewayEvent, serde_json::Error>,
+        beats: &mut Beats,
+    ) -> Option<Over> {
+        match said {
+            Ok(GatewayEvent::Dispatch(seq, event)) => {
+                (!self.dispatched(seq, &event)).then_some(Over::NobodyListens)
+            }
+            Ok(GatewayEvent::Heartbeat(..)) => self.heartbeat(socket).await.err().map(Over::from),
+            Ok(GatewayEvent::HeartbeatAck) => {
+                if let Some(unanswered) = beats.unanswered.take() {
+                    let latency = Some(unanswered.elapsed());
+                    self.link.tell(|connection| connection.latency = latency);
                 }
-                Ok(GatewayEvent::Heartbeat(..)) => {
-                    if let Err(ended) = self.heartbeat(socket).await {
-                        return ended.into();
-                    }
-                }
-                Ok(GatewayEvent::HeartbeatAck) => {
-                    if let Some(unanswered) = unanswered.take() {
-                        let latency = Some(unanswered.elapsed());
-                        self.link.send_modify(|link| link.latency = latency);
-                    }
-                }
-                Ok(GatewayEvent::Reconnect) => {
-                    return Over::Lost("Discord asked us to reconnect".to_owned());
-                }
-                Ok(GatewayEvent::InvalidateSession(true)) => {
-                    return Over::Lost("Discord interrupted the session".to_owned());
-                }
-                Ok(GatewayEvent::InvalidateSession(false)) => {
-                    return Over::SessionGone("Discord ended the session".to_owned());
-                }
-                Ok(_) => {}
-                Err(error) => self.unread(&error.to_string()),
+                beats.farewell = beats.farewell.map(|answers| answers.saturating_sub(1));
+                (beats.farewell == Some(0)).then_some(Over::Stopped)
+            }
+            Ok(GatewayEvent::Reconnect) => {
+                Some(Over::Lost("Discord asked us to reconnect".to_owned()))
+            }
+            Ok(GatewayEvent::InvalidateSession(true)) => {
+                Some(Over::Lost("Discord interrupted the session".to_owned()))
+            }
+            Ok(GatewayEvent::InvalidateSession(false)) => {
+                Some(Over::SessionGone("Discord ended the session".to_owned()))
+            }
+            Ok(_) => None,
+            Err(error) => {
+                self.unread(&error.to_string());
+                None
             }
         }
     }
@@ -391,15 +452,16 @@ impl Shard {
         {
             self.unread(&event.kind);
         }
-        let heard = self.listener.hear(event);
+        let heard = self.terms.listener.hear(self.id, event);
         if is_up {
             self.up = Some(Instant::now());
-            let tries = self.reconnects.losses();
-            tracing::info!(tries, resumed, "gateway connected");
-            self.ctx.metrics.gateway_pause.set(0.0);
-            self.link.send_modify(|link| {
-                link.connected = true;
-                link.waits = None;
+            self.turn = None;
+            let (shard, tries) = (self.id, self.reconnects.losses());
+            tracing::info!(%shard, tries, resumed, "gateway connected");
+            self.ctx.metrics.gateway.pauses(self.id, Duration::ZERO);
+            self.link.tell(|connection| {
+                connection.connected = true;
+                connection.waits = None;
             });
         }
         heard
@@ -409,7 +471,7 @@ impl Shard {
     fn unread(&self, what: &str) {
         let before = self.ctx.metrics.gateway_unread.inc();
         if (before + 1).is_power_of_two() {
-            tracing::warn!(what, number = before + 1, "cannot parse a gateway message");
+            tracing::warn!(shard = %self.id, what, number = before + 1, "cannot parse a gateway message");
         }
     }
 }

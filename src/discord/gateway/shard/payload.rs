@@ -4,6 +4,8 @@ use serde_json::{Value, json};
 use serenity::model::event::{Event, GatewayEvent};
 use serenity::model::gateway::GatewayIntents;
 
+use crate::discord::shard_id::ShardId;
+
 /// A session, by which a connection goes on where another broke off.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
@@ -52,11 +54,11 @@ pub fn is_resumed(event: &Event) -> bool {
 }
 
 /// IDENTIFY: begins a session.
-pub fn identify(token: &str, intents: GatewayIntents, shard: [u32; 2]) -> Value {
+pub fn identify(token: &str, intents: GatewayIntents, shard: ShardId) -> Value {
     json!({"op": 2, "d": {
         "token": token,
         "intents": intents.bits(),
-        "shard": shard,
+        "shard": [shard.number(), shard.count()],
         "compress": true,
         "large_threshold": 50,
         "properties": {"os": std::env::consts::OS, "browser": "galabot", "device": "galabot"},
@@ -93,7 +95,10 @@ pub enum Refusal {
     Intents,
     /// It does not know what we ask to hear.
     UnknownIntents,
-    /// It refuses it with this code: shards that make no sense, too many servers for one, a version that is gone.
+    /// It wants another number of connections, and closed with this code: a number that makes no sense, or too many
+    /// servers for one.
+    Sharding(u16),
+    /// It refuses it with this code: a version that is gone.
     Code(u16),
 }
 
@@ -103,7 +108,8 @@ pub fn closed(code: Option<u16>) -> Closed {
         Some(4004) => Closed::Refused(Refusal::Token),
         Some(4013) => Closed::Refused(Refusal::UnknownIntents),
         Some(4014) => Closed::Refused(Refusal::Intents),
-        Some(code @ (4010..=4012)) => Closed::Refused(Refusal::Code(code)),
+        Some(code @ (4010 | 4011)) => Closed::Refused(Refusal::Sharding(code)),
+        Some(code @ 4012) => Closed::Refused(Refusal::Code(code)),
         Some(4003 | 4006 | 4007 | 4009) => Closed::SessionGone,
         _ => Closed::Resumable,
     }
@@ -168,6 +174,10 @@ mod tests {
         }
         for code in [4004, 4010, 4011, 4012, 4013, 4014] {
             assert!(matches!(closed(Some(code)), Closed::Refused(_)), "{code}");
+        }
+        for code in [4010, 4011] {
+            let other = Closed::Refused(Refusal::Sharding(code));
+            assert_eq!(closed(Some(code)), other, "{code}");
         }
     }
 }

@@ -91,7 +91,7 @@ fn over(id: u64, kind: u64, allow: u64, deny: u64) -> Value {
 fn seen() -> PermissionView {
     serde_json::from_value::<Guild>(guild()).expect("a server");
     let view = PermissionView::new(ME);
-    view.learn(&event("GUILD_CREATE", guild()));
+    view.learn(ShardId::ONLY, &event("GUILD_CREATE", guild()));
     view
 }
 
@@ -132,33 +132,48 @@ fn every_change_is_heard() {
     let view = seen();
     let guild = GUILD.to_string();
     let changed = |role: Value| json!({"guild_id": guild, "role": role});
-    view.learn(&event("GUILD_ROLE_UPDATE", changed(role(OWN, ALL - SHOW))));
+    view.learn(
+        ShardId::ONLY,
+        &event("GUILD_ROLE_UPDATE", changed(role(OWN, ALL - SHOW))),
+    );
     assert_eq!(lacks(&view, LOBBY), Some(vec![AttachFiles]));
     // Another role of the bot grants it again.
-    view.learn(&event("GUILD_ROLE_CREATE", changed(role(6, SHOW))));
-    view.learn(&event("GUILD_MEMBER_UPDATE", member(ME.0, &[OWN, 6])));
+    view.learn(
+        ShardId::ONLY,
+        &event("GUILD_ROLE_CREATE", changed(role(6, SHOW))),
+    );
+    view.learn(
+        ShardId::ONLY,
+        &event("GUILD_MEMBER_UPDATE", member(ME.0, &[OWN, 6])),
+    );
     assert_eq!(lacks(&view, LOBBY), Some(vec![]));
     // What another member is does not matter.
-    view.learn(&event("GUILD_MEMBER_UPDATE", member(1, &[])));
+    view.learn(ShardId::ONLY, &event("GUILD_MEMBER_UPDATE", member(1, &[])));
     assert_eq!(lacks(&view, LOBBY), Some(vec![]));
     let gone = json!({"guild_id": guild, "role_id": "6"});
-    view.learn(&event("GUILD_ROLE_DELETE", gone));
+    view.learn(ShardId::ONLY, &event("GUILD_ROLE_DELETE", gone));
     assert_eq!(lacks(&view, LOBBY), Some(vec![AttachFiles]));
     let granted = json!([over(GUILD.0, 0, 0, SAY), over(ME.0, 1, SHOW, 0)]);
     let lobby = channel(LOBBY, 0, 2, &granted);
-    view.learn(&event("CHANNEL_UPDATE", lobby));
+    view.learn(ShardId::ONLY, &event("CHANNEL_UPDATE", lobby));
     assert_eq!(lacks(&view, LOBBY), Some(vec![SendMessages]));
     // One that may not be seen is told of with an overwrite that hides it.
     let hidden = channel(LOBBY, 0, 2, &json!([over(GUILD.0, 0, 0, SEE)]));
-    view.learn(&event("CHANNEL_UPDATE", hidden));
+    view.learn(ShardId::ONLY, &event("CHANNEL_UPDATE", hidden));
     assert_eq!(lacks(&view, LOBBY), Some(vec![ViewChannel, AttachFiles]));
-    view.learn(&event("CHANNEL_DELETE", channel(LOBBY, 0, 2, &json!([]))));
+    view.learn(
+        ShardId::ONLY,
+        &event("CHANNEL_DELETE", channel(LOBBY, 0, 2, &json!([]))),
+    );
     assert_eq!(lacks(&view, LOBBY), None);
     // An administrator may do all.
-    view.learn(&event("GUILD_ROLE_UPDATE", changed(role(OWN, 1 << 3))));
+    view.learn(
+        ShardId::ONLY,
+        &event("GUILD_ROLE_UPDATE", changed(role(OWN, 1 << 3))),
+    );
     assert_eq!(lacks(&view, NEWS), Some(vec![]));
     let gone = json!({"id": guild, "unavailable": true});
-    view.learn(&event("GUILD_DELETE", gone));
+    view.learn(ShardId::ONLY, &event("GUILD_DELETE", gone));
     assert_eq!(lacks(&view, NEWS), None);
 }
 
@@ -168,10 +183,10 @@ fn what_an_interaction_tells_counts_until_its_server_changes() {
     let view = seen();
     let place = channel(GAMES, 0, 1, &json!([]));
     // Pictures are denied because sending is; that says nothing of threads.
-    view.learn(&interaction(place.clone(), ALL - SAY - SHOW));
+    view.learn(ShardId::ONLY, &interaction(place.clone(), ALL - SAY - SHOW));
     assert_eq!(lacks(&view, GAMES), Some(vec![SendMessages]));
     assert_eq!(view.lacks(GAMES, Need::Thread), Some(vec![]));
-    view.learn(&interaction(place, 0));
+    view.learn(ShardId::ONLY, &interaction(place, 0));
     assert_eq!(lacks(&view, GAMES), Some(vec![ViewChannel]));
     // A thread goes by its channel.
     let thread = json!({
@@ -181,10 +196,10 @@ fn what_an_interaction_tells_counts_until_its_server_changes() {
             "locked": false,
         },
     });
-    view.learn(&interaction(thread, ALL - SAY));
+    view.learn(ShardId::ONLY, &interaction(thread, ALL - SAY));
     assert_eq!(lacks(&view, GAMES), Some(vec![SendMessages]));
     let role = json!({"guild_id": GUILD.to_string(), "role": role(OWN, ALL)});
-    view.learn(&event("GUILD_ROLE_UPDATE", role));
+    view.learn(ShardId::ONLY, &event("GUILD_ROLE_UPDATE", role));
     assert_eq!(lacks(&view, GAMES), Some(vec![]));
 }
 
@@ -192,11 +207,11 @@ fn what_an_interaction_tells_counts_until_its_server_changes() {
 fn what_cannot_be_read_is_not_known() {
     let view = seen();
     let odd = json!({"guild_id": GUILD.to_string(), "role": {"permissions": []}});
-    view.learn(&event("GUILD_ROLE_UPDATE", odd));
+    view.learn(ShardId::ONLY, &event("GUILD_ROLE_UPDATE", odd));
     assert_eq!(lacks(&view, NEWS), None);
     assert!(!view.manages(GUILD, PersonId(1), &[]));
     let view = seen();
-    view.learn(&event("READY", json!({"session_id": "a"})));
+    view.learn(ShardId::ONLY, &event("READY", json!({"session_id": "a"})));
     assert_eq!(lacks(&view, NEWS), None);
 }
 
@@ -205,14 +220,23 @@ fn a_server_is_spoken_to_where_it_greets_or_in_its_first_channel() {
     let view = seen();
     assert_eq!(view.first_writable(GUILD), Some(GAMES), "#news is closed");
     let open = json!([over(OWN, 0, SAY, 0)]);
-    view.learn(&event("CHANNEL_UPDATE", channel(NEWS, 5, 0, &open)));
+    view.learn(
+        ShardId::ONLY,
+        &event("CHANNEL_UPDATE", channel(NEWS, 5, 0, &open)),
+    );
     assert_eq!(view.first_writable(GUILD), Some(NEWS));
     let closed = json!([over(OWN, 0, 0, SEE)]);
     for (id, kind) in [(NEWS, 5), (GAMES, 0)] {
-        view.learn(&event("CHANNEL_UPDATE", channel(id, kind, 0, &closed)));
+        view.learn(
+            ShardId::ONLY,
+            &event("CHANNEL_UPDATE", channel(id, kind, 0, &closed)),
+        );
     }
     assert_eq!(view.first_writable(GUILD), Some(LOBBY));
-    view.learn(&event("CHANNEL_UPDATE", channel(LOBBY, 0, 2, &closed)));
+    view.learn(
+        ShardId::ONLY,
+        &event("CHANNEL_UPDATE", channel(LOBBY, 0, 2, &closed)),
+    );
     assert_eq!(view.first_writable(GUILD), None);
     assert_eq!(view.first_writable(GuildId(1)), None);
 }

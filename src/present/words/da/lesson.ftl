@@ -19,7 +19,7 @@ lesson-skipped = Sprunget over.
 lesson-anew = { $person }, brættet er igen som i begyndelsen.
 lesson-retry = Der er ingen skade sket: brættet er igen som i begyndelsen. Prøv igen!
 lesson-again = { $person }, din lektion fortsætter her.
-lesson-stale = Den knap hører til en tidligere opgave. Her er den nuværende:
+lesson-stale = Det valg hører til en tidligere opgave. Her er den nuværende:
 lesson-other-release = Denne lektion er blevet opdateret. Tryk på *Spring over*, eller spil et træk, for at fortsætte.
 
 lesson-right = **{ $turn }** – rigtigt! { $why }

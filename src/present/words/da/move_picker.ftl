@@ -33,9 +33,9 @@ tap-answers = svarer på en trussel
 tap-wins = vinder
 tap-alt-moves = Brættet med målene: { tap-role } på { $square } kan gå til { $squares }.
 tap-alt-placed = Brættet med felterne til { tap-role }: { $squares }.
-tap-stale = Den knap er forældet: sidste træk i parti { $game } var { $number }, og nu er { $mover } i trækket ({ $person }).
-tap-stale-start = Den knap er forældet: ingen har trukket endnu i parti { $game }, og { $mover } er i trækket ({ $person }).
-tap-stale-over = Den knap er forældet: parti { $game } er slut.
+tap-stale = Det valg er forældet. Sidste træk i parti { $game } var { $number }. Nu er { $mover } i trækket ({ $person }).
+tap-stale-start = Det valg er forældet. Ingen har trukket endnu i parti { $game }. { $mover } er i trækket ({ $person }).
+tap-stale-over = Det valg er forældet: parti { $game } er slut.
 
 page-back = ◀ Forrige
 page-on = Næste ▶

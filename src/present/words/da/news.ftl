@@ -8,9 +8,9 @@ news-draw-declined = { $people }, { $decliner } afslår remis. Partiet fortsætt
 
 opening = **Parti { $game }**: { $players }, efter { $rules }. { $goal }
 opening-gala = { $person }, du begynder: skriv et træk som `d1-e2`, eller `hjælp`.
-opening-chelma = { $person }, du begynder. Sæt et tårn (R), en løber (B) eller en springer (N) på et af dine markerede felter, f.eks. `N@e1`. De er e1, f1, f2, g3, h3 og h4. Eller skriv `hjælp`.
+opening-chelma = { $person }, du begynder. Sæt et tårn (R), en løber (B) eller en springer (N) på et af dine markerede felter. Det er e1, f1, f2, g3, h3 og h4. Skriv f.eks. `N@e1`, eller skriv `hjælp`.
 opening-computer-gala = { $computer } begynder. Så er det din tur: skriv et træk fra felt til felt, som `d3-f5`, eller `hjælp`.
-opening-computer-chelma = { $computer } begynder, og så er det din tur. Sæt et tårn (R), en løber (B) eller en springer (N) på et af dine markerede felter, f.eks. `N@d8`. De er a5, a6, b6, c7, c8 og d8. Eller skriv `hjælp`.
+opening-computer-chelma = { $computer } begynder. Så er det din tur. Sæt et tårn (R), en løber (B) eller en springer (N) på et af dine markerede felter. Det er a5, a6, b6, c7, c8 og d8. Skriv f.eks. `N@d8`, eller skriv `hjælp`.
 seats-two = { $white } spiller Hvid, { $black } spiller Sort
 seats-four = { $white } for Hvid mod { $black } for Sort
 seats-of-one = { $person } ({ $seats })

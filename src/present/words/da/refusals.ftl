@@ -2,6 +2,7 @@
 
 refused-unknown = "{ $read }" er ikke en kommando, jeg kender. I et partis tråd kan du prøve et træk som `d3-f5`, `træk`, `bræt` eller `hjælp`; ellers `/gala { command-challenge }`.
 refused-did-you-mean = Mener du `{ $line }`? Så skriv det. `hjælp` siger, hvad du ellers kan gøre.
+refused-edited-late = Det redigerede du mere end fem minutter efter, at du sendte det, så jeg gjorde ikke noget ved det. Mener du det, så skriv det igen.
 refused-off-board = Der er intet felt `{ $square }`. Linjerne går fra a til j og rækkerne fra 1 til 10, som i `d3-f5`.
 refused-too-long = Det er flere felter, end et træk kan berøre. Fra og til er nok, som i `d3-f5`.
 refused-no-move = "{ $read }" forstår jeg ikke som et træk. Skriv fra og til, som i `d3-f5`.

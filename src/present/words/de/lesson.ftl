@@ -19,7 +19,7 @@ lesson-skipped = Übersprungen.
 lesson-anew = { $person }, das Brett ist wieder wie am Anfang.
 lesson-retry = Nicht schlimm: Das Brett ist wieder wie am Anfang. Versuch es noch einmal!
 lesson-again = { $person }, deine Lektion geht hier weiter.
-lesson-stale = Dieser Knopf gehört zu einer früheren Aufgabe. Das ist die jetzige:
+lesson-stale = Diese Auswahl gehört zu einer früheren Aufgabe. Das ist die jetzige:
 lesson-other-release = Diese Lektion wurde überarbeitet. Drück *Überspringen* oder spiel irgendeinen Zug, dann geht es weiter.
 
 lesson-right = **{ $turn }** – richtig! { $why }

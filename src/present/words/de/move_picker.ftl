@@ -33,9 +33,9 @@ tap-answers = wehrt eine Drohung ab
 tap-wins = gewinnt
 tap-alt-moves = Das Brett mit den Zielen: { tap-role } auf { $square } kann nach { $squares }.
 tap-alt-placed = Das Brett mit den Feldern für { tap-role }: { $squares }.
-tap-stale = Dieser Knopf ist veraltet: Der letzte Zug in Partie { $game } war { $number }; jetzt ist { $mover } am Zug ({ $person }).
-tap-stale-start = Dieser Knopf ist veraltet: In Partie { $game } hat noch niemand gezogen, und { $mover } ist am Zug ({ $person }).
-tap-stale-over = Dieser Knopf ist veraltet: Partie { $game } ist zu Ende.
+tap-stale = Diese Auswahl ist veraltet. Der letzte Zug in Partie { $game } war { $number }. Jetzt ist { $mover } am Zug ({ $person }).
+tap-stale-start = Diese Auswahl ist veraltet. In Partie { $game } hat noch niemand gezogen. { $mover } ist am Zug ({ $person }).
+tap-stale-over = Diese Auswahl ist veraltet: Partie { $game } ist zu Ende.
 
 page-back = ◀ Zurück
 page-on = Weiter ▶

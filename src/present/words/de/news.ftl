@@ -8,9 +8,9 @@ news-draw-declined = { $people }, { $decliner } lehnt das Remis ab. Die Partie g
 
 opening = **Partie { $game }**: { $players }, nach { $rules }. { $goal }
 opening-gala = { $person }, du beginnst: Schreib einen Zug wie `d1-e2` oder `hilfe`.
-opening-chelma = { $person }, du beginnst. Setz einen Turm (R), Läufer (B) oder Springer (N) auf eins deiner markierten Felder, etwa `N@e1`, oder schreib `hilfe`. Es sind e1, f1, f2, g3, h3 und h4.
+opening-chelma = { $person }, du beginnst. Setz einen Turm (R), Läufer (B) oder Springer (N) auf eins deiner markierten Felder. Das sind e1, f1, f2, g3, h3 und h4. Schreib etwa `N@e1`, oder schreib `hilfe`.
 opening-computer-gala = { $computer } beginnt. Dann bist du dran: Schreib einen Zug von Feld zu Feld, etwa `d3-f5`, oder `hilfe`.
-opening-computer-chelma = { $computer } beginnt, dann bist du dran. Setz einen Turm (R), Läufer (B) oder Springer (N) auf eins deiner markierten Felder, etwa `N@d8`, oder schreib `hilfe`. Es sind a5, a6, b6, c7, c8 und d8.
+opening-computer-chelma = { $computer } beginnt. Dann bist du dran. Setz einen Turm (R), Läufer (B) oder Springer (N) auf eins deiner markierten Felder. Das sind a5, a6, b6, c7, c8 und d8. Schreib etwa `N@d8`, oder schreib `hilfe`.
 seats-two = { $white } spielt Weiß, { $black } spielt Schwarz
 seats-four = { $white } für Weiß gegen { $black } für Schwarz
 seats-of-one = { $person } ({ $seats })

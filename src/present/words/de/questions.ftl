@@ -1,6 +1,7 @@
 ### Questions to a player, and whose answer counts.
 
-ask-resign-named = { $person }, möchtest du wirklich aufgeben? Nur du kannst antworten: Drück einen Knopf, oder schreib `aufgeben ja`.
+ask-resign-named = { $person }, möchtest du Partie { $game } wirklich aufgeben? Nur du kannst antworten: Drück einen Knopf, oder schreib `aufgeben ja`.
+ask-resign-pressed = { $person }, möchtest du Partie { $game } wirklich aufgeben? Nur du kannst antworten: Drück einen Knopf.
 refused-not-your-question = Das kann nur { $person } beantworten.
 takeback-other-asks = { $person } hat schon um eine Rücknahme gebeten: { $moves }. Bist du einverstanden? Drück einen Knopf, oder schreib `rücknahme annehmen` oder `rücknahme ablehnen`.
 no-pause-declined = Du hast seit dem letzten Zug schon um eine Pause gebeten, und sie wurde abgelehnt. Spiel erst weiter.

@@ -2,6 +2,7 @@
 
 refused-unknown = „{ $read }“ ist kein Befehl, den ich kenne. Im Thread einer Partie versuch einen Zug wie `d3-f5`, `züge`, `brett` oder `hilfe`; sonst `/gala { command-challenge }`.
 refused-did-you-mean = Meinst du `{ $line }`? Dann schreib das. `hilfe` sagt, was du noch tun kannst.
+refused-edited-late = Das hast du mehr als fünf Minuten nach dem Senden bearbeitet, darum habe ich es nicht ausgeführt. Wenn du es meinst, schreib es noch einmal.
 refused-off-board = Ein Feld `{ $square }` gibt es nicht. Die Linien gehen von a bis j und die Reihen von 1 bis 10, wie in `d3-f5`.
 refused-too-long = Das sind mehr Felder, als ein Zug berühren kann. Von und nach genügen, wie in `d3-f5`.
 refused-no-move = „{ $read }“ verstehe ich nicht als Zug. Schreib von und nach, wie in `d3-f5`.

@@ -19,7 +19,7 @@ lesson-skipped = Skipped.
 lesson-anew = { $person }, the board is reset.
 lesson-retry = No harm done: the board is reset. Try again!
 lesson-again = { $person }, your lesson goes on here.
-lesson-stale = That button belongs to an earlier task. Here's the current one:
+lesson-stale = That choice belongs to an earlier task. Here's the current one:
 lesson-other-release = This lesson has been updated. Press *Skip* or play any move to go on.
 
 lesson-right = **{ $turn }** – right! { $why }

@@ -33,9 +33,9 @@ tap-answers = answers a threat
 tap-wins = wins
 tap-alt-moves = The board, with the squares that the { tap-role } on { $square } can reach: { $squares }.
 tap-alt-placed = The board with the squares for a { tap-role }: { $squares }.
-tap-stale = That button is out of date: the last move of game { $game } was { $number }, and it's { $mover }'s turn ({ $person }).
-tap-stale-start = That button is out of date: nobody has moved yet in game { $game }, and it's { $mover }'s turn ({ $person }).
-tap-stale-over = That button is out of date: game { $game } is over.
+tap-stale = That choice is out of date. The last move of game { $game } was { $number }. It's { $mover }'s turn ({ $person }).
+tap-stale-start = That choice is out of date. Nobody has moved yet in game { $game }. It's { $mover }'s turn ({ $person }).
+tap-stale-over = That choice is out of date: game { $game } is over.
 
 page-back = ◀ Previous
 page-on = Next ▶

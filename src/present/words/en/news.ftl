@@ -8,9 +8,9 @@ news-draw-declined = { $people }, { $decliner } declines the draw. The game goes
 
 opening = **Game { $game }**: { $players }, with { $rules }. { $goal }
 opening-gala = { $person }, you begin: type a move such as `d1-e2`, or `help`.
-opening-chelma = { $person }, you begin. Place a Rook, Bishop or Knight on one of your marked squares, such as `N@e1`, or type `help`. They are e1, f1, f2, g3, h3 and h4.
+opening-chelma = { $person }, you begin. Place a Rook (R), Bishop (B) or Knight (N) on one of your marked squares. They are e1, f1, f2, g3, h3 and h4. Type, for example, `N@e1`, or type `help`.
 opening-computer-gala = { $computer } begins. Then it's your turn: type a move from square to square, as in `d3-f5`, or `help`.
-opening-computer-chelma = { $computer } begins, then it's your turn. Place a Rook, Bishop or Knight on one of your marked squares, such as `N@d8`, or type `help`. They are a5, a6, b6, c7, c8 and d8.
+opening-computer-chelma = { $computer } begins. Then it's your turn. Place a Rook (R), Bishop (B) or Knight (N) on one of your marked squares. They are a5, a6, b6, c7, c8 and d8. Type, for example, `N@d8`, or type `help`.
 seats-two = { $white } plays White, { $black } plays Black
 seats-four = { $white } for White, against { $black } for Black
 seats-of-one = { $person } ({ $seats })

@@ -1,6 +1,7 @@
 ### Questions to a player, and whose answer counts.
 
-ask-resign-named = { $person }, do you really want to resign? Only you can answer: press a button, or type `resign yes`.
+ask-resign-named = { $person }, do you really want to resign game { $game }? Only you can answer: press a button, or type `resign yes`.
+ask-resign-pressed = { $person }, do you really want to resign game { $game }? Only you can answer: press a button.
 refused-not-your-question = Only { $person } can answer that.
 takeback-other-asks = { $person } has already asked to take back { $moves }. Do you agree? Press a button, or type `takeback accept` or `takeback decline`.
 no-pause-declined = You've asked for a pause since the last move, and it was declined. Play on first.

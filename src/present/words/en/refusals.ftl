@@ -2,6 +2,7 @@
 
 refused-unknown = I don't know the command "{ $read }". In a game's thread try a move such as `d3-f5`, `moves`, `board` or `help`; elsewhere `/gala challenge`.
 refused-did-you-mean = Did you mean `{ $line }`? Then type that. `help` says what else you can do.
+refused-edited-late = You edited that more than five minutes after sending it, so I didn't act on it. If you mean it, please type it again.
 refused-off-board = There's no square `{ $square }`. Files go from a to j and ranks from 1 to 10, as in `d3-f5`.
 refused-too-long = That is more squares than a move can touch. From and to are enough, as in `d3-f5`.
 refused-no-move = I can't read "{ $read }" as a move. Write from and to, as in `d3-f5`.

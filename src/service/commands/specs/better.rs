@@ -1,7 +1,7 @@
 //! Puzzles of one's own mistakes: the buttons. Typed they are `puzzle mine`.
 
 use crate::service::command::Command;
-use crate::service::commands::button_arguments::{or_nothing, there};
+use crate::service::commands::button_arguments::{or_nothing, read_or_nothing};
 use crate::service::limits::Quota;
 use crate::service::model::better::BetterAsk;
 use crate::service::model::move_picker::PickerStep;
@@ -24,8 +24,8 @@ pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
                 _ => None,
             },
             |arguments| match arguments {
-                [ply] => better(match there(ply) {
-                    Some(ply) => BetterAsk::Put(ply.parse().ok()?),
+                [ply] => better(match read_or_nothing(ply)? {
+                    Some(ply) => BetterAsk::Put(ply),
                     None => BetterAsk::Find(None),
                 }),
                 _ => None,

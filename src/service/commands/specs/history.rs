@@ -2,7 +2,7 @@
 
 use crate::service::command::Command;
 use crate::service::commands::button_arguments::{
-    NOTHING, or_nothing, read_side, side_word, there,
+    NOTHING, or_nothing, read_or_nothing, read_side, side_word, there,
 };
 use crate::service::model::finished_games::Wanted;
 use crate::service::model::ids::PersonId;
@@ -88,10 +88,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
                 };
                 Some(Command::Games(Some(Wanted {
                     page: page.parse().ok()?,
-                    person: match there(person) {
-                        Some(person) => Some(PersonId(person.parse().ok()?)),
-                        None => None,
-                    },
+                    person: read_or_nothing(person)?.map(PersonId),
                     rules: there(rules).map(str::to_owned),
                 })))
             },
@@ -123,10 +120,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
             },
             |arguments| match arguments {
                 [page] => Some(Command::History {
-                    page: match there(page) {
-                        Some(page) => Some(page.parse().ok()?),
-                        None => None,
-                    },
+                    page: read_or_nothing(page)?,
                 }),
                 _ => None,
             },

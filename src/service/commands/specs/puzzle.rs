@@ -3,7 +3,7 @@
 use crate::puzzles::{Book, PuzzleId};
 use crate::rules::any::Kind;
 use crate::service::command::Command;
-use crate::service::commands::button_arguments::{NOTHING, or_nothing, there};
+use crate::service::commands::button_arguments::{NOTHING, or_nothing, read_or_nothing, there};
 use crate::service::limits::Quota;
 use crate::service::model::better::BetterAsk;
 use crate::service::model::move_picker::PickerStep;
@@ -149,10 +149,7 @@ pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
             },
             |arguments| match arguments {
                 [id, kind, turn] => put(PuzzleAsk::Try {
-                    puzzle: match there(id) {
-                        Some(id) => Some(id.parse().ok()?),
-                        None => None,
-                    },
+                    puzzle: read_or_nothing(id)?,
                     game: Kind::from_code(kind)?,
                     rules: None,
                     turn: turn.parse().ok()?,
@@ -182,10 +179,7 @@ pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
                 _ => None,
             },
             |arguments| match arguments {
-                [id] => put(PuzzleAsk::Share(match there(id) {
-                    Some(id) => Some(id.parse().ok()?),
-                    None => None,
-                })),
+                [id] => put(PuzzleAsk::Share(read_or_nothing(id)?)),
                 _ => None,
             },
         ),

@@ -34,6 +34,8 @@ pub enum Refusal {
     Unknown(Vec<Quoted>),
     /// It is nearly this line, which was probably meant.
     DidYouMean(String),
+    /// It was edited so long after it was sent that something else may have been heard.
+    EditedLate,
     /// The caller is being deleted; until that is done every other command is refused.
     Leaving,
     /// It looks like a turn but cannot be one.

@@ -34,6 +34,19 @@ fn of_tables() -> Vec<(&'static str, Note)> {
                     up_to: MessageId(50),
                     passed_over: [60, 70].map(MessageId).into(),
                     owed: "a \"b\"\n\u{265c}".to_owned(),
+                    edits: BTreeMap::new(),
+                },
+            ),
+        ),
+        (
+            "note-read-up-to-edits",
+            Note::ReadUpTo(
+                thread,
+                ReadUpTo {
+                    up_to: MessageId(50),
+                    passed_over: [60].map(MessageId).into(),
+                    owed: String::new(),
+                    edits: [(MessageId(40), Timestamp(61_500))].into(),
                 },
             ),
         ),

@@ -1,14 +1,18 @@
 //! Metrics of the store.
 
+use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::histogram::Histogram;
 
 /// What the store measures. Clones share their values.
 #[derive(Clone, Debug)]
 pub struct StoreMetrics {
-    /// Seconds from the moment a group of operations is complete until it is on the disk.
+    /// Seconds from the moment a group of operations is complete until it is durable.
     pub commit_seconds: Histogram,
     /// Operations in a group.
     pub group_size: Histogram,
+    /// Transactions that a database had to be asked for again, because another was in their way or the connection was
+    /// lost; never with a store on disk.
+    pub retries: Counter,
 }
 
 impl Default for StoreMetrics {
@@ -19,6 +23,7 @@ impl Default for StoreMetrics {
         StoreMetrics {
             commit_seconds: Histogram::new(seconds),
             group_size: Histogram::new([1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0]),
+            retries: Counter::default(),
         }
     }
 }

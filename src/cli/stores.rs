@@ -1,0 +1,95 @@
+//! Opens the store that the host has chosen, for every subcommand alike.
+
+use std::path::Path;
+
+use anyhow::{Context as _, bail};
+
+use crate::config::{Database, Place};
+use crate::store::{AnyStore, DiskStore};
+#[cfg(feature = "postgres")]
+use crate::store::{PostgresSettings, PostgresStore};
+
+/// Opens the games that are kept somewhere already.
+///
+/// # Errors
+/// If there are none, or they cannot be opened.
+pub(super) fn open(place: &Place) -> anyhow::Result<AnyStore> {
+    match place {
+        Place::Folder(data) => {
+            check_folder(data)?;
+            let store = DiskStore::open(data).with_context(|| {
+                format!(
+                    "cannot open the games in {}; a running bot can be asked if `port` in the section [ops] is set",
+                    data.display()
+                )
+            })?;
+            Ok(AnyStore::Disk(store))
+        }
+        #[cfg(feature = "postgres")]
+        Place::Database(database) => {
+            let store = PostgresStore::open_existing(&settings(database))?;
+            Ok(AnyStore::Postgres(store))
+        }
+        #[cfg(not(feature = "postgres"))]
+        Place::Database(database) => left_out(database),
+    }
+}
+
+/// Opens a store that may be new.
+///
+/// # Errors
+/// If it cannot be opened.
+pub(super) fn open_or_begin(place: &Place) -> anyhow::Result<AnyStore> {
+    match place {
+        Place::Folder(data) => {
+            let cannot = || format!("cannot open the games in {}", data.display());
+            let store = DiskStore::open(data).with_context(cannot)?;
+            Ok(AnyStore::Disk(store))
+        }
+        #[cfg(feature = "postgres")]
+        Place::Database(database) => {
+            let store = PostgresStore::open(&settings(database))?;
+            Ok(AnyStore::Postgres(store))
+        }
+        #[cfg(not(feature = "postgres"))]
+        Place::Database(database) => left_out(database),
+    }
+}
+
+/// Checks that games are kept in a folder, before a store is opened there.
+fn check_folder(data: &Path) -> anyhow::Result<()> {
+    if !data.is_dir() {
+        bail!(
+            "there is no folder {}; name the folder of the games with --data or `data` in the section [store]",
+            data.display()
+        );
+    }
+    if data.join("db").is_file() {
+        return Ok(());
+    }
+    let inside = data.join("games");
+    let hint = match inside.join("db").is_file() {
+        true => format!("; did you mean {}?", inside.display()),
+        false => String::new(),
+    };
+    bail!("no games are kept in {}{hint}", data.display())
+}
+
+/// What the store is told of a database.
+#[cfg(feature = "postgres")]
+pub(super) fn settings(database: &Database) -> PostgresSettings {
+    PostgresSettings {
+        url: database.url.clone(),
+        password: database.password.clone(),
+        ca_file: database.ca_file.clone(),
+    }
+}
+
+/// The error of a program that was built without PostgreSQL.
+#[cfg(not(feature = "postgres"))]
+pub(super) fn left_out<T>(_: &Database) -> anyhow::Result<T> {
+    bail!(
+        "`url` in the section [store] names a database, but this program was built without PostgreSQL: build it with \
+         the feature `postgres`, or keep the games in a folder"
+    )
+}

@@ -1,0 +1,98 @@
+//! The rounds through the clocks of all games: not where nothing is heard, and not before what was missed is given back.
+
+use tokio::sync::watch;
+
+use super::unheard::{Silence, Unheard};
+use super::{Ingest, Item};
+use crate::discord::gateway::state::GatewayState;
+use crate::discord::timekeeper::DueTable;
+use crate::service::{GuildId, Timestamp};
+
+/// How often it is noted that we are there, in milliseconds; each time that the clocks are looked at while a short one
+/// runs.
+pub(super) const HEARTBEAT_EVERY: u64 = 60_000;
+
+/// Whoever has not looked at the clocks for this long was away, though it may not have noticed: a machine that slept.
+/// In milliseconds.
+const SLEPT_AFTER: u64 = 10_000;
+
+/// When the clocks were looked at last, and where they are not.
+pub(super) struct ClockRounds {
+    gateway: watch::Receiver<GatewayState>,
+    clocks: Timestamp,
+    /// When it was noted last that we are there.
+    heartbeat: Timestamp,
+    /// Whether anything was heard at the last round.
+    heard: bool,
+    unheard: Unheard,
+}
+
+impl ClockRounds {
+    /// None yet; it has just been noted that we are there.
+    pub fn new(now: Timestamp, gateway: watch::Receiver<GatewayState>) -> ClockRounds {
+        ClockRounds {
+            gateway,
+            clocks: now,
+            heartbeat: now,
+            heard: true,
+            unheard: Unheard::default(),
+        }
+    }
+
+    /// Whether anything is heard, and was at the last round.
+    pub fn is_on(&self) -> bool {
+        self.heard && self.gateway.borrow().hears_any()
+    }
+
+    /// Whether clocks run on a server, or in direct messages.
+    fn run_at(&self, guild: Option<GuildId>) -> bool {
+        self.gateway.borrow().hears(guild) && !self.unheard.has(guild)
+    }
+}
+
+impl Ingest {
+    /// Notes that we are there, and has done what is due, each in its turn.
+    pub(super) async fn look_at_clocks(&self, rounds: &mut ClockRounds) {
+        // While the bot hears nothing, no clock runs.
+        let heard = std::mem::replace(&mut rounds.heard, rounds.gateway.borrow().hears_any());
+        if !rounds.heard {
+            return;
+        }
+        let ctx = &self.parts.ctx;
+        let (now, before) = (ctx.now(), rounds.clocks);
+        let awake = now.0.saturating_sub(before.0) < SLEPT_AFTER;
+        let was_here = heard && (awake || ctx.clock.is_set_by_hand());
+        let often = ctx.deadlines.wants_heartbeats_often();
+        let since = now.0.saturating_sub(rounds.heartbeat.0);
+        let mut over = Vec::new();
+        if often || since >= HEARTBEAT_EVERY || !was_here {
+            self.parts.timekeeper.record_heartbeat(was_here).await;
+            if !was_here {
+                over = rounds.unheard.given_back(rounds.heartbeat, now);
+            }
+            rounds.heartbeat = now;
+        }
+        rounds.clocks = now;
+        let before = if was_here { before } else { now };
+        over.extend(rounds.unheard.look(&rounds.gateway.borrow(), before, now));
+        for Silence {
+            shard,
+            since,
+            until,
+        } in over
+        {
+            let carried = move |guild| shard.carries(guild);
+            self.parts.timekeeper.not_heard(carried, since, until).await;
+        }
+        let due = self.parts.timekeeper.due().await;
+        self.look_at(due, rounds);
+    }
+
+    /// Has what is due at these tables done, each in its turn, where clocks run.
+    pub(super) fn look_at(&self, due: Vec<DueTable>, rounds: &ClockRounds) {
+        for one in due.into_iter().filter(|one| rounds.run_at(one.guild)) {
+            let alike = |item: &Item| matches!(item, Item::Due(other) if other.table == one.table);
+            self.queues.push_unless(one.channel, Item::Due(one), alike);
+        }
+    }
+}

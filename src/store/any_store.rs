@@ -1,0 +1,121 @@
+//! The store that the host has chosen: in a folder, or in a database.
+
+use super::archive;
+use super::disk::DiskStore;
+use super::kv_reader::KvReader;
+use super::metrics::StoreMetrics;
+use super::operation::{OpResult, StoreOp};
+#[cfg(feature = "postgres")]
+use super::postgres::PostgresStore;
+use super::pseudonym::Secret;
+use super::storage_engine::{StorageEngine, TableNumbers};
+use crate::service::StoreError;
+
+type Result<T> = std::result::Result<T, StoreError>;
+
+/// A store on disk or in PostgreSQL.
+pub enum AnyStore {
+    /// In a folder.
+    Disk(DiskStore),
+    /// In a database.
+    #[cfg(feature = "postgres")]
+    Postgres(PostgresStore),
+}
+
+/// Does the same with whichever store it is.
+macro_rules! either {
+    ($store:expr, $it:ident => $done:expr) => {
+        match $store {
+            AnyStore::Disk($it) => $done,
+            #[cfg(feature = "postgres")]
+            AnyStore::Postgres($it) => $done,
+        }
+    };
+}
+
+impl AnyStore {
+    /// The first failure, after which nothing is acknowledged any more.
+    pub fn failed(&self) -> Option<String> {
+        either!(self, store => store.failed())
+    }
+
+    /// Why the store does not answer at the moment, which may pass.
+    pub fn away(&self) -> Option<String> {
+        match self {
+            AnyStore::Disk(_) => None,
+            #[cfg(feature = "postgres")]
+            AnyStore::Postgres(store) => store.away(),
+        }
+    }
+
+    /// Makes this call with the reason when the store fails, or at once if it has failed.
+    pub fn on_failure(&self, call: Box<dyn FnOnce(&str) + Send>) {
+        either!(self, store => store.on_failure(call));
+    }
+
+    /// The metrics.
+    pub fn metrics(&self) -> &StoreMetrics {
+        either!(self, store => store.metrics())
+    }
+
+    /// What the operator should know about how the store was found when it was opened.
+    pub fn notices(&self) -> &[String] {
+        match self {
+            AnyStore::Disk(store) => store.notices(),
+            #[cfg(feature = "postgres")]
+            AnyStore::Postgres(_) => &[],
+        }
+    }
+
+    /// The bytes free where the games are, if this machine can tell.
+    ///
+    /// # Errors
+    /// If the system does not tell.
+    pub fn free_space(&self) -> Result<Option<u64>> {
+        match self {
+            AnyStore::Disk(store) => store.free_space().map(Some),
+            #[cfg(feature = "postgres")]
+            AnyStore::Postgres(_) => Ok(None),
+        }
+    }
+
+    /// Checks all records as they are at this moment: every checksum, and that every game is playable from its first
+    /// move to its last. Returns how many there are.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn verify(&self) -> Result<u64> {
+        self.snapshot(archive::check_space)
+    }
+
+    /// Where the games are, as messages name it.
+    pub fn name(&self) -> String {
+        match self {
+            AnyStore::Disk(store) => store.dir().display().to_string(),
+            #[cfg(feature = "postgres")]
+            AnyStore::Postgres(store) => store.name().to_owned(),
+        }
+    }
+}
+
+impl StorageEngine for AnyStore {
+    fn view<T>(&self, look: impl Fn(&dyn KvReader) -> Result<T>) -> Result<T> {
+        either!(self, store => store.view(look))
+    }
+
+    fn snapshot<T>(&self, look: impl FnOnce(&dyn KvReader) -> Result<T>) -> Result<T> {
+        either!(self, store => store.snapshot(look))
+    }
+
+    fn submit(&self, op: StoreOp) -> Result<OpResult> {
+        either!(self, store => store.submit(op))
+    }
+
+    fn numbers(&self) -> &TableNumbers {
+        either!(self, store => store.numbers())
+    }
+
+    fn secret(&self) -> Result<Secret> {
+        either!(self, store => store.secret())
+    }
+}

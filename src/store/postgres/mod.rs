@@ -1,0 +1,358 @@
+//! A store in PostgreSQL: any number of machines can reach it, and the host's own tools keep it safe.
+//!
+//! Records stand in one table under the same keys as on disk. Reading is a transaction that sees one moment
+//! ([`reader`]). One thread writes, in transactions as if each were alone ([`writer`]). A connection that is lost is
+//! made again; only if the database cannot be reached for a minute, or refuses, the store has failed and the process is
+//! expected to stop ([`health`](super::health)). No advisory locks, no sequences and no notifications are used, so that
+//! engines that speak the same protocol can serve too.
+
+mod address;
+mod database;
+mod hooks;
+mod migrate;
+mod prefetch;
+mod reader;
+mod statements;
+mod tls;
+mod trouble;
+mod writer;
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use super::finished;
+use super::health::Health;
+use super::index;
+use super::key::Key;
+use super::kv_reader::{KvReader, WriteBatch, load};
+use super::metrics::StoreMetrics;
+use super::operation::{OpResult, StoreOp};
+use super::packed::Unpacked;
+use super::pseudonym::Secret;
+use super::record::{Format, Record};
+use super::storage_engine::{StorageEngine, TableNumbers};
+use super::view;
+use crate::service::StoreError;
+pub use address::PostgresSettings;
+use database::{Database, PATIENCE};
+use hooks::RealDatabase;
+pub use hooks::{CommitFate, PostgresHooks};
+use reader::Reader;
+use statements::{BEGIN_READ, Columns, DELETE, WRITE};
+use trouble::{Attempts, Trouble};
+use writer::Writer;
+
+/// How long a database is waited for when a store is opened. Whoever starts a bot waits longer.
+const AT_FIRST: Duration = Duration::from_secs(5);
+
+/// Keeps everything in a database.
+pub struct PostgresStore {
+    // Dropped in this order: the writer ends, the connections close.
+    writer: Writer,
+    shared: Arc<Shared>,
+    numbers: TableNumbers,
+    /// The key for the pseudonyms of erased people, once it is needed.
+    secret: Mutex<Option<Secret>>,
+}
+
+/// What readers and the writer share.
+struct Shared {
+    database: Database,
+    hooks: Arc<dyn PostgresHooks>,
+    /// The row of this writer: a random number.
+    writer_id: Vec<u8>,
+    health: Health,
+    metrics: StoreMetrics,
+    /// Why the database does not answer, while it does not.
+    away: Mutex<Option<String>>,
+}
+
+impl PostgresStore {
+    /// Opens the store in a database, whose tables are made or brought up to date if need be.
+    ///
+    /// # Errors
+    /// [`StoreError::Failed`] if the database cannot be reached, which may pass. [`StoreError::Refused`] if the settings
+    /// cannot be used, the database refuses, its tables are of a newer version, or the store is of another format or
+    /// half imported. The message names host and database and never a password.
+    pub fn open(settings: &PostgresSettings) -> Result<PostgresStore, StoreError> {
+        PostgresStore::open_on(settings, Arc::new(RealDatabase))
+    }
+
+    /// As [`PostgresStore::open`], in a database that may fail, for tests.
+    ///
+    /// # Errors
+    /// As [`PostgresStore::open`].
+    pub fn open_on(
+        settings: &PostgresSettings,
+        hooks: Arc<dyn PostgresHooks>,
+    ) -> Result<PostgresStore, StoreError> {
+        let database = Database::at(settings.address()?)?;
+        migrate::migrate(&database, AT_FIRST)?;
+        PostgresStore::begin(database, hooks)
+    }
+
+    /// As [`PostgresStore::open`], but only if games are kept there already.
+    ///
+    /// # Errors
+    /// As [`PostgresStore::open`], and [`StoreError::Refused`] if there is no store yet.
+    pub fn open_existing(settings: &PostgresSettings) -> Result<PostgresStore, StoreError> {
+        let database = Database::at(settings.address()?)?;
+        if !migrate::is_begun(&database, AT_FIRST)? {
+            return Err(StoreError::Refused(format!(
+                "no games are kept in {} yet",
+                database.name()
+            )));
+        }
+        migrate::migrate(&database, AT_FIRST)?;
+        PostgresStore::begin(database, Arc::new(RealDatabase))
+    }
+
+    fn begin(
+        database: Database,
+        hooks: Arc<dyn PostgresHooks>,
+    ) -> Result<PostgresStore, StoreError> {
+        let shared = Arc::new(Shared {
+            database,
+            hooks,
+            writer_id: fastrand::u128(..).to_be_bytes().to_vec(),
+            health: Health::default(),
+            metrics: StoreMetrics::default(),
+            away: Mutex::default(),
+        });
+        shared.begin()?;
+        let counters = shared.view(view::counters)?;
+        let writer = Writer::start(shared.clone())
+            .map_err(|error| StoreError::Failed(format!("no thread to write with: {error}")))?;
+        let store = PostgresStore {
+            writer,
+            shared,
+            numbers: TableNumbers::from(counters.next_table),
+            secret: Mutex::default(),
+        };
+        finished::settle(&store)?;
+        Ok(store)
+    }
+
+    /// Brings the tables of a database to the newest version; returns the versions before and after, and the name of the
+    /// database.
+    ///
+    /// # Errors
+    /// As [`PostgresStore::open`].
+    pub fn migrate(settings: &PostgresSettings) -> Result<(i64, i64, String), StoreError> {
+        let database = Database::at(settings.address()?)?;
+        let before = migrate::migrate(&database, AT_FIRST)?;
+        Ok((before, migrate::NEWEST, database.name().to_owned()))
+    }
+
+    /// The database as messages name it.
+    pub fn name(&self) -> &str {
+        self.shared.database.name()
+    }
+
+    /// The first failure, after which nothing is acknowledged any more.
+    pub fn failed(&self) -> Option<String> {
+        self.shared.health.failed()
+    }
+
+    /// That the database does not answer and why, while that may still pass.
+    pub fn away(&self) -> Option<String> {
+        let away = self.shared.away.lock();
+        let away = away.unwrap_or_else(PoisonError::into_inner);
+        let why = away.as_ref()?;
+        Some(format!("{} does not answer: {why}", self.name()))
+    }
+
+    /// Makes this call with the reason when the store fails, or at once if it has failed. The process should then end
+    /// with an error, because every further call fails too.
+    pub fn on_failure(&self, call: Box<dyn FnOnce(&str) + Send>) {
+        self.shared.health.on_failure(call);
+    }
+
+    /// The metrics.
+    pub fn metrics(&self) -> &StoreMetrics {
+        &self.shared.metrics
+    }
+
+    /// Gives the store this secret key if it has none, as after a restore without it.
+    pub(super) fn restore_key(&self, key: &Secret) -> Result<(), StoreError> {
+        self.secret_or(key).map(drop)
+    }
+
+    /// The secret key in the database, which is this one if it has none yet.
+    fn secret_or(&self, drawn: &Secret) -> Result<Secret, StoreError> {
+        let digits = drawn.digits();
+        let database = &self.shared.database;
+        let kept = database.ask(PATIENCE, |client| {
+            let digits = digits.clone();
+            async move {
+                let insert =
+                    "insert into galabot_secret (id, key) values (1, $1) on conflict (id) do nothing";
+                client.execute(insert, &[&digits]).await?;
+                let select = "select key from galabot_secret where id = 1";
+                let kept: String = client.query_one(select, &[]).await?.try_get(0)?;
+                Ok(kept)
+            }
+        })?;
+        Secret::parse(&kept).ok_or_else(|| {
+            StoreError::Refused(format!(
+                "the table galabot_secret of {} holds something that is no key",
+                database.name()
+            ))
+        })
+    }
+}
+
+impl Shared {
+    /// The error that every call gets after the first failure.
+    fn check(&self) -> Result<(), StoreError> {
+        match self.health.failed() {
+            Some(reason) => Err(StoreError::Failed(reason)),
+            None => Ok(()),
+        }
+    }
+
+    /// Stops acknowledging, unless the error is only a refusal.
+    fn record_error(&self, error: &StoreError) {
+        match error {
+            StoreError::Refused(_) => {}
+            StoreError::Failed(reason) => self.health.fail(reason),
+            StoreError::Damaged { .. } => self.health.fail(&error.to_string()),
+        }
+    }
+
+    /// Notes whether the database answers: with what was in the way, if anything was.
+    fn note_answer(&self, trouble: Option<&Trouble>) {
+        let mut away = self.away.lock().unwrap_or_else(PoisonError::into_inner);
+        *away = match trouble {
+            Some(Trouble::Lost(why)) => Some(why.clone()),
+            _ => None,
+        };
+    }
+
+    /// Begins a store in empty tables, and refuses one that cannot be gone on with.
+    fn begin(&self) -> Result<(), StoreError> {
+        let name = self.database.name();
+        let (format, importing) = self.view(|kv| {
+            let importing = kv.read(&Key::Importing.bytes())?.is_some();
+            Ok((load(kv, &Key::Store)?, importing))
+        })?;
+        match format {
+            None => {
+                let mut changes = WriteBatch::default();
+                changes.put(&Record::Store(Format::STORE));
+                self.write(&changes)?;
+            }
+            Some(Record::Store(Format::STORE)) => {}
+            Some(Record::Store(Format(other))) => {
+                return Err(StoreError::Refused(format!(
+                    "the store in {name} has format {other}, but this program knows only format 2: use the one that \
+                     wrote it"
+                )));
+            }
+            Some(_) => {
+                return Err(StoreError::Refused(format!(
+                    "the table galabot_record of {name} is not a galabot store"
+                )));
+            }
+        }
+        if importing {
+            return Err(StoreError::Refused(format!(
+                "the store in {name} is half of an import that was interrupted: empty it (truncate table galabot_record) \
+                 and import again"
+            )));
+        }
+        let reader = Reader::new(&self.database, BEGIN_READ);
+        index::build(&Unpacked(&reader), &mut |changes| self.write(changes))
+    }
+
+    /// Writes what follows from the records, without the writer. Done in part, it can be done again.
+    fn write(&self, changes: &WriteBatch) -> Result<(), StoreError> {
+        self.database.ask(PATIENCE, |client| {
+            let Columns { keys, values, gone } = Columns::of(changes);
+            async move {
+                client.execute(DELETE, &[&gone]).await?;
+                client.execute(WRITE, &[&keys, &values]).await?;
+                Ok(())
+            }
+        })
+    }
+
+    /// Shows what is durable at one moment, again from the beginning if the connection is lost.
+    fn view<T>(
+        &self,
+        look: impl Fn(&dyn KvReader) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        self.check()?;
+        let mut attempts = Attempts::for_at_most(PATIENCE);
+        loop {
+            let reader = Reader::new(&self.database, BEGIN_READ);
+            let seen = look(&Unpacked(&reader));
+            let trouble = reader.trouble();
+            self.note_answer(trouble.as_ref());
+            let Some(trouble) = trouble else {
+                return seen.inspect_err(|error| self.record_error(error));
+            };
+            self.metrics.retries.inc();
+            attempts
+                .again(trouble)
+                .map_err(|trouble| self.database.failed(trouble))
+                .inspect_err(|error| self.record_error(error))?;
+        }
+    }
+}
+
+impl StorageEngine for PostgresStore {
+    fn view<T>(
+        &self,
+        look: impl Fn(&dyn KvReader) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        self.shared.view(look)
+    }
+
+    fn snapshot<T>(
+        &self,
+        look: impl FnOnce(&dyn KvReader) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let shared = &self.shared;
+        shared.check()?;
+        let mut attempts = Attempts::for_at_most(PATIENCE);
+        loop {
+            let reader = Reader::new(&shared.database, BEGIN_READ);
+            // The transaction begins with this, while it can still begin again.
+            let begun = reader.read(&Key::Store.bytes());
+            if let Some(trouble) = reader.trouble() {
+                attempts
+                    .again(trouble)
+                    .map_err(|trouble| shared.database.failed(trouble))?;
+                continue;
+            }
+            let seen = begun.and_then(|_| look(&Unpacked(&reader)));
+            return match reader.trouble() {
+                None => seen.inspect_err(|error| shared.record_error(error)),
+                Some(_) => seen.map_err(|error| StoreError::Refused(error.to_string())),
+            };
+        }
+    }
+
+    fn submit(&self, op: StoreOp) -> Result<OpResult, StoreError> {
+        self.shared.check()?;
+        self.writer.submit(op).unwrap_or_else(|| {
+            self.shared.check()?;
+            Err(StoreError::Failed("the writer has ended".to_owned()))
+        })
+    }
+
+    fn numbers(&self) -> &TableNumbers {
+        &self.numbers
+    }
+
+    fn secret(&self) -> Result<Secret, StoreError> {
+        let mut secret = self.secret.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(secret) = &*secret {
+            return Ok(secret.clone());
+        }
+        let drawn = Secret::draw().map_err(|error| StoreError::Refused(error.to_string()))?;
+        let kept = self.secret_or(&drawn)?;
+        Ok(secret.insert(kept).clone())
+    }
+}

@@ -1,0 +1,47 @@
+//! What the plan of an operation surely reads, so that it is fetched in one round trip.
+
+use crate::service::Lane;
+use crate::store::index;
+use crate::store::key::{Key, KeyRange};
+use crate::store::operation::StoreOp;
+use crate::store::view;
+
+/// The keys that the plan of this operation reads, as far as they can be told beforehand.
+pub fn keys(op: &StoreOp) -> Vec<Key> {
+    match op {
+        StoreOp::Commit(commit) => {
+            let mut keys = vec![Key::Answer(commit.command.clone()), Key::Counters];
+            if let Some(change) = &commit.change {
+                let table = change.table.id;
+                let live = Key::Live(view::server_of(&change.table), table);
+                keys.extend([Key::Table(table), Key::Packed(table), live]);
+                keys.extend(change.table.challenge.rematch_of.map(Key::Table));
+                keys.extend(index::people_keys(change));
+            }
+            let lanes = commit.posts.iter().filter_map(|(lane, _)| match lane {
+                Lane::Table(table) => Some(Key::Table(*table)),
+                Lane::Channel(_) => None,
+            });
+            keys.extend(lanes);
+            keys
+        }
+        StoreOp::PostSending(post, _) => vec![Key::Waiting(*post)],
+        StoreOp::PostSent(post, ..) => vec![Key::Waiting(*post), Key::Sent(*post)],
+        StoreOp::PostDead(post, ..) => vec![Key::Waiting(*post), Key::DeadLetter(*post)],
+        StoreOp::PostAgain(post) => vec![Key::DeadLetter(*post)],
+        StoreOp::CompareAndSet(change) => change.1.key().into_iter().collect(),
+        StoreOp::Forget(keys) => keys.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// The range that the plan of this operation reads, if it reads one.
+pub fn range(op: &StoreOp) -> Option<KeyRange> {
+    match op {
+        StoreOp::Commit(commit) => {
+            let thread = commit.change.as_ref()?.table.thread?;
+            Some(KeyRange::Thread(thread))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,254 @@
+//! Reading within one transaction, which begins with the first read.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use deadpool_postgres::Object;
+use futures::future::{join, join4};
+
+use super::database::{Database, discard};
+use super::statements::{BEGIN_WRITE, LAST_COMMIT, READ, READ_MANY, SCAN};
+use super::trouble::Trouble;
+use crate::service::StoreError;
+use crate::store::kv_reader::{Entry, KvReader};
+
+/// What is stored, as one transaction sees it. It is rolled back when this is dropped.
+pub struct Reader<'a> {
+    database: &'a Database,
+    /// The statement that begins the transaction.
+    begin: &'static str,
+    state: RefCell<State>,
+}
+
+#[derive(Default)]
+struct State {
+    client: Option<Arc<Object>>,
+    /// The first trouble, after which nothing more is read.
+    trouble: Option<Trouble>,
+    /// What was read ahead: keys with their values, and ranges with all their entries.
+    known: BTreeMap<Vec<u8>, Option<Vec<u8>>>,
+    ranges: BTreeMap<Vec<u8>, Vec<Entry>>,
+}
+
+/// What is read at the beginning of a transaction that writes.
+pub struct Ahead {
+    /// The writer.
+    pub writer: Vec<u8>,
+    /// Single keys.
+    pub keys: Vec<Vec<u8>>,
+    /// All keys that begin so.
+    pub prefix: Option<Vec<u8>>,
+}
+
+/// More entries than any range has that is read ahead.
+const WHOLE_RANGE: i64 = 1_000;
+
+impl<'a> Reader<'a> {
+    /// Reads in a transaction that begins with this statement.
+    pub fn new(database: &'a Database, begin: &'static str) -> Reader<'a> {
+        Reader {
+            database,
+            begin,
+            state: RefCell::default(),
+        }
+    }
+
+    /// What was in the way of reading, if anything was.
+    pub fn trouble(&self) -> Option<Trouble> {
+        self.state.borrow().trouble.clone()
+    }
+
+    /// The connection, if the transaction has begun. From then on it is the caller's to end.
+    pub fn into_client(self) -> Option<Object> {
+        let client = self.state.borrow_mut().client.take();
+        client.and_then(Arc::into_inner)
+    }
+
+    /// Begins a transaction that writes, and reads in the same round trip what it surely needs. Returns what this
+    /// writer committed last.
+    ///
+    /// # Errors
+    /// What is in the way.
+    pub fn begin_to_write(&self, ahead: Ahead) -> Result<Option<Vec<u8>>, Trouble> {
+        let client = self.connected()?;
+        let Ahead {
+            writer,
+            keys,
+            prefix,
+        } = ahead;
+        let (asked, range) = (keys.clone(), prefix.clone().unwrap_or_default());
+        let read = self.database.wait(async move {
+            let last = client.prepare_cached(LAST_COMMIT).await?;
+            let many = client.prepare_cached(READ_MANY).await?;
+            let scan = client.prepare_cached(SCAN).await?;
+            let end = end_of(&range);
+            // An empty range if there is none to be read.
+            let most = if range.is_empty() { 0 } else { WHOLE_RANGE };
+            let (begun, last, found, entries) = join4(
+                client.batch_execute(BEGIN_WRITE),
+                client.query_opt(&last, &[&writer]),
+                client.query(&many, &[&asked]),
+                client.query(&scan, &[&range, &end, &most]),
+            )
+            .await;
+            begun?;
+            let last: Option<Vec<u8>> = match last? {
+                Some(row) => Some(row.try_get(0)?),
+                None => None,
+            };
+            Ok((last, entries_of(&found?)?, entries_of(&entries?)?))
+        });
+        let (last, found, entries) = read.inspect_err(|trouble| self.stop(trouble))?;
+        let mut state = self.state.borrow_mut();
+        state.known.extend(keys.into_iter().map(|key| (key, None)));
+        let found = found.into_iter().map(|(key, text)| (key, Some(text)));
+        state.known.extend(found);
+        if let Some(prefix) = prefix.filter(|_| (entries.len() as i64) < WHOLE_RANGE) {
+            state.ranges.insert(prefix, entries);
+        }
+        Ok(last)
+    }
+
+    /// The connection, which is got now if there is none yet.
+    fn connected(&self) -> Result<Arc<Object>, Trouble> {
+        let state = self.state.borrow();
+        if let Some(trouble) = &state.trouble {
+            return Err(trouble.clone());
+        }
+        if let Some(client) = &state.client {
+            return Ok(client.clone());
+        }
+        drop(state);
+        let pool = self.database.pool().clone();
+        let got = self.database.wait(async move { Ok(pool.get().await?) });
+        let client = Arc::new(got.inspect_err(|trouble| self.stop(trouble))?);
+        self.state.borrow_mut().client = Some(client.clone());
+        Ok(client)
+    }
+
+    fn stop(&self, trouble: &Trouble) {
+        let mut state = self.state.borrow_mut();
+        state.trouble.get_or_insert_with(|| trouble.clone());
+    }
+
+    /// Asks for rows, in the same round trip as the beginning of the transaction if it has not begun.
+    fn rows(
+        &self,
+        statement: &'static str,
+        parameters: Parameters,
+    ) -> Result<Vec<Entry>, StoreError> {
+        let begins = self.state.borrow().client.is_none();
+        let begin = self.begin;
+        let asked = self.connected().and_then(|client| {
+            self.database.wait(async move {
+                let statement = client.prepare_cached(statement).await?;
+                let (key, end, most) = &parameters;
+                let asked = async {
+                    match end {
+                        None => client.query(&statement, &[key]).await,
+                        Some(end) => client.query(&statement, &[key, end, most]).await,
+                    }
+                };
+                let rows = if begins {
+                    let (begun, rows) = join(client.batch_execute(begin), asked).await;
+                    begun?;
+                    rows?
+                } else {
+                    asked.await?
+                };
+                match end {
+                    None => rows
+                        .iter()
+                        .map(|row| Ok((Vec::new(), row.try_get(0)?)))
+                        .collect(),
+                    Some(_) => entries_of(&rows),
+                }
+            })
+        });
+        asked.map_err(|trouble| {
+            self.stop(&trouble);
+            self.database.failed(trouble)
+        })
+    }
+}
+
+/// A key, and for a range its end and how many entries at most.
+type Parameters = (Vec<u8>, Option<Vec<u8>>, i64);
+
+fn entries_of(rows: &[tokio_postgres::Row]) -> Result<Vec<Entry>, Trouble> {
+    rows.iter()
+        .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)))
+        .collect()
+}
+
+/// The first key after all that begin with this prefix.
+fn end_of(prefix: &[u8]) -> Vec<u8> {
+    let mut end = prefix.to_vec();
+    while let Some(last) = end.pop() {
+        if last < u8::MAX {
+            end.push(last + 1);
+            return end;
+        }
+    }
+    // No key begins with this byte.
+    vec![u8::MAX]
+}
+
+impl KvReader for Reader<'_> {
+    fn read(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        if let Some(known) = self.state.borrow().known.get(key) {
+            return Ok(known.clone());
+        }
+        let rows = self.rows(READ, (key.to_vec(), None, 1))?;
+        Ok(rows.into_iter().next().map(|(_, value)| value))
+    }
+
+    fn scan(
+        &self,
+        prefix: &[u8],
+        after: Option<&[u8]>,
+        limit: usize,
+    ) -> Result<Vec<Entry>, StoreError> {
+        if let Some(entries) = self.state.borrow().ranges.get(prefix) {
+            let entries = entries.iter();
+            let entries =
+                entries.filter(|(key, _)| after.is_none_or(|after| key.as_slice() > after));
+            return Ok(entries.take(limit).cloned().collect());
+        }
+        // A byte more makes the next key.
+        let from = after.map_or_else(|| prefix.to_vec(), |after| [after, &[0]].concat());
+        let most = i64::try_from(limit).unwrap_or(i64::MAX);
+        self.rows(SCAN, (from, Some(end_of(prefix)), most))
+    }
+}
+
+impl Drop for Reader<'_> {
+    fn drop(&mut self) {
+        let state = self.state.get_mut();
+        let lost = !matches!(state.trouble, None | Some(Trouble::Conflict));
+        let Some(client) = state.client.take().and_then(Arc::into_inner) else {
+            return;
+        };
+        self.database.leave(async move {
+            // What is not known to have ended well is not used again.
+            if lost || client.batch_execute("rollback").await.is_err() {
+                discard(client);
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_range_ends_before_the_first_key_that_begins_otherwise() {
+        assert_eq!(end_of(b"t"), b"u");
+        assert_eq!(end_of(b"t\xff\xff"), b"u");
+        assert_eq!(end_of(b"e\x00\xff"), b"e\x01");
+        assert_eq!(end_of(b""), b"\xff");
+        assert_eq!(end_of(b"\xff"), b"\xff");
+    }
+}

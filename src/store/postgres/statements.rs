@@ -1,0 +1,63 @@
+//! All statements that read and write records. docs/operation.md tells which of them other engines take differently.
+
+use crate::store::kv_reader::WriteBatch;
+
+/// The value under a key.
+pub const READ: &str = "select value from galabot_record where key = $1";
+
+/// The values under many keys.
+pub const READ_MANY: &str = "select key, value from galabot_record where key = any($1)";
+
+/// Entries from a key up to another, in order.
+pub const SCAN: &str =
+    "select key, value from galabot_record where key >= $1 and key < $2 order by key limit $3";
+
+/// Writes many records.
+pub const WRITE: &str = "insert into galabot_record (key, value) select * from unnest($1::bytea[], $2::bytea[]) \
+     on conflict (key) do update set value = excluded.value";
+
+/// Deletes many records.
+pub const DELETE: &str = "delete from galabot_record where key = any($1)";
+
+/// Changes as parameters of [`WRITE`] and [`DELETE`].
+#[derive(Default)]
+pub struct Columns {
+    /// The keys that are written.
+    pub keys: Vec<Vec<u8>>,
+    /// Their values.
+    pub values: Vec<Vec<u8>>,
+    /// The keys that are deleted.
+    pub gone: Vec<Vec<u8>>,
+}
+
+impl Columns {
+    /// These changes.
+    pub fn of(changes: &WriteBatch) -> Columns {
+        let mut columns = Columns::default();
+        for (key, word) in changes.iter() {
+            match word {
+                Some(text) => {
+                    columns.keys.push(key.clone());
+                    columns.values.push(text.clone());
+                }
+                None => columns.gone.push(key.clone()),
+            }
+        }
+        columns
+    }
+}
+
+/// What this writer committed last.
+pub const LAST_COMMIT: &str = "select token from galabot_writer where id = $1";
+
+/// Notes what this writer commits.
+pub const NOTE_COMMIT: &str = "insert into galabot_writer (id, token, at) values ($1, $2, now()) \
+     on conflict (id) do update set token = excluded.token, at = excluded.at";
+
+/// A transaction that reads what was durable at one moment. A client that falls silent must not hold it for ever.
+pub const BEGIN_READ: &str = "begin isolation level repeatable read read only; \
+     set local idle_in_transaction_session_timeout = '120s'";
+
+/// A transaction as if it were alone. A client that falls silent must not keep others from what it has locked.
+pub const BEGIN_WRITE: &str = "begin isolation level serializable; \
+     set local idle_in_transaction_session_timeout = '10s'";
