@@ -320,8 +320,18 @@ fn the_same_game_gets_the_same_move() {
 
 #[test]
 fn what_happens_meanwhile_interrupts_it() {
-    let play = Play::new(8, ColourChoice::Black, "farmers");
     let never = AtomicBool::new(false);
+    // Anna offers a draw while it thinks: it does not decline by moving, but is asked.
+    let play = Play::new(8, ColourChoice::Black, "farmers");
+    let offered = || {
+        say(&play.service, 50, Some(play.table), Command::Draw);
+        Noon.now()
+    };
+    let answered = computer::turn(&play.service, play.table, offered, &never, || true);
+    let reply = answered.unwrap().unwrap().reply;
+    assert_eq!(reply, Reply::Refused(Refusal::OutOfDate));
+    assert_eq!(play.due(), Some(Due::AnswerDraw));
+    let play = Play::new(8, ColourChoice::Black, "farmers");
     // Anna resigns while it thinks.
     let answered = computer::turn(
         &play.service,

@@ -27,11 +27,17 @@ impl Service {
         typed: &TypedTurn,
         now: Timestamp,
     ) -> Result<Decision, Stop> {
-        // As with the choice of a piece: its squares stay valid after events that do not change the board.
-        let table = self.begun_table(&request.lasting())?;
-        if self.is_stale(request, &table)? {
-            return Ok(Decision::Answer(self.stale(request, table)?));
-        }
+        // The computer decides anew after any event: a draw offered while it thought is to be answered.
+        let table = if request.caller.id.is_computer() {
+            self.begun_table(request)?
+        } else {
+            // As with the choice of a piece: its squares stay valid after events that do not change the board.
+            let table = self.begun_table(&request.lasting())?;
+            if self.is_stale(request, &table)? {
+                return Ok(Decision::Answer(self.stale(request, table)?));
+            }
+            table
+        };
         if table.is_lesson() {
             let game = self.game(&table)?;
             return Ok(move_in_lesson(request, &table, game, typed, now)?);
