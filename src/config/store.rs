@@ -97,7 +97,11 @@ impl Store {
     }
 
     fn password(&self) -> anyhow::Result<Option<String>> {
-        if let Some(password) = variable(PASSWORD_VARIABLE) {
+        // White space may belong to it.
+        if let Some(password) = std::env::var(PASSWORD_VARIABLE)
+            .ok()
+            .filter(|it| !it.is_empty())
+        {
             return Ok(Some(password));
         }
         if let Some(file) = &self.password_file {
@@ -122,9 +126,10 @@ fn from_file(file: &Path) -> anyhow::Result<String> {
     one_line(&text, file)
 }
 
-/// The password without the line end behind it. White space may belong to it.
+/// The password without the one line end behind it. White space may belong to it.
 fn one_line(text: &str, file: &Path) -> anyhow::Result<String> {
-    let password = text.trim_end_matches(['\r', '\n']);
+    let password = text.strip_suffix('\n').unwrap_or(text);
+    let password = password.strip_suffix('\r').unwrap_or(password);
     if password.is_empty() || password.contains(['\r', '\n']) {
         bail!(
             "the password file {} should hold the password of the database on one line and nothing else",
@@ -205,7 +210,16 @@ mod tests {
         };
         assert_eq!(database.password.as_deref(), Some("SECRET word"));
         assert!(!format!("{database:?}").contains("SECRET"));
-        std::fs::write(&file, "\n").expect("written");
-        assert!(store.place().is_err());
+        for (text, password) in [("  a b \t\r\n", "  a b \t"), ("a ", "a "), ("a\n", "a")] {
+            std::fs::write(&file, text).expect("written");
+            assert_eq!(
+                store.password().expect("a password").as_deref(),
+                Some(password)
+            );
+        }
+        for none in ["\n", "", "a\n\n", "a\nb\n"] {
+            std::fs::write(&file, none).expect("written");
+            assert!(store.place().is_err(), "{none:?}");
+        }
     }
 }
