@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use tokio_postgres::Config;
-use tokio_postgres::config::{Host, SslMode};
+use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 
 use super::tls::Tls;
 use crate::loopback;
@@ -67,6 +67,7 @@ impl PostgresSettings {
                  be used without TLS"
             ));
         }
+        // Which checks certificate and name as well: `Tls` does nothing less.
         config.ssl_mode(SslMode::Require);
         self.finished(config, name)
     }
@@ -81,31 +82,58 @@ impl PostgresSettings {
         if config.get_tcp_user_timeout().is_none() {
             config.tcp_user_timeout(Duration::from_secs(15));
         }
-        config
-            .keepalives_idle(Duration::from_secs(15))
-            .keepalives_interval(Duration::from_secs(5))
-            .keepalives_retries(3);
+        // So a connection whose other end has gone without a word is found dead within half a minute.
+        if !self.says("keepalives_idle") {
+            config.keepalives_idle(Duration::from_secs(15));
+        }
+        if config.get_keepalives_interval().is_none() {
+            config.keepalives_interval(Duration::from_secs(5));
+        }
+        if config.get_keepalives_retries().is_none() {
+            config.keepalives_retries(3);
+        }
+        // Of several hosts, or several machines of one name, a standby may answer first.
+        if !self.says("target_session_attrs") {
+            config.target_session_attrs(TargetSessionAttrs::ReadWrite);
+        }
         let tls = Tls::trusting(self.ca_file.as_deref())?;
         Ok(Address { config, tls, name })
     }
+
+    /// Whether the address has a parameter of this name.
+    fn says(&self, name: &str) -> bool {
+        let parameters = self.url.split_once('?').map_or("", |(_, rest)| rest);
+        let mut names = parameters.split('&').map(|it| it.split('=').next());
+        names.any(|it| it == Some(name))
+    }
 }
 
+/// What is expected instead of an address that cannot be used.
+const EXPECTED: &str = "expected postgres://USER@HOST/DATABASE";
+
+/// The words for what the other clients of PostgreSQL call checking the certificate. Nothing less is done here.
+const CHECKED: [&str; 2] = ["sslmode=verify-full", "sslmode=verify-ca"];
+
 fn read(url: &str) -> Result<Config, StoreError> {
-    const EXPECTED: &str = "expected postgres://USER@HOST/DATABASE";
-    if !["postgres://", "postgresql://"]
+    let rest = ["postgres://", "postgresql://"]
         .iter()
-        .any(|begin| url.starts_with(begin))
-    {
+        .find_map(|begin| url.strip_prefix(begin));
+    let Some(rest) = rest else {
         return refuse(format!(
             "the address of the database does not begin with postgres://; {EXPECTED}"
         ));
-    }
+    };
+    let has_password = check_signs(rest)?;
+    let url = CHECKED.iter().fold(url.to_owned(), |url, word| {
+        url.replace(word, "sslmode=require")
+    });
     let config: Config = match url.parse() {
         Ok(config) => config,
         Err(error) => {
             let error: tokio_postgres::Error = error;
-            let why = std::error::Error::source(&error)
-                .map_or_else(String::new, |why| format!(" ({why})"));
+            // What is called unknown there may be the end of a password.
+            let why = std::error::Error::source(&error).filter(|_| !has_password);
+            let why = why.map_or_else(String::new, |why| format!(" ({why})"));
             return refuse(format!(
                 "the address of the database cannot be read{why}; {EXPECTED}"
             ));
@@ -117,6 +145,19 @@ fn read(url: &str) -> Result<Config, StoreError> {
         ));
     }
     Ok(config)
+}
+
+/// Refuses an address in which it cannot be told where the password ends: messages would name the rest of it as a host.
+/// Returns whether there is a password.
+fn check_signs(rest: &str) -> Result<bool, StoreError> {
+    let (before, place) = rest.split_once('@').unwrap_or(("", rest));
+    if place.contains('@') || before.contains(['/', '?']) {
+        return refuse(format!(
+            "the address of the database has a sign in it that ends its user, password or host too early: write %40 for \
+             @, %2F for / and %3F for ? there, or put the password into GALABOT_DATABASE_PASSWORD; {EXPECTED}"
+        ));
+    }
+    Ok(before.contains(':') || place.contains("password="))
 }
 
 /// The database as messages name it, without user and password.
@@ -204,6 +245,7 @@ mod tests {
         for far in [
             "postgres://me@db.example/games",
             "postgres://me@db.example/games?sslmode=prefer",
+            "postgres://me@db.example/games?sslmode=verify-full",
             "postgres://me@10.0.0.2/games",
             "postgres://me@localhost,db.example/games",
             "postgres://me@localhost/games?hostaddr=10.0.0.2",
@@ -212,7 +254,7 @@ mod tests {
             assert_eq!(mode(far), SslMode::Require, "{far}");
             let question = if far.contains('?') { '&' } else { '?' };
             let far = format!("{far}{question}sslmode=disable");
-            if far.contains("prefer") {
+            if far.contains("prefer") || far.contains("verify") {
                 continue;
             }
             let refused = address(&far).err().expect("in the clear to a stranger");
@@ -236,15 +278,44 @@ mod tests {
             "postgres://me:SECRET@db.example/games?sslmod=require",
             "postgres://me:SECRET@db.example:port/games",
             "postgres://me:SECRET@/games",
-            "postgres://me:SECRET%zz@db.example/games",
+            // Signs that a password must not have as they are.
+            "postgres://me:x@SECRET@db.example/games",
+            "postgres://me:x@y/SECRET@db.example/games",
+            "postgres://me:x/SECRET@db.example/games",
+            "postgres://me:x?SECRET@db.example/games",
+            "postgres://db.example/games?user=me&password=x@SECRET",
+            "postgres://db.example:5432/games?password=x@SECRET",
+            "postgres://db.example/games?password=x&SECRET",
+            "postgres://db.example/games?password=x&SECRET=y",
+            "postgres://me:x@db.example/games?sslmode=SECRET",
         ] {
-            if let Err(told) = address(wrong) {
-                assert!(!told.contains("SECRET"), "{told}");
-                assert!(told.contains("postgres://USER@HOST"), "{told}");
-            } else {
-                assert!(wrong.contains("%zz"), "{wrong} was read");
-            }
+            let told = address(wrong).map(|read| read.name).expect_err(wrong);
+            assert!(!told.contains("SECRET"), "{told}");
+            assert!(told.contains("postgres://USER@HOST"), "{told}");
         }
+        // Where no password is, what is wrong is named.
+        let told = address("postgres://me@db.example/games?sslmod=require").err();
+        assert!(told.is_some_and(|told| told.contains("sslmod")));
+    }
+
+    #[test]
+    fn the_database_that_takes_writes_is_meant_and_dead_connections_are_noticed() {
+        let read = |parameters: &str| {
+            let url = format!("postgres://me@one.example,two.example/games{parameters}");
+            address(&url).expect("an address").config
+        };
+        let usual = read("");
+        let writes = TargetSessionAttrs::ReadWrite;
+        assert_eq!(usual.get_target_session_attrs(), writes);
+        let quarter = Duration::from_secs(15);
+        assert_eq!(usual.get_keepalives_idle(), quarter);
+        assert_eq!(usual.get_tcp_user_timeout(), Some(&quarter));
+        // Whoever says something else means it.
+        let told = read("?target_session_attrs=any&keepalives_idle=7200&keepalives_retries=9");
+        let any = TargetSessionAttrs::Any;
+        assert_eq!(told.get_target_session_attrs(), any);
+        assert_eq!(told.get_keepalives_idle(), Duration::from_secs(7_200));
+        assert_eq!(told.get_keepalives_retries(), Some(9));
     }
 
     #[test]
