@@ -126,6 +126,7 @@ pub fn put(
         if waits || may_be_away(kv, before, after)? {
             new.at = Some(AT_ONCE);
         }
+        pass_again(kv, changes, before, after)?;
     }
     replace(changes, old, new);
     Ok(())
@@ -161,6 +162,27 @@ fn may_be_away(kv: &dyn KvReader, before: Option<&GameClock>, after: &Table) -> 
         }
     }
     Ok(false)
+}
+
+/// Has the moments passed once more that are yet to come for those who have just come back. A clock that ran ahead has
+/// passed them before their time, so that a vacation began whose entry is gone.
+fn pass_again(
+    kv: &dyn KvReader,
+    changes: &mut WriteBatch,
+    before: Option<&GameClock>,
+    after: &Table,
+) -> Result<()> {
+    let (Some(before), Some(clock)) = (before, &after.clock) else {
+        return Ok(());
+    };
+    let away = before.vacations.iter();
+    for person in away.filter(|person| !clock.vacations.contains(person)) {
+        let settings = view::person(kv, *person)?;
+        of_settings(*person, &settings)
+            .filter(|key| matches!(key, Key::Wake(at, _) if after.changed_at < *at))
+            .for_each(|key| changes.put_key(&key));
+    }
+    Ok(())
 }
 
 /// When the settings of a person may bring something about at their tables: where their vacations begin and end.
@@ -271,8 +293,51 @@ fn first(kv: &dyn KvReader, range: KeyRange) -> Result<Option<Key>> {
 /// The moments up to this one at which live tables are to be looked at, with their tables, the earliest first.
 ///
 /// # Errors
-/// If they cannot be read.
-pub fn until(kv: &dyn KvReader, now: Timestamp) -> Result<Vec<(Timestamp, TableId)>> {
+/// As the store.
+pub fn until<E: StorageEngine>(store: &E, now: Timestamp) -> Result<Vec<(Timestamp, TableId)>> {
+    let (found, stray) = store.view(|kv| {
+        let mut stray = Vec::new();
+        let mut found = Vec::new();
+        for entry in entries_until(kv, now)? {
+            match is_named(kv, entry)? {
+                true => found.push((entry.0, entry.2)),
+                false => stray.push(entry),
+            }
+        }
+        Ok((found, stray))
+    })?;
+    for part in stray.chunks(PART) {
+        store.submit(StoreOp::RemoveStray(part.to_vec()))?;
+    }
+    Ok(found)
+}
+
+/// An entry [`Key::Due`].
+pub type Due = (Timestamp, GuildId, TableId);
+
+/// Whether the table of such an entry names its moment. Else nothing ever moves the entry, and it is looked at for ever.
+fn is_named(kv: &dyn KvReader, (at, server, table): Due) -> Result<bool> {
+    let live = Key::Live(server, table);
+    let value = kv.read(&live.bytes())?.filter(|value| !value.is_empty());
+    let named = value.map(|value| moment(&live, &value)).transpose()?;
+    Ok(named == Some(at))
+}
+
+/// What removing those of these entries changes that no table names.
+///
+/// # Errors
+/// If one cannot be read.
+pub fn without_strays(kv: &dyn KvReader, entries: &[Due]) -> Result<WriteBatch> {
+    let mut changes = WriteBatch::default();
+    for entry in entries {
+        if !is_named(kv, *entry)? {
+            changes.remove(&Key::Due(entry.0, entry.1, entry.2));
+        }
+    }
+    Ok(changes)
+}
+
+fn entries_until(kv: &dyn KvReader, now: Timestamp) -> Result<Vec<Due>> {
     let prefix = KeyRange::Due.prefix();
     let mut found = Vec::new();
     let mut after: Option<Vec<u8>> = None;
@@ -282,7 +347,7 @@ pub fn until(kv: &dyn KvReader, now: Timestamp) -> Result<Vec<(Timestamp, TableI
         after = entries.last().map(|(key, _)| key.clone());
         for (key, _) in entries {
             match Key::parse(&key)? {
-                Key::Due(at, _, table) if at <= now => found.push((at, table)),
+                Key::Due(at, server, table) if at <= now => found.push((at, server, table)),
                 _ => return Ok(found),
             }
         }

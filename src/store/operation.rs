@@ -42,6 +42,8 @@ pub enum StoreOp {
     Count(GuildId),
     /// Look at these tables later, unless they or their entries have changed since.
     Postpone(Vec<(Look, Option<Timestamp>)>),
+    /// Remove those of these entries of moments (with server and table) that no table names any more.
+    RemoveStray(Vec<(Timestamp, GuildId, TableId)>),
     /// Look at tables of a person at once, because their settings say so.
     Wake(Waking),
     /// Begin an import: the store must be empty and refuses other operations until the import ends.

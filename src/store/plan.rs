@@ -98,6 +98,7 @@ fn planned(kv: &dyn KvReader, op: &StoreOp) -> Plan {
         StoreOp::Pack(tables, before) => (packed::plan(kv, tables, *before)?, OpResult::Done),
         StoreOp::Count(server) => finished::count_on(kv, *server)?,
         StoreOp::Postpone(looks) => (looks::postponed(kv, looks)?, OpResult::Done),
+        StoreOp::RemoveStray(entries) => (looks::without_strays(kv, entries)?, OpResult::Done),
         StoreOp::Wake(waking) => (looks::woken(kv, waking)?, OpResult::Done),
         StoreOp::BeginImport => plan_import_begins(kv)?,
         StoreOp::Import(records) => plan_import(kv, records)?,

@@ -88,7 +88,7 @@ impl<E: StorageEngine> Store for E {
 
     fn looks(&self, now: Timestamp) -> Result<Vec<(Timestamp, TableId)>> {
         looks::wake(self, now)?;
-        self.view(|kv| looks::until(kv, now))
+        looks::until(self, now)
     }
 
     fn postpone(&self, looks: &[(Look, Option<Timestamp>)]) -> Result<()> {

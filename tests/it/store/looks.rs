@@ -3,8 +3,8 @@
 
 use galabot::service::clock::{DAY, HOUR, MINUTE};
 use galabot::service::{
-    GuildId, LAPSES_AFTER, Look, PersonId, PersonSettings, Store, TableId, TimeControl, Timestamp,
-    Vacation,
+    EventKind, GuildId, LAPSES_AFTER, Look, PersonId, PersonSettings, Store, TableId, TimeControl,
+    Timestamp, Vacation,
 };
 
 use super::given::{
@@ -108,7 +108,7 @@ fn a_look_is_postponed_unless_something_has_changed() {
         assert_eq!(looks(store, 99 * DAY), [0; 0]);
         // What changes at the table counts again, and so does where it is.
         let table = store.table(TableId(1)).unwrap().unwrap();
-        let elsewhere = galabot::service::EventKind::Moving(galabot::service::Home {
+        let elsewhere = EventKind::Moving(galabot::service::Home {
             guild: Some(GuildId(7)),
             ..table.home()
         });
@@ -164,5 +164,37 @@ fn whoever_goes_on_vacation_or_comes_back_has_their_clocks_looked_at() {
         other.store().import(&mut text.as_bytes()).unwrap();
         assert_eq!(looks(other.store(), DAY - 1), [0; 0]);
         assert_eq!(looks(other.store(), DAY + 2 * HOUR), [1, 3]);
+    }
+}
+
+#[test]
+fn a_vacation_that_a_clock_running_ahead_began_begins_again_in_its_time() {
+    for mut kept in TestStore::all() {
+        let store = kept.store();
+        begin(store, 1, TimeControl::Days(5), 0);
+        let [from, until] = [DAY, 2 * DAY].map(Timestamp);
+        set(store, 2, |settings| {
+            settings.vacations = vec![Vacation { from, until }];
+        });
+        assert_eq!(looks(store, 0), [1]);
+        postpone(store, 2, 0, Some(4 * DAY));
+        // The clock runs ahead, and back.
+        assert_eq!(looks(store, DAY), [1]);
+        let away = PersonId(2);
+        for (name, what, at) in [
+            ("away", EventKind::VacationBegan(away), DAY),
+            ("back", EventKind::VacationEnded(away), HOUR),
+        ] {
+            let table = store.table(TableId(1)).unwrap().unwrap();
+            commit(store, step(&table, name, &[what], at));
+        }
+        postpone(store, 4, 0, Some(4 * DAY));
+        kept.reopen();
+        let store = kept.store();
+        assert_eq!(looks(store, DAY - 1), [0; 0]);
+        assert_eq!(looks(store, DAY), [1], "it begins in its time");
+        postpone(store, 4, 0, Some(4 * DAY));
+        assert_eq!(looks(store, 2 * DAY - 1), [0; 0]);
+        assert_eq!(looks(store, 2 * DAY), [1], "and ends");
     }
 }
