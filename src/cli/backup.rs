@@ -253,7 +253,7 @@ async fn now(config: &Config) -> anyhow::Result<()> {
         println!("{}", plain(text.trim()));
         return Ok(());
     }
-    match super::stores::open(&config.store.place()?)? {
+    match super::stores::look(&config.store.place()?)? {
         AnyStore::Disk(store) => {
             let path = backups(&config.backup).write_asked(&store, SystemClock.now())?;
             println!("{}", made(&path));
@@ -275,7 +275,7 @@ fn own_tools(name: &str) -> String {
 
 /// Checks the games in a database while they are in use.
 fn verify_live(place: &Place) -> anyhow::Result<()> {
-    let store = super::stores::open(place)?;
+    let store = super::stores::look(place)?;
     let records = store.verify()?;
     println!("{}: {records} records, {RIGHT}", store.name());
     Ok(())

@@ -14,7 +14,6 @@ use super::terminal::plain;
 use crate::config::Config;
 use crate::ops;
 use crate::service::{Content, Lane, Post, PostId, Store, Timestamp};
-use crate::store::AnyStore;
 
 /// The most characters of a post that are shown.
 const MOST_SHOWN: usize = 100;
@@ -49,7 +48,10 @@ pub(super) async fn dead_letters(task: DeadLettersTask) -> anyhow::Result<()> {
             let config = Config::load(&config)?;
             match asked(&config, "GET", "/dead").await? {
                 Some(text) => println!("{}", plain(&text)),
-                None => println!("{}", plain(&listed(&open(&config)?)?)),
+                None => println!(
+                    "{}",
+                    plain(&listed(&stores::look(&config.store.place()?)?)?)
+                ),
             }
         }
         DeadLettersTask::Retry { posts, config } => {
@@ -59,7 +61,7 @@ pub(super) async fn dead_letters(task: DeadLettersTask) -> anyhow::Result<()> {
                 match asked(&config, "POST", &path).await? {
                     Some(text) => println!("{}", plain(&text)),
                     None => {
-                        open(&config)?.post_again(PostId(post))?;
+                        stores::open(&config.store.place()?)?.post_again(PostId(post))?;
                         println!("post {post} will be sent at the next start");
                     }
                 }
@@ -79,10 +81,6 @@ async fn asked(config: &Config, method: &str, path: &str) -> anyhow::Result<Opti
         Ok((false, text)) => bail!("{}", text.trim()),
         Err(_) => Ok(None),
     }
-}
-
-fn open(config: &Config) -> anyhow::Result<AnyStore> {
-    stores::open(&config.store.place()?)
 }
 
 /// The dead letters of a store, two lines each.

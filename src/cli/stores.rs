@@ -35,6 +35,20 @@ pub(super) fn open(place: &Place) -> anyhow::Result<AnyStore> {
     }
 }
 
+/// Opens the games that are kept somewhere already, to look at them only. Nothing changes in a database, where a bot may
+/// be running; a folder is this program's alone meanwhile.
+///
+/// # Errors
+/// As [`open`], and if a database has to be brought up to date first.
+pub(super) fn look(place: &Place) -> anyhow::Result<AnyStore> {
+    #[cfg(feature = "postgres")]
+    if let Place::Database(database) = place {
+        let store = PostgresStore::open_to_look(&settings(database))?;
+        return Ok(AnyStore::Postgres(store));
+    }
+    open(place)
+}
+
 /// Opens a store that may be new.
 ///
 /// # Errors

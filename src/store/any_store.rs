@@ -63,7 +63,7 @@ impl AnyStore {
         match self {
             AnyStore::Disk(store) => store.notices(),
             #[cfg(feature = "postgres")]
-            AnyStore::Postgres(_) => &[],
+            AnyStore::Postgres(store) => store.notices(),
         }
     }
 

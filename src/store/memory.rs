@@ -62,7 +62,7 @@ impl StorageEngine for MemoryStore {
     ) -> Result<T, StoreError> {
         // Changes are made while the lock is held and cannot panic halfway, so a poisoned lock is harmless.
         let entries = self.entries.read().unwrap_or_else(PoisonError::into_inner);
-        look(&Unpacked(&*entries))
+        look(&Unpacked::over(&*entries))
     }
 
     fn submit(&self, op: StoreOp) -> Result<OpResult, StoreError> {

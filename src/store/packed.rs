@@ -7,6 +7,7 @@
 //! A packed table is a checksum (CRC-32) of the rest, the length of what is compressed, and that: for each record the
 //! letter of its key, its number within the table, its length, and its text. Numbers are little-endian.
 
+use std::cell::RefCell;
 use std::io::{Read, Write};
 
 use flate2::Compression;
@@ -38,19 +39,21 @@ const HEADER: usize = 8;
 /// The letters of the keys of what is packed: a table, its turns, its log.
 const LETTERS: [u8; 3] = [b't', b'm', b'e'];
 
-/// A key-value space with the records of packed tables under their own keys.
-pub struct Unpacked<'a>(pub &'a dyn KvReader);
+/// A key-value space with the records of packed tables under their own keys. It must not change meanwhile: what was
+/// unpacked last is kept, for a game is mostly read record by record.
+pub struct Unpacked<'a> {
+    kv: &'a dyn KvReader,
+    last: RefCell<Option<(TableId, Vec<Entry>)>>,
+}
 
 impl KvReader for Unpacked<'_> {
     fn read(&self, key: &[u8]) -> Result<Option<Vec<u8>>> {
-        let found = self.0.read(key)?;
+        let found = self.kv.read(key)?;
         match table_of(key) {
-            Some(table) if found.is_none() => {
-                let records = records(self.0, table)?.into_iter();
-                Ok(records
-                    .into_iter()
-                    .find_map(|(own, text)| (own == key).then_some(text)))
-            }
+            Some(table) if found.is_none() => self.of_packed(table, |records| {
+                let at = records.binary_search_by(|(own, _)| own.as_slice().cmp(key));
+                at.ok().map(|at| records[at].1.clone())
+            }),
             _ => Ok(found),
         }
     }
@@ -59,25 +62,42 @@ impl KvReader for Unpacked<'_> {
         if prefix == KeyRange::Tables.prefix() {
             return self.tables(after, limit);
         }
-        let found = self.0.scan(prefix, after, limit)?;
+        let found = self.kv.scan(prefix, after, limit)?;
         match table_of(prefix) {
-            Some(table) if found.is_empty() => {
-                let records = records(self.0, table)?.into_iter();
+            Some(table) if found.is_empty() => self.of_packed(table, |records| {
                 let fits =
                     |key: &[u8]| key.starts_with(prefix) && after.is_none_or(|after| key > after);
-                Ok(records.filter(|(key, _)| fits(key)).take(limit).collect())
-            }
+                let fitting = records.iter().filter(|(key, _)| fits(key));
+                fitting.take(limit).cloned().collect()
+            }),
             _ => Ok(found),
         }
     }
 }
 
-impl Unpacked<'_> {
+impl<'a> Unpacked<'a> {
+    /// Shows what is packed here.
+    pub fn over(kv: &'a dyn KvReader) -> Unpacked<'a> {
+        Unpacked {
+            kv,
+            last: RefCell::default(),
+        }
+    }
+
+    /// What `pick` takes of the records of a packed table; of none if it is not packed.
+    fn of_packed<T>(&self, table: TableId, pick: impl FnOnce(&[Entry]) -> T) -> Result<T> {
+        let mut last = self.last.borrow_mut();
+        if last.as_ref().is_none_or(|(kept, _)| *kept != table) {
+            *last = Some((table, records(self.kv, table)?));
+        }
+        Ok(pick(last.as_ref().map_or(&[][..], |(_, records)| records)))
+    }
+
     /// All tables, packed ones too, in order.
     fn tables(&self, after: Option<&[u8]>, limit: usize) -> Result<Vec<Entry>> {
         let prefix = KeyRange::Packed.prefix();
         let from = after.map(|after| [&prefix, &after[1..]].concat());
-        let packed = self.0.scan(&prefix, from.as_deref(), limit)?;
+        let packed = self.kv.scan(&prefix, from.as_deref(), limit)?;
         let mut heads = std::collections::BTreeMap::new();
         for (key, text) in packed {
             let Key::Packed(table) = Key::parse(&key)? else {
@@ -90,7 +110,7 @@ impl Unpacked<'_> {
             heads.extend(own.map(|(key, text)| (key, Some(text))));
         }
         let wanted = (&KeyRange::Tables.prefix()[..], after, limit);
-        scan_over(self.0, wanted, &heads, |text| Ok(text.clone()))
+        scan_over(self.kv, wanted, &heads, |text| Ok(text.clone()))
     }
 }
 
@@ -228,6 +248,11 @@ pub fn unpack_touched(kv: &dyn KvReader, changes: &mut WriteBatch) -> Result<()>
     Ok(())
 }
 
+/// The beginnings of the keys of what is packed of a table.
+pub fn prefixes(table: TableId) -> [Vec<u8>; 3] {
+    LETTERS.map(|letter| [&[letter][..], &table.0.to_be_bytes()].concat())
+}
+
 /// What packing these tables writes. Those that are live or have changed since this moment are left as they are.
 ///
 /// # Errors
@@ -241,8 +266,7 @@ pub fn plan(kv: &dyn KvReader, tables: &[TableId], before: Timestamp) -> Result<
         }
         changes.remove(&Key::Packable(*table));
         let mut records = Vec::new();
-        for letter in LETTERS {
-            let prefix = [&[letter][..], &table.0.to_be_bytes()].concat();
+        for prefix in prefixes(*table) {
             records.extend(kv.scan(&prefix, None, MOST / OVERHEAD)?);
         }
         let size: usize = records.iter().map(|(_, text)| text.len() + OVERHEAD).sum();
@@ -313,6 +337,7 @@ pub fn is_packing(changes: &WriteBatch, key: &[u8]) -> bool {
 mod tests {
     use super::*;
     use crate::store::record::{Counters, Record};
+    use std::cell::Cell;
 
     const TABLE: TableId = TableId(12);
 
@@ -341,6 +366,38 @@ mod tests {
             packed.len()
         );
         assert_eq!(unpack(TABLE, &packed).expect("whole"), some());
+    }
+
+    /// A space with one packed table, which counts how often that is read.
+    struct Counting(Vec<u8>, Cell<u32>);
+
+    impl KvReader for Counting {
+        fn read(&self, key: &[u8]) -> Result<Option<Vec<u8>>> {
+            let is_it = key == Key::Packed(TABLE).bytes();
+            self.1.set(self.1.get() + u32::from(is_it));
+            Ok(is_it.then(|| self.0.clone()))
+        }
+
+        fn scan(&self, _: &[u8], _: Option<&[u8]>, _: usize) -> Result<Vec<Entry>> {
+            Ok(Vec::new())
+        }
+    }
+
+    #[test]
+    fn a_packed_table_is_unpacked_once_however_many_of_its_records_are_read() {
+        let counting = Counting(pack(&some()).expect("into memory"), Cell::new(0));
+        let kv = Unpacked::over(&counting);
+        for (key, text) in some() {
+            assert_eq!(kv.read(&key).expect("whole"), Some(text));
+        }
+        let absent = Key::Event(TABLE, 301).bytes();
+        assert_eq!(kv.read(&absent).expect("whole"), None);
+        let log = kv.scan(&KeyRange::Events(TABLE).prefix(), None, 1_000);
+        assert_eq!(log.expect("whole").len(), 300);
+        assert_eq!(counting.1.get(), 1);
+        // Another table is another.
+        let other = Key::Event(TableId(13), 1).bytes();
+        assert_eq!(kv.read(&other).expect("none"), None);
     }
 
     #[test]

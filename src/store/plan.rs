@@ -34,7 +34,7 @@ type Plan = Result<(WriteBatch, OpResult)>;
 /// # Errors
 /// [`StoreError::Refused`] if it cannot be done, and [`StoreError::Damaged`] if what it depends on cannot be read.
 pub fn plan(kv: &dyn KvReader, op: &StoreOp) -> Plan {
-    let (mut changes, answer) = planned(&Unpacked(kv), op)?;
+    let (mut changes, answer) = planned(&Unpacked::over(kv), op)?;
     if !matches!(op, StoreOp::Pack(..)) {
         packed::unpack_touched(kv, &mut changes)?;
     }
@@ -122,7 +122,7 @@ fn planned(kv: &dyn KvReader, op: &StoreOp) -> Plan {
 /// # Errors
 /// If what it changes cannot be read.
 pub fn replayed(kv: &dyn KvReader, records: &[Record]) -> Result<WriteBatch> {
-    let mut changes = replayed_on(&Unpacked(kv), records)?;
+    let mut changes = replayed_on(&Unpacked::over(kv), records)?;
     packed::unpack_touched(kv, &mut changes)?;
     Ok(changes)
 }

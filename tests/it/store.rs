@@ -3,6 +3,7 @@
 
 mod archive;
 mod backup;
+mod beginning;
 mod belief;
 mod chunks;
 mod conform;
@@ -13,11 +14,13 @@ mod journal;
 mod kill;
 mod looks;
 mod model;
+mod network;
 mod older;
 mod packed;
 mod postgres;
 mod power;
 mod privacy;
+mod proxy;
 mod solver;
 mod stream;
 mod sweep;

@@ -198,7 +198,7 @@ impl DiskStore {
         };
         let snapshot = shared.snapshots.begin(shared);
         drop(gate);
-        archive::export(&Unpacked(&snapshot), Some(lsn), to)
+        archive::export(&Unpacked::over(&snapshot), Some(lsn), to)
             .inspect_err(|error| shared.record_error(error))?;
         Ok(lsn)
     }
@@ -243,7 +243,7 @@ impl Shared {
     ) -> Result<T, StoreError> {
         let gate = self.gate.read().unwrap_or_else(PoisonError::into_inner);
         self.check()?;
-        let seen = catch_unwind(AssertUnwindSafe(|| look(&Unpacked(&self.tree))))
+        let seen = catch_unwind(AssertUnwindSafe(|| look(&Unpacked::over(&self.tree))))
             .unwrap_or_else(|panic| Err(tree::panicked("reading", &*panic)));
         drop(gate);
         seen.inspect_err(|error| self.record_error(error))
@@ -267,7 +267,7 @@ impl StorageEngine for DiskStore {
         shared.check()?;
         let snapshot = shared.snapshots.begin(shared);
         drop(gate);
-        look(&Unpacked(&snapshot)).inspect_err(|error| shared.record_error(error))
+        look(&Unpacked::over(&snapshot)).inspect_err(|error| shared.record_error(error))
     }
 
     fn submit(&self, op: StoreOp) -> Result<OpResult, StoreError> {

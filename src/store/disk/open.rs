@@ -127,7 +127,7 @@ pub fn open(dir: &Path, disk: &Arc<dyn DiskHooks>) -> Result<Opened, OpenError> 
     }
     let mut notices = Vec::new();
     let journal = open_journal(dir, &tree, disk, &mut notices)?;
-    index::build(&Unpacked(&tree), &mut |changes| {
+    index::build(&Unpacked::over(&tree), &mut |changes| {
         tree.write(changes, &**disk)
     })?;
     let counters = view::counters(&tree)?;
@@ -240,7 +240,7 @@ fn check_suspected(dir: &Path, tree: &Tree) -> Result<(), OpenError> {
         return Ok(());
     }
     tracing::warn!(store = %dir.display(), "damage was met in the store; looking at all of it");
-    archive::export(&Unpacked(tree), None, &mut io::sink())?;
+    archive::export(&Unpacked::over(tree), None, &mut io::sink())?;
     fs::remove_file(path).map_err(|error| OpenError::Other(unusable(dir, &error)))
 }
 

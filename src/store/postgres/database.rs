@@ -2,21 +2,19 @@
 //! asks waits on a channel: that works on any thread, also on one of another runtime.
 
 use std::future::Future;
+use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 use std::time::Duration;
 
-use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
 use tokio::runtime;
 
 use super::address::Address;
+use super::connection::{Connection, Connections};
 use super::trouble::{Attempts, Trouble};
 use crate::service::StoreError;
 
-/// Connections at most; PostgreSQL allows a hundred by default.
-const CONNECTIONS: usize = 16;
-
 /// How long a connection may take to be had, and how long a statement.
-const LATEST: Duration = Duration::from_secs(30);
+pub const LATEST: Duration = Duration::from_secs(30);
 
 /// How long a database that does not answer is waited for before the store has failed.
 pub const PATIENCE: Duration = Duration::from_secs(60);
@@ -25,17 +23,20 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 pub struct Database {
     /// Taken when it is closed.
     runtime: Option<runtime::Runtime>,
-    pool: Pool,
+    connections: Arc<Connections>,
+    /// How long a connection may take to be had, and how long a request.
+    latest: Duration,
     /// As messages name it.
     name: String,
 }
 
 impl Database {
-    /// Gets ready to connect; nothing is connected yet.
+    /// Gets ready to connect; nothing is connected yet. Whatever is asked is answered within `latest`, or it counts as
+    /// lost.
     ///
     /// # Errors
     /// [`StoreError::Refused`] if the system gives no threads.
-    pub fn at(address: Address) -> Result<Database, StoreError> {
+    pub fn at(address: Address, latest: Duration) -> Result<Database, StoreError> {
         let refused = |error: &dyn std::fmt::Display| {
             StoreError::Refused(format!("{} cannot be used: {error}", address.name))
         };
@@ -45,21 +46,10 @@ impl Database {
             .enable_all()
             .build()
             .map_err(|error| refused(&error))?;
-        let config = ManagerConfig {
-            recycling_method: RecyclingMethod::Fast,
-        };
-        let manager = Manager::from_config(address.config.clone(), address.tls.clone(), config);
-        let pool = Pool::builder(manager)
-            .max_size(CONNECTIONS)
-            .wait_timeout(Some(LATEST))
-            .create_timeout(Some(LATEST))
-            .recycle_timeout(Some(LATEST))
-            .runtime(Runtime::Tokio1)
-            .build()
-            .map_err(|error| refused(&error))?;
         Ok(Database {
             runtime: Some(runtime),
-            pool,
+            connections: Arc::new(Connections::new(address.config, address.tls)),
+            latest,
             name: address.name,
         })
     }
@@ -80,40 +70,67 @@ impl Database {
         let ended = || Trouble::Final("its threads have ended".to_owned());
         let runtime = self.runtime.as_ref().ok_or_else(ended)?;
         let (reply, answer) = sync_channel(1);
+        let (latest, connections) = (self.latest, self.connections.clone());
         runtime.spawn(async move {
-            let done = tokio::time::timeout(LATEST, task).await;
+            let done = tokio::time::timeout(latest, task).await;
+            let done = done.unwrap_or_else(|_| {
+                connections.close_idle();
+                Err(Trouble::late(latest))
+            });
             // The caller waits below.
-            let _ = reply.send(done.unwrap_or_else(|_| Err(Trouble::late(LATEST))));
+            let _ = reply.send(done);
         });
         answer.recv().map_err(|_| ended())?
     }
 
-    /// Leaves a task to itself.
-    pub fn leave(&self, task: impl Future<Output = ()> + Send + 'static) {
-        if let Some(runtime) = &self.runtime {
-            runtime.spawn(task);
-        }
+    /// A connection.
+    ///
+    /// # Errors
+    /// Why none is to be had.
+    pub fn connection(&self) -> Result<Connection, Trouble> {
+        let connections = self.connections.clone();
+        self.wait(async move { connections.get().await })
     }
 
-    /// The pool of its connections.
-    pub fn pool(&self) -> &Pool {
-        &self.pool
+    /// Rolls back what was begun on a connection, so that it can be used again. Nobody waits for it.
+    pub fn roll_back(&self, client: Connection) {
+        let Some(runtime) = &self.runtime else {
+            return;
+        };
+        let latest = self.latest;
+        runtime.spawn(async move {
+            let done = tokio::time::timeout(latest, client.batch_execute("rollback")).await;
+            if let Ok(Ok(())) = done {
+                client.give_back();
+            }
+        });
     }
 
-    /// Asks with a connection of its own until it is answered.
+    /// Asks with a connection of its own until it is answered. Once it is, no transaction may be open there.
     ///
     /// # Errors
     /// [`StoreError::Failed`] if the database cannot be reached for so long, and [`StoreError::Refused`] if it refuses.
-    pub fn ask<T, F>(&self, patience: Duration, ask: impl Fn(Object) -> F) -> Result<T, StoreError>
+    pub fn ask<T, F>(
+        &self,
+        patience: Duration,
+        ask: impl Fn(Arc<Connection>) -> F,
+    ) -> Result<T, StoreError>
     where
         T: Send + 'static,
         F: Future<Output = Result<T, Trouble>> + Send + 'static,
     {
         let mut attempts = Attempts::for_at_most(patience);
         loop {
-            let pool = self.pool.clone();
-            let got = self.wait(async move { Ok(pool.get().await?) });
-            match got.and_then(|client| self.wait(ask(client))) {
+            let asked = self.connection().and_then(|client| {
+                let client = Arc::new(client);
+                let answer = self.wait(ask(client.clone()))?;
+                // The task has ended, so it is held here alone.
+                if let Some(client) = Arc::into_inner(client) {
+                    client.give_back();
+                }
+                Ok(answer)
+            });
+            match asked {
                 Ok(answer) => return Ok(answer),
                 Err(trouble) => attempts.again(trouble).map_err(|trouble| match trouble {
                     Trouble::Final(why) => StoreError::Refused(format!("{}: {why}", self.name)),
@@ -131,15 +148,9 @@ impl Database {
 
 impl Drop for Database {
     fn drop(&mut self) {
-        self.pool.close();
         if let Some(runtime) = self.runtime.take() {
             // A runtime must not be waited for on a thread of another one.
             runtime.shutdown_background();
         }
     }
-}
-
-/// Gives up a connection whose state is unknown.
-pub fn discard(client: Object) {
-    drop(Object::take(client));
 }

@@ -1,4 +1,8 @@
-//! Hooks before each commit, with which tests make the database fail.
+//! Hooks with which tests make the database fail.
+
+use std::time::Duration;
+
+use super::database::LATEST;
 
 /// What becomes of a commit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,11 +17,16 @@ pub enum CommitFate {
     LostAfter,
 }
 
-/// Called before each commit.
+/// Where a test takes a hand.
 pub trait PostgresHooks: Send + Sync + 'static {
-    /// What becomes of it.
+    /// What becomes of the next commit.
     fn commit(&self) -> CommitFate {
         CommitFate::Goes
+    }
+
+    /// How long a connection may take to be had, and how long a request, before it counts as lost.
+    fn latest(&self) -> Duration {
+        LATEST
     }
 }
 

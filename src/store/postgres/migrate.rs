@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use deadpool_postgres::Object;
 use tokio_postgres::error::SqlState;
 
+use super::connection::Connection;
 use super::database::{Database, PATIENCE};
 use super::trouble::{Attempts, Trouble};
 use crate::service::StoreError;
@@ -46,14 +46,36 @@ pub fn migrate(database: &Database, patience: Duration) -> Result<i64, StoreErro
             Err(error) => return Err(error),
         }
     }
-    if now > NEWEST {
-        return Err(StoreError::Refused(format!(
-            "the tables of {} have version {now}, but this program knows only versions up to {NEWEST}: use the \
-             program that made them, or a newer one; nothing was changed",
-            database.name()
-        )));
-    }
+    refuse_newer(database, now)?;
     Ok(found)
+}
+
+fn refuse_newer(database: &Database, found: i64) -> Result<(), StoreError> {
+    if found <= NEWEST {
+        return Ok(());
+    }
+    Err(StoreError::Refused(format!(
+        "the tables of {} have version {found}, but this program knows only versions up to {NEWEST}: use the \
+         program that made them, or a newer one; nothing was changed",
+        database.name()
+    )))
+}
+
+/// Whether the tables of a database are there, and of the newest version. Nothing is changed.
+///
+/// # Errors
+/// As [`migrate`], and [`StoreError::Refused`] if they are of an older version.
+pub fn is_newest(database: &Database, patience: Duration) -> Result<bool, StoreError> {
+    let found = database.ask(patience, |client| async move { version(&client).await })?;
+    refuse_newer(database, found)?;
+    if found == NEWEST || found == 0 {
+        return Ok(found == NEWEST);
+    }
+    Err(StoreError::Refused(format!(
+        "the tables of {} have version {found}, but this program needs version {NEWEST} to look at them: stop the bot, \
+         run galabot migrate, and start the new bot; nothing was changed",
+        database.name()
+    )))
 }
 
 /// Whether a store has begun in a database.
@@ -79,7 +101,7 @@ enum Step {
 }
 
 /// The version of the tables; 0 if there are none.
-async fn version(client: &Object) -> Result<i64, Trouble> {
+async fn version(client: &Connection) -> Result<i64, Trouble> {
     match client.query_opt(VERSION, &[]).await {
         Ok(Some(row)) => Ok(row.try_get(0)?),
         Ok(None) => Ok(0),
@@ -89,7 +111,7 @@ async fn version(client: &Object) -> Result<i64, Trouble> {
 }
 
 /// Takes the next step, in one transaction with its number.
-async fn next(client: &Object) -> Result<Step, Trouble> {
+async fn next(client: &Connection) -> Result<Step, Trouble> {
     match try_next(client).await {
         Ok(version) => Ok(Step::To(version)),
         Err(error) => {
@@ -112,7 +134,7 @@ async fn next(client: &Object) -> Result<Step, Trouble> {
     }
 }
 
-async fn try_next(client: &Object) -> Result<i64, tokio_postgres::Error> {
+async fn try_next(client: &Connection) -> Result<i64, tokio_postgres::Error> {
     client.batch_execute(BEGIN).await?;
     client
         .batch_execute("begin isolation level serializable")

@@ -7,6 +7,7 @@
 //! engines that speak the same protocol can serve too.
 
 mod address;
+mod connection;
 mod database;
 mod hooks;
 mod migrate;
@@ -34,11 +35,11 @@ use super::storage_engine::{StorageEngine, TableNumbers};
 use super::view;
 use crate::service::StoreError;
 pub use address::PostgresSettings;
-use database::{Database, PATIENCE};
+use database::{Database, LATEST, PATIENCE};
 use hooks::RealDatabase;
 pub use hooks::{CommitFate, PostgresHooks};
 use reader::Reader;
-use statements::{BEGIN_READ, Columns, DELETE, WRITE};
+use statements::{BEGIN_READ, Columns, DELETE, FORGET_WRITERS, WEAKNESSES, WRITE};
 use trouble::{Attempts, Trouble};
 use writer::Writer;
 
@@ -48,11 +49,13 @@ const AT_FIRST: Duration = Duration::from_secs(5);
 /// Keeps everything in a database.
 pub struct PostgresStore {
     // Dropped in this order: the writer ends, the connections close.
-    writer: Writer,
+    /// None if the store is only looked at.
+    writer: Option<Writer>,
     shared: Arc<Shared>,
     numbers: TableNumbers,
     /// The key for the pseudonyms of erased people, once it is needed.
     secret: Mutex<Option<Secret>>,
+    notices: Vec<String>,
 }
 
 /// What readers and the writer share.
@@ -63,8 +66,8 @@ struct Shared {
     writer_id: Vec<u8>,
     health: Health,
     metrics: StoreMetrics,
-    /// Why the database does not answer, while it does not.
-    away: Mutex<Option<String>>,
+    /// What is in the way of an answer, while anything is.
+    in_the_way: Mutex<Option<Trouble>>,
 }
 
 impl PostgresStore {
@@ -86,7 +89,7 @@ impl PostgresStore {
         settings: &PostgresSettings,
         hooks: Arc<dyn PostgresHooks>,
     ) -> Result<PostgresStore, StoreError> {
-        let database = Database::at(settings.address()?)?;
+        let database = Database::at(settings.address()?, hooks.latest())?;
         migrate::migrate(&database, AT_FIRST)?;
         PostgresStore::begin(database, hooks)
     }
@@ -96,7 +99,7 @@ impl PostgresStore {
     /// # Errors
     /// As [`PostgresStore::open`], and [`StoreError::Refused`] if there is no store yet.
     pub fn open_existing(settings: &PostgresSettings) -> Result<PostgresStore, StoreError> {
-        let database = Database::at(settings.address()?)?;
+        let database = Database::at(settings.address()?, LATEST)?;
         if !migrate::is_begun(&database, AT_FIRST)? {
             return Err(StoreError::Refused(format!(
                 "no games are kept in {} yet",
@@ -107,30 +110,59 @@ impl PostgresStore {
         PostgresStore::begin(database, Arc::new(RealDatabase))
     }
 
+    /// Opens games that are kept there already, to look at them only: nothing is written, neither tables nor indexes, so
+    /// that a bot of another release can go on beside it.
+    ///
+    /// # Errors
+    /// As [`PostgresStore::open_existing`], and [`StoreError::Refused`] if the tables are of an older version.
+    pub fn open_to_look(settings: &PostgresSettings) -> Result<PostgresStore, StoreError> {
+        let database = Database::at(settings.address()?, LATEST)?;
+        let none = format!("no games are kept in {} yet", database.name());
+        if !migrate::is_newest(&database, AT_FIRST)? {
+            return Err(StoreError::Refused(none));
+        }
+        let shared = Shared::new(database, Arc::new(RealDatabase));
+        let begun = shared.has_begun();
+        if !shared.opened(begun)? {
+            return Err(StoreError::Refused(none));
+        }
+        Ok(PostgresStore {
+            writer: None,
+            shared,
+            numbers: TableNumbers::from(1),
+            secret: Mutex::default(),
+            notices: Vec::new(),
+        })
+    }
+
     fn begin(
         database: Database,
         hooks: Arc<dyn PostgresHooks>,
     ) -> Result<PostgresStore, StoreError> {
-        let shared = Arc::new(Shared {
-            database,
-            hooks,
-            writer_id: fastrand::u128(..).to_be_bytes().to_vec(),
-            health: Health::default(),
-            metrics: StoreMetrics::default(),
-            away: Mutex::default(),
-        });
+        let shared = Shared::new(database, hooks);
+        shared.opened(PostgresStore::begin_on(shared.clone()))
+    }
+
+    fn begin_on(shared: Arc<Shared>) -> Result<PostgresStore, StoreError> {
         shared.begin()?;
+        let notices = shared.weaknesses()?;
         let counters = shared.view(view::counters)?;
         let writer = Writer::start(shared.clone())
             .map_err(|error| StoreError::Failed(format!("no thread to write with: {error}")))?;
         let store = PostgresStore {
-            writer,
+            writer: Some(writer),
             shared,
             numbers: TableNumbers::from(counters.next_table),
             secret: Mutex::default(),
+            notices,
         };
         finished::settle(&store)?;
         Ok(store)
+    }
+
+    /// What the operator should know about the database.
+    pub fn notices(&self) -> &[String] {
+        &self.notices
     }
 
     /// Brings the tables of a database to the newest version; returns the versions before and after, and the name of the
@@ -139,7 +171,7 @@ impl PostgresStore {
     /// # Errors
     /// As [`PostgresStore::open`].
     pub fn migrate(settings: &PostgresSettings) -> Result<(i64, i64, String), StoreError> {
-        let database = Database::at(settings.address()?)?;
+        let database = Database::at(settings.address()?, LATEST)?;
         let before = migrate::migrate(&database, AT_FIRST)?;
         Ok((before, migrate::NEWEST, database.name().to_owned()))
     }
@@ -156,10 +188,10 @@ impl PostgresStore {
 
     /// That the database does not answer and why, while that may still pass.
     pub fn away(&self) -> Option<String> {
-        let away = self.shared.away.lock();
-        let away = away.unwrap_or_else(PoisonError::into_inner);
-        let why = away.as_ref()?;
-        Some(format!("{} does not answer: {why}", self.name()))
+        match self.shared.in_the_way() {
+            Some(Trouble::Lost(why)) => Some(format!("{} does not answer: {why}", self.name())),
+            _ => None,
+        }
     }
 
     /// Makes this call with the reason when the store fails, or at once if it has failed. The process should then end
@@ -203,6 +235,17 @@ impl PostgresStore {
 }
 
 impl Shared {
+    fn new(database: Database, hooks: Arc<dyn PostgresHooks>) -> Arc<Shared> {
+        Arc::new(Shared {
+            database,
+            hooks,
+            writer_id: fastrand::u128(..).to_be_bytes().to_vec(),
+            health: Health::default(),
+            metrics: StoreMetrics::default(),
+            in_the_way: Mutex::default(),
+        })
+    }
+
     /// The error that every call gets after the first failure.
     fn check(&self) -> Result<(), StoreError> {
         match self.health.failed() {
@@ -222,27 +265,75 @@ impl Shared {
 
     /// Notes whether the database answers: with what was in the way, if anything was.
     fn note_answer(&self, trouble: Option<&Trouble>) {
-        let mut away = self.away.lock().unwrap_or_else(PoisonError::into_inner);
-        *away = match trouble {
-            Some(Trouble::Lost(why)) => Some(why.clone()),
-            _ => None,
-        };
+        let noted = self.in_the_way.lock();
+        *noted.unwrap_or_else(PoisonError::into_inner) = trouble.cloned();
+    }
+
+    fn in_the_way(&self) -> Option<Trouble> {
+        let noted = self.in_the_way.lock();
+        noted.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The outcome of opening a store: nobody should wait for what the database refuses.
+    fn opened<T>(&self, done: Result<T, StoreError>) -> Result<T, StoreError> {
+        match (done, self.in_the_way()) {
+            (Err(StoreError::Failed(why)), Some(Trouble::Final(_))) => {
+                Err(StoreError::Refused(why))
+            }
+            (done, _) => done,
+        }
     }
 
     /// Begins a store in empty tables, and refuses one that cannot be gone on with.
     fn begin(&self) -> Result<(), StoreError> {
+        if !self.has_begun()? {
+            let mut changes = WriteBatch::default();
+            changes.put(&Record::Store(Format::STORE));
+            self.write(&changes)?;
+        }
+        self.database.ask(PATIENCE, |client| async move {
+            client.execute(FORGET_WRITERS, &[]).await?;
+            Ok(())
+        })?;
+        let reader = Reader::new(&self.database, BEGIN_READ);
+        let built = index::build(&Unpacked::over(&reader), &mut |changes| self.write(changes));
+        if let Some(trouble) = reader.trouble() {
+            self.note_answer(Some(&trouble));
+        }
+        built
+    }
+
+    /// What the host has set so that a crash may lose what was acknowledged. An engine that does not tell has nothing
+    /// of the kind.
+    fn weaknesses(&self) -> Result<Vec<String>, StoreError> {
+        let asked = self.database.ask(PATIENCE, |client| async move {
+            let rows = client.query(WEAKNESSES, &[]).await?;
+            let names = rows.iter().map(|row| Ok(row.try_get::<_, String>(0)?));
+            names.collect::<Result<Vec<_>, Trouble>>()
+        });
+        let weak = match asked {
+            Err(StoreError::Refused(_)) => Vec::new(),
+            asked => asked?,
+        };
+        let name = self.database.name();
+        Ok(match weak.is_empty() {
+            true => Vec::new(),
+            false => vec![format!(
+                "{name} may lose moves that were acknowledged if its machine fails: there {} is off; turn it on",
+                weak.join(" and ")
+            )],
+        })
+    }
+
+    /// Whether a store has begun. Refuses one that cannot be gone on with.
+    fn has_begun(&self) -> Result<bool, StoreError> {
         let name = self.database.name();
         let (format, importing) = self.view(|kv| {
             let importing = kv.read(&Key::Importing.bytes())?.is_some();
             Ok((load(kv, &Key::Store)?, importing))
         })?;
         match format {
-            None => {
-                let mut changes = WriteBatch::default();
-                changes.put(&Record::Store(Format::STORE));
-                self.write(&changes)?;
-            }
-            Some(Record::Store(Format::STORE)) => {}
+            None | Some(Record::Store(Format::STORE)) => {}
             Some(Record::Store(Format(other))) => {
                 return Err(StoreError::Refused(format!(
                     "the store in {name} has format {other}, but this program knows only format 2: use the one that \
@@ -257,12 +348,12 @@ impl Shared {
         }
         if importing {
             return Err(StoreError::Refused(format!(
-                "the store in {name} is half of an import that was interrupted: empty it (truncate table galabot_record) \
-                 and import again"
+                "{name} holds half of an import, which has begun and not ended, so games are missing: if another program \
+                 is still at it, wait for that; if it was interrupted, empty the table (truncate table galabot_record) \
+                 and run galabot import with the same file again"
             )));
         }
-        let reader = Reader::new(&self.database, BEGIN_READ);
-        index::build(&Unpacked(&reader), &mut |changes| self.write(changes))
+        Ok(format.is_some())
     }
 
     /// Writes what follows from the records, without the writer. Done in part, it can be done again.
@@ -286,7 +377,7 @@ impl Shared {
         let mut attempts = Attempts::for_at_most(PATIENCE);
         loop {
             let reader = Reader::new(&self.database, BEGIN_READ);
-            let seen = look(&Unpacked(&reader));
+            let seen = look(&Unpacked::over(&reader));
             let trouble = reader.trouble();
             self.note_answer(trouble.as_ref());
             let Some(trouble) = trouble else {
@@ -299,6 +390,13 @@ impl Shared {
                 .inspect_err(|error| self.record_error(error))?;
         }
     }
+}
+
+/// The error of a change that was asked of a store which is only looked at.
+fn only_looked_at(name: &str) -> StoreError {
+    StoreError::Refused(format!(
+        "{name} was opened to look at it, so nothing is written there"
+    ))
 }
 
 impl StorageEngine for PostgresStore {
@@ -326,7 +424,7 @@ impl StorageEngine for PostgresStore {
                     .map_err(|trouble| shared.database.failed(trouble))?;
                 continue;
             }
-            let seen = begun.and_then(|_| look(&Unpacked(&reader)));
+            let seen = begun.and_then(|_| look(&Unpacked::over(&reader)));
             return match reader.trouble() {
                 None => seen.inspect_err(|error| shared.record_error(error)),
                 Some(_) => seen.map_err(|error| StoreError::Refused(error.to_string())),
@@ -336,7 +434,10 @@ impl StorageEngine for PostgresStore {
 
     fn submit(&self, op: StoreOp) -> Result<OpResult, StoreError> {
         self.shared.check()?;
-        self.writer.submit(op).unwrap_or_else(|| {
+        let Some(writer) = &self.writer else {
+            return Err(only_looked_at(self.name()));
+        };
+        writer.submit(op).unwrap_or_else(|| {
             self.shared.check()?;
             Err(StoreError::Failed("the writer has ended".to_owned()))
         })
@@ -350,6 +451,9 @@ impl StorageEngine for PostgresStore {
         let mut secret = self.secret.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(secret) = &*secret {
             return Ok(secret.clone());
+        }
+        if self.writer.is_none() {
+            return Err(only_looked_at(self.name()));
         }
         let drawn = Secret::draw().map_err(|error| StoreError::Refused(error.to_string()))?;
         let kept = self.secret_or(&drawn)?;

@@ -1,9 +1,10 @@
 //! What the plan of an operation surely reads, so that it is fetched in one round trip.
 
-use crate::service::Lane;
+use crate::service::{Lane, TableId};
 use crate::store::index;
 use crate::store::key::{Key, KeyRange};
 use crate::store::operation::StoreOp;
+use crate::store::packed;
 use crate::store::view;
 
 /// The keys that the plan of this operation reads, as far as they can be told beforehand.
@@ -31,17 +32,29 @@ pub fn keys(op: &StoreOp) -> Vec<Key> {
         StoreOp::PostAgain(post) => vec![Key::DeadLetter(*post)],
         StoreOp::CompareAndSet(change) => change.1.key().into_iter().collect(),
         StoreOp::Forget(keys) => keys.clone(),
+        StoreOp::Pack(tables, _) => {
+            let both = |table: &TableId| [Key::Table(*table), Key::Packed(*table)];
+            tables.iter().flat_map(both).collect()
+        }
         _ => Vec::new(),
     }
 }
 
-/// The range that the plan of this operation reads, if it reads one.
-pub fn range(op: &StoreOp) -> Option<KeyRange> {
+/// Beginnings of keys all of which the plan of this operation reads.
+pub fn prefixes(op: &StoreOp) -> Vec<Vec<u8>> {
     match op {
         StoreOp::Commit(commit) => {
-            let thread = commit.change.as_ref()?.table.thread?;
-            Some(KeyRange::Thread(thread))
+            let thread = commit
+                .change
+                .as_ref()
+                .and_then(|change| change.table.thread);
+            let range = thread.map(|thread| KeyRange::Thread(thread).prefix());
+            range.into_iter().collect()
         }
-        _ => None,
+        StoreOp::Pack(tables, _) => tables
+            .iter()
+            .flat_map(|table| packed::prefixes(*table))
+            .collect(),
+        _ => Vec::new(),
     }
 }

@@ -4,11 +4,11 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use deadpool_postgres::Object;
 use futures::future::{join, join4};
 
-use super::database::{Database, discard};
-use super::statements::{BEGIN_WRITE, LAST_COMMIT, READ, READ_MANY, SCAN};
+use super::connection::Connection;
+use super::database::Database;
+use super::statements::{BEGIN_WRITE, LAST_COMMIT, READ, READ_MANY, SCAN, SCAN_MANY};
 use super::trouble::Trouble;
 use crate::service::StoreError;
 use crate::store::kv_reader::{Entry, KvReader};
@@ -23,7 +23,7 @@ pub struct Reader<'a> {
 
 #[derive(Default)]
 struct State {
-    client: Option<Arc<Object>>,
+    client: Option<Arc<Connection>>,
     /// The first trouble, after which nothing more is read.
     trouble: Option<Trouble>,
     /// What was read ahead: keys with their values, and ranges with all their entries.
@@ -37,8 +37,8 @@ pub struct Ahead {
     pub writer: Vec<u8>,
     /// Single keys.
     pub keys: Vec<Vec<u8>>,
-    /// All keys that begin so.
-    pub prefix: Option<Vec<u8>>,
+    /// All keys that begin so, of which none begins another.
+    pub prefixes: Vec<Vec<u8>>,
 }
 
 /// More entries than any range has that is read ahead.
@@ -60,7 +60,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The connection, if the transaction has begun. From then on it is the caller's to end.
-    pub fn into_client(self) -> Option<Object> {
+    pub fn into_client(self) -> Option<Connection> {
         let client = self.state.borrow_mut().client.take();
         client.and_then(Arc::into_inner)
     }
@@ -75,21 +75,19 @@ impl<'a> Reader<'a> {
         let Ahead {
             writer,
             keys,
-            prefix,
+            prefixes,
         } = ahead;
-        let (asked, range) = (keys.clone(), prefix.clone().unwrap_or_default());
+        let (asked, begins) = (keys.clone(), prefixes.clone());
         let read = self.database.wait(async move {
-            let last = client.prepare_cached(LAST_COMMIT).await?;
-            let many = client.prepare_cached(READ_MANY).await?;
-            let scan = client.prepare_cached(SCAN).await?;
-            let end = end_of(&range);
-            // An empty range if there is none to be read.
-            let most = if range.is_empty() { 0 } else { WHOLE_RANGE };
+            let last = client.prepared(LAST_COMMIT).await?;
+            let many = client.prepared(READ_MANY).await?;
+            let scan = client.prepared(SCAN_MANY).await?;
+            let ends: Vec<_> = begins.iter().map(|begin| end_of(begin)).collect();
             let (begun, last, found, entries) = join4(
                 client.batch_execute(BEGIN_WRITE),
                 client.query_opt(&last, &[&writer]),
                 client.query(&many, &[&asked]),
-                client.query(&scan, &[&range, &end, &most]),
+                client.query(&scan, &[&begins, &ends, &WHOLE_RANGE]),
             )
             .await;
             begun?;
@@ -104,14 +102,23 @@ impl<'a> Reader<'a> {
         state.known.extend(keys.into_iter().map(|key| (key, None)));
         let found = found.into_iter().map(|(key, text)| (key, Some(text)));
         state.known.extend(found);
-        if let Some(prefix) = prefix.filter(|_| (entries.len() as i64) < WHOLE_RANGE) {
-            state.ranges.insert(prefix, entries);
+        let mut ranges: BTreeMap<_, Vec<Entry>> = prefixes
+            .into_iter()
+            .map(|prefix| (prefix, Vec::new()))
+            .collect();
+        for entry in entries {
+            if let Some((_, range)) = around(&mut ranges, &entry.0) {
+                range.push(entry);
+            }
         }
+        ranges.retain(|_, range| (range.len() as i64) < WHOLE_RANGE);
+        ranges.values_mut().for_each(|range| range.sort_unstable());
+        state.ranges.extend(ranges);
         Ok(last)
     }
 
     /// The connection, which is got now if there is none yet.
-    fn connected(&self) -> Result<Arc<Object>, Trouble> {
+    fn connected(&self) -> Result<Arc<Connection>, Trouble> {
         let state = self.state.borrow();
         if let Some(trouble) = &state.trouble {
             return Err(trouble.clone());
@@ -120,8 +127,7 @@ impl<'a> Reader<'a> {
             return Ok(client.clone());
         }
         drop(state);
-        let pool = self.database.pool().clone();
-        let got = self.database.wait(async move { Ok(pool.get().await?) });
+        let got = self.database.connection();
         let client = Arc::new(got.inspect_err(|trouble| self.stop(trouble))?);
         self.state.borrow_mut().client = Some(client.clone());
         Ok(client)
@@ -142,7 +148,7 @@ impl<'a> Reader<'a> {
         let begin = self.begin;
         let asked = self.connected().and_then(|client| {
             self.database.wait(async move {
-                let statement = client.prepare_cached(statement).await?;
+                let statement = client.prepared(statement).await?;
                 let (key, end, most) = &parameters;
                 let asked = async {
                     match end {
@@ -182,6 +188,15 @@ fn entries_of(rows: &[tokio_postgres::Row]) -> Result<Vec<Entry>, Trouble> {
         .collect()
 }
 
+/// The range to which a key belongs, if it is one of these.
+fn around<'a>(
+    ranges: &'a mut BTreeMap<Vec<u8>, Vec<Entry>>,
+    key: &[u8],
+) -> Option<(&'a Vec<u8>, &'a mut Vec<Entry>)> {
+    let last = ranges.range_mut(..=key.to_vec()).next_back();
+    last.filter(|(prefix, _)| key.starts_with(prefix))
+}
+
 /// The first key after all that begin with this prefix.
 fn end_of(prefix: &[u8]) -> Vec<u8> {
     let mut end = prefix.to_vec();
@@ -199,6 +214,10 @@ impl KvReader for Reader<'_> {
     fn read(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
         if let Some(known) = self.state.borrow().known.get(key) {
             return Ok(known.clone());
+        }
+        if let Some((_, range)) = around(&mut self.state.borrow_mut().ranges, key) {
+            let at = range.binary_search_by(|(own, _)| own.as_slice().cmp(key));
+            return Ok(at.ok().map(|at| range[at].1.clone()));
         }
         let rows = self.rows(READ, (key.to_vec(), None, 1))?;
         Ok(rows.into_iter().next().map(|(_, value)| value))
@@ -226,16 +245,12 @@ impl KvReader for Reader<'_> {
 impl Drop for Reader<'_> {
     fn drop(&mut self) {
         let state = self.state.get_mut();
-        let lost = !matches!(state.trouble, None | Some(Trouble::Conflict));
         let Some(client) = state.client.take().and_then(Arc::into_inner) else {
             return;
         };
-        self.database.leave(async move {
-            // What is not known to have ended well is not used again.
-            if lost || client.batch_execute("rollback").await.is_err() {
-                discard(client);
-            }
-        });
+        if let None | Some(Trouble::Conflict) = state.trouble {
+            self.database.roll_back(client);
+        }
     }
 }
 

@@ -12,6 +12,12 @@ pub const READ_MANY: &str = "select key, value from galabot_record where key = a
 pub const SCAN: &str =
     "select key, value from galabot_record where key >= $1 and key < $2 order by key limit $3";
 
+/// Entries of many ranges, each from a key up to another, with so many of each at most.
+pub const SCAN_MANY: &str = "select found.key, found.value \
+     from unnest($1::bytea[], $2::bytea[]) as wanted (first, past), \
+     lateral (select key, value from galabot_record where key >= wanted.first and key < wanted.past \
+     order by key limit $3) as found";
+
 /// Writes many records.
 pub const WRITE: &str = "insert into galabot_record (key, value) select * from unnest($1::bytea[], $2::bytea[]) \
      on conflict (key) do update set value = excluded.value";
@@ -53,6 +59,13 @@ pub const LAST_COMMIT: &str = "select token from galabot_writer where id = $1";
 /// Notes what this writer commits.
 pub const NOTE_COMMIT: &str = "insert into galabot_writer (id, token, at) values ($1, $2, now()) \
      on conflict (id) do update set token = excluded.token, at = excluded.at";
+
+/// Forgets processes that are long gone: each that lives writes every minute. A commit is looked up within minutes.
+pub const FORGET_WRITERS: &str = "delete from galabot_writer where at < now() - interval '7 days'";
+
+/// The settings that let a crash of the machine lose what was committed.
+pub const WEAKNESSES: &str = "select name from pg_settings \
+     where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name";
 
 /// A transaction that reads what was durable at one moment. A client that falls silent must not hold it for ever.
 pub const BEGIN_READ: &str = "begin isolation level repeatable read read only; \

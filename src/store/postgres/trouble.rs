@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use std::io;
 use std::time::{Duration, Instant};
 
-use deadpool_postgres::PoolError;
 use tokio_postgres::error::SqlState;
 
 /// What went wrong between this process and the database.
@@ -49,7 +48,6 @@ impl From<tokio_postgres::Error> for Trouble {
             }
             cause = why.source();
         }
-        let fits = error.to_string();
         // The library tells the kinds of its errors by their words alone.
         let stays = [
             "authentication",
@@ -59,19 +57,16 @@ impl From<tokio_postgres::Error> for Trouble {
             "serializ",
             "number of rows",
         ];
-        match stays.iter().any(|word| fits.contains(word)) {
+        let kind = error.to_string();
+        let never = [
+            "server does not support TLS",
+            "no hostname provided for TLS",
+        ];
+        let is_final = stays.iter().any(|word| kind.contains(word))
+            || never.iter().any(|word| text.contains(word));
+        match is_final {
             true => Trouble::Final(text),
             false => Trouble::Lost(text),
-        }
-    }
-}
-
-impl From<PoolError> for Trouble {
-    fn from(error: PoolError) -> Trouble {
-        match error {
-            PoolError::Backend(error) => error.into(),
-            PoolError::Timeout(_) => Trouble::Lost("no connection was free in time".to_owned()),
-            other => Trouble::Final(other.to_string()),
         }
     }
 }
@@ -97,7 +92,10 @@ fn of_code(code: &SqlState, text: String) -> Trouble {
         SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT,
         SqlState::T_R_STATEMENT_COMPLETION_UNKNOWN,
     ];
-    match passing.contains(code) || code.code().starts_with("08") {
+    // Codes that came with later versions: transaction_timeout and idle_session_timeout.
+    let later = ["25P04", "57P05"];
+    let passes = passing.contains(code) || later.contains(&code.code());
+    match passes || code.code().starts_with("08") {
         true => Trouble::Lost(text),
         false => Trouble::Final(text),
     }
@@ -185,7 +183,8 @@ mod tests {
             assert_eq!(of(code), Trouble::Conflict, "{code}");
         }
         for code in [
-            "57P01", "57P02", "57P03", "53300", "57014", "25006", "08006", "40003",
+            "57P01", "57P02", "57P03", "53300", "57014", "25006", "08006", "40003", "57P05",
+            "25P03", "25P04",
         ] {
             assert_eq!(of(code), Trouble::Lost(why()), "{code}");
         }

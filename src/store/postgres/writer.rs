@@ -13,11 +13,11 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread::JoinHandle;
 use std::time::Instant;
 
-use deadpool_postgres::Object;
 use futures::future::join4;
 
 use super::Shared;
-use super::database::{PATIENCE, discard};
+use super::connection::Connection;
+use super::database::PATIENCE;
 use super::hooks::CommitFate;
 use super::prefetch;
 use super::reader::{Ahead, Reader};
@@ -201,12 +201,16 @@ fn admit(
     }
     keys.sort_unstable();
     keys.dedup();
-    // One range is enough: the operations of a group are mostly of different kinds.
-    let range = waiting.iter().find_map(|job| prefetch::range(&job.op));
+    let mut prefixes: Vec<_> = waiting
+        .iter()
+        .flat_map(|job| prefetch::prefixes(&job.op))
+        .collect();
+    prefixes.sort_unstable();
+    prefixes.dedup();
     reader.begin_to_write(Ahead {
         writer: shared.writer_id.clone(),
         keys,
-        prefix: range.map(|range| range.prefix()),
+        prefixes,
     })
 }
 
@@ -252,7 +256,7 @@ fn plan_some(
 /// Writes the changes of a transaction that has begun, and commits it.
 fn commit(
     shared: &Shared,
-    client: Object,
+    client: Connection,
     changes: &WriteBatch,
     token: Vec<u8>,
 ) -> Result<(), Trouble> {
@@ -261,39 +265,36 @@ fn commit(
     let Columns { keys, values, gone } = Columns::of(changes);
     shared.database.wait(async move {
         let end = match fate {
-            CommitFate::LostBefore => {
-                discard(client);
-                return Err(Trouble::Lost("a test took the connection away".to_owned()));
-            }
+            CommitFate::LostBefore => return Err(taken_away()),
             CommitFate::Conflicts => "rollback",
             CommitFate::Goes | CommitFate::LostAfter => "commit",
         };
-        let done = async {
-            let note = client.prepare_cached(NOTE_COMMIT).await?;
-            let write = client.prepare_cached(WRITE).await?;
-            let delete = client.prepare_cached(DELETE).await?;
-            // Sent together: once one of them fails, the last rolls back.
-            let (noted, written, deleted, ended) = join4(
-                client.execute(&note, &[&writer, &token]),
-                client.execute(&write, &[&keys, &values]),
-                client.execute(&delete, &[&gone]),
-                client.batch_execute(end),
-            )
-            .await;
-            noted.and(written).and(deleted).map(drop).and(ended)
-        }
+        let note = client.prepared(NOTE_COMMIT).await?;
+        let write = client.prepared(WRITE).await?;
+        let delete = client.prepared(DELETE).await?;
+        // Sent together: once one of them fails, the last rolls back.
+        let (noted, written, deleted, ended) = join4(
+            client.execute(&note, &[&writer, &token]),
+            client.execute(&write, &[&keys, &values]),
+            client.execute(&delete, &[&gone]),
+            client.batch_execute(end),
+        )
         .await;
-        if let Err(error) = done {
-            discard(client);
-            return Err(error.into());
+        if fate == CommitFate::LostAfter {
+            return Err(taken_away());
         }
+        // It has ended the transaction, also if that was in another's way.
+        if ended.is_ok() {
+            client.give_back();
+        }
+        noted.and(written).and(deleted).map(drop).and(ended)?;
         match fate {
             CommitFate::Conflicts => Err(Trouble::Conflict),
-            CommitFate::LostAfter => {
-                discard(client);
-                Err(Trouble::Lost("a test took the connection away".to_owned()))
-            }
             _ => Ok(()),
         }
     })
+}
+
+fn taken_away() -> Trouble {
+    Trouble::Lost("a test took the connection away".to_owned())
 }

@@ -141,6 +141,11 @@ impl Cluster {
         }
     }
 
+    /// Where the server is spoken to.
+    pub fn socket(&self) -> PathBuf {
+        self.dir.join(format!(".s.PGSQL.{}", self.port))
+    }
+
     /// The folder of the server, for what it is to read.
     pub fn dir(&self) -> &Path {
         &self.dir

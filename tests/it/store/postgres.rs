@@ -174,6 +174,7 @@ fn a_store_that_cannot_be_gone_on_with_is_refused_with_what_would_work() {
     cluster.sql(&schema, "insert into galabot_record values ('?', '')");
     let told = refusal(&settings);
     assert!(told.contains("half of an import"), "{told}");
+    assert!(told.contains("galabot import"), "{told}");
     assert!(told.contains("truncate table galabot_record"), "{told}");
     let nowhere = cluster.settings(&cluster.schema());
     let told = PostgresStore::open_existing(&nowhere).map(drop);
@@ -196,6 +197,27 @@ fn a_store_that_cannot_be_gone_on_with_is_refused_with_what_would_work() {
     };
     let told = refusal(&settings);
     assert!(told.contains("the database postgres at"), "{told}");
+    // Whoever may see the version, but no game, is refused too: waiting would not help.
+    let (schema, settings) = begun();
+    cluster.sql(
+        &schema,
+        &format!(
+            "grant usage on schema {schema} to stranger; grant select on galabot_schema to stranger"
+        ),
+    );
+    let settings = PostgresSettings {
+        url: settings.url.replace("galabot@", "stranger@"),
+        ..settings
+    };
+    let told = refusal(&settings);
+    assert!(told.contains("galabot_record"), "{told}");
+    assert!(told.contains("42501"), "{told}");
+    let absent = PostgresSettings {
+        url: settings.url.replace("/postgres?", "/nowhere?"),
+        ..settings
+    };
+    let told = refusal(&absent);
+    assert!(told.contains("3D000"), "{told}");
 }
 
 #[test]
@@ -277,7 +299,7 @@ fn a_damaged_record_ends_all_acknowledging() {
 }
 
 /// A server of its own that keeps what it has promised, even if the machine goes on and it does not.
-fn lasting() -> Option<Cluster> {
+pub fn lasting() -> Option<Cluster> {
     Cluster::start(&["max_connections=100"])
 }
 

@@ -1,0 +1,131 @@
+//! The store in PostgreSQL behind a network that cuts connections and falls silent, and how much it asks.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use galabot::service::{EventKind, Past, Store, TableId, Timestamp};
+use galabot::store::{MemoryStore, PostgresHooks, PostgresSettings, PostgresStore};
+
+use super::given::cluster::Cluster;
+use super::given::{commit, export, furnish, note, noted, opening, step};
+use super::proxy::{Fate, Proxy};
+
+/// Gives up soon on what does not answer.
+struct Impatient;
+
+impl PostgresHooks for Impatient {
+    fn latest(&self) -> Duration {
+        Duration::from_secs(1)
+    }
+}
+
+/// A store behind a way that fails, and that way.
+fn behind_a_proxy(cluster: &Cluster) -> (PostgresStore, Proxy, PostgresSettings) {
+    let schema = cluster.schema();
+    // The tables are there already.
+    drop(PostgresStore::open(&cluster.settings(&schema)).unwrap());
+    let proxy = Proxy::before(&cluster.socket());
+    let settings = PostgresSettings {
+        url: proxy.url(&schema),
+        ..PostgresSettings::default()
+    };
+    let store = PostgresStore::open_on(&settings, Arc::new(Impatient)).unwrap();
+    (store, proxy, cluster.settings(&schema))
+}
+
+#[test]
+fn a_commit_whose_answer_is_lost_is_looked_up() {
+    let Some(cluster) = Cluster::shared() else {
+        return;
+    };
+    let expected = MemoryStore::new();
+    furnish(&expected);
+    let (store, proxy, direct) = behind_a_proxy(cluster);
+    let fates = [
+        Fate::CutAfter,
+        Fate::Answered,
+        Fate::CutBefore,
+        Fate::SilentAfter,
+        Fate::SilentBefore,
+        Fate::CutAfter,
+        Fate::SilentAfter,
+        Fate::Answered,
+        Fate::CutBefore,
+    ];
+    proxy.fail("commit", &fates);
+    // Each step holds that it is answered as done, not as a repetition.
+    furnish(&store);
+    assert_eq!(proxy.left(), 0);
+    assert_eq!(export(&store), export(&expected));
+    assert_eq!(store.failed(), None);
+    drop(store);
+    assert_eq!(
+        export(&PostgresStore::open(&direct).unwrap()),
+        export(&expected)
+    );
+    assert_eq!(proxy.unheard(), 0, "a dead connection was used again");
+}
+
+#[test]
+fn connections_that_fall_silent_do_not_use_up_those_there_may_be() {
+    /// More than there may be connections.
+    const READS: usize = 20;
+    let Some(cluster) = Cluster::shared() else {
+        return;
+    };
+    let (store, proxy, _) = behind_a_proxy(cluster);
+    store.set_note(&note(1, "here")).unwrap();
+    proxy.fail("rollback", &[Fate::SilentAfter; READS]);
+    for _ in 0..=READS {
+        assert_eq!(noted(&store, 1).as_deref(), Some("here"));
+    }
+    assert_eq!(proxy.left(), 0);
+    assert!(proxy.opened() > READS, "{}", proxy.opened());
+    // Those that cannot be told from living ones are tried one after the other, and none of them twice.
+    proxy.fail("rollback", &[Fate::SilentBefore; 3]);
+    for _ in 0..4 {
+        assert_eq!(noted(&store, 1).as_deref(), Some("here"));
+    }
+    assert_eq!(proxy.unheard(), 0, "a dead connection was used again");
+}
+
+#[test]
+fn games_are_packed_in_few_round_trips() {
+    /// As many as are packed in one step.
+    const GAMES: u64 = 16;
+    let Some(cluster) = Cluster::shared() else {
+        return;
+    };
+    let schema = cluster.schema();
+    let proxy = Proxy::before(&cluster.socket());
+    let settings = PostgresSettings {
+        url: proxy.url(&schema),
+        ..PostgresSettings::default()
+    };
+    let store = PostgresStore::open(&settings).unwrap();
+    for id in 1..=GAMES {
+        commit(&store, opening(id, format!("open-{id}"), id));
+        let table = store.table(TableId(id)).unwrap().unwrap();
+        commit(
+            &store,
+            step(&table, format!("decline-{id}"), &[EventKind::Declined], id),
+        );
+    }
+    let games = || {
+        (1..=GAMES)
+            .map(|id| store.log(TableId(id)).unwrap())
+            .collect::<Vec<_>>()
+    };
+    let logs = games();
+    let before = proxy.requests();
+    let unread = BTreeMap::new();
+    store
+        .sweep(&Past::before(Timestamp(u64::MAX), &unread))
+        .unwrap();
+    let asked = proxy.requests() - before;
+    let packed = "select count(*) from galabot_record where get_byte(key, 0) = ascii('z')";
+    assert_eq!(cluster.sql(&schema, packed), GAMES.to_string());
+    assert!(asked < 60, "{asked} requests");
+    assert_eq!(games(), logs);
+}
