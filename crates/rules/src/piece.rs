@@ -106,6 +106,12 @@ impl Role {
     }
 }
 
+/// Its name, as in `rules.md`.
+///
+/// ```
+/// use gala_rules::Role;
+/// assert_eq!(Role::ALL.map(|role| role.to_string()), ["Gala", "Korna", "Horsa", "Kampa"]);
+/// ```
 impl fmt::Display for Role {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -14,6 +14,7 @@ macro_rules! define {
         /// ```
         /// use gala_rules::any::{Game, Ruleset};
         /// let mut game = Game::new(&Ruleset::from_names(["chelma"]).unwrap());
+        /// assert!(game.is_empty());
         /// let turn = game.check(&"N@e1".parse().unwrap()).unwrap();
         /// game.play(turn).unwrap();
         /// assert_eq!(game.len(), 1);

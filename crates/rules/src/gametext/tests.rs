@@ -154,6 +154,11 @@ fn endless_texts_are_refused_with_what_is_too_much() {
         let refused = comments.parse::<GameText>().expect_err("too many comments");
         assert!(matches!(refused, GameTextError::Words { .. }), "{refused}");
     }
+    for comment in ["{}\n", ";\n"] {
+        let refused = comment.repeat(1_000_000).parse::<GameText>();
+        let line = MOST_WORDS + 1;
+        assert_eq!(refused, Err(GameTextError::Words { line }), "{comment}");
+    }
     let moves = "d3-f5 ".repeat(250_000);
     let refused = moves.parse::<GameText>().expect_err("too many moves");
     assert_eq!(refused, GameTextError::Words { line: 1 });
