@@ -321,37 +321,22 @@ fn the_same_game_gets_the_same_move() {
 #[test]
 fn what_happens_meanwhile_interrupts_it() {
     let never = AtomicBool::new(false);
-    // Anna offers a draw while it thinks: it does not decline by moving, but is asked.
-    let play = Play::new(8, ColourChoice::Black, "farmers");
-    let offered = || {
-        say(&play.service, 50, Some(play.table), Command::Draw);
-        Noon.now()
-    };
-    let answered = computer::turn(&play.service, play.table, offered, &never, || true);
-    let reply = answered.unwrap().unwrap().reply;
-    assert_eq!(reply, Reply::Refused(Refusal::OutOfDate));
-    assert_eq!(play.due(), Some(Due::AnswerDraw));
-    let play = Play::new(8, ColourChoice::Black, "farmers");
-    // Anna resigns while it thinks.
-    let answered = computer::turn(
-        &play.service,
-        play.table,
-        || {
-            say(
-                &play.service,
-                50,
-                Some(play.table),
-                Command::Resign { confirmed: true },
-            );
+    // Anna resigns while it thinks, or offers a draw: it does not decline that by moving, but decides anew.
+    for (meanwhile, due) in [
+        (Command::Resign { confirmed: true }, None),
+        (Command::Draw, Some(Due::AnswerDraw)),
+    ] {
+        let play = Play::new(8, ColourChoice::Black, "farmers");
+        let now = || {
+            say(&play.service, 50, Some(play.table), meanwhile.clone());
             Noon.now()
-        },
-        &never,
-        || true,
-    );
-    let reply = answered.unwrap().unwrap().reply;
-    assert_eq!(reply, Reply::Refused(Refusal::OutOfDate));
-    assert!(play.table().turns.is_empty());
-    assert_eq!(play.due(), None);
+        };
+        let answered = computer::turn(&play.service, play.table, now, &never, || true);
+        let reply = answered.unwrap().unwrap().reply;
+        assert_eq!(reply, Reply::Refused(Refusal::OutOfDate));
+        assert!(play.table().turns.is_empty());
+        assert_eq!(play.due(), due);
+    }
     // The same with the threads: the search ends at once, and nothing is played.
     let queue = Queue::default();
     queue.push(TableId(1));
