@@ -35,7 +35,11 @@ pub struct ByShard {
 
 impl ByShard {
     pub(crate) fn connects(&self, shard: ShardId) {
-        self.connections.get_or_create(&of(shard)).inc();
+        let of = of(shard);
+        self.connections.get_or_create(&of).inc();
+        // At 0 from the first connection on: Prometheus sees no increase of what was not there.
+        self.resumes.get_or_create(&of);
+        self.identifies.get_or_create(&of);
     }
 
     pub(crate) fn resumes(&self, shard: ShardId) {

@@ -14,6 +14,7 @@ use galabot::store::DiskStore;
 use crate::crash::shows;
 use crate::games::moves_of;
 use crate::http::ask;
+use crate::packaging::metrics_asked_for;
 
 /// The program with its folder, and the stand-in Discord that it uses.
 pub struct Life {
@@ -192,6 +193,12 @@ async fn from_the_first_start_to_one_after_damage() {
         "galabot_connected 1",
     ] {
         assert!(metrics.contains(number), "{number}: {metrics}");
+    }
+    for name in metrics_asked_for() {
+        let there = metrics
+            .lines()
+            .any(|line| line.split([' ', '{']).next() == Some(&name));
+        assert!(there, "nothing is called {name}: {metrics}");
     }
     let (made, said) = ops::ask(port, "POST", "/backup").await.expect("an answer");
     assert!(made, "{said}");

@@ -1,6 +1,7 @@
 //! What hosts install: the systemd unit and the container start this program, without privileges. `.ci/packaging` has
 //! systemd and docker check both, where they are installed.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -262,4 +263,64 @@ fn what_npm_brings_is_locked() {
         assert!(sum.starts_with("sha512-"), "{name}");
     }
     assert!(read(".ci/run").contains("npm ci"));
+}
+
+/// The names of the metrics in a text that asks for them.
+fn metrics_in(text: &str) -> Vec<&str> {
+    let end = |rest: &str| rest.find(|c: char| !c.is_ascii_lowercase() && c != '_');
+    text.match_indices("galabot_")
+        .map(|(at, _)| &text[at..at + end(&text[at..]).unwrap_or(text.len() - at)])
+        .collect()
+}
+
+/// What the files for Prometheus and Grafana ask for, each name once.
+pub(crate) fn metrics_asked_for() -> BTreeSet<String> {
+    let board: serde_json::Value =
+        serde_json::from_str(&read("packaging/grafana-dashboard.json")).expect("JSON");
+    let panels = board["panels"].as_array().expect("panels");
+    let targets = panels
+        .iter()
+        .filter_map(|panel| panel["targets"].as_array())
+        .flatten();
+    let mut asked = BTreeSet::new();
+    for target in targets {
+        let names = metrics_in(target["expr"].as_str().expect("a query"));
+        assert!(!names.is_empty(), "{target} asks for nothing of galabot");
+        asked.extend(names.into_iter().map(str::to_owned));
+    }
+    let alerts = read("packaging/prometheus-alerts.yml");
+    let rules = alerts
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("expr: "));
+    for rule in rules {
+        asked.extend(metrics_in(rule).into_iter().map(str::to_owned));
+    }
+    asked
+}
+
+/// The rules for alerts are those that the README names, and the dashboard can be told apart from others.
+#[test]
+fn alerts_and_dashboard_are_about_what_the_readme_says() {
+    let readme = read("README.md");
+    let (_, after) = readme.split_once("Alert on:").expect("a list");
+    let list = after.split("\n**").next().expect("its end");
+    let alerts = read("packaging/prometheus-alerts.yml");
+    let of_readme = metrics_in(list);
+    assert!(of_readme.len() > 5, "{of_readme:?}");
+    for name in of_readme {
+        assert!(alerts.contains(name), "no rule asks for {name}");
+    }
+    let board: serde_json::Value =
+        serde_json::from_str(&read("packaging/grafana-dashboard.json")).expect("JSON");
+    assert_eq!(board["uid"], "galabot");
+    let mut ids = BTreeSet::new();
+    for panel in board["panels"].as_array().expect("panels") {
+        assert!(
+            ids.insert(panel["id"].as_u64()),
+            "{panel} has no id of its own"
+        );
+        let told =
+            panel["type"] == "row" || !panel["description"].as_str().unwrap_or("").is_empty();
+        assert!(told, "{panel} says nothing of itself");
+    }
 }
