@@ -4,7 +4,8 @@
 //! was said to the bot, and no ordinary word that happens to be near: those are listed in `commands.ftl` of their
 //! language.
 //!
-//! A line that ends the game is not put into anyone's mouth: of `resgin yes` only `resign` is asked back.
+//! A line that ends a game is not put into anyone's mouth: of `resgin yes` only `resign` is asked back, of `clami`
+//! nothing. `draw` is asked back, for by itself it only offers one; who has been offered one means to answer.
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::LazyLock;
@@ -76,11 +77,15 @@ pub(super) fn refuse(
     }))
 }
 
-/// Whether a game ends by this without another question.
+/// Whether a game ends by this without another question: with a result or, as a lesson, without one.
 fn ends_game(command: &Command) -> bool {
     matches!(
         command,
-        Command::Resign { confirmed: true } | Command::AcceptDraw
+        Command::Resign { confirmed: true }
+            | Command::AnswerResign { resigns: true, .. }
+            | Command::AcceptDraw
+            | Command::Claim
+            | Command::Abandon
     )
 }
 
