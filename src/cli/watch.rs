@@ -88,6 +88,11 @@ fn register_discord(registry: &mut Registry, metrics: &Metrics) {
             &metrics.unacknowledged,
         ),
         (
+            "interactions_late",
+            "Commands and buttons that were not carried out, because their three seconds were over before Discord was told of an answer",
+            &metrics.interactions_late,
+        ),
+        (
             "messages_out_of_order",
             "Messages heard after a later one of their thread; each is a bug",
             &metrics.out_of_order,

@@ -20,6 +20,7 @@ use super::gateway::events::EventListener;
 use super::gateway::startup::{Startup, introduced};
 use super::gateway::state::GatewayState;
 use super::ingest::Ingest;
+use super::interactions::passing::take_away_in_time;
 use super::jobs::at_once;
 use super::jobs::costly::CostlyJobs;
 use super::jobs::dispatcher::Dispatcher;
@@ -215,6 +216,7 @@ impl Bot {
             .await
             .context("cannot read the outbox")?;
         tokio::spawn(go_on(resumed, outbox.clone()));
+        tokio::spawn(take_away_in_time(ctx.clone()));
         let wake = outbox.clone();
         let (fails, here) = (outbox.clone(), Handle::current());
         let failing = move |table| drop(here.spawn(fails.clone().computer_fails(table)));

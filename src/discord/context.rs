@@ -40,7 +40,7 @@ pub(crate) struct Context {
     pub shutdown: Shutdown,
     /// How fast the bot reconnects.
     pub pacing: Pacing,
-    /// The private messages that go when the board has changed.
+    /// The private messages that go by themselves.
     pub passing: PassingMessages,
     /// What is counted.
     pub metrics: Metrics,

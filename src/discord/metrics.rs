@@ -78,6 +78,8 @@ pub struct Metrics {
     pub gateway_misrouted: Counter,
     /// How many interactions were not carried out because Discord did not say that their acknowledgement arrived.
     pub unacknowledged: Counter,
+    /// How many interactions were not carried out because their time was over before Discord had an acknowledgement.
+    pub interactions_late: Counter,
     /// How many messages were heard after a later one of their thread. Each is a bug.
     pub out_of_order: Counter,
     /// How many messages could not be read at all.

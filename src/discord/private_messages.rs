@@ -1,15 +1,22 @@
 //! Which private messages go by themselves: the squares of a piece and hints once the board has changed, the question
-//! before resigning once the game is over. All go before Discord's token for them ends.
+//! before resigning once the game is over. What refuses something in place of one of them goes as that would have gone,
+//! but stays through all that happened before it was there to be read. All go before Discord's token for them ends.
 //!
 //! Each person has one of a kind at a table; the next takes the place of the one before. They are known in memory alone:
 //! one of before a restart stays until it is pressed or dismissed, and is taken away by the press.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
+use tokio::sync::Notify;
 use tokio::time::Instant;
 
+use crate::discord::pacing::Pacing;
 use crate::service::{MessageId, PersonId, TableId};
+
+/// How much longer Discord's token is good than a message stays. So one that does not go at once has a few more tries.
+const TOKEN_OUTLASTS: Duration = Duration::from_secs(60);
 
 /// What a private message is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,6 +66,24 @@ impl LeftMessage {
     }
 }
 
+/// A message that is to be taken away.
+pub(crate) struct Parting {
+    /// Which.
+    pub left: LeftMessage,
+    /// How often that has failed.
+    pub failed: u32,
+}
+
+/// What is to be taken away when, the earliest first; those of one moment in the order in which they came.
+#[derive(Default)]
+struct Partings {
+    queue: BTreeMap<(Instant, u64), Parting>,
+    /// How many came before.
+    count: u64,
+    /// Those with which it is being tried, or tried again. A press makes one anew, which then stays.
+    tried: HashSet<MessageId>,
+}
+
 /// By table, reader and what it is for: the version of the table that it was made of, and the message.
 type Known = HashMap<(TableId, PersonId, About), (u64, LeftMessage)>;
 
@@ -66,12 +91,88 @@ type Known = HashMap<(TableId, PersonId, About), (u64, LeftMessage)>;
 #[derive(Default)]
 pub(crate) struct PassingMessages {
     known: Mutex<Known>,
+    /// One task waits for all of them.
+    partings: Mutex<Partings>,
+    /// Told when one is to go before all others.
+    sooner: Notify,
 }
 
 impl PassingMessages {
     fn known(&self) -> MutexGuard<'_, Known> {
         // Nothing panics while it is held.
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn partings(&self) -> MutexGuard<'_, Partings> {
+        // Nothing panics while it is held.
+        self.partings.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// It is tried now to take a message away.
+    pub fn try_parting(&self, message: MessageId) {
+        self.partings().tried.insert(message);
+    }
+
+    /// A message is gone, or cannot be taken away any more.
+    pub fn parted(&self, message: MessageId) {
+        self.partings().tried.remove(&message);
+    }
+
+    /// A message could not be taken away: it is tried again after this pause, if it can be by then and no press has made
+    /// it anew.
+    pub fn part_again(&self, Parting { left, failed }: Parting, pause: Duration) {
+        let when = Instant::now() + pause;
+        if when > left.until + TOKEN_OUTLASTS {
+            self.parted(left.message);
+        } else if self.partings().tried.contains(&left.message) {
+            let failed = failed.saturating_add(1);
+            self.part(Parting { left, failed }, when);
+        }
+    }
+
+    /// Whether a message whose moment has come is still to be taken away, and tried with. Nothing has taken it away
+    /// before, and no press has made it anew.
+    pub fn is_to_part(&self, Parting { left, failed }: &Parting) -> bool {
+        match failed {
+            0 => self.take(left),
+            _ => self.partings().tried.contains(&left.message),
+        }
+    }
+
+    /// A message is to be taken away at this moment.
+    pub fn part(&self, parting: Parting, when: Instant) {
+        let mut partings = self.partings();
+        let key = (when, partings.count);
+        partings.count += 1;
+        let first = partings.queue.first_key_value();
+        let sooner = first.is_none_or(|(first, _)| key < *first);
+        partings.queue.insert(key, parting);
+        drop(partings);
+        if sooner {
+            self.sooner.notify_one();
+        }
+    }
+
+    /// Waits for the next message that is to be taken away.
+    pub async fn parting(&self, pacing: &Pacing) -> Parting {
+        loop {
+            let first = self.partings().queue.first_key_value().map(|(key, _)| *key);
+            let Some(key) = first else {
+                self.sooner.notified().await;
+                continue;
+            };
+            let wait = key.0.saturating_duration_since(Instant::now());
+            tokio::select! {
+                biased;
+                () = self.sooner.notified() => {}
+                () = pacing.pause(wait) => {
+                    let gone = self.partings().queue.remove(&key);
+                    if let Some(parting) = gone {
+                        return parting;
+                    }
+                }
+            }
+        }
     }
 
     /// Notes a message. Returns the one that it takes the place of, or itself if it was overtaken by a later one.
@@ -99,6 +200,7 @@ impl PassingMessages {
 
     /// A message is pressed: what becomes of it is up to the answer. What it was about, if it is known.
     pub fn pressed(&self, message: MessageId) -> Option<Topic> {
+        self.parted(message);
         self.remove(|left| left.message == message)
     }
 

@@ -38,9 +38,9 @@ pub(crate) struct InteractionHandler {
 /// What comes of an interaction.
 enum Response {
     Words(Box<Message>),
-    /// Words that the caller alone reads, and that go by themselves.
+    /// Words that the caller alone reads, and that go by themselves: at once, if what they are about is past.
     Passing(Box<Message>, Topic),
-    /// Why it is not carried out, in place of such words.
+    /// Why it is not carried out, in place of such words. It goes as they would, but not before it can be read.
     RefusedInPlace(Box<Message>, Topic),
     /// Why it is not carried out, which never takes the place of what everybody sees.
     Refused(Box<Message>),
@@ -187,8 +187,13 @@ impl InteractionHandler {
         }
     }
 
-    /// Counts one that could not be acknowledged. A caller who may be waiting is told that it was not carried out.
+    /// Counts one that could not be acknowledged, or came too late for that. A caller who may be waiting is told that it
+    /// was not carried out.
     fn give_up(&self, interaction: &IncomingInteraction, acknowledged: Acknowledged) {
+        if acknowledged == Acknowledged::TooLate {
+            self.ctx.metrics.interactions_late.inc();
+            return;
+        }
         self.ctx.metrics.unacknowledged.inc();
         tracing::warn!(
             interaction = interaction.id,
@@ -306,7 +311,7 @@ impl Work {
 }
 
 /// What was asked stays asked as long as it is refused: the refusal takes the place of the message that was pressed,
-/// and goes as that would have gone.
+/// and goes as that would have gone, for what happens from now on.
 fn still_asked(
     service: &Service,
     told: Option<Response>,

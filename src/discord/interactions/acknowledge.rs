@@ -41,14 +41,17 @@ pub(crate) enum Acknowledged {
     InPlace,
     /// It does not, and the caller has been told by Discord that it failed.
     Refused,
+    /// Its time was over before we came: nothing more can be told about it, and the caller knows that it failed.
+    TooLate,
     /// It did not say; the caller may still be waiting.
     Unknown,
 }
 
-/// Acknowledges until Discord says that it was done, by this attempt or an earlier one, or that it is too late.
+/// Acknowledges until Discord says that it was done, by this attempt or an earlier one, that it is refused, or that it
+/// is too late.
 ///
 /// Each attempt is waited for before there is another: an answer that comes late counts as well. Where the first is
-/// refused, and keeps no place for the answer, a place is asked for.
+/// refused, and would have kept no place for the answer, a place is asked for.
 pub(crate) async fn acknowledge(
     ctx: &Context,
     id: u64,
@@ -74,6 +77,10 @@ pub(crate) async fn acknowledge(
         match answer.await {
             Ok(Ok(_)) => return done,
             Ok(Err(trouble)) if trouble.is(&[error_code::ALREADY_ACKNOWLEDGED]) => return done,
+            Ok(Err(trouble)) if trouble.is(&error_code::INTERACTION_OVER) => {
+                tracing::info!(interaction = id, %trouble, "came too late to acknowledge");
+                return Acknowledged::TooLate;
+            }
             // The thread is archived, say. Only the first attempt surely has not arrived.
             Ok(Err(Trouble::Refused { code, reason, .. }))
                 if told == Acknowledgement::Unchanged && sent == 1 =>

@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use super::BACKOFF;
 use crate::discord::context::Context;
 use crate::discord::private_messages::LeftMessage;
-use crate::discord::rest::{self, Trouble};
+use crate::discord::rest::{self, Trouble, error_code};
 use crate::present::{self, Localizer, Message};
 use crate::service::{Fault, GuildId, MessageId, PersonId, Service, Theme};
 
@@ -173,7 +173,8 @@ impl Answer {
             match trouble {
                 Trouble::Refused { code, reason, .. } => {
                     tracing::warn!(code, reason, "refused the answer to an interaction");
-                    if told.picture.is_none() && told.file.is_none() {
+                    let is_over = error_code::INTERACTION_OVER.contains(&code);
+                    if is_over || told.picture.is_none() && told.file.is_none() {
                         return None;
                     }
                     // Too large, say: the caller is told in words, and does not wait for ever.

@@ -3,16 +3,15 @@
 use std::sync::Arc;
 
 use serenity::http::{LightMethod, Request as Call, Route};
-use tokio::time::Instant;
 
-use super::BACKOFF;
+use crate::discord::backoff::Backoff;
 use crate::discord::context::Context;
-use crate::discord::private_messages::{About, LeftMessage, Topic};
+use crate::discord::private_messages::{About, LeftMessage, Parting, Topic};
 use crate::discord::rest::{self, Trouble};
 use crate::service::{Fault, PersonId, Reply, Service, Stage, Table, TableId};
 
-/// How often it is tried to take one away.
-const TRIES: u32 = 4;
+/// The pauses before it is tried again to take one away. Nobody waits for that, and there may be many.
+const AGAIN: Backoff = Backoff::doubling(200, 120_000);
 
 /// What an answer to this person is about, if it goes by itself.
 pub(crate) fn topic_of(reply: &Reply, person: PersonId) -> Option<Topic> {
@@ -30,64 +29,86 @@ pub(crate) fn topic_of(reply: &Reply, person: PersonId) -> Option<Topic> {
     })
 }
 
-/// Takes a message away. Where that fails it says that it is out of date when it is pressed.
-async fn take_away(ctx: Arc<Context>, left: LeftMessage) {
-    let (application_id, token) = (left.application.into(), left.token.as_str());
-    for failed in 0..TRIES {
-        let route = match left.is_followup {
-            true => Route::WebhookFollowupMessage {
-                application_id,
-                token,
-                message_id: left.message.0.into(),
-            },
-            false => Route::WebhookOriginalInteractionResponse {
-                application_id,
-                token,
-            },
-        };
-        match rest::call(&ctx.rest, Call::new(route, LightMethod::Delete)).await {
+/// Takes a message away. Where that fails it is tried again as long as it may succeed; meanwhile the message says that
+/// it is out of date when it is pressed.
+fn take_away(ctx: &Arc<Context>, parting: Parting) {
+    ctx.passing.try_parting(parting.left.message);
+    let ctx = ctx.clone();
+    tokio::spawn(async move {
+        let Parting { left, failed } = &parting;
+        match delete(&ctx, left).await {
             Err(Trouble::Passing(reason)) => {
                 tracing::debug!(reason, "taking a private message away again");
-                ctx.pacing.pause(BACKOFF.jittered(failed)).await;
+                let pause = AGAIN.jittered(*failed);
+                ctx.passing.part_again(parting, pause);
             }
             // Refused: it was dismissed, or its time is over.
-            Ok(_) | Err(Trouble::Refused { .. }) => return,
+            Ok(_) | Err(Trouble::Refused { .. }) => ctx.passing.parted(left.message),
+        }
+    });
+}
+
+async fn delete(ctx: &Context, left: &LeftMessage) -> Result<Vec<u8>, Trouble> {
+    let (application_id, token) = (left.application.into(), left.token.as_str());
+    let route = match left.is_followup {
+        true => Route::WebhookFollowupMessage {
+            application_id,
+            token,
+            message_id: left.message.0.into(),
+        },
+        false => Route::WebhookOriginalInteractionResponse {
+            application_id,
+            token,
+        },
+    };
+    rest::call(&ctx.rest, Call::new(route, LightMethod::Delete)).await
+}
+
+/// Takes messages away at their moments, until the bot is closing: those that nothing has taken away while Discord's
+/// token is good, and those with which it failed before.
+pub(crate) async fn take_away_in_time(ctx: Arc<Context>) {
+    loop {
+        let parting = tokio::select! {
+            biased;
+            () = ctx.shutdown.closing() => return,
+            parting = ctx.passing.parting(&ctx.pacing) => parting,
+        };
+        if ctx.passing.is_to_part(&parting) {
+            take_away(&ctx, parting);
         }
     }
 }
 
-/// Why something was refused in place of this message goes as the message would have gone, but not for what has
-/// happened before it was refused: nobody would see it. `None` if nothing can happen any more.
+/// What a refusal in place of this message is about, as of now: it goes as the message would have gone, but not for what
+/// happened before it was refused, or nobody would see it. `None` if nothing can happen any more: then it stays.
 pub(crate) fn of_refusal(service: &Service, topic: Topic) -> Result<Option<Topic>, Fault> {
     let table = service.store().table(topic.table)?;
     let table = table.filter(Table::is_live);
     Ok(table.map(|Table { version, .. }| Topic { version, ..topic }))
 }
 
-/// Notes a message, and takes away the one before it; itself if the board has changed meanwhile.
+/// Notes a message, and takes away the one before it; itself if the board has changed while it was on its way, for then
+/// it asks about a board that is past.
 pub(crate) async fn note(ctx: &Arc<Context>, topic: Topic, left: LeftMessage) {
     keep(ctx, topic, left);
     sweep(ctx, topic.table).await;
 }
 
-/// Notes a message, and takes away the one before it. It stays until something happens from now on.
+/// Notes why something was refused, and takes away the message before it. Whatever has happened while it was on its way,
+/// it has still to be read: it goes with the next thing that happens, or in time.
 pub(crate) fn keep(ctx: &Arc<Context>, topic: Topic, left: LeftMessage) {
     if let Some(before) = ctx.passing.put(topic, left.clone()) {
-        tokio::spawn(take_away(ctx.clone(), before));
+        let failed = 0;
+        take_away(
+            ctx,
+            Parting {
+                left: before,
+                failed,
+            },
+        );
     }
-    tokio::spawn(take_away_in_time(ctx.clone(), left));
-}
-
-/// Takes a message away while that can be done, unless it is gone or made anew by then.
-async fn take_away_in_time(ctx: Arc<Context>, left: LeftMessage) {
-    let rest = left.until.saturating_duration_since(Instant::now());
-    tokio::select! {
-        () = ctx.pacing.pause(rest) => {}
-        () = ctx.shutdown.closing() => return,
-    }
-    if ctx.passing.take(&left) {
-        take_away(ctx, left).await;
-    }
+    let when = left.until;
+    ctx.passing.part(Parting { left, failed: 0 }, when);
 }
 
 /// Whether a message about this table, which is live, is over.
@@ -122,7 +143,7 @@ pub(crate) async fn sweep(ctx: &Arc<Context>, table: TableId) {
     match ctx.ask(passed).await {
         Ok(passed) => {
             for left in passed.into_iter().filter(|left| ctx.passing.take(left)) {
-                tokio::spawn(take_away(ctx.clone(), left));
+                take_away(ctx, Parting { left, failed: 0 });
             }
         }
         Err(fault) => {

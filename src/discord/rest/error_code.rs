@@ -10,6 +10,10 @@ pub const NOBODY: [isize; 2] = [10_007, 10_013];
 pub const UNKNOWN_MESSAGE: isize = 10008;
 /// A message of more than an hour ago has been changed too often of late. It comes with status 429.
 pub const TOO_MANY_EDITS: isize = 30_046;
+/// The time of the interaction was over before it was acknowledged, or it never was.
+pub const UNKNOWN_INTERACTION: isize = 10_062;
+/// Nothing can be told about the interaction any more: its time, or that of its token, is over.
+pub const INTERACTION_OVER: [isize; 3] = [UNKNOWN_INTERACTION, 10_015, 50_027];
 /// That cannot be done with a channel or a message of this kind.
 pub const WRONG_KIND: isize = 50_024;
 /// That person takes no messages from us.

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use galabot::discord::Pacing;
 use galabot::sandbox::{Effect, Post};
+use galabot::service::limits::{Quotas, Rate};
 use galabot::service::{Stage, Store, TableId};
 use serde_json::json;
 
@@ -140,6 +141,69 @@ async fn squares_go_while_they_can_be_taken_away() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn squares_go_however_often_discord_fails_on_that() {
+    let scene = Scene::paced(no_pauses()).await;
+    let (anna, thread) = (scene.anna, scene.game().await);
+    let squares = known_squares(&scene, anna, thread).await;
+    let (status, html) = (503, true);
+    let fails = Effect::Status { status, html };
+    scene.disturb("DELETE", "/webhooks/", Some(12), fails);
+    scene.types(anna, thread, "d1-e2");
+    scene.bot_says(thread, "1. d1-e2").await;
+    is_gone(&scene, anna, &squares).await;
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_pressed_before_it_could_be_taken_away_stays() {
+    let (pauses, pacing) = Pauses::held();
+    let scene = Scene::paced(pacing).await;
+    let (anna, thread) = (scene.anna, scene.game().await);
+    let before = pauses.asked().len();
+    let squares = known_squares(&scene, anna, thread).await;
+    let waits = || (pauses.asked().len() == before + 1).then_some(());
+    scene.until("the bot waits with them", waits).await;
+    let (status, html) = (503, true);
+    scene.disturb(
+        "DELETE",
+        "/webhooks/",
+        Some(1),
+        Effect::Status { status, html },
+    );
+    scene.types(anna, thread, "d1-e2");
+    let again = || (pauses.asked().len() == before + 2).then_some(());
+    scene.until("it waits to try again", again).await;
+    let stale = choose(&scene, anna, &squares, "Another piece").await;
+    assert!(stale.content.contains("out of date"), "{}", stale.content);
+    pauses.pass(before + 2).await;
+    meanwhile(&scene).await;
+    assert_eq!(left(&scene, anna, thread), [stale.id.0]);
+    scene.check();
+}
+
+/// However many there are, the bot waits for the first of them only.
+#[tokio::test(flavor = "multi_thread")]
+async fn many_private_messages_are_waited_for_at_once() {
+    let (pauses, pacing) = Pauses::held();
+    let scene = Scene::paced(pacing).await;
+    let (anna, ben, thread) = (scene.anna, scene.ben, scene.game().await);
+    let board = newest_board(&scene, thread);
+    let before = pauses.asked().len();
+    let mut questions = Vec::new();
+    for who in [anna, ben] {
+        let question = answer(scene.press(who, &board, "Resign").await);
+        questions.push((who, question));
+    }
+    let squares = known_squares(&scene, anna, thread).await;
+    scene.types(anna, thread, "resign yes");
+    for (who, message) in questions.iter().chain([&(anna, squares)]) {
+        is_gone(&scene, *who, message).await;
+    }
+    assert_eq!(pauses.asked().len(), before + 1, "{:?}", pauses.asked());
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_menu_is_answered_where_its_message_takes_no_change() {
     let scene = Scene::open().await;
     let (anna, thread) = (scene.anna, scene.game().await);
@@ -203,6 +267,36 @@ async fn why_something_is_refused_stays_though_the_game_is_over() {
     scene.bot_says(thread, "resigns").await;
     meanwhile(&scene).await;
     assert_eq!(left(&scene, anna, thread), [refused.id.0]);
+    scene.check();
+}
+
+/// The question would go at once. Why nothing was done has still to be read.
+#[tokio::test(flavor = "multi_thread")]
+async fn why_something_is_refused_stays_though_the_game_ends_on_its_way() {
+    let mut scene = Scene::open().await;
+    let (anna, ben, thread) = (scene.anna, scene.ben, scene.game().await);
+    scene.drained().await;
+    scene.stop_bot().await;
+    scene.quotas = Quotas {
+        person_commands: Rate::new(1, 1),
+        ..Quotas::generous()
+    };
+    scene.start_bot().await;
+    let board = newest_board(&scene, thread);
+    let question = answer(scene.press(anna, &board, "Resign").await);
+    let held = Effect::Held { ms: 60_000 };
+    scene.disturb("PATCH", "/messages/@original", Some(1), held);
+    let asked = choose_unseen(&scene, anna, &question, "Yes, resign").await;
+    let on_its_way = || (!scene.sandbox.strikes().is_empty()).then_some(());
+    scene.until("it is on its way", on_its_way).await;
+    scene.types(ben, thread, "resign yes");
+    scene.bot_says(thread, "resigns").await;
+    scene.drained().await;
+    scene.sandbox.advance(MINUTE);
+    scene.settled(asked.id).await;
+    meanwhile(&scene).await;
+    let told = alone(&scene.sandbox, anna, thread).pop().expect("it stays");
+    assert!(told.content.contains("a little fast"), "{told:?}");
     scene.check();
 }
 

@@ -6,6 +6,7 @@ use galabot::discord::Pacing;
 use galabot::sandbox::{ClockMode, Effect};
 use serde_json::json;
 
+use super::move_picker::{alone, choose_unseen, newest_board};
 use super::reconnecting::Pauses;
 use super::scene::Scene;
 
@@ -80,5 +81,59 @@ async fn what_was_done_is_told_however_long_answers_are_not_taken() {
     assert!(told.content.contains("d1-e2"), "{}", told.content);
     let minutes: Duration = pauses.asked().iter().sum();
     assert!(minutes > Duration::from_secs(60), "{:?}", pauses.asked());
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_over_before_it_is_acknowledged_is_let_be() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    let board = newest_board(&scene, thread);
+    let before = acknowledgements(&scene);
+    let over = Effect::Refuse {
+        status: 404,
+        code: 10_062,
+    };
+    scene.disturb("POST", "/callback", Some(1), over);
+    let status = scene.bot.as_ref().expect("it runs").status();
+    let metrics = status.metrics();
+    let counted = async {
+        let late = || (metrics.interactions_late.get() == 1).then_some(());
+        scene.until("it is counted", late).await;
+        // Whoever chose it is told so after Discord's three seconds.
+        scene.sandbox.advance(Duration::from_secs(3));
+    };
+    let chosen = choose_unseen(&scene, scene.anna, &board, "Kampa on d1");
+    let (outcome, ()) = tokio::join!(chosen, counted);
+    assert!(outcome.error.is_some(), "{outcome:?}");
+    assert_eq!(acknowledgements(&scene) - before, 1);
+    assert_eq!(metrics.unacknowledged.get(), 0);
+    assert!(alone(&scene.sandbox, scene.anna, thread).is_empty());
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_whose_time_is_over_is_not_told_in_other_words() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    let told = || {
+        let requests = scene.sandbox.requests().into_iter();
+        let told = requests.filter(|one| one.method == "PATCH" && one.path.ends_with("@original"));
+        told.count()
+    };
+    let before = told();
+    let over = Effect::Refuse {
+        status: 404,
+        code: 10_015,
+    };
+    scene.disturb("PATCH", "/messages/@original", Some(1), over);
+    let options = json!({"subcommand": "position", "options": {"after": "0"}});
+    let asked = scene.sandbox.command(scene.anna, thread, "gala", options);
+    asked.await.expect("the command is there");
+    let tried = || (told() > before).then_some(());
+    scene.until("it is tried", tried).await;
+    // Another command is asked and answered meanwhile.
+    scene.slash(scene.ben, thread, "games", json!({})).await;
+    assert_eq!(told() - before, 2, "one each");
     scene.check();
 }
