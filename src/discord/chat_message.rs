@@ -181,9 +181,10 @@ fn somebody(user: &Value, member: &Value) -> Option<Opponent> {
 pub(crate) struct ChatMessage {
     /// The message.
     pub message: MessageId,
-    /// When it was edited, if that was soon after it was sent. It is a command of its own then.
+    /// When it was edited last, if it was. It is a command of its own then.
     pub edited: Option<Timestamp>,
-    /// Whether it was edited later than that. Such words are not carried out, unless nobody heard what was said before.
+    /// Whether that was so late that such words are not carried out. Who finds out that nobody heard what it said before
+    /// takes that back.
     pub edited_late: bool,
     /// When these words were said: sent, or written in an edit.
     pub at: Timestamp,
@@ -229,7 +230,7 @@ pub(crate) fn hear(told: &RawMessage, me: PersonId, guild: Option<GuildId>) -> O
     let soon = |edited: &Timestamp| edited.0.saturating_sub(sent.0) <= EDITS_HEARD_FOR;
     Some(ChatMessage {
         message: told.message,
-        edited: told.edited.filter(soon),
+        edited: told.edited,
         edited_late: told.edited.is_some_and(|edited| !soon(&edited)),
         at: told.edited.unwrap_or(sent),
         channel: told.channel,

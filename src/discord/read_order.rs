@@ -1,8 +1,11 @@
 //! When messages in the thread of a game may be heard: once everything said there earlier has been.
 //!
 //! A thread may be heard live only if it has been caught up since the last gap in what we hear. A thread that was
-//! never read counts as unread. A new session is a gap in all threads of the servers that its connection carries. A change of permissions, a new thread and a
-//! routine reading are doubts about one.
+//! never read counts as unread. A new session is a gap in all threads of the servers that its connection carries. A
+//! change of permissions, a new thread and a routine reading are doubts about one.
+//!
+//! Who edits a message late is heard only if nobody heard what it said before. So it is known which messages came as they
+//! were said ([`ReadOrder::tell`]), also while their thread waits to be read up.
 //!
 //! The order is checked once more where a message is heard. An unheard message older than the last one heard in its
 //! thread is a bug, which is counted and logged.
@@ -14,7 +17,8 @@ use crate::discord::metrics::Counter;
 use crate::discord::shard_id::ShardId;
 use crate::service::{ChannelId, GuildId, MessageId, TableId};
 
-/// How many messages of a thread are remembered as heard. What is older than all of them counts as heard.
+/// How many messages of a thread are remembered as heard; what is older than all of them counts as heard. And how many
+/// that came while it had to be read up; those before them count as missed.
 const REMEMBERED: usize = 64;
 
 /// A thread that has just been opened for a game.
@@ -51,8 +55,10 @@ struct Thread {
     /// Messages up to this one have been forgotten, and count as heard.
     forgotten: u64,
     last: u64,
-    /// The last message that came as it was said while nothing had to be read up.
+    /// The last message that came as it was said while nothing had to be read up: all before it were heard or read.
     told: u64,
+    /// Later ones that came as they were said while it had to be read up. What was said between them may be missed.
+    told_alone: BTreeSet<u64>,
 }
 
 impl Thread {
@@ -123,13 +129,22 @@ impl ReadOrder {
         known.is_some_and(|thread| thread.is_read_since(&state.gaps))
     }
 
-    /// A message came as it was said. While the thread has to be read up, it is read with the rest.
-    pub fn tell(&self, thread: ChannelId, MessageId(message): MessageId) {
+    /// A message came as it was said. While the thread has to be read up, or if this one comes alone, nothing follows for
+    /// those before it.
+    pub fn tell(&self, thread: ChannelId, MessageId(message): MessageId, alone: bool) {
         let mut state = self.state();
         let State { threads, gaps, .. } = &mut *state;
-        let known = threads.get_mut(&thread);
-        if let Some(thread) = known.filter(|thread| thread.is_read_since(gaps)) {
-            thread.told = thread.told.max(message);
+        let Some(thread) = threads.get_mut(&thread) else {
+            return;
+        };
+        if alone || !thread.is_read_since(gaps) {
+            thread.told_alone.insert(message);
+            if thread.told_alone.len() > REMEMBERED {
+                thread.told_alone.pop_first();
+            }
+        } else if message > thread.told {
+            thread.told = message;
+            thread.told_alone = thread.told_alone.split_off(&message);
         }
     }
 
@@ -137,10 +152,10 @@ impl ReadOrder {
     pub fn was_told(&self, thread: ChannelId, MessageId(message): MessageId) -> bool {
         let state = self.state();
         let known = state.threads.get(&thread);
-        known.is_some_and(|thread| message <= thread.told)
+        known.is_some_and(|thread| message <= thread.told || thread.told_alone.contains(&message))
     }
 
-    /// An earlier life of the bot may have heard what was said before this message.
+    /// An earlier life of the bot may have heard what has a lower number than this.
     pub fn was_here_until(&self, MessageId(message): MessageId) {
         self.state().earlier = message;
     }
@@ -295,25 +310,37 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_while_nothing_has_to_be_read_up_was_told() {
+    fn what_came_as_it_was_said_was_told_and_while_nothing_had_to_be_read_up_all_before_it() {
         let (order, _) = order();
         let was_told = |message| order.was_told(THREAD, MessageId(message));
-        order.tell(THREAD, MessageId(10));
-        assert!(!was_told(10), "nobody has read the thread");
+        let tell = |message| order.tell(THREAD, MessageId(message), false);
+        tell(10);
+        assert!(!was_told(10), "nobody knows the thread");
         order.read((THREAD, None), order.begin());
-        order.tell(THREAD, MessageId(20));
-        assert!(was_told(20) && !was_told(21));
-        // Nothing tells whether 30 fell into the gap.
+        tell(20);
+        assert!(was_told(10) && was_told(20) && !was_told(21));
+        // Nothing tells whether 30 fell into the gap. The reading may have begun before 40 was said.
         order.gap(ShardId::ONLY);
-        order.tell(THREAD, MessageId(40));
-        assert!(was_told(20) && !was_told(30) && !was_told(40));
+        let reading = order.begin();
+        tell(40);
+        assert!(was_told(20) && !was_told(30) && was_told(40));
+        order.read((THREAD, None), reading);
+        assert!(!was_told(30) && was_told(40));
+        // What could be heard has just changed, and nobody has looked.
+        order.tell(THREAD, MessageId(60), true);
+        assert!(!was_told(50) && was_told(60));
         order.read((THREAD, None), order.begin());
-        order.tell(THREAD, MessageId(50));
-        assert!(was_told(50));
+        tell(70);
+        assert!(was_told(50) && was_told(70) && !was_told(71));
         assert!(
             !order.was_told(ChannelId(8), MessageId(5)),
             "another thread"
         );
+        // Of what comes while it cannot be read the last are remembered.
+        order.doubt(THREAD);
+        (100..200).for_each(tell);
+        assert!(was_told(199) && !was_told(100));
+        assert_eq!(order.state().threads[&THREAD].told_alone.len(), REMEMBERED);
     }
 
     #[test]

@@ -199,7 +199,7 @@ fn said(told: &RawMessage, me: PersonId) -> GatewayEvent {
     heard.map_or(GatewayEvent::Talk(channel, message), GatewayEvent::Message)
 }
 
-/// What a message says after an edit, if that was soon after it was sent. Discord also tells of links that it shows now.
+/// What a message says after an edit. Discord tells of other changes too, such as links that it shows now.
 fn edited(told: &RawMessage, me: PersonId) -> Option<GatewayEvent> {
     let said = hear(told, me, None)?;
     said.edited.map(|_| GatewayEvent::Message(said))
@@ -290,7 +290,7 @@ mod tests {
         assert!(told(ShardId::ONLY, &event, PersonId(1)).is_none());
     }
     #[test]
-    fn an_edit_is_heard_if_it_came_soon_after_its_message_however_it_is_told() {
+    fn an_edit_is_heard_however_it_is_told_and_a_late_one_is_known_as_such() {
         // Sent at the first moment that Discord's numbers can tell.
         let update = |edited: &str, kind: &str| {
             let json = format!(
@@ -308,10 +308,12 @@ mod tests {
             };
             assert_eq!(said.command_id().to_string(), "m1e1420070670500");
             assert_eq!(said.edited, Some(said.at));
-            // A link is shown, and too late.
-            assert!(update("null", kind).is_none());
+            assert!(!said.edited_late);
             let late = r#""2015-01-01T00:05:01.000000+00:00""#;
-            assert!(update(late, kind).is_none());
+            let late = update(late, kind);
+            assert!(matches!(late, Some(GatewayEvent::Message(said)) if said.edited_late));
+            // A link is shown.
+            assert!(update("null", kind).is_none());
         }
     }
 

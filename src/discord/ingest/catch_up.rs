@@ -7,8 +7,8 @@
 //! queue (`typed`).
 //!
 //! What was said shortly before the bound, or passed over, is read again in case it was edited meanwhile. An edit that
-//! left no command is kept too, with its moment. Who edits later than that is heard only if nobody heard the message as
-//! it was sent.
+//! left no command is kept too, with its moment. Who edits a message late is heard only if nobody heard it as it was
+//! sent, and is refused else, or if nobody knows that.
 //!
 //! What came too late is explained in one message for all. Its words wait in the same note until they are in the outbox.
 
@@ -50,8 +50,8 @@ const BETWEEN_PAGES: Duration = Duration::from_millis(40);
 /// live. Discord's clocks may differ by this much.
 const LATE_AFTER: Duration = Duration::from_secs(15);
 
-/// An edit of what was read before is read up if it is no older than this. Answers are remembered for longer, so it is
-/// heard once.
+/// An edit is heard, or read up if its message was read before, if it is no older than this. Answers are remembered for
+/// longer, so it is heard once.
 const EDITS_READ_FOR: Duration = Duration::from_secs(24 * 3600);
 
 /// How far each thread has been read.
@@ -161,9 +161,11 @@ impl CatchUp {
 
     /// Whether a thread may not be heard live, for it has not been read up.
     pub async fn is_behind(&self, thread: ChannelId) -> bool {
-        if self.ctx.order.is_read(thread) {
-            return false;
-        }
+        !self.ctx.order.is_read(thread) && self.is_live(thread).await
+    }
+
+    /// Whether a live game is played in a thread. It may be, if nobody can tell.
+    async fn is_live(&self, thread: ChannelId) -> bool {
         let live = self.ctx.ask(move |service| is_live(service, thread)).await;
         live.unwrap_or_else(|fault| {
             tracing::error!(%fault, %thread, "cannot tell what is played in a thread");
@@ -193,9 +195,13 @@ impl CatchUp {
         };
     }
 
-    /// Notes that what a message said was passed over in silence and must not be heard again.
+    /// Notes that what a message said was passed over in silence and must not be heard again. Where no live game is played
+    /// nothing is ever read up, and nothing is noted.
     async fn pass_over(&self, said: &ChatMessage) {
         self.settle(said);
+        if !self.is_live(said.channel).await {
+            return;
+        }
         let before = self.seen(said.channel).await;
         let mut seen = before.clone();
         seen.pass_over(said.message.0, said.edited);
@@ -222,6 +228,10 @@ impl CatchUp {
 
     /// Hears something said just now, after all that was said before it in its thread.
     pub async fn hear(&self, said: ChatMessage) {
+        if said.edited.is_some() && self.is_long_past(&said) {
+            // Something else has changed about it, such as that it is pinned.
+            return;
+        }
         let (channel, guild) = (said.channel, said.guild);
         let mut read = false;
         while !self.is_done_with(&said).await {
@@ -393,7 +403,8 @@ impl CatchUp {
         }
     }
 
-    /// Hears what a message says after an edit, unless that was heard when it was edited.
+    /// Hears what a message that was read before says after an edit, unless that was heard when it was edited. If that was
+    /// too late, it is refused.
     async fn take_in_edit(
         &self,
         guild: Option<GuildId>,
@@ -407,8 +418,7 @@ impl CatchUp {
         else {
             return;
         };
-        if seen.is_done_with(said.message.0, edited) || self.ctx.rest.age(said.at) > EDITS_READ_FOR
-        {
+        if seen.is_done_with(said.message.0, edited) || self.is_long_past(&said) {
             return;
         }
         // A refusal is told by itself, so that it is remembered.
@@ -417,6 +427,11 @@ impl CatchUp {
             self.settle(&said);
         }
         self.note_edit(&said, seen);
+    }
+
+    /// Whether these words were said so long ago that it may be forgotten how they were answered.
+    fn is_long_past(&self, said: &ChatMessage) -> bool {
+        self.ctx.rest.age(said.at) > EDITS_READ_FOR
     }
 
     /// Notes that an edit is done with, unless it is still being answered. Earlier ones count no more.
@@ -428,15 +443,10 @@ impl CatchUp {
         }
     }
 
-    /// Whether a message that was edited late counts: not if it was heard as it was sent. Where nobody knows that, it is
-    /// marked, and refused.
-    fn counts(&self, said: &mut ChatMessage) -> bool {
-        if !said.edited_late {
-            return true;
-        }
+    /// Whether a message may have been heard as it was sent. Then it is too late to edit it.
+    fn may_have_been_heard(&self, said: &ChatMessage) -> bool {
         let order = &self.ctx.order;
-        said.edited_late = order.may_have_been_told_earlier(said.message);
-        !order.was_told(said.channel, said.message)
+        order.was_told(said.channel, said.message) || order.may_have_been_told_earlier(said.message)
     }
 
     /// Answers one message that was read up.
@@ -460,9 +470,7 @@ impl CatchUp {
         let Some(mut said) = said else {
             return;
         };
-        if !self.counts(&mut said) {
-            return;
-        }
+        said.edited_late &= self.may_have_been_heard(&said);
         let delivery = match self.ctx.rest.age(said.at) > LATE_AFTER {
             true => Delivery::CaughtUp,
             false => Delivery::Recent,

@@ -14,7 +14,7 @@ use crate::service::{
     PersonId, Place, Post, Refusal, Reply, Request, Service, TableId, Timestamp, Via,
 };
 
-use super::hearing::{may_be_edited, may_be_heard};
+use super::hearing::{may_be_edited, may_be_heard, note_heard};
 use super::replies::{exported, game_about, lane, replayed, shared_daily};
 use super::{members, move_rate};
 use crate::discord::chat_message::ChatMessage;
@@ -42,7 +42,7 @@ pub(crate) enum HandleOutcome {
 pub(crate) enum Delivery {
     /// As it is said.
     Live,
-    /// Read up, but only just said.
+    /// Read up, but only just said or edited: it is answered by itself.
     Recent,
     /// Read up later: what cannot be done is explained together with the rest.
     CaughtUp,
@@ -78,7 +78,7 @@ impl ChatHandler {
     pub async fn answer(&self, said: ChatMessage, delivery: Delivery) -> Answer {
         let channel = said.channel;
         if said.edited.is_some() {
-            let (asked, message) = (Asked::of(&said), said.message);
+            let (asked, message) = (Asked::of(&said), (said.message, said.edited_late));
             let heard = self
                 .ctx
                 .ask(move |service| may_be_edited(service, channel, message));
@@ -96,15 +96,19 @@ impl ChatHandler {
             let _ = self.ctx.channels.parent(channel, &self.ctx.rest).await;
         }
         let ours = self.ctx.channels.name_of_ours(channel, self.ctx.me);
+        // What was edited late is refused, whatever it is.
+        let late = said.edited_late;
         let cost = said.read.as_ref().map(|(command, _)| spec_of(command).cost);
-        if let Ok(cost @ (Cost::Some | Cost::Much)) = cost {
+        if let Ok(cost @ (Cost::Some | Cost::Much)) = cost
+            && !late
+        {
             return self.line_up(ours, said, delivery, cost).await;
         }
         let turn = match &said.read {
             Ok((command, _)) => command.is_turn(),
             Err(refusal) => refusal.is_mistyped_turn(),
         };
-        if turn {
+        if turn && !late {
             move_rate::wait(&self.ctx, said.caller.id, channel).await;
         }
         let asked = Asked::of(&said);
@@ -132,6 +136,7 @@ impl ChatHandler {
         let (mut parent, mut absent, mut refused) = (None, Vec::new(), None);
         let (mut manages, mut private) = (false, false);
         match (said.guild, &said.read) {
+            _ if said.edited_late => {}
             (Some(guild), Ok((Command::Settings(_), _))) => {
                 parent = self.ctx.channels.known_parent(said.channel).flatten();
                 let permissions = &self.ctx.permissions;
@@ -445,8 +450,8 @@ fn carry_out(
         if !said.addressed && !service.is_seated(at, heard.caller)? {
             return Ok(None);
         }
-        note_heard();
-        return refused(Refusal::EditedLate, None);
+        let too_much = service.too_much(heard.caller, said.guild);
+        return refused(too_much.unwrap_or(Refusal::EditedLate), None);
     }
     let (command, table) = match said.read {
         Ok(read) => read,
@@ -588,12 +593,5 @@ fn requested(
         manages: Manages::No,
         absent: Vec::new(),
         command,
-    }
-}
-
-/// Something said at a table is heard now: in order, or that is noted as a bug.
-fn note_heard(order: &ReadOrder, at: Option<TableId>, channel: ChannelId, message: MessageId) {
-    if at.is_some() {
-        order.hear(channel, message);
     }
 }

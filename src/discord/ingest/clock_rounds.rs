@@ -16,6 +16,10 @@ pub(super) const HEARTBEAT_EVERY: u64 = 60_000;
 /// In milliseconds.
 const SLEPT_AFTER: u64 = 10_000;
 
+/// A bot that hears anything notes that it is there again within this time, in milliseconds. It looks every few seconds
+/// whether it is time for that, and may be late.
+pub(super) const NEXT_HEARTBEAT_WITHIN: u64 = HEARTBEAT_EVERY + 2 * SLEPT_AFTER;
+
 /// When the clocks were looked at last, and where they are not.
 pub(super) struct ClockRounds {
     gateway: watch::Receiver<GatewayState>,

@@ -1,6 +1,6 @@
 //! What may be heard: not before what was said earlier in its thread, and not again once it is done.
 
-use crate::service::{ChannelId, Fault, MessageId, Service};
+use crate::service::{ChannelId, Fault, MessageId, Service, TableId};
 
 use crate::discord::read_order::ReadOrder;
 
@@ -24,15 +24,34 @@ pub(crate) fn may_be_heard(
     }
 }
 
-/// Whether a message is heard again after an edit: at a table, unless it has been carried out before.
+/// Whether a message is heard again after an edit: at a table, unless it has been carried out before. After a late one
+/// it is only to be refused, which is told where a live game is played.
 ///
 /// # Errors
 /// If the store fails.
 pub(crate) fn may_be_edited(
     service: &Service,
     place: ChannelId,
-    message: MessageId,
+    (message, late): (MessageId, bool),
 ) -> Result<bool, Fault> {
-    let at_a_table = service.store().table_of_thread(place)?.is_some();
+    let at_a_table = match late {
+        true => {
+            let table = service.table_in(place)?;
+            table.is_some_and(|table| table.is_live() && table.thread == Some(place))
+        }
+        false => service.store().table_of_thread(place)?.is_some(),
+    };
     Ok(at_a_table && !service.was_carried_out(message)?)
+}
+
+/// Something said at a table is heard now: in order, or that is noted as a bug.
+pub(crate) fn note_heard(
+    order: &ReadOrder,
+    at: Option<TableId>,
+    channel: ChannelId,
+    message: MessageId,
+) {
+    if at.is_some() {
+        order.hear(channel, message);
+    }
 }

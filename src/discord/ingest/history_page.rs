@@ -66,7 +66,7 @@ pub(crate) async fn read_page(
 ) -> Result<Page, Unread> {
     let mut tries = 0;
     let body = loop {
-        // The last known message most likely still stands there, and shows that we may read at all.
+        // If it is the last known message it most likely still stands there, and shows that we may read at all.
         let request = rest::messages_after(thread, after.saturating_sub(1));
         match rest::call(rest, request).await {
             Ok(body) => break body,

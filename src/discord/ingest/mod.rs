@@ -26,7 +26,9 @@ use tokio::time::MissedTickBehavior;
 
 use crate::service::commands::Cost;
 use crate::service::notes::{Heartbeat, Notes};
-use crate::service::{ChannelId, Command, GuildId, Past, PersonId, TableId, Timestamp};
+use crate::service::{
+    ChannelId, Command, Fault, GuildId, MessageId, Past, PersonId, TableId, Timestamp,
+};
 
 use super::analysis::Analysis;
 use super::chat_message::ChatMessage;
@@ -36,7 +38,7 @@ use super::interactions::acknowledge::Acknowledged;
 use super::interactions::{Asked, IncomingInteraction};
 use super::outbox::Outbox;
 use super::read_order::Opened;
-use super::rest::number_at;
+use super::rest::number_after;
 use super::shutdown::raised;
 use super::timekeeper::{DueTable, Timekeeper};
 use crate::discord::gateway::events::{Change, GatewayEvent};
@@ -45,7 +47,7 @@ use crate::discord::jobs::queues::Queues;
 use crate::discord::shard_id::ShardId;
 use catch_up::{CatchUp, Live, live_threads, unread};
 use chat::ChatHandler;
-use clock_rounds::{ClockRounds, HEARTBEAT_EVERY};
+use clock_rounds::{ClockRounds, NEXT_HEARTBEAT_WITHIN};
 use interaction_handler::InteractionHandler;
 use lost_threads::LostThreads;
 
@@ -189,18 +191,8 @@ impl IngestParts {
 impl IngestParts {
     /// Finds out until when an earlier life of the bot may have heard what was said.
     async fn look_back(&self) {
-        let last = self.ctx.ask(|service| {
-            let beat: Option<Heartbeat> = service.store().noted(())?;
-            Ok(beat)
-        });
-        match last.await {
-            Ok(Some(beat)) => {
-                let next = beat.last.0.saturating_add(HEARTBEAT_EVERY);
-                self.ctx.order.was_here_until(number_at(next));
-            }
-            Ok(None) => {}
-            Err(fault) => tracing::error!(%fault, "cannot tell when the bot was last running"),
-        }
+        let last = self.ctx.ask(|service| Ok(service.store().noted(())?));
+        self.ctx.order.was_here_until(heard_before(last.await));
     }
 
     /// Reads up what was typed in time in a game's thread, before its time is claimed there.
@@ -218,6 +210,19 @@ impl IngestParts {
             && self.timekeeper.must_be_read_up(id, Some(claims)).await
         {
             self.catchup.catch_up(thread, guild).await;
+        }
+    }
+}
+
+/// The number below which an earlier life of the bot may have heard messages, given its last heartbeat: none if there
+/// was no such life. It ended at the latest when the next heartbeat was due. If nobody knows, it may be all.
+fn heard_before(last: Result<Option<Heartbeat>, Fault>) -> MessageId {
+    match last {
+        Ok(Some(beat)) => number_after(beat.last.0.saturating_add(NEXT_HEARTBEAT_WITHIN)),
+        Ok(None) => MessageId(0),
+        Err(fault) => {
+            tracing::error!(%fault, "cannot tell when the bot was last running");
+            MessageId(u64::MAX)
         }
     }
 }
@@ -351,18 +356,24 @@ impl Ingest {
         gateway: &watch::Receiver<GatewayState>,
     ) {
         match heard {
-            GatewayEvent::Talk(channel, message) => self.parts.ctx.order.tell(channel, message),
+            GatewayEvent::Talk(channel, message) => {
+                // Where something has changed, what was said before it may not have been heard.
+                let alone = !self.changes.is_empty();
+                self.parts.ctx.order.tell(channel, message, alone);
+            }
             GatewayEvent::Message(said) => {
+                let changed = said
+                    .guild
+                    .filter(|guild| self.has_changed(*guild, said.channel));
                 if said.edited.is_none() {
-                    self.parts.ctx.order.tell(said.channel, said.message);
+                    let order = &self.parts.ctx.order;
+                    order.tell(said.channel, said.message, changed.is_some());
                 }
                 // That an edit was heard before is known by its command.
                 if said.edited.is_some() || self.is_new(said.message.0) {
-                    if let Some(guild) = said.guild
-                        && self.has_changed(guild, said.channel)
-                    {
+                    if changed.is_some() {
                         // What could not be heard until now comes before it.
-                        self.read_up(said.channel, Some(guild));
+                        self.read_up(said.channel, changed);
                     }
                     self.parts.catchup.waited_for(said.channel);
                     self.queues.push(said.channel, Item::Message(said));
@@ -531,5 +542,27 @@ impl Ingest {
             self.recent.remove(&oldest);
         }
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_earlier_life_may_have_heard_ends_with_its_next_heartbeat() {
+        // The first moment of Discord's numbers.
+        let (began, beat) = (1_420_070_400_000, 60_000);
+        let last = Heartbeat {
+            last: Timestamp(began + beat),
+            back: Timestamp(0),
+            absence: None,
+        };
+        let before = heard_before(Ok(Some(last)));
+        let said = |seconds: u64| MessageId((beat + seconds * 1000) << 22);
+        assert!(said(65) < before && said(80) < before && said(120) > before);
+        assert_eq!(heard_before(Ok(None)), MessageId(0));
+        let unknown = heard_before(Err(Fault::new("no store")));
+        assert_eq!(unknown, MessageId(u64::MAX));
     }
 }

@@ -177,6 +177,12 @@ pub(crate) fn number_at(millis: u64) -> MessageId {
     MessageId(millis.saturating_sub(EPOCH + APART) << 22)
 }
 
+/// A number above all those that Discord has given until this moment.
+pub(crate) fn number_after(millis: u64) -> MessageId {
+    let there = millis.saturating_add(APART + 1).saturating_sub(EPOCH);
+    MessageId(there.saturating_mul(1 << 22))
+}
+
 /// Whether Discord counts it against us.
 fn is_refusal(error: &Error) -> bool {
     let Error::Http(HttpError::UnsuccessfulRequest(answer)) = error else {
@@ -272,5 +278,9 @@ mod tests {
         assert!(before < 175_928_847_299_117_063);
         assert!(time_of(before).0 > 1_462_015_080_000);
         assert_eq!(number_at(0).0, 0);
+        let after = number_after(1_462_015_105_796).0;
+        assert!(after > 175_928_847_299_117_063);
+        assert!(time_of(after).0 < 1_462_015_130_000);
+        assert_eq!(number_after(u64::MAX).0, u64::MAX);
     }
 }

@@ -26,7 +26,7 @@ use crate::service::{ChannelId, MessageId, PersonId};
 use crate::discord::backoff::Backoff;
 use client::RestClient;
 
-pub(crate) use client::{number_at, time_of};
+pub(crate) use client::{number_after, number_at, time_of};
 
 /// The pauses before a request is made again whose trouble may pass.
 pub(crate) const BACKOFF: Backoff = Backoff::doubling(250, 60_000);

@@ -1,8 +1,11 @@
-//! Messages that are edited: what was refused or let be is heard anew, once; what was carried out is not.
+//! Messages that are edited: what was refused or let be is heard anew, once; what was carried out is not. Who edits a
+//! message late is told so.
 
 use std::time::Duration;
 
 use galabot::sandbox::{Effect, Faults, GatewayAction, Post, RestFault};
+use galabot::service::ChannelId;
+use galabot::service::notes::{Notes, ReadUpTo};
 use serde_json::json;
 
 use super::scene::Scene;
@@ -126,10 +129,56 @@ async fn an_edit_counts_for_five_minutes() {
     scene.sandbox.advance(MINUTE * 4);
     edit(&scene, &early, "a4-c6");
     answered(&scene, &early, 2).await;
-    scene.sandbox.advance(MINUTE * 2);
+    let stranger = scene.types(scene.sandbox.person("Cleo"), thread, "hm");
+    scene.sandbox.advance(MINUTE * 6);
+    edit(&scene, &stranger, "a4-b5");
     edit(&scene, &late, "a4-b5");
+    answered(&scene, &late, 2).await;
+    let refused = answers(&scene, &late).pop().expect("it is there");
+    assert!(refused.contains("type it again"), "{refused}");
+    // Once, though it is read again.
+    unheard(&scene, || ()).await;
     all_is_heard(&scene, thread).await;
     assert!(scene.moves(1).is_empty(), "{:?}", scene.moves(1));
+    assert_eq!(answers(&scene, &late).len(), 2);
+    assert!(answers(&scene, &stranger).is_empty());
+    // What was played is let be, and so is everything once the game is over.
+    let right = scene.types(scene.anna, thread, "a4-b5");
+    scene.bot_says(thread, "1. a4-b5").await;
+    scene.sandbox.advance(MINUTE * 6);
+    edit(&scene, &right, "d1-e2");
+    all_is_heard(&scene, thread).await;
+    scene.types(scene.anna, thread, "resign yes");
+    scene.bot_says(thread, "resigns").await;
+    edit(&scene, &late, "d1-e2");
+    all_is_heard(&scene, thread).await;
+    assert_eq!(scene.moves(1), ["a4-b5"]);
+    assert!(answers(&scene, &right).is_empty());
+    assert_eq!(answers(&scene, &late).len(), 2);
+    scene.check();
+}
+
+/// Such notes would grow for ever: nothing is read up there any more.
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_noted_of_what_is_let_be_once_a_game_is_over() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    let passed_over = || {
+        let noted: Option<ReadUpTo> = scene.store.noted(ChannelId(thread)).expect("a good store");
+        noted.map_or(0, |noted| noted.passed_over.len())
+    };
+    let stranger = scene.sandbox.person("Cleo");
+    // As it is while the game goes on.
+    scene.types(stranger, thread, "a4-b5");
+    let noted = || (passed_over() == 1).then_some(());
+    scene.until("it is noted", noted).await;
+    scene.types(scene.anna, thread, "resign yes");
+    scene.bot_says(thread, "resigns").await;
+    for _ in 0..3 {
+        scene.types(stranger, thread, "a4-b5");
+    }
+    all_is_heard(&scene, thread).await;
+    assert!(passed_over() <= 1, "{}", passed_over());
     scene.check();
 }
 
@@ -287,6 +336,9 @@ async fn talk_edited_late_is_not_played_but_what_nobody_heard_before_is() {
     .await;
     all_is_heard(&scene, thread).await;
     assert!(scene.moves(1).is_empty(), "{:?}", scene.moves(1));
+    answered(&scene, &talk, 1).await;
+    let refused = answers(&scene, &talk).pop().expect("it is there");
+    assert!(refused.contains("type it again"), "{refused}");
     unheard(&scene, || {
         let missed = scene.types(scene.anna, thread, "a4-b6");
         scene.sandbox.advance(MINUTE * 10);
@@ -296,7 +348,7 @@ async fn talk_edited_late_is_not_played_but_what_nobody_heard_before_is() {
     scene.bot_says(thread, "1. a4-b5").await;
     all_is_heard(&scene, thread).await;
     assert_eq!(scene.moves(1), ["a4-b5"]);
-    assert!(answers(&scene, &talk).is_empty());
+    assert_eq!(answers(&scene, &talk).len(), 1);
     assert_eq!(scene.count(thread, "I was away"), 0);
     assert_eq!(out_of_order(&scene), 0);
     scene.check();

@@ -15,8 +15,11 @@ pub(super) struct Seen {
     pub(super) begins: u64,
     /// Everything up to here needs never be read again.
     pub(super) up_to: u64,
-    /// Everything up to here has been read in this life: as far, unless something is still being answered.
+    /// Everything up to here has been read in this life. That is as far as `up_to`, or further while something is still
+    /// being answered.
     pub(super) read: u64,
+    /// Later messages than `up_to` that were passed over in silence, or explained: they are not heard again. The next
+    /// reading takes them in.
     pub(super) passed_over: BTreeSet<u64>,
     /// What has still to be said about what was read up to there.
     pub(super) owed: String,
