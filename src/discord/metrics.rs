@@ -38,8 +38,8 @@ impl ByShard {
         let of = of(shard);
         self.connections.get_or_create(&of).inc();
         // At 0 from the first connection on: Prometheus sees no increase of what was not there.
-        self.resumes.get_or_create(&of);
-        self.identifies.get_or_create(&of);
+        drop(self.resumes.get_or_create(&of));
+        drop(self.identifies.get_or_create(&of));
     }
 
     pub(crate) fn resumes(&self, shard: ShardId) {
