@@ -23,7 +23,7 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 pub struct Database {
     /// Taken when it is closed.
     runtime: Option<runtime::Runtime>,
-    connections: Arc<Connections>,
+    connections: Connections,
     /// How long a connection may take to be had, and how long a request.
     latest: Duration,
     /// As messages name it.
@@ -46,9 +46,11 @@ impl Database {
             .enable_all()
             .build()
             .map_err(|error| refused(&error))?;
+        let connections = Connections::new(address.config, address.tls, latest)
+            .map_err(|error| refused(&error))?;
         Ok(Database {
             runtime: Some(runtime),
-            connections: Arc::new(Connections::new(address.config, address.tls)),
+            connections,
             latest,
             name: address.name,
         })
