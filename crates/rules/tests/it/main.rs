@@ -1,5 +1,6 @@
 //! The rules against a second reading of them, against known move counts, and in whole games.
 
+mod any_game;
 mod chelma_compare;
 mod games;
 mod long_games;
