@@ -5,7 +5,7 @@
 //! Each person has one of a kind at a table; the next takes the place of the one before. They are known in memory alone:
 //! one of before a restart stays until it is pressed or dismissed, and is taken away by the press.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -17,6 +17,9 @@ use crate::service::{MessageId, PersonId, TableId};
 
 /// How much longer Discord's token is good than a message stays. So one that does not go at once has a few more tries.
 const TOKEN_OUTLASTS: Duration = Duration::from_secs(60);
+
+/// How many presses of messages that are not known are remembered. An answer is noted moments after it can be pressed.
+const PRESSES: usize = 1_000;
 
 /// What a private message is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -84,8 +87,31 @@ struct Partings {
     tried: HashSet<MessageId>,
 }
 
-/// By table, reader and what it is for: the version of the table that it was made of, and the message.
-type Known = HashMap<(TableId, PersonId, About), (u64, LeftMessage)>;
+/// The messages that can be taken away.
+#[derive(Default)]
+struct Known {
+    /// By table, reader and what it is for: the version of the table that it was made of, and the message.
+    messages: HashMap<(TableId, PersonId, About), (u64, LeftMessage)>,
+    /// The latest presses of messages that were not known, the newest last: the message and the number of the
+    /// interaction. Who is quick presses a message before Discord's answer that it stands there has reached the bot.
+    presses: VecDeque<(MessageId, u64)>,
+}
+
+impl Known {
+    /// Whether a message was pressed before it could be noted, so that by now something else stands in its place.
+    fn was_pressed(&self, left: &LeftMessage) -> bool {
+        let mut presses = self.presses.iter();
+        presses.any(|(message, asked)| *message == left.message && *asked > left.asked)
+    }
+
+    /// Forgets the message that this is true of.
+    fn remove(&mut self, is: impl Fn(&LeftMessage) -> bool) -> Option<Topic> {
+        let (key, _) = self.messages.iter().find(|(_, (_, left))| is(left))?;
+        let key = *key;
+        let (version, _) = self.messages.remove(&key)?;
+        Some(topic(key, version))
+    }
+}
 
 /// The private messages that go by themselves.
 #[derive(Default)]
@@ -175,46 +201,50 @@ impl PassingMessages {
         }
     }
 
-    /// Notes a message. Returns the one that it takes the place of, or itself if it was overtaken by a later one.
+    /// Notes a message, unless it was pressed meanwhile. Returns the one that it takes the place of, or itself if it was
+    /// overtaken by a later one.
     pub fn put(&self, topic: Topic, left: LeftMessage) -> Option<LeftMessage> {
         let mut known = self.known();
+        if known.was_pressed(&left) {
+            return None;
+        }
         let key = (topic.table, topic.person, topic.about);
-        if let Some((_, later)) = known.get(&key)
+        if let Some((_, later)) = known.messages.get(&key)
             && later.asked > left.asked
         {
             return Some(left).filter(|left| left.message != later.message);
         }
         let message = left.message;
-        let (_, before) = known.insert(key, (topic.version, left))?;
+        let (_, before) = known.messages.insert(key, (topic.version, left))?;
         Some(before).filter(|before| before.message != message)
     }
 
-    /// Forgets the message that this is true of.
-    fn remove(&self, is: impl Fn(&LeftMessage) -> bool) -> Option<Topic> {
-        let mut known = self.known();
-        let (key, _) = known.iter().find(|(_, (_, left))| is(left))?;
-        let key = *key;
-        let (version, _) = known.remove(&key)?;
-        Some(topic(key, version))
-    }
-
-    /// A message is pressed: what becomes of it is up to the answer. What it was about, if it is known.
-    pub fn pressed(&self, message: MessageId) -> Option<Topic> {
+    /// A message is pressed by this interaction: what becomes of it is up to the answer. What it was about, if it is
+    /// known.
+    pub fn pressed(&self, message: MessageId, asked: u64) -> Option<Topic> {
         self.parted(message);
-        self.remove(|left| left.message == message)
+        let mut known = self.known();
+        let topic = known.remove(|left| left.message == message);
+        if topic.is_none() {
+            known.presses.push_back((message, asked));
+            let forgotten = known.presses.len().saturating_sub(PRESSES);
+            known.presses.drain(..forgotten);
+        }
+        topic
     }
 
     /// Those of a table, and what they are about.
     pub fn of(&self, table: TableId) -> Vec<(Topic, LeftMessage)> {
         let known = self.known();
-        let here = known.iter().filter(|((at, ..), _)| *at == table);
+        let here = known.messages.iter();
+        let here = here.filter(|((at, ..), _)| *at == table);
         here.map(|(key, (version, left))| (topic(*key, *version), left.clone()))
             .collect()
     }
 
     /// Forgets a message, which is about to be taken away. Whether it was known, and no press has made it anew.
     pub fn take(&self, left: &LeftMessage) -> bool {
-        self.remove(|now| left.is_still(now)).is_some()
+        self.known().remove(|now| left.is_still(now)).is_some()
     }
 }
 
@@ -231,30 +261,36 @@ fn topic((table, person, about): (TableId, PersonId, About), version: u64) -> To
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_message_that_a_press_has_made_anew_is_not_taken_for_the_one_before() {
-        let passing = PassingMessages::default();
-        let squares = |version| Topic {
+    const HERE: MessageId = MessageId(7);
+
+    fn squares(version: u64) -> Topic {
+        Topic {
             table: TableId(1),
             version,
             person: PersonId(5),
             about: About::Move,
-        };
-        let left = |asked| LeftMessage {
+        }
+    }
+
+    fn left(asked: u64) -> LeftMessage {
+        LeftMessage {
             application: 1,
             token: String::new(),
             is_followup: true,
-            message: MessageId(7),
+            message: HERE,
             asked,
             until: Instant::now(),
-        };
+        }
+    }
+
+    #[test]
+    fn a_message_that_a_press_has_made_anew_is_not_taken_for_the_one_before() {
+        let passing = PassingMessages::default();
         assert!(passing.put(squares(3), left(10)).is_none());
         let (_, old) = passing.of(TableId(1)).remove(0);
         // While somebody looks whether it is over, it is pressed and shows the board as it is now.
-        assert_eq!(
-            passing.pressed(MessageId(7)).map(|topic| topic.version),
-            Some(3)
-        );
+        let pressed = passing.pressed(HERE, 11);
+        assert_eq!(pressed.map(|topic| topic.version), Some(3));
         assert!(passing.put(squares(4), left(11)).is_none());
         assert!(!passing.take(&old));
         let (topic, new) = passing.of(TableId(1)).remove(0);
@@ -263,5 +299,26 @@ mod tests {
         assert!(passing.put(squares(4), left(9)).is_none());
         assert!(passing.take(&new));
         assert!(passing.of(TableId(1)).is_empty());
+    }
+
+    #[test]
+    fn what_was_pressed_before_it_was_noted_is_not_taken_away() {
+        let passing = PassingMessages::default();
+        // The bot has not heard yet that the squares stand there, and they are pressed: the move takes their place.
+        assert!(passing.pressed(HERE, 11).is_none());
+        assert!(passing.put(squares(3), left(10)).is_none());
+        assert!(passing.of(TableId(1)).is_empty(), "the move would go");
+        // What the press itself puts there goes like any other.
+        assert!(passing.put(squares(4), left(11)).is_none());
+        assert_eq!(passing.of(TableId(1)).len(), 1);
+    }
+
+    #[test]
+    fn presses_of_what_is_never_noted_are_forgotten() {
+        let passing = PassingMessages::default();
+        for press in 0..3 * PRESSES as u64 {
+            assert!(passing.pressed(MessageId(100 + press), press).is_none());
+        }
+        assert_eq!(passing.known().presses.len(), PRESSES);
     }
 }

@@ -78,7 +78,7 @@ impl InteractionHandler {
             acknowledged => return self.give_up(&interaction, acknowledged),
         }
         let pressed = interaction.on_private;
-        let pressed = pressed.and_then(|message| self.ctx.passing.pressed(message));
+        let pressed = pressed.and_then(|message| self.ctx.passing.pressed(message, interaction.id));
         let cost = interaction.cost();
         let turn = match cost {
             Cost::Little => None,
