@@ -97,7 +97,7 @@ impl Kept {
             Place::Database(database) => {
                 let settings = super::stores::settings(database);
                 let store = backups.open_postgres(&settings, SystemClock.now())?;
-                (AnyStore::Postgres(store), 0)
+                (AnyStore::Postgres(Arc::new(store)), 0)
             }
             #[cfg(not(feature = "postgres"))]
             Place::Database(database) => return super::stores::left_out(database),

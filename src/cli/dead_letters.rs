@@ -179,6 +179,7 @@ mod tests {
         let commit = Commit {
             command: CommandId::of_job("hello".to_owned()),
             asker: None,
+            guild: None,
             at,
             change: None,
             posts: vec![(Lane::Channel(ChannelId(5)), content)],

@@ -12,10 +12,11 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 
 use super::start::{self, Starting};
 use super::terminal::plain;
-use super::watch::Watch;
+use super::watch::{Status, Watch};
 use crate::config::{self, Config};
-use crate::discord::{Bot, Settings, SystemClock};
+use crate::discord::{Bot, Cluster, Settings, Startup, SystemClock};
 use crate::ops::{self, Page};
+use crate::store::AnyStore;
 
 /// How long closing waits for requests to be answered, and again for posts to be sent.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
@@ -67,7 +68,7 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
     };
     let clock = Arc::new(SystemClock);
     let mut bot = tokio::select! {
-        bot = Bot::start_by(startup, settings, kept.store.clone(), clock) => bot?,
+        bot = Running::start(startup, settings, &kept.store, clock) => bot?,
         Ok(reason) = &mut failed => bail!("the store failed, so nothing more is promised: {reason}"),
         asked = &mut stop => return asked,
     };
@@ -79,9 +80,59 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
         asked = &mut stop => {
             asked?;
             tracing::info!("closing");
-            bot.stop(PATIENCE).await;
+            bot.stop().await;
             tracing::info!("closed");
             Ok(())
+        }
+    }
+}
+
+/// A bot that serves all servers, or some of them beside other processes.
+enum Running {
+    Alone(Bot),
+    Among(Cluster),
+}
+
+impl Running {
+    /// Starts it on this store: beside others if the store can be shared.
+    async fn start(
+        startup: Startup,
+        settings: Settings,
+        store: &Arc<AnyStore>,
+        clock: Arc<SystemClock>,
+    ) -> anyhow::Result<Running> {
+        Ok(match store.shared() {
+            None => {
+                let bot = Bot::start_by(startup, settings, store.clone(), clock);
+                Running::Alone(bot.await?)
+            }
+            Some(shared) => {
+                let cluster = Cluster::start(startup, settings, shared, clock);
+                Running::Among(cluster.await?)
+            }
+        })
+    }
+
+    fn status(&self) -> Status {
+        match self {
+            Running::Alone(bot) => Status::Alone(bot.status()),
+            Running::Among(cluster) => Status::Among(cluster.status()),
+        }
+    }
+
+    /// Waits until it has ended by itself, which is for good.
+    async fn ended(&mut self) -> anyhow::Result<()> {
+        match self {
+            Running::Alone(bot) => bot.ended().await,
+            Running::Among(cluster) => cluster.ended().await,
+        }
+    }
+
+    /// Ends it in good order.
+    async fn stop(self) {
+        match self {
+            Running::Alone(bot) => bot.stop(PATIENCE).await,
+            Running::Among(cluster) => cluster.stop().await,
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Opens the store that the host has chosen, for every subcommand alike.
 
 use std::path::Path;
+#[cfg(feature = "postgres")]
+use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
 
@@ -28,7 +30,7 @@ pub(super) fn open(place: &Place) -> anyhow::Result<AnyStore> {
         #[cfg(feature = "postgres")]
         Place::Database(database) => {
             let store = PostgresStore::open_existing(&settings(database))?;
-            Ok(AnyStore::Postgres(store))
+            Ok(AnyStore::Postgres(Arc::new(store)))
         }
         #[cfg(not(feature = "postgres"))]
         Place::Database(database) => left_out(database),
@@ -44,7 +46,7 @@ pub(super) fn look(place: &Place) -> anyhow::Result<AnyStore> {
     #[cfg(feature = "postgres")]
     if let Place::Database(database) = place {
         let store = PostgresStore::open_to_look(&settings(database))?;
-        return Ok(AnyStore::Postgres(store));
+        return Ok(AnyStore::Postgres(Arc::new(store)));
     }
     open(place)
 }
@@ -63,7 +65,7 @@ pub(super) fn open_or_begin(place: &Place) -> anyhow::Result<AnyStore> {
         #[cfg(feature = "postgres")]
         Place::Database(database) => {
             let store = PostgresStore::open(&settings(database))?;
-            Ok(AnyStore::Postgres(store))
+            Ok(AnyStore::Postgres(Arc::new(store)))
         }
         #[cfg(not(feature = "postgres"))]
         Place::Database(database) => left_out(database),

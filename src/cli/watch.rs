@@ -10,16 +10,73 @@ use prometheus_client::registry::Registry;
 use super::backup::{Kept, made};
 use super::dead_letters;
 use crate::discord::metrics::{Gauges, Metrics, OfShard};
-use crate::discord::{BotStatus, SystemClock};
+use crate::discord::{BotStatus, ClusterStatus, ShardStatus, SystemClock};
 use crate::ops::{NoBackup, Standing, Watched};
-use crate::service::{Clock, PostId, Store};
+use crate::service::leases::Lease;
+use crate::service::{Clock, Fault, PostId, Store};
 
 type Number = Gauge<f64, AtomicU64>;
+
+/// How a bot does that serves all servers, or some of them beside other processes.
+pub(super) enum Status {
+    /// It serves all.
+    Alone(BotStatus),
+    /// It serves those of the shards whose leases it holds.
+    Among(ClusterStatus),
+}
+
+/// Asks whichever it is.
+macro_rules! either {
+    ($status:expr, $it:ident => $asked:expr) => {
+        match $status {
+            Status::Alone($it) => $asked,
+            Status::Among($it) => $asked,
+        }
+    };
+}
+
+impl Status {
+    async fn is_connected(&self) -> bool {
+        either!(self, status => status.is_connected().await)
+    }
+
+    fn waits_for(&self) -> Option<String> {
+        either!(self, status => status.waits_for())
+    }
+
+    fn shards(&self) -> Vec<ShardStatus> {
+        either!(self, status => status.shards())
+    }
+
+    fn is_stopping(&self) -> bool {
+        either!(self, status => status.is_stopping())
+    }
+
+    fn failing(&self) -> Vec<String> {
+        either!(self, status => status.failing())
+    }
+
+    fn metrics(&self) -> &Metrics {
+        either!(self, status => status.metrics())
+    }
+
+    async fn send_again(&self, post: PostId) -> Result<(), Fault> {
+        either!(self, status => status.send_again(post).await)
+    }
+
+    /// The leases that it holds, and how many processes there are, if it is one of several.
+    fn leases(&self) -> Option<(Vec<Lease>, usize)> {
+        match self {
+            Status::Alone(_) => None,
+            Status::Among(status) => Some((status.leases(), status.processes())),
+        }
+    }
+}
 
 /// A running bot with its store.
 pub(super) struct Watch {
     kept: Kept,
-    status: BotStatus,
+    status: Status,
     registry: Registry,
     numbers: Numbers,
 }
@@ -30,6 +87,8 @@ struct Numbers {
     connected: Number,
     shard_connected: Gauges,
     latency: Gauges,
+    lease_epoch: Gauges,
+    processes: Number,
     live_tables: Number,
     pending: Number,
     oldest: Number,
@@ -131,10 +190,20 @@ impl Numbers {
                 "Time from the last heartbeat of a shard to its answer",
                 &self.latency,
             ),
+            (
+                "lease_epoch",
+                "How often a shard had been given to a process when this one got it",
+                &self.lease_epoch,
+            ),
         ] {
             registry.register(name, help, gauges.clone());
         }
-        let gauges: [(&str, &str, &Number); 9] = [
+        let gauges: [(&str, &str, &Number); 10] = [
+            (
+                "processes",
+                "Processes that share the database; 1 if there is none to share",
+                &self.processes,
+            ),
             (
                 "posts_failing",
                 "Posts on which Discord has failed for a minute or more; /readyz says which",
@@ -181,7 +250,7 @@ impl Numbers {
 
 impl Watch {
     /// Begins to watch a bot.
-    pub fn new(kept: Kept, status: BotStatus) -> Watch {
+    pub fn new(kept: Kept, status: Status) -> Watch {
         let mut registry = Registry::with_prefix("galabot");
         let numbers = Numbers::default();
         let store = kept.store.metrics();
@@ -229,6 +298,14 @@ impl Watch {
                 .latency
                 .map_or(f64::NAN, |latency| latency.as_secs_f64());
             numbers.latency.get_or_create(&of).set(latency);
+        }
+        let (leases, processes) = self.status.leases().unwrap_or((Vec::new(), 1));
+        numbers.processes.set(processes as f64);
+        numbers.lease_epoch.clear();
+        for lease in leases {
+            let shard = lease.shard.number();
+            let gauge = numbers.lease_epoch.get_or_create(&OfShard { shard });
+            gauge.set(lease.epoch as f64);
         }
         if let Some(at) = self.kept.newest() {
             numbers.backup_age.set(seconds_since(at.0));

@@ -54,7 +54,11 @@ impl Computers {
         said: impl Fn() + Send + Sync + 'static,
         failing: impl Fn(TableId) + Send + Sync + 'static,
     ) -> std::io::Result<Computers> {
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        // Of several shards each has one.
+        let processors = match service.shard() {
+            Some(_) => 1,
+            None => std::thread::available_parallelism().map_or(1, usize::from),
+        };
         let said: Arc<dyn Fn() + Send + Sync> = Arc::new(said);
         let failing: Arc<dyn Fn(TableId) + Send + Sync> = Arc::new(failing);
         let mut computers = Computers {

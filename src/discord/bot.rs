@@ -6,7 +6,8 @@ use std::time::Duration;
 use anyhow::Context as _;
 use serenity::http::{Http, HttpBuilder};
 use tokio::runtime::Handle;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
+use tokio::sync::mpsc::{self, UnboundedSender};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::JoinHandle;
 
 use crate::computer::{Computers, Queue};
@@ -14,6 +15,7 @@ use crate::service::limits::Limits;
 use crate::service::{Clock, Fault, PersonId, PostId, Service, Store};
 
 use super::analysis::{self, Analysis};
+use super::cluster::member::Member;
 use super::context::Context;
 use super::gateway::connections::connect;
 use super::gateway::events::EventListener;
@@ -172,85 +174,10 @@ impl Bot {
         store: Arc<dyn Store>,
         clock: Arc<dyn Clock>,
     ) -> anyhow::Result<Bot> {
-        let metrics = Metrics::default();
-        let rest = Arc::new(RestClient::new(http(&settings), &metrics));
-        let (url, user) = introduced(&settings, &rest, &startup).await?;
-        tracing::info!(name = user.name, id = user.id.get(), "logged in to Discord");
-        let (stop, stopping) = watch::channel(false);
-        let (close, closing) = watch::channel(false);
-        let (connected_to, connected) = watch::channel(false);
-        let (gateway_to, gateway) = watch::channel(GatewayState::default());
-        let queue = Arc::new(Queue::default());
-        let me = PersonId(user.id.get());
-        let permissions = Arc::new(PermissionView::new(me));
-        let service = Service::new(store)
-            .limited(Limits::new(settings.quotas, clock.clone()))
-            .watched(queue.clone())
-            .reaching(permissions.clone())
-            .backed_up(settings.backups_last);
-        let known = service.clone();
-        tokio::task::spawn_blocking(move || known.keep_known_rules())
-            .await?
-            .context("cannot look which servers have games")?;
-        let (leaving, now) = (service.clone(), clock.now());
-        let resumed = tokio::task::spawn_blocking(move || leaving.resume_deletions(now));
-        let costly = Arc::new(CostlyJobs::new());
-        let ctx = Arc::new(Context {
-            me,
-            dispatcher: Dispatcher::new(service.clone(), costly.clone()),
-            deadlines: service.deadlines().clone(),
-            drawing: Drawing::new(Painters::new(settings.theme), costly.clone()),
-            order: ReadOrder::new(metrics.out_of_order.clone()),
-            channels: Channels::default(),
-            permissions,
-            shutdown: Shutdown::new(closing),
-            pacing: startup.pacing,
-            passing: PassingMessages::default(),
-            metrics: metrics.clone(),
-            rest,
-            clock: clock.clone(),
-        });
-        let (opened_to, opened) = mpsc::unbounded_channel();
-        let (heard_to, heard) = mpsc::unbounded_channel();
-        let (outbox, looking) = Outbox::start(ctx.clone(), opened_to)
+        let introduced = Introduced::to_discord(&startup, &settings).await?;
+        introduced
+            .serve(startup, settings, (store, clock), None)
             .await
-            .context("cannot read the outbox")?;
-        tokio::spawn(go_on(resumed, outbox.clone()));
-        tokio::spawn(take_away_in_time(ctx.clone()));
-        let wake = outbox.clone();
-        let (fails, here) = (outbox.clone(), Handle::current());
-        let failing = move |table| drop(here.spawn(fails.clone().computer_fails(table)));
-        let said = move || wake.wake();
-        let computers = Computers::start(queue.clone(), &service, clock, said, failing)
-            .context("cannot start the threads of the computer")?;
-        let analysis = Arc::new(Analysis::new(ctx.clone(), queue));
-        tokio::spawn(analysis::resume(analysis.clone(), outbox.clone()));
-        let listener = Arc::new(EventListener::new(ctx.clone(), heard_to));
-        let ingest = Ingest::new(ctx.clone(), outbox.clone(), analysis);
-        let ingest = ingest.run(
-            heard,
-            opened,
-            connected_to,
-            gateway.clone(),
-            stopping.clone(),
-        );
-        let ingest = tokio::spawn(ingest);
-        let drawing = ctx.drawing.permits();
-        let connection = tokio::spawn(connect(ctx, settings, listener, gateway_to, url, stopping));
-        Ok(Bot {
-            stop,
-            close,
-            connected,
-            gateway,
-            connection,
-            ingest,
-            looking,
-            computers,
-            outbox,
-            metrics,
-            drawing,
-            costly,
-        })
     }
 
     /// How the bot does, for as long as it lives.
@@ -319,6 +246,150 @@ impl Bot {
             // It says goodbye, which takes a second at most.
             let _ = self.connection.await;
         }
+    }
+}
+
+/// The lease under which a bot serves, and who is told when it has ended by itself.
+type Membership = (Arc<Member>, UnboundedSender<anyhow::Error>);
+
+/// What is known once Discord has said who the bot is, and what all shards of a process share.
+#[derive(Clone)]
+pub(crate) struct Introduced {
+    /// The way to Discord.
+    pub rest: RestClient,
+    /// Where sessions are begun.
+    url: String,
+    /// The bot itself.
+    me: PersonId,
+    /// What is counted.
+    pub metrics: Metrics,
+}
+
+impl Introduced {
+    /// Asks Discord where its gateway is and who the bot is, until it says so.
+    ///
+    /// # Errors
+    /// If Discord does not know the token, or the server named instead of Discord would send us somewhere else.
+    pub async fn to_discord(startup: &Startup, settings: &Settings) -> anyhow::Result<Introduced> {
+        let metrics = Metrics::default();
+        let rest = RestClient::new(http(settings), &metrics);
+        let (url, user) = introduced(settings, &rest, startup).await?;
+        tracing::info!(name = user.name, id = user.id.get(), "logged in to Discord");
+        Ok(Introduced {
+            rest,
+            url,
+            me: PersonId(user.id.get()),
+            metrics,
+        })
+    }
+
+    /// Serves what is in a store: all servers, or those of one shard for as long as its lease lasts.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn serve(
+        self,
+        startup: Startup,
+        settings: Settings,
+        (store, clock): (Arc<dyn Store>, Arc<dyn Clock>),
+        member: Option<Membership>,
+    ) -> anyhow::Result<Bot> {
+        let (stop, stopping) = watch::channel(false);
+        let (close, closing) = watch::channel(false);
+        let (connected_to, connected) = watch::channel(false);
+        let (gateway_to, gateway) = watch::channel(GatewayState::default());
+        let Introduced {
+            rest,
+            url,
+            me,
+            metrics,
+        } = self;
+        let (member, fatal) = member.unzip();
+        // Only requests under the lease are made.
+        let rest = Arc::new(rest.under(member.clone()));
+        let queue = Arc::new(Queue::default());
+        let permissions = Arc::new(PermissionView::new(me));
+        let service = Service::new(store)
+            .serving(member.as_ref().map(|member| member.shard()))
+            .limited(Limits::new(settings.quotas, clock.clone()))
+            .watched(queue.clone())
+            .reaching(permissions.clone())
+            .backed_up(settings.backups_last);
+        let known = service.clone();
+        tokio::task::spawn_blocking(move || known.keep_known_rules())
+            .await?
+            .context("cannot look which servers have games")?;
+        let (leaving, now) = (service.clone(), clock.now());
+        let resumed = tokio::task::spawn_blocking(move || leaving.resume_deletions(now));
+        let costly = Arc::new(CostlyJobs::new());
+        let ctx = Arc::new(Context {
+            me,
+            dispatcher: Dispatcher::new(service.clone(), costly.clone()),
+            deadlines: service.deadlines().clone(),
+            drawing: Drawing::new(Painters::new(settings.theme), costly.clone()),
+            order: ReadOrder::new(metrics.out_of_order.clone()),
+            channels: Channels::default(),
+            permissions,
+            shutdown: Shutdown::new(closing),
+            pacing: startup.pacing,
+            passing: PassingMessages::default(),
+            metrics: metrics.clone(),
+            rest,
+            clock: clock.clone(),
+            member,
+        });
+        let (opened_to, opened) = mpsc::unbounded_channel();
+        let (heard_to, heard) = mpsc::unbounded_channel();
+        let (outbox, looking) = Outbox::start(ctx.clone(), opened_to)
+            .await
+            .context("cannot read the outbox")?;
+        tokio::spawn(go_on(resumed, outbox.clone()));
+        tokio::spawn(take_away_in_time(ctx.clone()));
+        let wake = outbox.clone();
+        let (fails, here) = (outbox.clone(), Handle::current());
+        let failing = move |table| drop(here.spawn(fails.clone().computer_fails(table)));
+        let said = move || wake.wake();
+        let computers = Computers::start(queue.clone(), &service, clock, said, failing)
+            .context("cannot start the threads of the computer")?;
+        let analysis = Arc::new(Analysis::new(ctx.clone(), queue));
+        tokio::spawn(analysis::resume(analysis.clone(), outbox.clone()));
+        let listener = Arc::new(EventListener::new(ctx.clone(), heard_to));
+        let ingest = Ingest::new(ctx.clone(), outbox.clone(), analysis);
+        let ingest = ingest.run(
+            heard,
+            opened,
+            connected_to,
+            gateway.clone(),
+            stopping.clone(),
+        );
+        let ingest = tokio::spawn(ingest);
+        let drawing = ctx.drawing.permits();
+        let connected_until = connect(ctx, settings, listener, gateway_to, url, stopping);
+        let connection = tokio::spawn(async move {
+            let ended = connected_until.await;
+            match (ended, fatal) {
+                (Err(error), Some(fatal)) => {
+                    // It fails only if nobody waits for it any more.
+                    let _ = fatal.send(error);
+                    Ok(())
+                }
+                (ended, _) => ended,
+            }
+        });
+        Ok(Bot {
+            stop,
+            close,
+            connected,
+            gateway,
+            connection,
+            ingest,
+            looking,
+            computers,
+            outbox,
+            metrics,
+            drawing,
+            costly,
+        })
     }
 }
 

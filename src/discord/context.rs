@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::service::{Clock, Deadlines, Fault, PersonId, Service, Timestamp};
+use crate::service::{Clock, Deadlines, Fault, PersonId, Service, ShardId, Timestamp};
 
+use super::cluster::member::Member;
 use super::jobs::dispatcher::Dispatcher;
 use super::jobs::drawing::Drawing;
 use super::metrics::Metrics;
@@ -44,6 +45,8 @@ pub(crate) struct Context {
     pub passing: PassingMessages,
     /// What is counted.
     pub metrics: Metrics,
+    /// The lease under which one shard is served; `None` if this process alone serves all servers.
+    pub member: Option<Arc<Member>>,
 }
 
 impl Context {
@@ -56,6 +59,11 @@ impl Context {
         job: impl FnOnce(&Service) -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
         self.dispatcher.ask(job).await
+    }
+
+    /// The only shard that is served here; `None` if all are.
+    pub fn shard(&self) -> Option<ShardId> {
+        self.member.as_ref().map(|member| member.shard())
     }
 
     /// The present moment.

@@ -8,7 +8,7 @@ pub(crate) use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 
-use super::shard_id::ShardId;
+use crate::service::ShardId;
 
 /// The connection that a number is of.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]

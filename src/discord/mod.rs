@@ -9,12 +9,11 @@
 //! - `chat_message` reads a message, `interactions` reads and answers slash commands, buttons and autocompletion.
 //!   `commands` has what slash commands look like. `read_order` says when a thread may be heard.
 //! - `permissions` has what the bot may do where.
-//! - `gateway` keeps the connections and hands their events on; `startup` in it waits until Discord answers. `shard_id`
-//!   says which of them carries which servers.
+//! - `gateway` keeps the connections and hands their events on; `startup` in it waits until Discord answers.
 //! - `outbox` sends what has been saved, lane by lane, until it has arrived.
 //! - `analysis` has hints and reviews made; `timekeeper` has done what is due.
 //! - `ingest` has a queue for each channel, carries out what was heard, and reads up what was missed.
-//! - `bot` puts it together.
+//! - `bot` puts it together. `cluster` has one for each shard that this process serves, if there are several processes.
 //!
 //! Words for people are not here but in `crate::present`.
 
@@ -23,6 +22,7 @@ mod backoff;
 mod bot;
 mod chat_message;
 mod clock;
+mod cluster;
 mod commands;
 mod context;
 mod gateway;
@@ -37,12 +37,12 @@ mod private_messages;
 mod read_order;
 mod rest;
 mod settings;
-mod shard_id;
 mod shutdown;
 mod timekeeper;
 
 pub use bot::{Bot, BotStatus, Held, ShardStatus};
 pub use clock::SystemClock;
+pub use cluster::{Cluster, ClusterStatus};
 pub use gateway::startup::Startup;
 pub use interactions::read_interaction;
 pub use pacing::{Pacing, Retries, Sleep};

@@ -26,6 +26,8 @@ pub struct Pacing {
     pub identify: Duration,
     /// How often it is asked whether more connections to the gateway are recommended.
     pub recount: Duration,
+    /// How long the lease of a shard lasts unless it is renewed, which is tried four times meanwhile.
+    pub lease: Duration,
     /// How long one step of connecting may take: opening the socket, the first word, the session.
     pub step: Duration,
     /// How long the answer to one acknowledgement of an interaction is waited for.
@@ -45,6 +47,7 @@ impl Default for Pacing {
             steady: Duration::from_secs(60),
             identify: Duration::from_secs(5),
             recount: Duration::from_secs(3600),
+            lease: Duration::from_secs(8),
             step: Duration::from_secs(20),
             acknowledgement: Duration::from_secs(10),
             acknowledging: Duration::from_secs(15),
@@ -62,6 +65,7 @@ impl fmt::Debug for Pacing {
             .field("steady", &self.steady)
             .field("identify", &self.identify)
             .field("recount", &self.recount)
+            .field("lease", &self.lease)
             .field("step", &self.step)
             .field("acknowledgement", &self.acknowledgement)
             .field("acknowledging", &self.acknowledging)

@@ -14,7 +14,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::discord::metrics::Counter;
-use crate::discord::shard_id::ShardId;
+use crate::service::ShardId;
 use crate::service::{ChannelId, GuildId, MessageId, TableId};
 
 /// How many messages of a thread are remembered as heard; what is older than all of them counts as heard. And how many

@@ -15,6 +15,7 @@ use super::ports::{Commit, Committed, Reach, Store, Watch};
 use super::post::{Content, Lane, Post};
 use crate::service::model::ids::{CommandId, GuildId, PersonId, Timestamp};
 use crate::service::model::refusal::Refusal;
+use crate::service::model::shard_id::ShardId;
 use crate::service::model::table::Table;
 
 /// Carries out commands. It is synchronous, keeps everything in its [`Store`], and gets the time from its callers.
@@ -51,6 +52,7 @@ pub struct Service {
     rematches: Arc<Mutex<()>>,
     deadlines: Arc<Deadlines>,
     backups_last: Option<u32>,
+    shard: Option<ShardId>,
 }
 
 impl Service {
@@ -67,7 +69,23 @@ impl Service {
             rematches: Arc::default(),
             deadlines: Arc::default(),
             backups_last: None,
+            shard: None,
         }
+    }
+
+    /// The same service for the servers of one shard only; other processes serve the rest.
+    pub fn serving(self, shard: Option<ShardId>) -> Service {
+        Service { shard, ..self }
+    }
+
+    /// The shard whose servers it serves; `None` if it serves all.
+    pub fn shard(&self) -> Option<ShardId> {
+        self.shard
+    }
+
+    /// Whether it serves this server, or direct messages.
+    pub fn serves(&self, guild: Option<GuildId>) -> bool {
+        self.shard.is_none_or(|shard| shard.carries(guild))
     }
 
     /// The same service with another book of puzzles than the built-in one.
@@ -181,20 +199,22 @@ impl Service {
         &self.store
     }
 
-    /// Says something once, in answer to a command that changed nothing. `asker` is the person who gave it, if any.
+    /// Says something once, in answer to a command that changed nothing. `asker` is the person who gave it, if any, and
+    /// `guild` the server on which it is said; in the lane of a table that is the server of the table.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
     pub fn say(
         &self,
         (command, asker): (CommandId, Option<PersonId>),
-        lane: Lane,
+        (guild, lane): (Option<GuildId>, Lane),
         content: Content,
         now: Timestamp,
     ) -> Result<Vec<Post>, Fault> {
         let commit = Commit {
             command,
             asker,
+            guild,
             at: now,
             change: None,
             posts: vec![(lane, content)],

@@ -100,6 +100,7 @@ impl Change {
         posts.extend(self.upkeep());
         Commit {
             asker: self.events.first().and_then(|event| event.by),
+            guild: self.table.home().guild,
             command,
             at,
             change: Some(TableChange {

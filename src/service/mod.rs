@@ -17,6 +17,7 @@ mod error;
 mod game_cache;
 pub mod game_index;
 mod history;
+pub mod leases;
 mod lessons;
 pub mod limits;
 mod lobby;
@@ -83,6 +84,7 @@ pub use model::settings::{
 pub use model::settings_change::{
     MOST_BLOCKED, PersonSettingsChange, ServerSettingsChange, SettingsChange, SettingsView,
 };
+pub use model::shard_id::ShardId;
 pub use model::table::{Stage, Table};
 pub use model::vacation::{MOST_VACATIONS, VACATION_DAYS, VacationChoice, day};
 pub use model::{clock, ids, move_picker, settings, table};

@@ -67,6 +67,8 @@ pub struct Commit {
     pub command: CommandId,
     /// The person who gave it; `None` if no one did.
     pub asker: Option<PersonId>,
+    /// The server on which it was given; `None` in direct messages.
+    pub guild: Option<GuildId>,
     /// The time of the command.
     pub at: Timestamp,
     /// The table that it changes, if any.
@@ -268,6 +270,12 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// If a record cannot be read.
     fn live_tables(&self) -> Result<Vec<TableId>, StoreError>;
+
+    /// As [`Store::live_tables`], of all servers, also where this store is that of one shard.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    fn live_tables_everywhere(&self) -> Result<Vec<TableId>, StoreError>;
 
     /// The live tables at which a game with a clock for an evening is played.
     ///

@@ -228,6 +228,9 @@ pub struct Post {
     pub id: PostId,
     /// Its lane.
     pub lane: Lane,
+    /// The server on which it is said; `None` in direct messages, and for one that was stored before this was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guild: Option<GuildId>,
     /// Its content.
     pub content: Content,
     /// The person who asked for it. `None` if no one did, or if it tells an event, which knows its person.

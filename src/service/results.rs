@@ -95,7 +95,7 @@ impl Service {
             return Ok(Vec::new());
         };
         let content = Content::ShareCard { table: id, seq };
-        self.say((card_job(id), None), Lane::Table(id), content, now)
+        self.say((card_job(id), None), (None, Lane::Table(id)), content, now)
     }
 
     /// Notes whether the chat service lets the bot post where this server wants something of the kind of `content`: the

@@ -40,7 +40,7 @@ impl Service {
         }
         let mut played = BTreeSet::new();
         store.finished_tables(&mut |table, _| played.extend(table.home().guild))?;
-        for id in store.live_tables()? {
+        for id in store.live_tables_everywhere()? {
             let table = store.table_in_brief(id)?;
             played.extend(table.and_then(|table| table.home().guild));
         }

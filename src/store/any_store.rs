@@ -1,5 +1,8 @@
 //! The store that the host has chosen: in a folder, or in a database.
 
+#[cfg(feature = "postgres")]
+use std::sync::Arc;
+
 use super::archive;
 use super::disk::DiskStore;
 use super::kv_reader::KvReader;
@@ -10,6 +13,7 @@ use super::postgres::PostgresStore;
 use super::pseudonym::Secret;
 use super::storage_engine::{StorageEngine, TableNumbers};
 use crate::service::StoreError;
+use crate::service::leases::{Lease, SharedStore};
 
 type Result<T> = std::result::Result<T, StoreError>;
 
@@ -19,7 +23,7 @@ pub enum AnyStore {
     Disk(DiskStore),
     /// In a database.
     #[cfg(feature = "postgres")]
-    Postgres(PostgresStore),
+    Postgres(Arc<PostgresStore>),
 }
 
 /// Does the same with whichever store it is.
@@ -88,6 +92,15 @@ impl AnyStore {
         self.snapshot(archive::check_space)
     }
 
+    /// How it is shared among several processes, if it can be.
+    pub fn shared(&self) -> Option<SharedStore> {
+        match self {
+            AnyStore::Disk(_) => None,
+            #[cfg(feature = "postgres")]
+            AnyStore::Postgres(store) => Some(PostgresStore::shared(store)),
+        }
+    }
+
     /// Where the games are, as messages name it.
     pub fn name(&self) -> String {
         match self {
@@ -109,6 +122,10 @@ impl StorageEngine for AnyStore {
 
     fn submit(&self, op: StoreOp) -> Result<OpResult> {
         either!(self, store => store.submit(op))
+    }
+
+    fn submit_under(&self, op: StoreOp, lease: Lease) -> Result<OpResult> {
+        either!(self, store => store.submit_under(op, lease))
     }
 
     fn numbers(&self) -> &TableNumbers {

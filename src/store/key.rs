@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::any::Kind;
 use crate::service::{
-    ChannelId, CommandId, GuildId, NoteKey, PersonId, PostId, Pseudonym, StoreError, TableId,
-    Timestamp,
+    ChannelId, CommandId, GuildId, NoteKey, PersonId, PostId, Pseudonym, ShardId, StoreError,
+    TableId, Timestamp,
 };
 
 /// The key of one record.
@@ -26,6 +26,11 @@ pub enum Key {
     Lsn,
     /// The next free numbers.
     Counters,
+    /// Into how many shards all servers are parted, if several processes may serve them. Its value is that number.
+    Shards,
+    /// The numbers that posts on the servers of one of so many shards get next. Its value is the first and the one past
+    /// the last.
+    PostNumbers(ShardId),
     /// A table.
     Table(TableId),
     /// An event of a table's log.
@@ -170,6 +175,11 @@ impl Key {
             Key::Importing => vec![b'?'],
             Key::Lsn => vec![b'%'],
             Key::Counters => vec![b'#'],
+            Key::Shards => vec![b'S'],
+            Key::PostNumbers(shard) => numbers(
+                b'N',
+                &[u64::from(shard.count().get()), u64::from(shard.number())],
+            ),
             Key::Table(table) => numbers(b't', &[table.0]),
             Key::Event(table, seq) => numbers(b'e', &[table.0, *seq]),
             Key::Turns(table, chunk) => numbers(b'm', &[table.0, *chunk]),
@@ -222,6 +232,8 @@ impl Key {
             Key::Store
                 | Key::Importing
                 | Key::Lsn
+                | Key::Shards
+                | Key::PostNumbers(_)
                 | Key::Packed(_)
                 | Key::Packable(_)
                 | Key::Thread(..)
@@ -267,6 +279,11 @@ impl Key {
             b'?' => Key::Importing,
             b'%' => Key::Lsn,
             b'#' => Key::Counters,
+            b'S' => Key::Shards,
+            b'N' => Key::PostNumbers(ShardId::new(
+                u32::try_from(number(1)?).ok()?,
+                u32::try_from(number(0)?).ok()?,
+            )?),
             b't' => Key::Table(TableId(number(0)?)),
             b'e' => Key::Event(TableId(number(0)?), number(1)?),
             b'm' => Key::Turns(TableId(number(0)?), number(1)?),
@@ -336,6 +353,8 @@ impl fmt::Display for Key {
             Key::Importing => f.write_str("importing"),
             Key::Lsn => f.write_str("mark"),
             Key::Counters => f.write_str("counters"),
+            Key::Shards => f.write_str("number of shards"),
+            Key::PostNumbers(shard) => write!(f, "numbers of posts of shard {shard}"),
             Key::Table(table) => write!(f, "table {table}"),
             Key::Event(table, seq) => write!(f, "event {seq} of table {table}"),
             Key::Turns(table, chunk) => write!(f, "chunk {chunk} of the turns of table {table}"),
@@ -422,6 +441,7 @@ fn numbers(letter: u8, numbers: &[u64]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::service::notes::Served;
 
     #[test]
     fn keys_read_back_and_sort_by_number() {
@@ -430,6 +450,8 @@ mod tests {
             Key::Importing,
             Key::Lsn,
             Key::Counters,
+            Key::Shards,
+            Key::PostNumbers(ShardId::ONLY),
             Key::Table(TableId(12)),
             Key::Event(TableId(1), 300),
             Key::Turns(TableId(1), 2),
@@ -456,7 +478,8 @@ mod tests {
             Key::Sent(PostId(2)),
             Key::DeadLetter(PostId(3)),
             Key::Answer(CommandId("m77".to_owned())),
-            Key::Note(NoteKey::Heartbeat(())),
+            Key::Note(NoteKey::Heartbeat(Served::ALL)),
+            Key::Note(NoteKey::Heartbeat(Served::by(Some(ShardId::ONLY)))),
             Key::Note(NoteKey::Undeliverable(TableId(7))),
             Key::Person(PersonId(3)),
             Key::Server(GuildId(4)),

@@ -1,6 +1,7 @@
 //! A store that ends with the process, for tests and trials. It answers as the one on disk does.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroU32;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
 use super::kv_reader::{Entry, KvReader};
@@ -39,6 +40,16 @@ impl MemoryStore {
             numbers: TableNumbers::from(1),
             secret: OnceLock::new(),
         }
+    }
+}
+
+impl MemoryStore {
+    /// Parts all servers into so many shards, each of which may be served under a lease.
+    ///
+    /// # Errors
+    /// If what is noted cannot be read.
+    pub fn set_shards(&self, count: NonZeroU32) -> Result<(), StoreError> {
+        self.submit(StoreOp::SetShards(count)).map(drop)
     }
 }
 

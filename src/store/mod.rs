@@ -26,6 +26,7 @@ mod operation;
 mod packed;
 mod plan;
 mod port;
+mod post_numbers;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod posts;
@@ -33,11 +34,14 @@ pub mod private;
 mod pseudonym;
 mod record;
 mod room;
+mod shard_store;
+mod shards;
 mod storage_engine;
 mod sweep;
 mod tables;
 mod user_data;
 mod view;
+mod writer;
 
 pub use any_store::AnyStore;
 pub use archive::{check_export, check_game};
@@ -50,3 +54,5 @@ pub use metrics::StoreMetrics;
 pub use postgres::{CommitFate, PostgresHooks, PostgresSettings, PostgresStore};
 pub use record::{check_record, sealed};
 pub use room::Room;
+pub use shard_store::ShardStore;
+pub use storage_engine::StorageEngine;

@@ -1,5 +1,7 @@
 //! The operations that change a store, and what each of them answers.
 
+use std::num::NonZeroU32;
+
 use super::key::Key;
 use super::record::Record;
 use crate::service::{
@@ -44,6 +46,10 @@ pub enum StoreOp {
     Postpone(Vec<(Look, Option<Timestamp>)>),
     /// Remove those of these entries of moments (with server and table) that no table names any more.
     RemoveStray(Vec<(Timestamp, GuildId, TableId)>),
+    /// Take so many numbers for tables that may come.
+    TakeTables(u64),
+    /// From now on all servers are parted into so many shards, among several processes.
+    SetShards(NonZeroU32),
     /// Look at tables of a person at once, because their settings say so.
     Wake(Waking),
     /// Begin an import: the store must be empty and refuses other operations until the import ends.
@@ -80,6 +86,8 @@ pub enum OpResult {
     Done,
     /// The stored value has changed meanwhile; nothing is done.
     Stale,
+    /// The first of the numbers that were asked for.
+    Numbers(u64),
 }
 
 /// Who is erased, and the number that takes their place.

@@ -13,8 +13,10 @@ use super::kv_reader::{KvReader, PendingView, WriteBatch, load};
 use super::looks;
 use super::operation::{MAX_WRITE, OpResult, StoreOp};
 use super::packed::{self, Unpacked};
-use super::posts::{check_post, number_posts};
+use super::post_numbers::PostNumbers;
+use super::posts::{Unnumbered, check_post, number_posts};
 use super::record::{Answered, CHUNK, Format, Head, PostState, Record, Sent};
+use super::shards;
 use super::tables::{LoadedTable, index_keys, put_index, put_table};
 use super::view;
 use crate::service::game_index::Finished;
@@ -99,6 +101,15 @@ fn planned(kv: &dyn KvReader, op: &StoreOp) -> Plan {
         StoreOp::Count(server) => finished::count_on(kv, *server)?,
         StoreOp::Postpone(looks) => (looks::postponed(kv, looks)?, OpResult::Done),
         StoreOp::RemoveStray(entries) => (looks::without_strays(kv, entries)?, OpResult::Done),
+        StoreOp::TakeTables(count) => {
+            let mut numbers = PostNumbers::read(kv)?;
+            let first = numbers.counters.next_table;
+            numbers.counters.next_table += count;
+            let mut changes = WriteBatch::default();
+            numbers.put(&mut changes);
+            (changes, OpResult::Numbers(first))
+        }
+        StoreOp::SetShards(count) => (shards::set(kv, *count)?, OpResult::Done),
         StoreOp::Wake(waking) => (looks::woken(kv, waking)?, OpResult::Done),
         StoreOp::BeginImport => plan_import_begins(kv)?,
         StoreOp::Import(records) => plan_import(kv, records)?,
@@ -205,8 +216,7 @@ fn plan_commit(kv: &dyn KvReader, commit: &Commit) -> Plan {
         return nothing(Committed::Duplicate(answer));
     }
     let mut changes = WriteBatch::default();
-    let old = view::counters(kv)?;
-    let mut counters = old;
+    let mut numbers = PostNumbers::read(kv)?;
     if let Some(change) = &commit.change {
         let head = view::head(kv, change.table.id)?;
         let version = head.as_ref().map_or(0, |head| head.table.version);
@@ -226,9 +236,10 @@ fn plan_commit(kv: &dyn KvReader, commit: &Commit) -> Plan {
             finished::end(kv, &mut changes, &game)?;
         }
         index::put_people(kv, &mut changes, change)?;
+        let counters = &mut numbers.counters;
         counters.next_table = counters.next_table.max(change.table.id.0.saturating_add(1));
     }
-    let posts = number_posts(&mut counters, commit.asker, &commit.posts, commit.at);
+    let posts = number_posts(kv, &mut numbers, Unnumbered::of(commit))?;
     for post in &posts {
         check_post(kv, commit.change.as_ref(), post)?;
         let record = Record::Post(post.clone(), PostState::Waiting);
@@ -258,9 +269,7 @@ fn plan_commit(kv: &dyn KvReader, commit: &Commit) -> Plan {
             at: commit.at,
         }));
     }
-    if counters != old {
-        changes.put(&Record::Counters(counters));
-    }
+    numbers.put(&mut changes);
     Ok((changes, OpResult::Committed(Committed::Done(posts))))
 }
 

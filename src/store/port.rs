@@ -43,14 +43,14 @@ impl<E: StorageEngine> Store for E {
         }
         match self.submit(StoreOp::Commit(Box::new(commit)))? {
             OpResult::Committed(committed) => Ok(committed),
-            OpResult::Done | OpResult::Stale => Err(StoreError::Failed(
+            OpResult::Done | OpResult::Stale | OpResult::Numbers(_) => Err(StoreError::Failed(
                 "a commit was answered like another request".to_owned(),
             )),
         }
     }
 
     fn fresh_table(&self) -> Result<TableId> {
-        self.view(|_| Ok(TableId(self.numbers().take())))
+        self.fresh_number().map(TableId)
     }
 
     fn table(&self, id: TableId) -> Result<Option<Table>> {
@@ -80,6 +80,10 @@ impl<E: StorageEngine> Store for E {
 
     fn live_tables(&self) -> Result<Vec<TableId>> {
         self.view(view::live_tables)
+    }
+
+    fn live_tables_everywhere(&self) -> Result<Vec<TableId>> {
+        self.view_all(view::live_tables)
     }
 
     fn evening_tables(&self) -> Result<Vec<TableId>> {

@@ -1,10 +1,12 @@
 //! Posts on their way into the outbox: they get numbers, and what they refer to must exist.
 
 use super::kv_reader::{KvReader, WriteBatch};
-use super::record::{Counters, PostState, Record};
+use super::post_numbers::PostNumbers;
+use super::record::{PostState, Record};
 use super::view;
 use crate::service::{
-    BoardView, Content, Lane, PersonId, Post, PostId, StoreError, TableChange, TableId, Timestamp,
+    BoardView, Commit, Content, GuildId, Lane, PersonId, Post, StoreError, TableChange, TableId,
+    Timestamp,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -19,39 +21,89 @@ pub fn put_posts(
     posts: &[(Lane, Content)],
     at: Timestamp,
 ) -> Result<()> {
-    let mut counters = view::counters(kv)?;
-    for post in number_posts(&mut counters, None, posts, at) {
+    let mut numbers = PostNumbers::read(kv)?;
+    for post in number_posts(
+        kv,
+        &mut numbers,
+        Unnumbered {
+            posts,
+            at,
+            asker: None,
+            guild: None,
+            change: None,
+        },
+    )? {
         changes.put(&Record::Post(post, PostState::Waiting));
     }
-    changes.put(&Record::Counters(counters));
+    numbers.put(changes);
     Ok(())
 }
 
-/// Posts with these contents and the next numbers, asked for by `asker`.
-pub fn number_posts(
-    counters: &mut Counters,
-    asker: Option<PersonId>,
-    posts: &[(Lane, Content)],
-    at: Timestamp,
-) -> Vec<Post> {
-    posts
-        .iter()
-        .map(|(lane, content)| {
-            let id = PostId(counters.next_post);
-            counters.next_post += 1;
-            Post {
-                id,
-                lane: *lane,
-                // The event itself says who caused it.
-                asker: asker.filter(|_| !content.is_of_table()),
-                named: content.named(),
-                content: content.clone(),
-                at,
-                after: None,
-                attempts: 0,
+/// Posts that have no numbers yet.
+pub struct Unnumbered<'a> {
+    /// Their lanes and contents.
+    pub posts: &'a [(Lane, Content)],
+    /// When they are committed.
+    pub at: Timestamp,
+    /// Who asked for them.
+    pub asker: Option<PersonId>,
+    /// The server on which that was.
+    pub guild: Option<GuildId>,
+    /// The change with which they come.
+    pub change: Option<&'a TableChange>,
+}
+
+impl Unnumbered<'_> {
+    /// These posts.
+    pub fn of(commit: &Commit) -> Unnumbered<'_> {
+        Unnumbered {
+            posts: &commit.posts,
+            at: commit.at,
+            asker: commit.asker,
+            guild: commit.guild,
+            change: commit.change.as_ref(),
+        }
+    }
+
+    /// The server on which a post is said: in the lane of a table that is the server of the table.
+    fn guild(&self, kv: &dyn KvReader, lane: Lane) -> Result<Option<GuildId>> {
+        match (lane, self.change) {
+            (Lane::Table(id), Some(change)) if change.table.id == id => {
+                Ok(change.table.home().guild)
             }
+            (Lane::Table(id), _) => {
+                Ok(view::head(kv, id)?.and_then(|head| head.table.home().guild))
+            }
+            (Lane::Channel(_), _) => Ok(self.guild),
+        }
+    }
+}
+
+/// These posts with the next numbers.
+///
+/// # Errors
+/// If the numbers cannot be told, or the server of a table.
+pub fn number_posts(
+    kv: &dyn KvReader,
+    numbers: &mut PostNumbers<'_>,
+    them: Unnumbered<'_>,
+) -> Result<Vec<Post>> {
+    let number = |(lane, content): &(Lane, Content)| {
+        let guild = them.guild(kv, *lane)?;
+        Ok(Post {
+            id: numbers.take(guild)?,
+            lane: *lane,
+            guild,
+            // The event itself says who caused it.
+            asker: them.asker.filter(|_| !content.is_of_table()),
+            named: content.named(),
+            content: content.clone(),
+            at: them.at,
+            after: None,
+            attempts: 0,
         })
-        .collect()
+    };
+    them.posts.iter().map(number).collect()
 }
 
 /// Checks that everything a post refers to exists or is created by the same change.

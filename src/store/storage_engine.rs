@@ -6,6 +6,7 @@ use super::kv_reader::KvReader;
 use super::operation::{OpResult, StoreOp};
 use super::pseudonym::Secret;
 use crate::service::StoreError;
+use crate::service::leases::Lease;
 
 type Result<T> = std::result::Result<T, StoreError>;
 
@@ -18,6 +19,14 @@ pub trait StorageEngine: Send + Sync + 'static {
     /// If the engine failed before, or `look` does.
     fn view<T>(&self, look: impl Fn(&dyn KvReader) -> Result<T>) -> Result<T>;
 
+    /// As [`StorageEngine::view`], of all servers, also where the engine is that of one shard.
+    ///
+    /// # Errors
+    /// As [`StorageEngine::view`].
+    fn view_all<T>(&self, look: impl Fn(&dyn KvReader) -> Result<T>) -> Result<T> {
+        self.view(look)
+    }
+
     /// As [`StorageEngine::view`], once and for long: writes go on meanwhile if the engine can do that.
     ///
     /// # Errors
@@ -29,6 +38,23 @@ pub trait StorageEngine: Send + Sync + 'static {
     /// # Errors
     /// If it is refused or cannot be made durable.
     fn submit(&self, op: StoreOp) -> Result<OpResult>;
+
+    /// As [`StorageEngine::submit`], but refused once this lease has gone. A store that only one process can open at a
+    /// time has nothing to check.
+    ///
+    /// # Errors
+    /// As [`StorageEngine::submit`], and [`StoreError::Refused`] if the lease has gone.
+    fn submit_under(&self, op: StoreOp, _lease: Lease) -> Result<OpResult> {
+        self.submit(op)
+    }
+
+    /// The number for a new table.
+    ///
+    /// # Errors
+    /// If the engine failed before.
+    fn fresh_number(&self) -> Result<u64> {
+        self.view(|_| Ok(self.numbers().take()))
+    }
 
     /// The numbers for new tables.
     fn numbers(&self) -> &TableNumbers;

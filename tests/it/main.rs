@@ -30,6 +30,7 @@ mod modes;
 #[path = "../../crates/discord-sandbox/tests/it/openapi.rs"]
 mod openapi;
 mod packaging;
+mod processes;
 mod puzzle_days;
 mod questions;
 mod replay;

@@ -334,7 +334,7 @@ fn shares(service: &Service, puzzle: &PuzzleId, now: u64) -> Result<SharedDaily,
                 reply_to: None,
             };
             let lane = Lane::Channel(ChannelId(10));
-            let posts = service.say((job, Some(ANNA)), lane, content, Timestamp(now));
+            let posts = service.say((job, Some(ANNA)), (None, lane), content, Timestamp(now));
             assert_eq!(posts.expect("no fault").len(), 1);
             Ok(*shared)
         }

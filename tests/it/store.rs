@@ -12,6 +12,7 @@ mod erase;
 pub mod given;
 mod journal;
 mod kill;
+mod leases;
 mod looks;
 mod model;
 mod network;

@@ -345,7 +345,7 @@ async fn tell_ready(analysis: &Analysis, table: Table, wanted: ReviewAsked) -> R
             }
             let words = Localizer::of(service.language_at(&table)?);
             let content = present::review_ready(words, &table, wanted.person);
-            let lane = Lane::Table(wanted.table);
+            let lane = (table.home().guild, Lane::Table(wanted.table));
             service
                 .say(
                     (CommandId::of_job(job), Some(wanted.person)),

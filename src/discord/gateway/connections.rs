@@ -22,7 +22,7 @@ use crate::config::Shards;
 use crate::discord::context::Context;
 use crate::discord::pacing::Retries;
 use crate::discord::settings::Settings;
-use crate::discord::shard_id::ShardId;
+use crate::service::ShardId;
 
 /// Keeps the connections, until they are refused for good or the bot stops. `url` is where sessions are begun.
 ///
@@ -106,6 +106,9 @@ struct Connections {
 impl Connections {
     /// How many connections there are at first. If Discord does not say, one: it says so if it wants more.
     async fn count_at_start(&self) -> NonZeroU32 {
+        if let Some(shard) = self.ctx.shard() {
+            return shard.count();
+        }
         match (self.shards, self.terms.starts.ask().await) {
             (Shards::Fixed(count), _) => count,
             (Shards::Auto, Ok(allowed)) => allowed.shards.unwrap_or(NonZeroU32::MIN),
@@ -139,7 +142,8 @@ impl Connections {
         recount.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             let coming = next.as_ref().map(Fleet::count);
-            let asks = self.shards == Shards::Auto && coming.is_none();
+            let asks =
+                self.shards == Shards::Auto && coming.is_none() && self.ctx.shard().is_none();
             let happening = tokio::select! {
                 biased;
                 (shard, ended) = fleet.ended() => Happening::Ended(shard, ended),
@@ -226,7 +230,9 @@ impl Connections {
         next: &mut Option<Fleet>,
     ) {
         let newest = next.as_ref().map_or(fleet.count(), Fleet::count);
-        if let Some(wanted) = wanted.filter(|wanted| *wanted > newest) {
+        // One process of several does not change their number by itself.
+        let wanted = wanted.filter(|wanted| *wanted > newest && self.ctx.shard().is_none());
+        if let Some(wanted) = wanted {
             let (shards, before) = (wanted.get(), fleet.count().get());
             tracing::info!(
                 shards,

@@ -13,7 +13,7 @@ use crate::discord::chat_message::{ChatMessage, RawMessage, hear};
 use crate::discord::context::Context;
 use crate::discord::interactions::IncomingInteraction;
 use crate::discord::interactions::autocomplete::AutocompleteRequest;
-use crate::discord::shard_id::ShardId;
+use crate::service::ShardId;
 
 /// What is heard.
 pub(crate) enum GatewayEvent {

@@ -12,7 +12,7 @@ use tokio::time::timeout;
 use super::shard::{Halt, Orders, Shard, Terms};
 use super::state::{GatewayState, Link};
 use crate::discord::context::Context;
-use crate::discord::shard_id::ShardId;
+use crate::service::ShardId;
 
 /// A set of connections. They end when it is dropped.
 pub(crate) struct Fleet {
@@ -26,7 +26,7 @@ pub(crate) struct Fleet {
 }
 
 impl Fleet {
-    /// Begins to make so many connections, each of which tells `state` how it stands.
+    /// Begins to make so many connections, or the one of these that is ours; each tells `state` how it stands.
     pub fn begin(
         ctx: Arc<Context>,
         terms: Terms,
@@ -34,7 +34,8 @@ impl Fleet {
         stop: watch::Receiver<bool>,
         count: NonZeroU32,
     ) -> Fleet {
-        state.send_modify(|state| state.begin(count));
+        let only = ctx.shard();
+        state.send_modify(|state| state.begin(count, only));
         let leave = watch::Sender::new(false);
         let mut fleet = Fleet {
             count,
@@ -48,9 +49,9 @@ impl Fleet {
             leave,
             tasks: JoinSet::new(),
         };
-        for shard in ShardId::all(count) {
-            fleet.connect(shard);
-        }
+        ShardId::all(count)
+            .filter(|shard| only.is_none_or(|only| only == *shard))
+            .for_each(|shard| fleet.connect(shard));
         fleet
     }
 

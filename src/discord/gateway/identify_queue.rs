@@ -10,7 +10,7 @@ use tokio::time::Instant;
 
 use crate::discord::backoff::drawn;
 use crate::discord::pacing::Pacing;
-use crate::discord::shard_id::ShardId;
+use crate::service::ShardId;
 
 /// The last IDENTIFY in a bucket.
 #[derive(Clone, Copy)]
@@ -50,9 +50,14 @@ impl IdentifyQueue {
             .store(concurrency.max(1), Ordering::Relaxed);
     }
 
+    /// The bucket of a connection.
+    pub fn bucket(&self, shard: ShardId) -> u64 {
+        u64::from(shard.number()) % self.concurrency.load(Ordering::Relaxed)
+    }
+
     /// Waits for the turn of a connection. After its own last IDENTIFY it has waited by itself.
     pub async fn turn(&self, shard: ShardId) -> Turn {
-        let number = u64::from(shard.number()) % self.concurrency.load(Ordering::Relaxed);
+        let number = self.bucket(shard);
         let bucket = {
             let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
             buckets.entry(number).or_default().clone()

@@ -17,7 +17,7 @@ use tokio::sync::Mutex;
 use super::identify_queue::{IdentifyQueue, Turn};
 use crate::discord::context::Context;
 use crate::discord::rest::{self, Trouble};
-use crate::discord::shard_id::ShardId;
+use crate::service::ShardId;
 use crate::service::notes::{Notes, SessionStarts};
 use crate::service::{Fault, Timestamp};
 
@@ -101,7 +101,10 @@ impl SessionLimiter {
                 Allowed::default()
             });
             let wait = match self.look(&allowed, shard, false).await {
-                Ok(Start::Now(_)) => return allowed,
+                Ok(Start::Now(_)) => {
+                    self.among_processes(shard).await;
+                    return allowed;
+                }
                 Ok(Start::Wait(milliseconds, reason)) => {
                     let wait = Duration::from_millis(milliseconds);
                     tell(format!("for {} s, because {reason}", wait.as_secs()));
@@ -122,6 +125,22 @@ impl SessionLimiter {
                 }
             };
             self.ctx.pacing.pause(look_again(wait)).await;
+        }
+    }
+
+    /// Waits for the turn among all processes. One that cannot be asked for is taken: then the store is away, and what is
+    /// begun too early Discord refuses.
+    async fn among_processes(&self, shard: ShardId) {
+        let Some(member) = &self.ctx.member else {
+            return;
+        };
+        let bucket = self.queue.bucket(shard);
+        let apart = self.ctx.pacing.identify + self.ctx.pacing.blip;
+        while let Some(wait) = member.identify(bucket, apart).await {
+            self.ctx
+                .pacing
+                .pause(wait.max(self.ctx.pacing.blip / 10))
+                .await;
         }
     }
 
@@ -146,10 +165,12 @@ impl SessionLimiter {
         let shards = u64::from(shard.count().get());
         self.ctx
             .ask(move |service| {
-                let before = service.store().noted(())?.unwrap_or(NEVER);
-                let start = decide(before, now, (total, shards), left);
-                if let (Start::Now(count), true) = (start, counts) {
-                    service.store().keep_note((), count)?;
+                let before = service.store().noted(())?;
+                let start = decide(before.unwrap_or(NEVER), now, (total, shards), left);
+                if let (Start::Now(count), true) = (start, counts)
+                    && !service.store().keep_note_if((), before, count)?
+                {
+                    return Ok(Start::Wait(0, "another process begins a session"));
                 }
                 Ok(start)
             })

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-use crate::discord::shard_id::ShardId;
 use crate::service::GuildId;
+use crate::service::ShardId;
 
 /// The most connections that are named when several do not stand.
 const NAMED: usize = 5;
@@ -22,26 +22,56 @@ pub(crate) struct ConnectionState {
     pub waits: Option<String>,
 }
 
+/// A set of connections that carries all servers, or those of one shard.
+#[derive(Clone, Debug, PartialEq)]
+struct Set {
+    /// How many connections carry all servers.
+    count: NonZeroU32,
+    /// The number of the first of those that are ours.
+    first: usize,
+    connections: Vec<ConnectionState>,
+}
+
+impl Set {
+    fn is_whole(&self) -> bool {
+        self.connections.iter().all(|one| one.connected)
+    }
+
+    fn at(&self, shard: ShardId) -> Option<usize> {
+        usize::try_from(shard.number())
+            .ok()?
+            .checked_sub(self.first)
+    }
+}
+
 /// How all connections stand.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct GatewayState {
-    /// Sets of connections, each of which carries all servers: the one that serves, and the one that is to take its
-    /// place. They differ in size.
-    sets: Vec<Vec<ConnectionState>>,
+    /// Sets of connections: the one that serves, and the one that is to take its place. They differ in size.
+    sets: Vec<Set>,
     /// Whether the text of every message is shown to us, or only of those meant for us.
     pub hears_all: bool,
 }
 
 impl GatewayState {
-    /// A set of so many connections is being made, beside those there are.
-    pub fn begin(&mut self, count: NonZeroU32) {
-        let size = size(count);
-        self.sets.push(vec![ConnectionState::default(); size]);
+    /// A set of so many connections is being made, beside those there are; or of these only one, if others have the
+    /// rest.
+    pub fn begin(&mut self, count: NonZeroU32, only: Option<ShardId>) {
+        let number = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
+        let (first, size) = match only {
+            Some(shard) => (number(shard.number()), 1),
+            None => (0, number(count.get())),
+        };
+        self.sets.push(Set {
+            count,
+            first,
+            connections: vec![ConnectionState::default(); size],
+        });
     }
 
     /// The set of so many connections is given up.
     pub fn end(&mut self, count: NonZeroU32) {
-        self.sets.retain(|set| set.len() != size(count));
+        self.sets.retain(|set| set.count != count);
     }
 
     /// All sets are given up.
@@ -51,34 +81,36 @@ impl GatewayState {
 
     /// Whether all of a set of so many connections stand.
     pub fn is_whole(&self, count: NonZeroU32) -> bool {
-        let set = self.sets.iter().find(|set| set.len() == size(count));
-        set.is_some_and(|set| is_whole(set))
+        let set = self.sets.iter().find(|set| set.count == count);
+        set.is_some_and(Set::is_whole)
     }
 
     /// Whether everything said on any server is heard.
     pub fn is_connected(&self) -> bool {
-        self.sets.iter().any(|set| is_whole(set))
+        self.sets.iter().any(Set::is_whole)
     }
 
     /// Whether anything is heard.
     pub fn hears_any(&self) -> bool {
-        self.sets.iter().flatten().any(|one| one.connected)
+        let mut connections = self.sets.iter().flat_map(|set| &set.connections);
+        connections.any(|one| one.connected)
     }
 
     /// Whether what is said on a server, or in direct messages, is heard.
     pub fn hears(&self, guild: Option<GuildId>) -> bool {
         self.sets.iter().any(|set| {
-            let shard = count(set).map(|count| ShardId::of(guild, count));
-            let one = shard.and_then(|shard| set.get(at(shard)));
+            let at = set.at(ShardId::of(guild, set.count));
+            let one = at.and_then(|at| set.connections.get(at));
             one.is_some_and(|one| one.connected)
         })
     }
 
     /// The connections that serve.
     pub fn serving(&self) -> impl Iterator<Item = (ShardId, &ConnectionState)> {
-        let set = self.sets.first().map_or(&[][..], Vec::as_slice);
-        let shards = count(set).into_iter().flat_map(ShardId::all);
-        shards.zip(set)
+        self.sets.first().into_iter().flat_map(|set| {
+            let shards = ShardId::all(set.count).skip(set.first);
+            shards.zip(&set.connections)
+        })
     }
 
     /// What is waited for while not everything is heard, in words.
@@ -101,25 +133,10 @@ impl GatewayState {
 
     fn connection(&mut self, shard: ShardId) -> Option<&mut ConnectionState> {
         let mut sets = self.sets.iter_mut();
-        let set = sets.find(|set| set.len() == size(shard.count()))?;
-        set.get_mut(at(shard))
+        let set = sets.find(|set| set.count == shard.count())?;
+        let at = set.at(shard)?;
+        set.connections.get_mut(at)
     }
-}
-
-fn is_whole(set: &[ConnectionState]) -> bool {
-    !set.is_empty() && set.iter().all(|one| one.connected)
-}
-
-fn count(set: &[ConnectionState]) -> Option<NonZeroU32> {
-    NonZeroU32::new(u32::try_from(set.len()).ok()?)
-}
-
-fn size(count: NonZeroU32) -> usize {
-    usize::try_from(count.get()).unwrap_or(usize::MAX)
-}
-
-fn at(shard: ShardId) -> usize {
-    usize::try_from(shard.number()).unwrap_or(usize::MAX)
 }
 
 /// Where one connection tells how it stands.
@@ -161,7 +178,7 @@ mod tests {
     fn all_are_ready_when_each_is_and_the_missing_are_named() {
         let mut state = GatewayState::default();
         assert!(!state.is_connected() && state.waits().is_none());
-        state.begin(many(3));
+        state.begin(many(3), None);
         for number in 0..3 {
             assert!(!state.is_connected());
             tell(&mut state, number, 3, true);
@@ -176,7 +193,7 @@ mod tests {
         let here = |number: u64| Some(GuildId(number << 22));
         assert!(state.hears(here(0)) && state.hears(None) && !state.hears(here(1)));
         state.end(many(3));
-        state.begin(many(40));
+        state.begin(many(40), None);
         let told = state.waits().expect("nothing is connected");
         assert!(
             told.ends_with("shard 4/40: connecting; and 35 more"),
@@ -187,9 +204,9 @@ mod tests {
     #[test]
     fn while_another_set_is_made_each_server_is_heard_over_either() {
         let mut state = GatewayState::default();
-        state.begin(many(1));
+        state.begin(many(1), None);
         tell(&mut state, 0, 1, true);
-        state.begin(many(2));
+        state.begin(many(2), None);
         assert!(state.is_connected() && !state.is_whole(many(2)));
         tell(&mut state, 1, 2, true);
         tell(&mut state, 0, 1, false);
@@ -200,5 +217,19 @@ mod tests {
         state.end(many(1));
         assert_eq!(state.serving().count(), 2);
         assert_eq!(state.waits(), None);
+    }
+
+    #[test]
+    fn of_the_connections_that_others_have_nothing_is_expected() {
+        let mut state = GatewayState::default();
+        let second = ShardId::all(many(3)).nth(1);
+        state.begin(many(3), second);
+        assert!(!state.is_connected() && !state.is_whole(many(3)));
+        tell(&mut state, 1, 3, true);
+        assert!(state.is_connected() && state.is_whole(many(3)));
+        let here = |number: u64| Some(GuildId(number << 22));
+        assert!(state.hears(here(1)) && !state.hears(here(2)) && !state.hears(None));
+        let serving: Vec<_> = state.serving().map(|(shard, _)| shard).collect();
+        assert_eq!(serving, Vec::from_iter(second));
     }
 }

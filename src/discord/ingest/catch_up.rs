@@ -298,7 +298,7 @@ impl CatchUp {
         let may_be_unreadable = first || self.behind.lock().await.contains_key(&thread);
         let before = self.seen(thread).await;
         let mut seen = before.clone();
-        self.explain(thread, &mut seen).await;
+        self.explain((thread, guild), &mut seen).await;
         let mut missed = Missed::default();
         // Held until all is kept, so that few threads at once ask for the disk.
         let mut place = None;
@@ -330,7 +330,7 @@ impl CatchUp {
         if seen != before {
             self.keep(thread, seen.clone()).await;
         }
-        self.explain(thread, &mut seen).await;
+        self.explain((thread, guild), &mut seen).await;
     }
 
     /// Reads page after page of a thread, and answers what is new on each.
@@ -496,14 +496,17 @@ impl CatchUp {
     }
 
     /// Puts what is owed into the outbox, once.
-    async fn explain(&self, thread: ChannelId, seen: &mut Seen) {
+    async fn explain(&self, (thread, guild): (ChannelId, Option<GuildId>), seen: &mut Seen) {
         if seen.owed.is_empty() {
             return;
         }
         let id = CommandId::of_job(format!("late-{thread}-{}", seen.last()));
         let (text, now) = (std::mem::take(&mut seen.owed), self.ctx.now());
         let said = self.ctx.ask(move |service| {
-            let lane = lane(service.store().table_of_thread(thread)?, thread);
+            let lane = (
+                guild,
+                lane(service.store().table_of_thread(thread)?, thread),
+            );
             let content = present::Message::text(text).into_content(None);
             service.say((id, None), lane, content, now)
         });

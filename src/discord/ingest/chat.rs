@@ -385,7 +385,7 @@ fn consider(
     let CarriedOut { reply, game, .. } = carried_out;
     outbox.asked_for(service, &reply, caller, heard.place)?;
     let content = heard.content(&reply, game.as_ref());
-    let lane = lane(at, heard.place.channel);
+    let lane = (heard.place.guild, lane(at, heard.place.channel));
     let say = || service.say((heard.id.clone(), Some(caller)), lane, content, now);
     if !outbox.say_replay(&reply, caller, say)? {
         let refused = Reply::Refused(Refusal::OneAtATime);

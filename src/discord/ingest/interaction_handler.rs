@@ -441,9 +441,12 @@ fn carry_out(
         Reply::SharedDaily { job, .. } => job,
         _ => &request.id,
     };
-    let asked = (said_as.clone(), Some(request.caller.id));
+    let (asked, guild) = (
+        (said_as.clone(), Some(request.caller.id)),
+        request.place.guild,
+    );
     if let Some(content) = content {
-        let say = || service.say(asked, lane, content, now);
+        let say = || service.say(asked, (guild, lane), content, now);
         if !outbox.say_replay(&reply, request.caller.id, say)? {
             let refused = Reply::Refused(Refusal::OneAtATime);
             let told = present::reply(words, &refused, None);
@@ -483,7 +486,7 @@ fn carry_out(
             if table.thread != Some(request.place.channel) {
                 shown = shown.without_buttons();
             }
-            service.say(asked, lane, shown.into_content(None), now)?;
+            service.say(asked, (guild, lane), shown.into_content(None), now)?;
             told = told.without_buttons();
             told.picture = None;
         }

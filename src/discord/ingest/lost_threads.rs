@@ -54,7 +54,10 @@ impl LostThreads {
                 service.store().forget::<HistoryUnreadable>(thread)?;
             } else {
                 let id = CommandId::of_job(format!("deaf-{thread}-{newest}"));
-                let lane = lane(service.store().table_of_thread(thread)?, thread);
+                let lane = (
+                    guild,
+                    lane(service.store().table_of_thread(thread)?, thread),
+                );
                 let words = Localizer::of(service.language_within(thread, guild)?);
                 service.say(
                     (id, None),
@@ -115,7 +118,12 @@ fn go_on(service: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Re
     } else {
         return Ok(false);
     };
-    let posts = service.say((CommandId::of_job(said(why)), None), lane, words, now)?;
+    let posts = service.say(
+        (CommandId::of_job(said(why)), None),
+        (table.home().guild, lane),
+        words,
+        now,
+    )?;
     // The command is forgotten after a week, this is not.
     let gone = why == "gone";
     let lost = LostThread {

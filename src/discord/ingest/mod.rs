@@ -25,7 +25,7 @@ use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
 use crate::service::commands::Cost;
-use crate::service::notes::{Heartbeat, Notes};
+use crate::service::notes::{Heartbeat, Notes, Served};
 use crate::service::{
     ChannelId, Command, Fault, GuildId, MessageId, Past, PersonId, TableId, Timestamp,
 };
@@ -44,7 +44,7 @@ use super::timekeeper::{DueTable, Timekeeper};
 use crate::discord::gateway::events::{Change, GatewayEvent};
 use crate::discord::gateway::state::GatewayState;
 use crate::discord::jobs::queues::Queues;
-use crate::discord::shard_id::ShardId;
+use crate::service::ShardId;
 use catch_up::{CatchUp, Live, live_threads, unread};
 use chat::ChatHandler;
 use clock_rounds::{ClockRounds, NEXT_HEARTBEAT_WITHIN};
@@ -191,7 +191,9 @@ impl IngestParts {
 impl IngestParts {
     /// Finds out until when an earlier life of the bot may have heard what was said.
     async fn look_back(&self) {
-        let last = self.ctx.ask(|service| Ok(service.store().noted(())?));
+        let last = self
+            .ctx
+            .ask(|service| Ok(service.store().noted(Served::by(service.shard()))?));
         self.ctx.order.was_here_until(heard_before(last.await));
     }
 
@@ -503,6 +505,10 @@ impl Ingest {
         let now = self.parts.ctx.now();
         let before = move |ago| Timestamp(now.0.saturating_sub(ago));
         let swept = self.parts.ctx.ask(move |service| {
+            // One shard does it for all.
+            if !service.serves(None) {
+                return Ok(());
+            }
             let past = Past {
                 answers: before(REMEMBER_ANSWERS_FOR),
                 games: before(REMEMBER_GAMES_FOR),

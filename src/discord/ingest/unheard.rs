@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::discord::gateway::state::GatewayState;
-use crate::discord::shard_id::ShardId;
+use crate::service::ShardId;
 use crate::service::{GuildId, Timestamp};
 
 /// The servers of a connection were not heard between these moments.
@@ -73,7 +73,7 @@ mod tests {
     fn a_silence_begins_when_all_was_well_last_and_is_over_once() {
         let two = NonZeroU32::new(2).expect("not nothing");
         let state = watch::Sender::<GatewayState>::default();
-        state.send_modify(|state| state.begin(two));
+        state.send_modify(|state| state.begin(two, None));
         let shards: Vec<ShardId> = ShardId::all(two).collect();
         let connect = |shard: ShardId, connected| {
             let state = state.clone();

@@ -45,12 +45,17 @@ impl DeliveryWorker {
     ///
     /// # Errors
     /// If it is not among them, or the store fails.
-    pub async fn revive(&self, id: PostId) -> Result<Post, Fault> {
+    pub async fn revive(&self, id: PostId) -> Result<(), Fault> {
         let revived = self.ctx.ask(move |service| {
-            service.store().post_again(id)?;
-            let pending = service.store().pending_posts()?;
-            let post = pending.into_iter().find(|post| post.id == id);
-            post.ok_or_else(|| Fault::new(format!("post {id} does not wait to be sent")))
+            let dead = service.store().dead_posts()?;
+            if let Some((post, _)) = dead.iter().find(|(post, _)| post.id == id)
+                && !service.serves(post.guild)
+            {
+                let why =
+                    format!("the server of post {id} is served by another process: ask that one");
+                return Err(Fault::new(why));
+            }
+            Ok(service.store().post_again(id)?)
         });
         revived.await
     }
@@ -155,7 +160,7 @@ impl DeliveryWorker {
             let job = CommandId::of_job(format!("in-thread-{post}"));
             service.say(
                 (job, None),
-                Lane::Table(table),
+                (None, Lane::Table(table)),
                 Content::Event { table, seq },
                 now,
             )

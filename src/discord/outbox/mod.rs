@@ -24,8 +24,8 @@ mod threads;
 mod undeliverable;
 mod upkeep;
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::collections::{BTreeSet, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use futures::FutureExt;
@@ -57,10 +57,14 @@ const RETRIES: usize = 64;
 /// How long upkeep is waited for when the bot closes. Discord may make it wait for minutes.
 const UPKEEP_PATIENCE: Duration = Duration::from_secs(2);
 
+/// How often it is looked whether another process has left something to say on our servers.
+const LOOK_AROUND: Duration = Duration::from_secs(2);
+
 /// A handle to the outbox.
 #[derive(Clone)]
 pub(crate) struct Outbox {
     wake: Arc<Notify>,
+    known: Arc<Mutex<HashSet<PostId>>>,
     lanes: Queues<Row, (Post, Option<PreparedPost>)>,
     /// Replays to be drawn, one at a time, before they take their place in their rows.
     replays: Queues<(), (Row, Post)>,
@@ -108,6 +112,7 @@ impl Outbox {
         });
         let outbox = Outbox {
             wake,
+            known: Arc::default(),
             lanes,
             replays,
             upkeep,
@@ -144,11 +149,17 @@ impl Outbox {
     /// # Errors
     /// If it is not among the dead letters, or the store fails.
     pub async fn send_again(&self, id: PostId) -> Result<(), Fault> {
-        let post = self.worker.revive(id).await?;
-        let lane = post.lane;
-        let row = self.worker.ctx.ask(move |service| Ok(row(service, lane)));
-        self.put(row.await?, post);
+        self.worker.revive(id).await?;
+        // It may have been given up since we looked last.
+        self.known().remove(&id);
+        self.wake();
         Ok(())
+    }
+
+    /// The posts that waited when we looked last, and are on their way.
+    fn known(&self) -> MutexGuard<'_, HashSet<PostId>> {
+        // Nothing panics while it is held.
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Puts a post into its row; one with a replay when that has been drawn, so that nothing else there waits for it.
@@ -240,21 +251,22 @@ impl Outbox {
     }
 
     async fn look(self) {
-        let mut last = PostId(0);
+        let shared = self.worker.ctx.member.is_some();
         loop {
             tokio::select! {
                 () = self.wake.notified() => {}
+                () = tokio::time::sleep(LOOK_AROUND), if shared => {}
                 () = self.worker.ctx.shutdown.closing() => return,
             }
-            match self
-                .worker
-                .ctx
-                .ask(move |service| fresh(service, last))
-                .await
-            {
-                Ok(posts) => {
+            match self.worker.ctx.ask(fresh).await {
+                Ok(mut posts) => {
+                    // What was sent meanwhile need not be known any more.
+                    let waiting = posts.iter().map(|(_, post)| post.id).collect();
+                    let mut known = self.known();
+                    posts.retain(|(_, post)| !known.contains(&post.id));
+                    *known = waiting;
+                    drop(known);
                     for (row, post) in posts {
-                        last = post.id;
                         self.put(row, post);
                         self.worker.retry_held(Some(row));
                     }
@@ -290,10 +302,9 @@ fn row(service: &Service, lane: Lane) -> Row {
     place.map_or(Row::Lane(lane), Row::Place)
 }
 
-/// The posts after this one that wait, each with its row.
-fn fresh(service: &Service, last: PostId) -> Result<Vec<(Row, Post)>, Fault> {
+/// The posts that wait, each with its row.
+fn fresh(service: &Service) -> Result<Vec<(Row, Post)>, Fault> {
     let posts = service.store().pending_posts()?.into_iter();
-    let posts = posts.filter(|post| post.id > last);
     Ok(posts.map(|post| (row(service, post.lane), post)).collect())
 }
 

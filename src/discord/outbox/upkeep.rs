@@ -12,7 +12,7 @@ use super::{DeliveryWorker, Failure, threads};
 use crate::discord::backoff::Backoff;
 use crate::discord::rest::{self, OutgoingMessage, Trouble, error_code};
 use crate::present::{self, Message};
-use crate::service::{CommandId, Content, Fault, Lane, Post, Service, Stage, TableId};
+use crate::service::{CommandId, Content, Fault, GuildId, Lane, Post, Service, Stage, TableId};
 
 /// After this many failures in a row the pauses are long.
 const QUICK_TRIES: u32 = 10;
@@ -22,6 +22,7 @@ const LATER: Backoff = Backoff::steps([60, 120, 300, 600]);
 
 /// A card as it should be.
 struct Card {
+    guild: Option<GuildId>,
     at: At,
     message: Message,
     /// The event that closed the challenge, if nobody has been told of it in a message.
@@ -75,6 +76,7 @@ impl DeliveryWorker {
     async fn edit_card(&self, table: TableId) -> Result<(), Failure> {
         let asked = self.ctx.ask(move |service| as_it_should_be(service, table));
         let Some(Card {
+            guild,
             at,
             message,
             untold,
@@ -97,7 +99,7 @@ impl DeliveryWorker {
                     return Ok(());
                 };
                 let job = CommandId::of_job(format!("card-{table}-{seq}"));
-                let (lane, now) = (Lane::Channel(at.0), self.ctx.now());
+                let (lane, now) = ((guild, Lane::Channel(at.0)), self.ctx.now());
                 let content = Content::Event { table, seq };
                 let said = self
                     .ctx
@@ -125,6 +127,7 @@ fn as_it_should_be(service: &Service, id: TableId) -> Result<Option<Card>, Fault
     let closed = log.iter().rev().find(|one| one.what.closes_challenge());
     let untold = closed.filter(|event| event.command.message().is_none());
     Ok(Some(Card {
+        guild: table.home().guild,
         at,
         message: present::card(words_of(service, id)?, &table, &log),
         untold: untold.map(|event| event.seq),

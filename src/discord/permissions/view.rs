@@ -15,7 +15,7 @@ use serenity::model::permissions::Permissions;
 use super::compute::{self, Overwrite, Overwrites};
 use crate::discord::chat_message::number;
 use crate::discord::rest::channels::parent_told;
-use crate::discord::shard_id::ShardId;
+use crate::service::ShardId;
 use crate::service::{ChannelId, GuildId, Need, Permission, PersonId, Reach, RoleId};
 
 /// What the bot may do where, as far as Discord has told.

@@ -4,16 +4,19 @@
 //! is a lower bound for all later ones, however wrong the clock of this machine is.
 
 use std::collections::HashMap;
+use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant, UNIX_EPOCH};
 
-use serenity::http::{Http, HttpError, Request, StatusCode};
+use governor::{DefaultDirectRateLimiter, RateLimiter};
+use serenity::http::{Http, HttpError, Request, Route, StatusCode};
 use serenity::{Error, Result};
 
 use super::ban_budget::{Budget, MOST_REFUSED, MOST_REPEATED, MOST_REPEATED_ON_ONE, Turn, WINDOW};
 use super::mentions::{CommandIds, pressable};
 use super::remote_clock::RemoteClock;
+use crate::discord::cluster::member::Member;
 use crate::discord::metrics::{Counter, Metrics};
 use crate::service::{MessageId, Timestamp};
 
@@ -23,14 +26,25 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// How many servers are remembered on which something was refused.
 const MOST_SERVERS: usize = 1_000;
 
+/// How many requests a second Discord takes from all processes together.
+const MOST_A_SECOND: u32 = 50;
+
 /// The moment from which Discord counts, in milliseconds since 1970.
 const EPOCH: u64 = 1_420_070_400_000;
 
 /// How far the clocks of Discord's machines may be apart, in milliseconds; times in answers are whole seconds.
 const APART: u64 = 15_000;
 
-/// A line to Discord.
+/// A line to Discord; clones are the same one.
+#[derive(Clone)]
 pub(crate) struct RestClient {
+    line: Arc<Line>,
+    /// The lease without which nothing is asked over it, if it depends on one.
+    member: Option<Arc<Member>>,
+}
+
+/// What all clones of a line share.
+struct Line {
     http: Http,
     refusals: Budget,
     repetitions: Budget,
@@ -42,6 +56,14 @@ pub(crate) struct RestClient {
     there: RemoteClock,
     /// The ids of the slash commands, once they are known.
     commands: RwLock<CommandIds>,
+    /// How many requests a second this process makes, if it is one of several.
+    pace: RwLock<Option<Pace>>,
+}
+
+/// What one of so many processes may ask for.
+struct Pace {
+    processes: usize,
+    limiter: Arc<DefaultDirectRateLimiter>,
 }
 
 impl RestClient {
@@ -56,7 +78,7 @@ impl RestClient {
                 limited.spend();
             }));
         }
-        RestClient {
+        let line = Line {
             http,
             refusals,
             repetitions: Budget::new(MOST_REPEATED, WINDOW, Counter::default()),
@@ -64,12 +86,56 @@ impl RestClient {
             latest: AtomicU64::new(0),
             there: RemoteClock::default(),
             commands: RwLock::default(),
+            pace: RwLock::default(),
+        };
+        RestClient {
+            line: Arc::new(line),
+            member: None,
         }
+    }
+
+    /// The same line, over which something is asked only as long as this lease lasts.
+    pub fn under(self, member: Option<Arc<Member>>) -> RestClient {
+        RestClient { member, ..self }
+    }
+
+    /// So many processes speak to Discord with this token: each makes its share of the requests that Discord takes a
+    /// second.
+    pub fn share_among(&self, processes: usize) {
+        let processes = processes.max(1);
+        let mut pace = self
+            .line
+            .pace
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        if pace
+            .as_ref()
+            .is_some_and(|pace| pace.processes == processes)
+        {
+            return;
+        }
+        let share = MOST_A_SECOND / u32::try_from(processes).unwrap_or(u32::MAX);
+        let share = NonZeroU32::new(share).unwrap_or(NonZeroU32::MIN);
+        *pace = Some(Pace {
+            processes,
+            limiter: Arc::new(RateLimiter::direct(governor::Quota::per_second(share))),
+        });
+    }
+
+    /// The limit on what this process asks for, if it is one of several.
+    fn pace(&self) -> Option<Arc<DefaultDirectRateLimiter>> {
+        let pace = self
+            .line
+            .pace
+            .read()
+            .unwrap_or_else(PoisonError::into_inner);
+        pace.as_ref().map(|pace| pace.limiter.clone())
     }
 
     /// These are the ids of the slash commands.
     pub fn know_commands(&self, ids: CommandIds) {
         *self
+            .line
             .commands
             .write()
             .unwrap_or_else(PoisonError::into_inner) = ids;
@@ -77,7 +143,11 @@ impl RestClient {
 
     /// The text with the commands in it as people can press them.
     pub fn pressable(&self, text: &str) -> String {
-        let ids = self.commands.read().unwrap_or_else(PoisonError::into_inner);
+        let ids = self
+            .line
+            .commands
+            .read()
+            .unwrap_or_else(PoisonError::into_inner);
         pressable(text, &ids)
     }
 
@@ -87,8 +157,15 @@ impl RestClient {
     /// serenity's, and [`Error::Other`] if there is no answer in time.
     pub async fn ask(&self, request: Request<'_>) -> Result<Vec<u8>> {
         let answer = async {
-            let turn = self.refusals.turn().await;
-            let response = match self.http.request(request).await {
+            let turn = self.line.refusals.turn().await;
+            if let Some(pace) = self.pace().filter(|_| !is_unlimited(&request)) {
+                pace.until_ready().await;
+            }
+            // A process that slept through the end of its lease must not say what another one has said by now.
+            if self.member.as_ref().is_some_and(|member| !member.is_live()) {
+                return Err(Error::Other("the lease of this shard has gone"));
+            }
+            let response = match self.line.http.request(request).await {
                 Ok(response) => response,
                 Err(error) => {
                     if is_refusal(&error) {
@@ -121,23 +198,23 @@ impl RestClient {
 
     /// This moment of Discord's has come, in milliseconds since 1970.
     fn is_past(&self, millis: u64) {
-        self.latest.fetch_max(millis, Ordering::Relaxed);
-        self.there.has_shown(millis, Instant::now());
+        self.line.latest.fetch_max(millis, Ordering::Relaxed);
+        self.line.there.has_shown(millis, Instant::now());
     }
 
     /// Discord's present time, as far as we know it; it may be a little later.
     pub fn present(&self) -> Option<Timestamp> {
-        self.there.at(Instant::now())
+        self.line.there.at(Instant::now())
     }
 
     /// A number that all numbers given from now on exceed, and none given long ago.
     pub fn newest(&self) -> MessageId {
-        number_at(self.latest.load(Ordering::Relaxed))
+        number_at(self.line.latest.load(Ordering::Relaxed))
     }
 
     /// The newest time of Discord's that we know of, if any.
     pub fn time(&self) -> Option<Timestamp> {
-        match self.latest.load(Ordering::Relaxed) {
+        match self.line.latest.load(Ordering::Relaxed) {
             0 => None,
             latest => Some(Timestamp(latest)),
         }
@@ -145,7 +222,7 @@ impl RestClient {
 
     /// How long ago a moment of Discord's was, as far as we know its time.
     pub fn age(&self, moment: Timestamp) -> Duration {
-        let latest = self.latest.load(Ordering::Relaxed);
+        let latest = self.line.latest.load(Ordering::Relaxed);
         Duration::from_millis(latest.saturating_sub(moment.0))
     }
 
@@ -153,7 +230,11 @@ impl RestClient {
     /// server leaves something to the others.
     pub async fn turn_to_repeat(&self, server: u64) -> Turn {
         let share = {
-            let mut shares = self.shares.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut shares = self
+                .line
+                .shares
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner);
             if shares.len() >= MOST_SERVERS {
                 shares.retain(|_, share| share.left.available_permits() < MOST_REPEATED_ON_ONE);
             }
@@ -161,7 +242,7 @@ impl RestClient {
             shares.entry(server).or_insert_with(share).clone()
         };
         let mine = share.turn().await;
-        let mut turn = self.repetitions.turn().await;
+        let mut turn = self.line.repetitions.turn().await;
         turn.permits.extend(mine.permits);
         turn
     }
@@ -181,6 +262,17 @@ pub(crate) fn number_at(millis: u64) -> MessageId {
 pub(crate) fn number_after(millis: u64) -> MessageId {
     let there = millis.saturating_add(APART + 1).saturating_sub(EPOCH);
     MessageId(there.saturating_mul(1 << 22))
+}
+
+/// Whether a request is outside the limit for all: answers to interactions.
+fn is_unlimited(request: &Request<'_>) -> bool {
+    matches!(
+        request.route_ref(),
+        Route::InteractionResponse { .. }
+            | Route::WebhookOriginalInteractionResponse { .. }
+            | Route::WebhookFollowupMessage { .. }
+            | Route::WebhookFollowupMessages { .. }
+    )
 }
 
 /// Whether Discord counts it against us.

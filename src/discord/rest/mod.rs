@@ -11,6 +11,8 @@ pub(crate) mod error_code;
 pub(crate) mod mentions;
 mod remote_clock;
 
+use std::num::NonZeroU32;
+
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -19,6 +21,7 @@ use serenity::builder::CreateAttachment;
 use serenity::http::{
     HttpError, LightMethod, Multipart, MultipartUpload, Request, Route, StatusCode,
 };
+use serenity::model::gateway::BotGateway;
 
 use crate::present::{Chosen, Face, Menu, Message, Style};
 use crate::service::{ChannelId, MessageId, PersonId};
@@ -87,6 +90,15 @@ pub(crate) async fn get<T: DeserializeOwned>(
     route: Route<'_>,
 ) -> Result<T, Trouble> {
     read(&call(client, Request::new(route, LightMethod::Get)).await?)
+}
+
+/// How many connections to the gateway Discord recommends.
+///
+/// # Errors
+/// If it does not say.
+pub(crate) async fn recommended_shards(client: &RestClient) -> Result<NonZeroU32, Trouble> {
+    let gateway = get::<BotGateway>(client, Route::GatewayBot).await?;
+    Ok(NonZeroU32::new(gateway.shards).unwrap_or(NonZeroU32::MIN))
 }
 
 /// Makes a request with a JSON body and returns the body of the answer.

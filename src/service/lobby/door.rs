@@ -64,7 +64,12 @@ impl Service {
         }
         // After a crash before the note it is known by its job.
         let job = CommandId::of_job(format!("welcome-{guild}-{}", since.0));
-        self.say((job, None), Lane::Channel(channel), content, now)?;
+        self.say(
+            (job, None),
+            (Some(guild), Lane::Channel(channel)),
+            content,
+            now,
+        )?;
         Ok(self.store().keep_note(guild, Welcomed(since))?)
     }
 

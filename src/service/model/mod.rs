@@ -27,6 +27,7 @@ pub mod rating;
 pub mod refusal;
 pub mod settings;
 pub mod settings_change;
+pub mod shard_id;
 pub mod table;
 pub mod vacation;
 

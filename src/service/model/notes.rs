@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::puzzles::PuzzleId;
 
@@ -12,6 +12,7 @@ use super::clock::TimeControl;
 use super::ids::{ChannelId, GuildId, MessageId, PersonId, TableId, Timestamp};
 use super::is_default;
 use super::language::Language;
+use super::shard_id::ShardId;
 
 /// A number that identifies what a note is about.
 pub trait NoteId: Copy {
@@ -38,6 +39,16 @@ macro_rules! note_id {
 
 note_id!(ChannelId, GuildId, TableId);
 
+impl NoteId for Served {
+    fn number(self) -> u64 {
+        self.0
+    }
+
+    fn of(number: u64) -> Served {
+        Served(number)
+    }
+}
+
 /// For kinds that have a single note.
 impl NoteId for () {
     fn number(self) -> u64 {
@@ -45,6 +56,37 @@ impl NoteId for () {
     }
 
     fn of(_: u64) {}
+}
+
+/// The servers that a note is about: all of them, or those of one of so many shards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Served(u64);
+
+impl Served {
+    /// All servers.
+    pub const ALL: Served = Served(0);
+
+    /// Those of a shard, or all.
+    pub fn by(shard: Option<ShardId>) -> Served {
+        shard.map_or(Served::ALL, |shard| {
+            Served(u64::from(shard.number()) << 32 | u64::from(shard.count().get()))
+        })
+    }
+}
+
+/// Stored as nothing if it is all of them.
+impl Serialize for Served {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Some(self.0)
+            .filter(|number| *number > 0)
+            .serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Served {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Served, D::Error> {
+        Ok(Served(Option::deserialize(deserializer)?.unwrap_or(0)))
+    }
 }
 
 /// The value of a note.
@@ -153,8 +195,8 @@ notes! {
     DailyPuzzles(GuildId) = 12,
     /// The channel into which the last puzzle of the day could not be posted.
     DailyRefused(GuildId) = 13,
-    /// When the service was last running.
-    Heartbeat(()) = 14,
+    /// When the service was last running for all servers, or for those of a shard.
+    Heartbeat(Served) = 14,
     /// How many sessions with the chat service were begun recently.
     SessionStarts(()) = 15,
     /// Which commands are registered with the chat service.

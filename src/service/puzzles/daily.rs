@@ -101,7 +101,7 @@ impl Service {
             };
             posts.extend(self.say(
                 (job(guild, day), None),
-                Lane::Channel(channel),
+                (Some(guild), Lane::Channel(channel)),
                 content,
                 now,
             )?);

@@ -14,7 +14,7 @@ use crate::service::model::clock::{HOUR, MINUTE, Reminder, TimeControl, TimeOut}
 use crate::service::model::event::EventKind;
 use crate::service::model::game_clock::GameClock;
 use crate::service::model::ids::{ChannelId, CommandId, GuildId, PersonId, TableId, Timestamp};
-use crate::service::model::notes::{Absence, Heartbeat};
+use crate::service::model::notes::{Absence, Heartbeat, Served};
 use crate::service::model::table::{Stage, Table};
 use crate::service::play::bounds::is_full;
 use crate::service::play::game_control::win_on_time;
@@ -66,7 +66,7 @@ impl Service {
             back,
             absence,
         };
-        self.store().keep_note((), beat)?;
+        self.store().keep_note(Served::by(self.shard()), beat)?;
         Ok(if away > AWAY { away } else { 0 })
     }
 
@@ -92,7 +92,7 @@ impl Service {
     }
 
     fn last_heartbeat(&self) -> Result<Option<Heartbeat>, Fault> {
-        Ok(self.store().noted(())?)
+        Ok(self.store().noted(Served::by(self.shard()))?)
     }
 
     /// Until when no one loses on time by this clock because the service was not running, if that is in the future.

@@ -343,7 +343,7 @@ fn check_counters(counters: Counters) -> std::result::Result<(), String> {
 }
 
 fn check_note(note: &Note) -> std::result::Result<(), String> {
-    let Note::Heartbeat((), beat) = note else {
+    let Note::Heartbeat(_, beat) = note else {
         return Ok(());
     };
     let back = beat.absence.map_or(beat.back, |absence| absence.back);

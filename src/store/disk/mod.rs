@@ -29,6 +29,7 @@ use super::packed::Unpacked;
 use super::pseudonym::Secret;
 use super::record::Lsn;
 use super::storage_engine::{StorageEngine, TableNumbers};
+use super::writer::Writer;
 use crate::service::StoreError;
 use fault_injection::{DiskHooks, RealDisk};
 use journal::Journal;
@@ -36,7 +37,6 @@ use open::{OpenError, Opened};
 use snapshot::Snapshots;
 pub use tree::LEAST_FREE;
 use tree::Tree;
-use writer::Writer;
 
 /// Keeps everything in a directory. Only one process can have it open.
 ///
@@ -117,8 +117,8 @@ impl DiskStore {
             metrics: StoreMetrics::default(),
             groups: AtomicU64::new(0),
         });
-        let writer = Writer::start(shared.clone())
-            .map_err(|error| StoreError::Failed(format!("no thread to write with: {error}")))?;
+        let written = shared.clone();
+        let writer = Writer::start(move |queue| writer::run(&written, queue))?;
         let store = DiskStore {
             writer,
             shared,
@@ -272,7 +272,7 @@ impl StorageEngine for DiskStore {
 
     fn submit(&self, op: StoreOp) -> Result<OpResult, StoreError> {
         self.shared.check()?;
-        self.writer.submit(op).unwrap_or_else(|| {
+        self.writer.submit(op, None).unwrap_or_else(|| {
             self.shared.check()?;
             Err(StoreError::Failed("the writer has ended".to_owned()))
         })

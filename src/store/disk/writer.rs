@@ -5,10 +5,9 @@
 //! results as in two.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, PoisonError};
-use std::thread::JoinHandle;
+use std::sync::mpsc::{Receiver, Sender};
 use std::time::Instant;
 
 use super::tree::{self, LEAST_FREE};
@@ -16,61 +15,16 @@ use super::{Shared, open};
 use crate::service::StoreError;
 use crate::store::key::Key;
 use crate::store::kv_reader::{KvReader, PendingView, WriteBatch};
-use crate::store::operation::{MAX_WRITE, OpResult, StoreOp};
+use crate::store::operation::{MAX_WRITE, StoreOp};
 use crate::store::plan::plan;
 use crate::store::record::Record;
-
-/// Operations in a group at most.
-const MAX_GROUP: usize = 64;
+use crate::store::writer::{Job, MAX_GROUP, Reply};
 
 /// The number of groups after which the free space on the disk is checked again.
 const GROUPS_BETWEEN_SPACE_CHECKS: u64 = 64;
 
-type Reply = Result<OpResult, StoreError>;
-
-/// The handle of the writing thread, which ends when this is dropped.
-pub struct Writer {
-    jobs: Option<SyncSender<Job>>,
-    thread: Option<JoinHandle<()>>,
-}
-
-struct Job {
-    op: StoreOp,
-    reply: Sender<Reply>,
-}
-
-impl Writer {
-    /// Starts the thread.
-    pub fn start(shared: Arc<Shared>) -> std::io::Result<Writer> {
-        let (jobs, queue) = sync_channel(4 * MAX_GROUP);
-        let thread = std::thread::Builder::new()
-            .name("store-writer".to_owned())
-            .spawn(move || run(&shared, &queue))?;
-        Ok(Writer {
-            jobs: Some(jobs),
-            thread: Some(thread),
-        })
-    }
-
-    /// Has an operation carried out; `None` if the thread has ended.
-    pub fn submit(&self, op: StoreOp) -> Option<Reply> {
-        let (reply, answer) = channel();
-        self.jobs.as_ref()?.send(Job { op, reply }).ok()?;
-        answer.recv().ok()
-    }
-}
-
-impl Drop for Writer {
-    fn drop(&mut self) {
-        drop(self.jobs.take());
-        if let Some(thread) = self.thread.take() {
-            // A panic of the thread was recorded as the store's failure.
-            let _ = thread.join();
-        }
-    }
-}
-
-fn run(shared: &Shared, queue: &Receiver<Job>) {
+/// Carries out what waits.
+pub fn run(shared: &Shared, queue: &Receiver<Job>) {
     let mut carried: Option<Job> = None;
     let mut groups: u64 = 0;
     while let Some(first) = carried.take().or_else(|| queue.recv().ok()) {

@@ -91,6 +91,7 @@ fn groups_of_a_journal_may_be_followed_together() {
         };
         let (named, lane) = (content.named(), Lane::Channel(ChannelId(9)));
         let post = crate::service::Post {
+            guild: None,
             id: PostId(id),
             lane,
             content,

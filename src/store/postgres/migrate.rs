@@ -11,11 +11,20 @@ use super::trouble::{Attempts, Trouble};
 use crate::service::StoreError;
 
 /// The steps; the number of the first is 1. A step is never changed once it was released.
-const STEPS: [&str; 1] = ["
+const STEPS: [&str; 2] = [
+    "
     create table if not exists galabot_record (key bytea primary key, value bytea not null);
     create table if not exists galabot_writer (id bytea primary key, token bytea not null, at timestamptz not null);
     create table if not exists galabot_secret (id bigint primary key, key text not null);
-"];
+",
+    "
+    create table if not exists galabot_process (id bytea primary key, until timestamptz not null);
+    create table if not exists galabot_lease (
+        shards bigint not null, shard bigint not null, owner bytea, epoch bigint not null, until timestamptz not null,
+        primary key (shards, shard));
+    create table if not exists galabot_identify (bucket bigint primary key, at timestamptz not null);
+",
+];
 
 /// The number of the last step.
 pub const NEWEST: i64 = STEPS.len() as i64;

@@ -10,6 +10,7 @@ mod address;
 mod connection;
 mod database;
 mod hooks;
+mod leases;
 mod migrate;
 mod prefetch;
 mod reader;
@@ -31,9 +32,12 @@ use super::operation::{OpResult, StoreOp};
 use super::packed::Unpacked;
 use super::pseudonym::Secret;
 use super::record::{Format, Record};
+use super::shard_store::ShardStore;
 use super::storage_engine::{StorageEngine, TableNumbers};
 use super::view;
+use super::writer::Writer;
 use crate::service::StoreError;
+use crate::service::leases::{Lease, SharedStore};
 pub use address::PostgresSettings;
 use database::{Database, LATEST, PATIENCE};
 use hooks::RealDatabase;
@@ -41,7 +45,6 @@ pub use hooks::{CommitFate, PostgresHooks};
 use reader::Reader;
 use statements::{BEGIN_READ, Columns, DELETE, FORGET_WRITERS, WEAKNESSES, WRITE};
 use trouble::{Attempts, Trouble};
-use writer::Writer;
 
 /// How long a database is waited for when a store is opened. Whoever starts a bot waits longer.
 const AT_FIRST: Duration = Duration::from_secs(5);
@@ -62,7 +65,7 @@ pub struct PostgresStore {
 struct Shared {
     database: Database,
     hooks: Arc<dyn PostgresHooks>,
-    /// The row of this writer: a random number.
+    /// The row of this writer, and the owner of its leases: a random number.
     writer_id: Vec<u8>,
     health: Health,
     metrics: StoreMetrics,
@@ -147,8 +150,8 @@ impl PostgresStore {
         shared.begin()?;
         let notices = shared.weaknesses()?;
         let counters = shared.view(view::counters)?;
-        let writer = Writer::start(shared.clone())
-            .map_err(|error| StoreError::Failed(format!("no thread to write with: {error}")))?;
+        let written = shared.clone();
+        let writer = Writer::start(move |queue| writer::run(&written, queue))?;
         let store = PostgresStore {
             writer: Some(writer),
             shared,
@@ -203,6 +206,26 @@ impl PostgresStore {
     /// The metrics.
     pub fn metrics(&self) -> &StoreMetrics {
         &self.shared.metrics
+    }
+
+    /// How the database is shared among several processes.
+    pub fn shared(store: &Arc<PostgresStore>) -> SharedStore {
+        let (leases, under) = (store.clone(), store.clone());
+        SharedStore {
+            leases,
+            under: Arc::new(move |lease| Arc::new(ShardStore::new(under.clone(), lease))),
+        }
+    }
+
+    fn submit_if(&self, op: StoreOp, lease: Option<Lease>) -> Result<OpResult, StoreError> {
+        self.shared.check()?;
+        let Some(writer) = &self.writer else {
+            return Err(only_looked_at(self.name()));
+        };
+        writer.submit(op, lease).unwrap_or_else(|| {
+            self.shared.check()?;
+            Err(StoreError::Failed("the writer has ended".to_owned()))
+        })
     }
 
     /// Gives the store this secret key if it has none, as after a restore without it.
@@ -433,14 +456,11 @@ impl StorageEngine for PostgresStore {
     }
 
     fn submit(&self, op: StoreOp) -> Result<OpResult, StoreError> {
-        self.shared.check()?;
-        let Some(writer) = &self.writer else {
-            return Err(only_looked_at(self.name()));
-        };
-        writer.submit(op).unwrap_or_else(|| {
-            self.shared.check()?;
-            Err(StoreError::Failed("the writer has ended".to_owned()))
-        })
+        self.submit_if(op, None)
+    }
+
+    fn submit_under(&self, op: StoreOp, lease: Lease) -> Result<OpResult, StoreError> {
+        self.submit_if(op, Some(lease))
     }
 
     fn numbers(&self) -> &TableNumbers {

@@ -11,7 +11,11 @@ use crate::store::view;
 pub fn keys(op: &StoreOp) -> Vec<Key> {
     match op {
         StoreOp::Commit(commit) => {
-            let mut keys = vec![Key::Answer(commit.command.clone()), Key::Counters];
+            let mut keys = vec![
+                Key::Answer(commit.command.clone()),
+                Key::Counters,
+                Key::Shards,
+            ];
             if let Some(change) = &commit.change {
                 let table = change.table.id;
                 let live = Key::Live(view::server_of(&change.table), table);

@@ -4,13 +4,14 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use futures::future::{join, join4};
+use futures::future::{join, join5};
 
 use super::connection::Connection;
 use super::database::Database;
-use super::statements::{BEGIN_WRITE, LAST_COMMIT, READ, READ_MANY, SCAN, SCAN_MANY};
+use super::statements::{BEGIN_WRITE, LAST_COMMIT, LEASES_HELD, READ, READ_MANY, SCAN, SCAN_MANY};
 use super::trouble::Trouble;
-use crate::service::StoreError;
+use crate::service::leases::Lease;
+use crate::service::{ShardId, StoreError};
 use crate::store::kv_reader::{Entry, KvReader};
 
 /// What is stored, as one transaction sees it. It is rolled back when this is dropped.
@@ -39,6 +40,16 @@ pub struct Ahead {
     pub keys: Vec<Vec<u8>>,
     /// All keys that begin so, of which none begins another.
     pub prefixes: Vec<Vec<u8>>,
+    /// Whether the leases of the writer are wanted.
+    pub leases: bool,
+}
+
+/// What is known at the beginning of a transaction that writes.
+pub struct Admitted {
+    /// What this writer committed last.
+    pub last: Option<Vec<u8>>,
+    /// The leases that it holds, if they were wanted.
+    pub leases: Vec<Lease>,
 }
 
 /// More entries than any range has that is read ahead.
@@ -65,29 +76,37 @@ impl<'a> Reader<'a> {
         client.and_then(Arc::into_inner)
     }
 
-    /// Begins a transaction that writes, and reads in the same round trip what it surely needs. Returns what this
-    /// writer committed last.
+    /// Begins a transaction that writes, and reads in the same round trip what it surely needs.
     ///
     /// # Errors
     /// What is in the way.
-    pub fn begin_to_write(&self, ahead: Ahead) -> Result<Option<Vec<u8>>, Trouble> {
+    pub fn begin_to_write(&self, ahead: Ahead) -> Result<Admitted, Trouble> {
         let client = self.connected()?;
         let Ahead {
             writer,
             keys,
             prefixes,
+            leases,
         } = ahead;
         let (asked, begins) = (keys.clone(), prefixes.clone());
         let read = self.database.wait(async move {
             let last = client.prepared(LAST_COMMIT).await?;
             let many = client.prepared(READ_MANY).await?;
             let scan = client.prepared(SCAN_MANY).await?;
+            let held = client.prepared(LEASES_HELD).await?;
             let ends: Vec<_> = begins.iter().map(|begin| end_of(begin)).collect();
-            let (begun, last, found, entries) = join4(
+            let held = async {
+                match leases {
+                    true => client.query(&held, &[&writer]).await,
+                    false => Ok(Vec::new()),
+                }
+            };
+            let (begun, last, found, entries, held) = join5(
                 client.batch_execute(BEGIN_WRITE),
                 client.query_opt(&last, &[&writer]),
                 client.query(&many, &[&asked]),
                 client.query(&scan, &[&begins, &ends, &WHOLE_RANGE]),
+                held,
             )
             .await;
             begun?;
@@ -95,9 +114,11 @@ impl<'a> Reader<'a> {
                 Some(row) => Some(row.try_get(0)?),
                 None => None,
             };
-            Ok((last, entries_of(&found?)?, entries_of(&entries?)?))
+            let leases = leases_of(&held?)?;
+            let admitted = Admitted { last, leases };
+            Ok((admitted, entries_of(&found?)?, entries_of(&entries?)?))
         });
-        let (last, found, entries) = read.inspect_err(|trouble| self.stop(trouble))?;
+        let (admitted, found, entries) = read.inspect_err(|trouble| self.stop(trouble))?;
         let mut state = self.state.borrow_mut();
         state.known.extend(keys.into_iter().map(|key| (key, None)));
         let found = found.into_iter().map(|(key, text)| (key, Some(text)));
@@ -114,7 +135,7 @@ impl<'a> Reader<'a> {
         ranges.retain(|_, range| (range.len() as i64) < WHOLE_RANGE);
         ranges.values_mut().for_each(|range| range.sort_unstable());
         state.ranges.extend(ranges);
-        Ok(last)
+        Ok(admitted)
     }
 
     /// The connection, which is got now if there is none yet.
@@ -186,6 +207,23 @@ fn entries_of(rows: &[tokio_postgres::Row]) -> Result<Vec<Entry>, Trouble> {
     rows.iter()
         .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)))
         .collect()
+}
+
+fn leases_of(rows: &[tokio_postgres::Row]) -> Result<Vec<Lease>, Trouble> {
+    let number = |row: &tokio_postgres::Row, at| Ok::<i64, Trouble>(row.try_get(at)?);
+    let mut leases = Vec::new();
+    for row in rows {
+        let (count, shard) = (
+            u32::try_from(number(row, 0)?),
+            u32::try_from(number(row, 1)?),
+        );
+        let shard = shard.ok().zip(count.ok());
+        if let Some(shard) = shard.and_then(|(shard, count)| ShardId::new(shard, count)) {
+            let epoch = number(row, 2)?.unsigned_abs();
+            leases.push(Lease { shard, epoch });
+        }
+    }
+    Ok(leases)
 }
 
 /// The range to which a key belongs, if it is one of these.

@@ -63,6 +63,53 @@ pub const NOTE_COMMIT: &str = "insert into galabot_writer (id, token, at) values
 /// Forgets processes that are long gone: each that lives writes every minute. A commit is looked up within minutes.
 pub const FORGET_WRITERS: &str = "delete from galabot_writer where at < now() - interval '7 days'";
 
+/// The leases that this process holds at this moment.
+pub const LEASES_HELD: &str =
+    "select shards, shard, epoch from galabot_lease where owner = $1 and until > now()";
+
+/// Notes that this process lives, for so many milliseconds.
+pub const LIVES: &str = "insert into galabot_process (id, until) \
+     values ($1, now() + $2::bigint * interval '1 millisecond') \
+     on conflict (id) do update set until = excluded.until";
+
+/// The processes that live.
+pub const LIVING: &str = "select id from galabot_process where until > now() order by id";
+
+/// Forgets processes that are gone.
+pub const FORGET_GONE: &str = "delete from galabot_process where until < now() - interval '1 hour'";
+
+/// This process takes no part any more.
+pub const LEAVES: &str = "delete from galabot_process where id = $1";
+
+/// The leases of a number of shards, with their owners where they have not ended. One of this process that has ended is
+/// still its own, as long as nobody has taken it.
+pub const LEASES: &str = "select shard, case when until > now() or owner = $2 then owner end, epoch \
+     from galabot_lease where shards = $1 order by shard";
+
+/// Renews leases of this process for so many milliseconds. One that has ended meanwhile is renewed if nobody took it.
+pub const RENEW: &str = "update galabot_lease set until = now() + $4::bigint * interval '1 millisecond' \
+     where shards = $1 and shard = any($2) and owner = $3";
+
+/// Takes leases for so many milliseconds.
+pub const TAKE: &str = "insert into galabot_lease (shards, shard, owner, epoch, until) \
+     select $1, taken.shard, $3, 1, now() + $4::bigint * interval '1 millisecond' \
+     from unnest($2::bigint[]) as taken (shard) \
+     on conflict (shards, shard) do update \
+     set owner = excluded.owner, epoch = galabot_lease.epoch + 1, until = excluded.until";
+
+/// Gives a lease back.
+pub const RELEASE: &str = "update galabot_lease set owner = null, until = now() \
+     where shards = $1 and shard = $2 and owner = $3 and epoch = $4";
+
+/// Takes the turn to begin a session in a bucket, if the last was begun so many milliseconds ago.
+pub const IDENTIFY: &str = "insert into galabot_identify (bucket, at) values ($1, now()) \
+     on conflict (bucket) do update set at = excluded.at \
+     where galabot_identify.at <= now() - $2::bigint * interval '1 millisecond'";
+
+/// In how many milliseconds the turn comes to begin a session in a bucket.
+pub const IDENTIFY_WAIT: &str = "select (extract(epoch from (at - now())) * 1000)::bigint + $2::bigint \
+     from galabot_identify where bucket = $1";
+
 /// The settings that let a crash of the machine lose what was committed.
 pub const WEAKNESSES: &str = "select name from pg_settings \
      where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name";

@@ -8,9 +8,7 @@
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::thread::JoinHandle;
+use std::sync::mpsc::Receiver;
 use std::time::Instant;
 
 use futures::future::join4;
@@ -20,63 +18,20 @@ use super::connection::Connection;
 use super::database::PATIENCE;
 use super::hooks::CommitFate;
 use super::prefetch;
-use super::reader::{Ahead, Reader};
+use super::reader::{Admitted, Ahead, Reader};
 use super::statements::{BEGIN_WRITE, Columns, DELETE, NOTE_COMMIT, WRITE};
 use super::trouble::{Attempts, Trouble};
 use crate::service::StoreError;
+use crate::service::leases::Lease;
 use crate::store::key::Key;
-use crate::store::kv_reader::{PendingView, WriteBatch};
-use crate::store::operation::{MAX_WRITE, OpResult, StoreOp};
+use crate::store::kv_reader::{KvReader, PendingView, WriteBatch};
+use crate::store::operation::MAX_WRITE;
 use crate::store::plan::plan;
+use crate::store::shards;
+use crate::store::writer::{Job, MAX_GROUP, Reply};
 
-/// Operations in a transaction at most.
-const MAX_GROUP: usize = 64;
-
-type Reply = Result<OpResult, StoreError>;
-
-/// The handle of the writing thread, which ends when this is dropped.
-pub struct Writer {
-    jobs: Option<SyncSender<Job>>,
-    thread: Option<JoinHandle<()>>,
-}
-
-struct Job {
-    op: StoreOp,
-    reply: Sender<Reply>,
-}
-
-impl Writer {
-    /// Starts the thread.
-    pub fn start(shared: Arc<Shared>) -> std::io::Result<Writer> {
-        let (jobs, queue) = sync_channel(4 * MAX_GROUP);
-        let thread = std::thread::Builder::new()
-            .name("store-writer".to_owned())
-            .spawn(move || run(&shared, &queue))?;
-        Ok(Writer {
-            jobs: Some(jobs),
-            thread: Some(thread),
-        })
-    }
-
-    /// Has an operation carried out; `None` if the thread has ended.
-    pub fn submit(&self, op: StoreOp) -> Option<Reply> {
-        let (reply, answer) = channel();
-        self.jobs.as_ref()?.send(Job { op, reply }).ok()?;
-        answer.recv().ok()
-    }
-}
-
-impl Drop for Writer {
-    fn drop(&mut self) {
-        drop(self.jobs.take());
-        if let Some(thread) = self.thread.take() {
-            // A panic of the thread was recorded as the store's failure.
-            let _ = thread.join();
-        }
-    }
-}
-
-fn run(shared: &Shared, queue: &Receiver<Job>) {
+/// Carries out what waits.
+pub fn run(shared: &Shared, queue: &Receiver<Job>) {
     let mut waiting = VecDeque::new();
     loop {
         if waiting.is_empty() {
@@ -162,14 +117,14 @@ fn attempt(
     unknown: &mut Vec<Unknown>,
 ) -> Result<Planned, Trouble> {
     let reader = Reader::new(&shared.database, BEGIN_WRITE);
-    let last = admit(shared, &reader, waiting)?;
+    let Admitted { last, leases } = admit(shared, &reader, waiting)?;
     let done = unknown
         .iter()
         .position(|(token, _)| Some(token) == last.as_ref());
     if let Some(done) = done {
         return Ok(unknown.swap_remove(done).1);
     }
-    let planned = plan_some(shared, &reader, waiting)?;
+    let planned = plan_some(shared, (&reader, &leases), waiting)?;
     // As long as it is unknown whether an earlier one was done, only writing the same row can tell.
     if planned.changes.is_empty() && unknown.is_empty() {
         return Ok(planned);
@@ -188,14 +143,16 @@ fn attempt(
     }
 }
 
-/// Begins a transaction that writes, and returns the token of this writer's last commit. Whether this process may still
-/// write is to be decided here: in each transaction, by what it reads first.
+/// Begins a transaction that writes. Which leases this process holds is read in it, so that it cannot be committed if
+/// another process takes one of them meanwhile.
 fn admit(
     shared: &Shared,
     reader: &Reader<'_>,
     waiting: &VecDeque<Job>,
-) -> Result<Option<Vec<u8>>, Trouble> {
+) -> Result<Admitted, Trouble> {
     let mut keys = vec![Key::Importing.bytes()];
+    let leases = waiting.iter().any(|job| job.lease.is_some());
+    keys.extend(leases.then(|| Key::Shards.bytes()));
     for job in waiting {
         keys.extend(prefetch::keys(&job.op).iter().map(Key::bytes));
     }
@@ -211,13 +168,14 @@ fn admit(
         writer: shared.writer_id.clone(),
         keys,
         prefixes,
+        leases,
     })
 }
 
 /// Plans the operations in order, each with those before it applied, as many as may be written at once.
 fn plan_some(
     shared: &Shared,
-    reader: &Reader<'_>,
+    (reader, leases): (&Reader<'_>, &[Lease]),
     waiting: &VecDeque<Job>,
 ) -> Result<Planned, Trouble> {
     let mut planned = Planned {
@@ -230,7 +188,7 @@ fn plan_some(
             base: reader,
             changes: &planned.changes,
         };
-        let reply = plan(&kv, &job.op);
+        let reply = admitted(&kv, job.lease, leases).and_then(|()| plan(&kv, &job.op));
         if let Some(trouble) = reader.trouble() {
             return Err(trouble);
         }
@@ -251,6 +209,21 @@ fn plan_some(
         planned.replies.push(reply);
     }
     Ok(planned)
+}
+
+/// Refuses an operation whose lease has gone: it has ended or was taken, or the shards are parted otherwise by now.
+fn admitted(kv: &dyn KvReader, lease: Option<Lease>, held: &[Lease]) -> Result<(), StoreError> {
+    let Some(lease) = lease else {
+        return Ok(());
+    };
+    let parts = shards::count(kv)?;
+    match held.contains(&lease) && parts == Some(lease.shard.count()) {
+        true => Ok(()),
+        false => Err(StoreError::Refused(format!(
+            "the lease of shard {} (epoch {}) has gone, so nothing is written for it here",
+            lease.shard, lease.epoch
+        ))),
+    }
 }
 
 /// Writes the changes of a transaction that has begun, and commits it.

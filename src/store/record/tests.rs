@@ -187,6 +187,7 @@ fn posts() -> Vec<(&'static str, Record)> {
     let pending = Post {
         id: PostId(9),
         lane: Lane::Table(TableId(12)),
+        guild: None,
         content: Content::Event {
             table: TableId(12),
             seq: 4,

@@ -15,12 +15,12 @@ use serde_json::json;
 use super::scene::{Scene, quick};
 
 /// Moves of a game by `farmers`, in turn.
-const MOVES: [&str; 8] = [
+pub(super) const MOVES: [&str; 8] = [
     "b3-c4", "b8-c7", "c2-d3", "c9-d8", "i3-h4", "i8-h7", "h2-g3", "h9-g8",
 ];
 
 /// A scene with servers more than the first, all of which play, and a bot that has been stopped.
-async fn scene(servers: usize, pacing: Pacing) -> (Scene, Vec<u64>) {
+pub(super) async fn scene(servers: usize, pacing: Pacing) -> (Scene, Vec<u64>) {
     let mut scene = Scene::paced(pacing).await;
     scene.stop_bot().await;
     let mut channels = vec![scene.games];
@@ -30,7 +30,7 @@ async fn scene(servers: usize, pacing: Pacing) -> (Scene, Vec<u64>) {
     (scene, channels)
 }
 
-fn recommends(scene: &Scene, shards: u64) {
+pub(super) fn recommends(scene: &Scene, shards: u64) {
     scene.sandbox.set_sharding(Sharding {
         shards: Some(shards),
         ..scene.sandbox.sharding()
@@ -51,7 +51,7 @@ async fn begun(scene: &Scene, channel: u64) -> u64 {
 }
 
 /// A game in each channel.
-async fn all_begun(scene: &Scene, channels: &[u64]) -> Vec<u64> {
+pub(super) async fn all_begun(scene: &Scene, channels: &[u64]) -> Vec<u64> {
     let mut threads = Vec::new();
     // One after the other, for few challenges of one person may wait.
     for channel in channels {
@@ -61,13 +61,13 @@ async fn all_begun(scene: &Scene, channels: &[u64]) -> Vec<u64> {
 }
 
 /// How the message with the board after so many moves begins.
-fn words(ply: usize) -> String {
+pub(super) fn words(ply: usize) -> String {
     let dots = if ply % 2 == 1 { "." } else { "…" };
     format!("{}{dots} {}", ply.div_ceil(2), MOVES[ply - 1])
 }
 
 /// These moves are typed in a thread, and each is answered by its board.
-async fn play(scene: &Scene, thread: u64, plies: std::ops::RangeInclusive<usize>) {
+pub(super) async fn play(scene: &Scene, thread: u64, plies: std::ops::RangeInclusive<usize>) {
     for ply in plies {
         let who = [scene.ben, scene.anna][ply % 2];
         scene.types(who, thread, MOVES[ply - 1]);

@@ -259,6 +259,10 @@ impl Store for Mortal {
         self.alive()?.live_tables_of(person)
     }
 
+    fn live_tables_everywhere(&self) -> Result<Vec<TableId>> {
+        self.alive()?.live_tables_everywhere()
+    }
+
     fn live_tables(&self) -> Result<Vec<TableId>> {
         self.look.send_if_modified(|look| {
             let next = *look == Look::Next;

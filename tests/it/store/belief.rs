@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use galabot::rules::{DrawReason, Grade, Outcome, Side, WinReason};
-use galabot::service::notes::{Heartbeat, Notes};
+use galabot::service::notes::{Heartbeat, Notes, Served};
 use galabot::service::{
     Challenge, Command, EventKind, Person, PersonId, Place, Privacy, Reply, Request, Seating,
     Service, Stage, Store, StoreError, TableId, TimeControl, Timestamp, Timing, Via,
@@ -208,11 +208,13 @@ fn numbers_and_times_out_of_reach_are_refused() {
         beat(3_155_760_000_000_000_000, 0),
     ] {
         let store = MemoryStore::new();
-        store.keep_note((), beat).unwrap();
+        store.keep_note(Served::ALL, beat).unwrap();
         let reason = refusal(&export(&store));
         assert!(reason.contains("heartbeat"), "{reason}");
     }
     let store = MemoryStore::new();
-    store.keep_note((), beat(1_763_800_000_000, 0)).unwrap();
+    store
+        .keep_note(Served::ALL, beat(1_763_800_000_000, 0))
+        .unwrap();
     taken(&export(&store)).unwrap();
 }

@@ -177,6 +177,7 @@ pub fn opening_by(id: TableId, challenge: Challenge, command: CommandId, at: u64
     let by = challenge.challenger.id;
     let (table, event) = Table::open(id, challenge, by, command.clone(), Timestamp(at));
     Commit {
+        guild: None,
         asker: None,
         command,
         at: Timestamp(at),
@@ -218,6 +219,7 @@ pub fn step(table: &Table, name: impl std::fmt::Display, what: &[EventKind], at:
         })
         .collect();
     Commit {
+        guild: None,
         asker: None,
         command: command(name),
         at: Timestamp(at),
@@ -233,6 +235,7 @@ pub fn step(table: &Table, name: impl std::fmt::Display, what: &[EventKind], at:
 /// A commit that only says something.
 pub fn saying(name: impl std::fmt::Display, text: &str, at: u64) -> Commit {
     Commit {
+        guild: None,
         asker: None,
         command: command(name),
         at: Timestamp(at),

@@ -43,7 +43,7 @@ fn open(place: &str) -> AnyStore {
         url: place.to_owned(),
         ..PostgresSettings::default()
     };
-    AnyStore::Postgres(PostgresStore::open(&settings).unwrap())
+    AnyStore::Postgres(PostgresStore::open(&settings).unwrap().into())
 }
 
 /// One line in one write, so that a kill leaves no half line among the whole ones.

@@ -57,6 +57,13 @@ impl Model {
         let mut posts = Vec::new();
         for (lane, content) in &commit.posts {
             let post = Post {
+                guild: match lane {
+                    Lane::Table(id) => self
+                        .tables
+                        .get(id)
+                        .and_then(|(table, _)| table.home().guild),
+                    Lane::Channel(_) => commit.guild,
+                },
                 id: PostId(self.posts.len() as u64 + 1),
                 lane: *lane,
                 asker: commit.asker.filter(|_| !content.is_of_table()),

@@ -35,8 +35,8 @@ use crate::config::Token;
 use crate::discord::backoff::drawn;
 use crate::discord::context::Context;
 use crate::discord::pacing::Reconnects;
-use crate::discord::shard_id::ShardId;
 use crate::discord::shutdown::raised;
+use crate::service::ShardId;
 
 /// After this many connections in a row over which a session could not be resumed, another is begun.
 const MOST_RESUMES: u32 = 8;

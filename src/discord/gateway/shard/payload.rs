@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use serenity::model::event::{Event, GatewayEvent};
 use serenity::model::gateway::GatewayIntents;
 
-use crate::discord::shard_id::ShardId;
+use crate::service::ShardId;
 
 /// A session, by which a connection goes on where another broke off.
 #[derive(Clone, Debug, PartialEq, Eq)]

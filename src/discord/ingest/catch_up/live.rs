@@ -39,7 +39,7 @@ pub(crate) fn live_threads(service: &Service) -> Result<Vec<Live>, Fault> {
 /// For each live game the message up to which its thread has been read: those after it may be read again.
 pub(crate) fn unread(service: &Service) -> Result<BTreeMap<TableId, MessageId>, Fault> {
     let mut bounds = BTreeMap::new();
-    for id in service.store().live_tables()? {
+    for id in service.store().live_tables_everywhere()? {
         if let Some(table) = service.store().table(id)?
             && let Some(thread) = table.thread
         {

@@ -6,8 +6,8 @@ use crate::puzzles::PuzzleId;
 use crate::service::notes::{
     Absence, ButtonMessages, ButtonsOwed, DailyPuzzles, DailyRefused, Heartbeat, HistoryUnreadable,
     KnownRulesKept, LessonLanguage, LostThread, MadeReview, MovedTo, NonceSalt, Note, NoteKey,
-    ReadUpTo, RegisteredCommands, ResultsRefused, ReviewAsked, ReviewsAsked, ServerLanguage,
-    SessionStarts, Undeliverable, Welcomed,
+    ReadUpTo, RegisteredCommands, ResultsRefused, ReviewAsked, ReviewsAsked, Served,
+    ServerLanguage, SessionStarts, Undeliverable, Welcomed,
 };
 use crate::service::{ChannelId, GuildId, Language, MessageId, PersonId, TableId, Timestamp};
 use crate::store::key::Key;
@@ -158,7 +158,7 @@ fn of_servers() -> Vec<(&'static str, Note)> {
         (
             "note-heartbeat",
             Note::Heartbeat(
-                (),
+                Served::ALL,
                 Heartbeat {
                     last: Timestamp(1_700_000_000_000),
                     back: Timestamp(0),
@@ -169,7 +169,7 @@ fn of_servers() -> Vec<(&'static str, Note)> {
         (
             "note-heartbeat-after-an-absence",
             Note::Heartbeat(
-                (),
+                Served::ALL,
                 Heartbeat {
                     last: Timestamp(1_700_000_040_000),
                     back: Timestamp(0),

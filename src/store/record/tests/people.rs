@@ -16,6 +16,7 @@ const DELETED: Pseudonym = Pseudonym {
 
 pub(super) fn people() -> Vec<(&'static str, Record)> {
     let post = Post {
+        guild: None,
         id: PostId(9),
         lane: Lane::Channel(ChannelId(901)),
         content: Content::Forgotten,

@@ -47,6 +47,7 @@ pub(super) fn puzzles() -> Vec<(&'static str, Record)> {
     };
     let post = |content: Content| {
         let post = Post {
+            guild: None,
             id: PostId(9),
             lane: Lane::Channel(ChannelId(901)),
             named: content.named(),

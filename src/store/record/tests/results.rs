@@ -9,6 +9,7 @@ use super::super::{PostState, Record};
 pub(super) fn results() -> Vec<(&'static str, Record)> {
     let post = |content: Content| {
         let post = Post {
+            guild: None,
             id: PostId(9),
             lane: Lane::Channel(ChannelId(901)),
             named: content.named(),

@@ -1,24 +1,31 @@
-//! Which of several connections to the gateway carries which servers.
+//! Which of several connections to the gateway carries which servers. Discord calls such a connection a shard.
 
 use std::fmt;
 use std::num::NonZeroU32;
 
-use crate::service::GuildId;
+use serde::{Deserialize, Serialize};
+
+use crate::service::model::ids::GuildId;
 
 /// One of so many connections. Each carries a part of the servers; the first one carries direct messages as well.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct ShardId {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct ShardId {
     number: u32,
     count: NonZeroU32,
 }
 
 impl ShardId {
     /// The only connection there is.
-    #[cfg(test)]
     pub const ONLY: ShardId = ShardId {
         number: 0,
         count: NonZeroU32::MIN,
     };
+
+    /// The one with this number of so many; `None` if there are not so many.
+    pub fn new(number: u32, count: u32) -> Option<ShardId> {
+        let count = NonZeroU32::new(count)?;
+        (number < count.get()).then_some(ShardId { number, count })
+    }
 
     /// All of so many connections.
     pub fn all(count: NonZeroU32) -> impl Iterator<Item = ShardId> {

@@ -1,0 +1,59 @@
+//! What a bot knows of the lease under which it serves its shard.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use crate::service::ShardId;
+use crate::service::leases::{Lease, Leases};
+
+/// A lease that is held, as the parts of the bot see it that depends on it.
+pub(crate) struct Member {
+    lease: Lease,
+    leases: Arc<dyn Leases>,
+    until: Mutex<Instant>,
+}
+
+impl Member {
+    /// A lease that lasts until this moment.
+    pub fn new(lease: Lease, leases: Arc<dyn Leases>, until: Instant) -> Member {
+        Member {
+            lease,
+            leases,
+            until: Mutex::new(until),
+        }
+    }
+
+    /// Its shard.
+    pub fn shard(&self) -> ShardId {
+        self.lease.shard
+    }
+
+    /// The lease was renewed, or has ended: it lasts until this moment.
+    pub fn lasts_until(&self, until: Instant) {
+        *self.until.lock().unwrap_or_else(PoisonError::into_inner) = until;
+    }
+
+    /// Whether the lease surely lasts. A process that was stopped for a while knows by this that it may not speak any
+    /// more: this clock goes on meanwhile.
+    pub fn is_live(&self) -> bool {
+        Instant::now() < *self.until.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes the turn to begin a session in this bucket, in which all processes together begin one in so long a time.
+    /// Returns how long to wait before asking again if it is not the turn. While the database is away there is none.
+    pub async fn identify(&self, bucket: u64, apart: Duration) -> Option<Duration> {
+        let leases = self.leases.clone();
+        let asked = tokio::task::spawn_blocking(move || leases.identify(bucket, apart)).await;
+        match asked {
+            Ok(Ok(wait)) => wait,
+            Ok(Err(error)) => {
+                tracing::warn!(%error, shard = %self.lease.shard, "cannot ask whose turn it is to begin a session");
+                Some(apart)
+            }
+            // It panicked, and has said so.
+            Err(_) => Some(apart),
+        }
+    }
+}

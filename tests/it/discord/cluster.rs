@@ -1,0 +1,150 @@
+//! Several processes that share a database: who serves which servers as they come, go in good order, and hang.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::future::join_all;
+use galabot::config::Token;
+use galabot::discord::{Cluster, ClusterStatus, Pacing, Settings, Startup};
+use galabot::draw::ThemeName;
+use galabot::service::{ChannelId, Store};
+use galabot::store::{PostgresSettings, PostgresStore};
+
+use super::scene::{SandboxClock, Scene, quick};
+use super::shards::{MOVES, all_begun, play, recommends, scene, words};
+use crate::store::given::cluster::Cluster as Server;
+
+/// Leases that end quickly.
+fn pacing() -> Pacing {
+    Pacing {
+        lease: Duration::from_secs(3),
+        ..quick().pacing
+    }
+}
+
+/// A process with its own way to the database.
+async fn process(scene: &Scene, place: &PostgresSettings) -> (Cluster, Arc<PostgresStore>) {
+    let settings = Settings {
+        token: Token::new(&scene.sandbox.token()),
+        api_url: Some(scene.sandbox.url()),
+        shards: scene.shards,
+        message_content: true,
+        theme: ThemeName::Light,
+        quotas: scene.quotas,
+        backups_last: None,
+    };
+    let startup = Startup {
+        pacing: pacing(),
+        ..Startup::default()
+    };
+    let place = place.clone();
+    let opened = tokio::task::spawn_blocking(move || PostgresStore::open(&place)).await;
+    let store = Arc::new(opened.expect("no panic").expect("a good database"));
+    let clock = Arc::new(SandboxClock(scene.sandbox.clone()));
+    let shared = PostgresStore::shared(&store);
+    let cluster = Cluster::start(startup, settings, shared, clock).await;
+    (cluster.expect("it starts"), store)
+}
+
+/// Waits until a process serves so many shards and hears everything there.
+async fn serves(scene: &Scene, status: &ClusterStatus, shards: usize) {
+    let all = || {
+        let connected = status
+            .shards()
+            .iter()
+            .filter(|shard| shard.connected)
+            .count();
+        (status.leases().len() == shards && connected == shards).then_some(())
+    };
+    scene.until(&format!("{shards} shards"), all).await;
+}
+
+/// Each of these moves was played and shown once in all threads.
+fn played_once(scene: &Scene, store: &PostgresStore, threads: &[u64], plies: usize) {
+    for thread in threads {
+        let table = store
+            .table_of_thread(ChannelId(*thread))
+            .expect("a good store");
+        let table = store.table(table.expect("a game")).expect("a good store");
+        let turns = table.expect("it is there").turns;
+        let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
+        assert_eq!(turns, MOVES[..plies]);
+        for ply in 1..=plies {
+            assert_eq!(scene.count(*thread, &words(ply)), 1, "{}", words(ply));
+        }
+    }
+}
+
+async fn play_all(scene: &Scene, threads: &[u64], plies: std::ops::RangeInclusive<usize>) {
+    join_all(
+        threads
+            .iter()
+            .map(|thread| play(scene, *thread, plies.clone())),
+    )
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn processes_share_the_servers_and_hand_them_over_in_good_order() {
+    let Some(server) = Server::shared() else {
+        return;
+    };
+    let place = server.settings(&server.schema());
+    let (scene, channels) = scene(6, pacing()).await;
+    recommends(&scene, 4);
+    let (one, store) = process(&scene, &place).await;
+    serves(&scene, &one.status(), 4).await;
+    let threads = all_begun(&scene, &channels).await;
+    play_all(&scene, &threads, 1..=2).await;
+    let (two, _) = process(&scene, &place).await;
+    // People play while shards change hands.
+    let settled = async {
+        serves(&scene, &one.status(), 2).await;
+        serves(&scene, &two.status(), 2).await;
+    };
+    tokio::join!(play_all(&scene, &threads, 3..=4), settled);
+    assert_eq!((one.status().processes(), two.status().processes()), (2, 2));
+    tokio::join!(play_all(&scene, &threads, 5..=6), one.stop());
+    serves(&scene, &two.status(), 4).await;
+    play_all(&scene, &threads, 7..=8).await;
+    played_once(&scene, &store, &threads, 8);
+    let private = scene.sandbox.direct_channel(scene.anna);
+    scene.types(scene.anna, private, "games");
+    scene.bot_says(private, "6").await;
+    assert_eq!(two.status().metrics().gateway_misrouted.get(), 0);
+    two.stop().await;
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_a_process_that_hangs_another_takes_everything_over_and_nothing_is_said_twice() {
+    let Some(server) = Server::shared() else {
+        return;
+    };
+    let place = server.settings(&server.schema());
+    let (scene, channels) = scene(4, pacing()).await;
+    recommends(&scene, 2);
+    let (one, store) = process(&scene, &place).await;
+    serves(&scene, &one.status(), 2).await;
+    let threads = all_begun(&scene, &channels).await;
+    let (two, _) = process(&scene, &place).await;
+    serves(&scene, &one.status(), 1).await;
+    serves(&scene, &two.status(), 1).await;
+    play_all(&scene, &threads, 1..=2).await;
+    // Its bot goes on to hear, but may not write nor speak once the lease has ended.
+    one.hang();
+    play_all(&scene, &threads, 3..=4).await;
+    serves(&scene, &two.status(), 2).await;
+    play_all(&scene, &threads, 5..=8).await;
+    played_once(&scene, &store, &threads, 8);
+    let told = threads
+        .iter()
+        .map(|thread| scene.count(*thread, "Something went wrong"));
+    assert_eq!(
+        told.sum::<usize>(),
+        0,
+        "the one that hangs says nothing more"
+    );
+    two.stop().await;
+    scene.check();
+}
