@@ -70,8 +70,8 @@ struct World {
     scripts: Vec<Script>,
     moves: Vec<String>,
     rng: Rng,
-    /// The longest time from something that went wrong to the board of a move that was typed then.
-    longest: Duration,
+    /// The longest time from the death or sleep of a process until the moves typed just before were all shown.
+    takeover: Duration,
 }
 
 impl World {
@@ -103,7 +103,7 @@ impl World {
             scripts: Vec::new(),
             moves,
             rng: Rng::with_seed(many("STORM_SEED", 17) as u64),
-            longest: Duration::ZERO,
+            takeover: Duration::ZERO,
         }
     }
 
@@ -218,12 +218,17 @@ impl World {
         }
     }
 
-    /// A round of moves while something goes wrong, and how long it takes until all are shown.
-    async fn played_meanwhile(&mut self) {
-        let begun = Instant::now();
+    /// A round of moves.
+    async fn round(&mut self) {
         self.type_all();
         self.all_shown().await;
-        self.longest = self.longest.max(begun.elapsed());
+    }
+
+    /// Waits until others have played what was typed as a process died or fell asleep.
+    async fn taken_over(&mut self) {
+        let begun = Instant::now();
+        self.all_shown().await;
+        self.takeover = self.takeover.max(begun.elapsed());
     }
 
     async fn kill_one(&mut self) {
@@ -231,8 +236,8 @@ impl World {
         // At any time of a move.
         self.type_all();
         drop(self.processes.remove(at));
-        self.all_shown().await;
-        self.played_meanwhile().await;
+        self.taken_over().await;
+        self.round().await;
         self.spawn();
     }
 
@@ -241,12 +246,13 @@ impl World {
         let at = self.rng.usize(..self.processes.len());
         self.type_all();
         self.processes[at].signal("-STOP");
-        self.all_shown().await;
+        self.taken_over().await;
+        // Also if it served nothing that was typed.
         let mut passes = tokio::time::interval_at(tokio::time::Instant::now() + SLEEP, SLEEP);
         passes.tick().await;
-        self.played_meanwhile().await;
+        self.round().await;
         self.processes[at].signal("-CONT");
-        self.played_meanwhile().await;
+        self.round().await;
     }
 
     async fn outage(&mut self) {
@@ -281,9 +287,9 @@ impl World {
         }
         let moves: usize = self.scripts.iter().map(|script| script.typed).sum();
         println!(
-            "{moves} moves in {} games: {lost} lost, {doubled} doubled; longest until a move was shown {:.1} s",
+            "{moves} moves in {} games: {lost} lost, {doubled} doubled; taken over within {:.1} s",
             self.scripts.len(),
-            self.longest.as_secs_f64()
+            self.takeover.as_secs_f64()
         );
         assert_eq!(doubled, 0);
         assert_eq!(store.pending_posts().expect("whole"), []);
@@ -315,6 +321,6 @@ async fn nothing_is_lost_or_doubled_whichever_process_dies_or_sleeps() {
         }
         world.all_served().await;
     }
-    world.played_meanwhile().await;
+    world.round().await;
     world.check();
 }
