@@ -337,7 +337,15 @@ pub trait Store: Send + Sync + 'static {
     ///
     /// # Errors
     /// If a record cannot be read.
-    fn pending_posts(&self) -> Result<Vec<Post>, StoreError>;
+    fn pending_posts(&self) -> Result<Vec<Post>, StoreError> {
+        self.pending_posts_after(PostId(0))
+    }
+
+    /// The posts after this one that are neither sent nor given up, lowest id first.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    fn pending_posts_after(&self, last: PostId) -> Result<Vec<Post>, StoreError>;
 
     /// Notes that an attempt to send begins: `attempts` grows by one, and the first attempt sets `after`.
     ///

@@ -210,12 +210,21 @@ pub fn decode_at(key: &Key, text: &[u8]) -> Result<Record, StoreError> {
 pub fn for_each(
     kv: &dyn KvReader,
     range: KeyRange,
+    each: impl FnMut(Key, Vec<u8>) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    for_each_after(kv, range, None, each)
+}
+
+/// As [`for_each`], for the keys after this one.
+fn for_each_after(
+    kv: &dyn KvReader,
+    range: KeyRange,
+    mut after: Option<Vec<u8>>,
     mut each: impl FnMut(Key, Vec<u8>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     // With the longest records this is 16 MiB.
     const CHUNK: usize = 64;
     let prefix = range.prefix();
-    let mut after: Option<Vec<u8>> = None;
     loop {
         let entries = kv.scan(&prefix, after.as_deref(), CHUNK)?;
         let full = entries.len() == CHUNK;
@@ -239,6 +248,21 @@ pub fn for_each_record(
     mut each: impl FnMut(Record) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     for_each(kv, range, |key, text| each(decode_at(&key, &text)?))
+}
+
+/// Calls `each` with every record of a range whose key comes after this one, in the order of the keys.
+///
+/// # Errors
+/// As [`for_each_record`].
+pub fn for_each_record_after(
+    kv: &dyn KvReader,
+    range: KeyRange,
+    after: &Key,
+    mut each: impl FnMut(Record) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    for_each_after(kv, range, Some(after.bytes()), |key, text| {
+        each(decode_at(&key, &text)?)
+    })
 }
 
 /// What `pick` takes of each record of a range, in the order of the keys.

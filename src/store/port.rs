@@ -136,8 +136,8 @@ impl<E: StorageEngine> Store for E {
         self.view(|kv| view::first_answer(kv, command))
     }
 
-    fn pending_posts(&self) -> Result<Vec<Post>> {
-        self.view(view::pending_posts)
+    fn pending_posts_after(&self, last: PostId) -> Result<Vec<Post>> {
+        self.view(|kv| view::pending_posts_after(kv, last))
     }
 
     fn post_sending(&self, post: PostId, after: MessageId) -> Result<()> {

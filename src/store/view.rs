@@ -1,7 +1,9 @@
 //! Reads records as the service's types: the reading half of the port, the same for every engine.
 
 use super::key::{Key, KeyRange};
-use super::kv_reader::{KvReader, decode_at, for_each_record, keys, load, records};
+use super::kv_reader::{
+    KvReader, decode_at, for_each_record, for_each_record_after, keys, load, records,
+};
 use super::record::{Answered, CHUNK, Counters, Head, PostState, Record, Sent};
 use crate::service::{
     ChannelId, CommandId, Event, EventKind, FirstAnswer, GuildId, MessageId, Note, NoteKey,
@@ -249,8 +251,16 @@ pub(super) fn ended(kv: &dyn KvReader, table: &Table) -> Result<Timestamp> {
     Ok(table.changed_at)
 }
 
-pub(super) fn pending_posts(kv: &dyn KvReader) -> Result<Vec<Post>> {
-    all!(kv, KeyRange::Waiting, Record::Post(post, _) => post)
+/// The posts after this one that wait.
+pub(super) fn pending_posts_after(kv: &dyn KvReader, last: PostId) -> Result<Vec<Post>> {
+    let mut posts = Vec::new();
+    for_each_record_after(kv, KeyRange::Waiting, &Key::Waiting(last), |record| {
+        if let Record::Post(post, _) = record {
+            posts.push(post);
+        }
+        Ok(())
+    })?;
+    Ok(posts)
 }
 
 pub(super) fn is_a_post(kv: &dyn KvReader, message: MessageId) -> Result<bool> {

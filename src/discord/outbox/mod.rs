@@ -64,7 +64,7 @@ const LOOK_AROUND: Duration = Duration::from_secs(2);
 #[derive(Clone)]
 pub(crate) struct Outbox {
     wake: Arc<Notify>,
-    known: Arc<Mutex<HashSet<PostId>>>,
+    again: Arc<Mutex<HashSet<PostId>>>,
     lanes: Queues<Row, (Post, Option<PreparedPost>)>,
     /// Replays to be drawn, one at a time, before they take their place in their rows.
     replays: Queues<(), (Row, Post)>,
@@ -112,7 +112,7 @@ impl Outbox {
         });
         let outbox = Outbox {
             wake,
-            known: Arc::default(),
+            again: Arc::default(),
             lanes,
             replays,
             upkeep,
@@ -150,16 +150,15 @@ impl Outbox {
     /// If it is not among the dead letters, or the store fails.
     pub async fn send_again(&self, id: PostId) -> Result<(), Fault> {
         self.worker.revive(id).await?;
-        // It may have been given up since we looked last.
-        self.known().remove(&id);
+        self.again().insert(id);
         self.wake();
         Ok(())
     }
 
-    /// The posts that waited when we looked last, and are on their way.
-    fn known(&self) -> MutexGuard<'_, HashSet<PostId>> {
+    /// Posts that were given up and are to be sent after all.
+    fn again(&self) -> MutexGuard<'_, HashSet<PostId>> {
         // Nothing panics while it is held.
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+        self.again.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Puts a post into its row; one with a replay when that has been drawn, so that nothing else there waits for it.
@@ -251,21 +250,36 @@ impl Outbox {
     }
 
     async fn look(self) {
+        // Where other processes write too, numbers do not come in order.
         let shared = self.worker.ctx.member.is_some();
+        let (mut last, mut known) = (PostId(0), HashSet::new());
         loop {
             tokio::select! {
                 () = self.wake.notified() => {}
                 () = tokio::time::sleep(LOOK_AROUND), if shared => {}
                 () = self.worker.ctx.shutdown.closing() => return,
             }
-            match self.worker.ctx.ask(fresh).await {
+            let again = std::mem::take(&mut *self.again());
+            let after = (!shared && again.is_empty()).then_some(last);
+            match self
+                .worker
+                .ctx
+                .ask(move |service| fresh(service, after))
+                .await
+            {
                 Ok(mut posts) => {
-                    // What was sent meanwhile need not be known any more.
-                    let waiting = posts.iter().map(|(_, post)| post.id).collect();
-                    let mut known = self.known();
-                    posts.retain(|(_, post)| !known.contains(&post.id));
-                    *known = waiting;
-                    drop(known);
+                    let waiting: HashSet<PostId> = posts.iter().map(|(_, post)| post.id).collect();
+                    posts.retain(|(_, post)| {
+                        let is_new = match shared {
+                            true => !known.contains(&post.id),
+                            false => post.id > last,
+                        };
+                        is_new || again.contains(&post.id)
+                    });
+                    last = waiting.iter().copied().fold(last, PostId::max);
+                    if shared {
+                        known = waiting;
+                    }
                     for (row, post) in posts {
                         self.put(row, post);
                         self.worker.retry_held(Some(row));
@@ -273,6 +287,7 @@ impl Outbox {
                 }
                 Err(fault) => {
                     tracing::error!(%fault, "cannot tell what waits to be sent");
+                    self.again().extend(again);
                     tokio::time::sleep(Duration::from_secs(1)).await;
                     self.wake();
                 }
@@ -302,9 +317,13 @@ fn row(service: &Service, lane: Lane) -> Row {
     place.map_or(Row::Lane(lane), Row::Place)
 }
 
-/// The posts that wait, each with its row.
-fn fresh(service: &Service) -> Result<Vec<(Row, Post)>, Fault> {
-    let posts = service.store().pending_posts()?.into_iter();
+/// The posts that wait, each with its row; only those after this one, if there is one.
+fn fresh(service: &Service, last: Option<PostId>) -> Result<Vec<(Row, Post)>, Fault> {
+    let posts = match last {
+        Some(last) => service.store().pending_posts_after(last)?,
+        None => service.store().pending_posts()?,
+    };
+    let posts = posts.into_iter();
     Ok(posts.map(|post| (row(service, post.lane), post)).collect())
 }
 

@@ -310,8 +310,8 @@ impl Store for Mortal {
         self.alive()?.first_answer(command)
     }
 
-    fn pending_posts(&self) -> Result<Vec<Post>> {
-        self.alive()?.pending_posts()
+    fn pending_posts_after(&self, last: PostId) -> Result<Vec<Post>> {
+        self.alive()?.pending_posts_after(last)
     }
 
     fn post_again(&self, post: PostId) -> Result<()> {

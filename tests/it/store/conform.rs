@@ -252,6 +252,27 @@ fn a_post_goes_from_pending_over_sending_to_sent_or_dead() {
 }
 
 #[test]
+fn what_waits_after_a_post_is_found_without_those_before_it() {
+    for mut kept in TestStore::all() {
+        for number in 1..=70 {
+            commit(kept.store(), saying(&format!("post {number}"), "words", 5));
+        }
+        let sent = kept
+            .store()
+            .post_sent(PostId(70), Some(MessageId(4)), Timestamp(30));
+        sent.unwrap();
+        kept.reopen();
+        let after = |last| -> Vec<u64> {
+            let posts = kept.store().pending_posts_after(PostId(last)).unwrap();
+            posts.iter().map(|post| post.id.0).collect()
+        };
+        assert_eq!(after(0), (1..=69).collect::<Vec<_>>());
+        assert_eq!(after(66), [67, 68, 69]);
+        assert_eq!(after(69), [0; 0]);
+    }
+}
+
+#[test]
 fn tables_are_found_by_thread_and_by_person_while_they_live() {
     for mut kept in TestStore::all() {
         commit(kept.store(), opening(2, "open-2", 1));
