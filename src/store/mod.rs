@@ -14,6 +14,7 @@ mod disk;
 mod erase;
 mod finished;
 mod fsync;
+mod heads;
 mod health;
 mod import;
 mod index;

@@ -1,5 +1,6 @@
 //! Reads records as the service's types: the reading half of the port, the same for every engine.
 
+use super::heads;
 use super::key::{Key, KeyRange};
 use super::kv_reader::{
     KvReader, decode_at, for_each_record, for_each_record_after, keys, load, records,
@@ -35,7 +36,15 @@ macro_rules! all {
 
 /// A table without the turns in its full chunks: enough for everything but its game.
 pub(super) fn head(kv: &dyn KvReader, id: TableId) -> Result<Option<Head>> {
-    only!(load(kv, &Key::Table(id))?, Record::Table(head) => head)
+    let key = Key::Table(id);
+    let Some(text) = kv.read(&key.bytes())? else {
+        return Ok(None);
+    };
+    heads::decoded(
+        id,
+        &text,
+        || only!(decode_at(&key, &text).map(Some)?, Record::Table(head) => head),
+    )
 }
 
 pub(super) fn table(kv: &dyn KvReader, id: TableId) -> Result<Option<Table>> {
