@@ -4,7 +4,7 @@
 //! A value has exactly one text: what [`Display`](core::fmt::Display) or `code` gives. Any other text is refused, even
 //! if people may type it.
 
-use core::fmt::Display;
+use core::fmt::{Display, Write};
 use core::str::FromStr;
 
 use serde::de::{Deserializer, Error};
@@ -66,7 +66,19 @@ as_text!(
 /// The value with exactly this text.
 fn exact<T: FromStr + Display>(text: &str) -> Option<T> {
     let read: T = text.parse().ok()?;
-    (read.to_string() == text).then_some(read)
+    let mut left = Left(text);
+    let same = write!(left, "{read}").is_ok() && left.0.is_empty();
+    same.then_some(read)
+}
+
+/// What is left of a text that is being written once more; it fails where another is written.
+struct Left<'a>(&'a str);
+
+impl Write for Left<'_> {
+    fn write_str(&mut self, part: &str) -> core::fmt::Result {
+        self.0 = self.0.strip_prefix(part).ok_or(core::fmt::Error)?;
+        Ok(())
+    }
 }
 
 /// The value that was read, if the whole text was used.
