@@ -8,8 +8,12 @@ use crate::service::model::event::{Event, EventKind};
 use crate::service::model::ids::TableId;
 use crate::service::model::table::Table;
 
-/// How many events before one are read along with it: the moves that a computer's move answers, with their clocks.
+/// How many events before one are read along with it at a table of the computer: the moves that its move answers, with
+/// their clocks.
 const TAIL: u64 = 8;
+
+/// The same at a table of people alone: a draw that was declined by moving, with the clock.
+const SHORT_TAIL: u64 = 2;
 
 impl Service {
     /// The game of a table, replayed from where the cache ends.
@@ -33,9 +37,13 @@ impl Service {
     /// A [`Fault`] if the store fails or its log does not add up.
     pub fn told(&self, id: TableId, seq: u64) -> Result<(Table, Vec<Event>), Fault> {
         if let Some(then) = self.as_it_stood(id, seq)? {
+            let tail = match then.has_computer() {
+                true => TAIL,
+                false => SHORT_TAIL,
+            };
             let end = self
                 .store()
-                .log_between(id, seq.saturating_sub(TAIL), seq)?;
+                .log_between(id, seq.saturating_sub(tail), seq)?;
             let last = end.last().filter(|event| event.seq == seq);
             if last.is_some_and(|event| !then.is_lesson() && !looks_back(&event.what)) {
                 return Ok((then, end));
