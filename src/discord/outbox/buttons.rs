@@ -230,8 +230,18 @@ fn buttons(service: &Service, table: TableId) -> Result<ButtonMessages, Fault> {
     Ok(service.store().noted(table)?.unwrap_or_default())
 }
 
-/// One at a time, for a note is read, changed and written: a lane takes buttons over while what is left over is paid.
-static NOTES: Mutex<()> = Mutex::new(());
+/// One at a time at a table, for a note is read, changed and written: a lane takes buttons over while what is left over
+/// is paid. Tables share them, by their number. Each is held while the disk is waited for, so one for all tables would
+/// let only one of them be written at a time.
+static NOTES: [Mutex<()>; TURNS] = [const { Mutex::new(()) }; TURNS];
+
+/// The same for the list of finished games, which is taken after the turn of a table.
+static FINISHED: Mutex<()> = Mutex::new(());
+
+fn turn_at(TableId(table): TableId) -> MutexGuard<'static, ()> {
+    let turn = NOTES[table as usize % TURNS].lock();
+    turn.unwrap_or_else(PoisonError::into_inner)
+}
 
 /// A message that has arrived at a table.
 #[derive(Clone, Copy)]
@@ -262,7 +272,7 @@ pub(crate) fn take_over(
     let Arrived {
         at, is_challenge, ..
     } = arrived;
-    let _turn = NOTES.lock().unwrap_or_else(PoisonError::into_inner);
+    let _turn = turn_at(table);
     let before = buttons(service, table)?;
     let now = service.store().table(table)?;
     let answered = |table: &Table| table.stage != Stage::Challenged;
@@ -291,6 +301,7 @@ pub(crate) fn take_over(
     }
     let live = now.is_some_and(|table| table.is_live());
     if owes(&after) && !live {
+        let _list = FINISHED.lock().unwrap_or_else(PoisonError::into_inner);
         let mut list = finished(service)?;
         if !list.contains(&table) {
             list.push(table);
@@ -309,13 +320,17 @@ pub(crate) fn card(table: &Table) -> Option<At> {
 
 /// Notes that these messages have no buttons any more.
 fn settle(service: &Service, table: TableId, paid: &[At]) -> Result<(), Fault> {
-    let _turn = NOTES.lock().unwrap_or_else(PoisonError::into_inner);
+    let _turn = turn_at(table);
     let mut after = buttons(service, table)?;
     after.owed.retain(|owed| !paid.contains(owed));
     after.stale.retain(|stale| !paid.contains(&stale.at));
     service.store().keep_note(table, after.clone())?;
+    if owes(&after) {
+        return Ok(());
+    }
+    let _list = FINISHED.lock().unwrap_or_else(PoisonError::into_inner);
     let mut list = finished(service)?;
-    if !owes(&after) && list.contains(&table) {
+    if list.contains(&table) {
         list.retain(|other| *other != table);
         keep(service, &list)?;
     }
