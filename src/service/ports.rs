@@ -362,6 +362,20 @@ pub trait Store: Send + Sync + 'static {
         post: PostId,
         message: Option<MessageId>,
         now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.post_sent_noting(post, message, now, None)
+    }
+
+    /// The same, and stores this note with it, at once or not at all.
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    fn post_sent_noting(
+        &self,
+        post: PostId,
+        message: Option<MessageId>,
+        now: Timestamp,
+        note: Option<Note>,
     ) -> Result<(), StoreError>;
 
     /// Whether this message is a post. Posts that have been swept are not known any more.

@@ -19,8 +19,8 @@ pub enum StoreOp {
     Commit(Box<Commit>),
     /// An attempt to send a post begins.
     PostSending(PostId, MessageId),
-    /// A post was delivered, as this message if it is one.
-    PostSent(PostId, Option<MessageId>, Timestamp),
+    /// A post was delivered, as this message if it is one; and what is noted about that.
+    PostSent(PostId, Option<MessageId>, Timestamp, Option<Box<Note>>),
     /// A post cannot be delivered, for this reason: it becomes a dead letter.
     PostDead(PostId, String, Timestamp),
     /// A dead letter is to be sent after all.

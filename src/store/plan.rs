@@ -66,14 +66,20 @@ fn planned(kv: &dyn KvReader, op: &StoreOp) -> Plan {
     Ok(match op {
         StoreOp::Commit(commit) => plan_commit(kv, commit)?,
         StoreOp::PostSending(post, after) => plan_sending(kv, *post, *after)?,
-        StoreOp::PostSent(id, message, now) => plan_end(kv, *id, Key::Sent(*id), |post| {
-            Record::Sent(Sent {
-                id: post.id,
-                lane: post.lane,
-                message: *message,
-                at: *now,
-            })
-        })?,
+        StoreOp::PostSent(id, message, now, note) => {
+            let (mut changes, done) = plan_end(kv, *id, Key::Sent(*id), |post| {
+                Record::Sent(Sent {
+                    id: post.id,
+                    lane: post.lane,
+                    message: *message,
+                    at: *now,
+                })
+            })?;
+            if let Some(note) = note {
+                changes.put(&Record::Note((**note).clone()));
+            }
+            (changes, done)
+        }
         StoreOp::PostDead(id, reason, now) => plan_end(kv, *id, Key::DeadLetter(*id), |post| {
             let (reason, at) = (reason.clone(), *now);
             Record::Post(post, PostState::DeadLetter { reason, at })

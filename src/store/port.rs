@@ -144,8 +144,16 @@ impl<E: StorageEngine> Store for E {
         self.submit(StoreOp::PostSending(post, after)).map(drop)
     }
 
-    fn post_sent(&self, post: PostId, message: Option<MessageId>, now: Timestamp) -> Result<()> {
-        self.submit(StoreOp::PostSent(post, message, now)).map(drop)
+    fn post_sent_noting(
+        &self,
+        post: PostId,
+        message: Option<MessageId>,
+        now: Timestamp,
+        note: Option<Note>,
+    ) -> Result<()> {
+        let note = note.map(Box::new);
+        let sent = StoreOp::PostSent(post, message, now, note);
+        self.submit(sent).map(drop)
     }
 
     fn is_a_post(&self, message: MessageId) -> Result<bool> {

@@ -11,8 +11,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{Mutex as AsyncMutex, MutexGuard as AsyncMutexGuard, watch};
 
 pub(crate) use crate::service::notes::At;
-use crate::service::notes::{ButtonMessages, ButtonsOwed, Notes, Waiting};
-use crate::service::{Fault, Service, Stage, Table, TableId};
+use crate::service::notes::{ButtonMessages, ButtonsOwed, NoteValue, Notes, Waiting};
+use crate::service::{Fault, Note, Service, Stage, Table, TableId};
 
 use crate::discord::backoff::Backoff;
 use crate::discord::context::Context;
@@ -260,7 +260,8 @@ pub(crate) struct Arrived {
 
 /// Notes which message of a table has the buttons now, if any. The message that had them before should have none any
 /// more; a challenge loses them when it is edited. One that was answered before its message arrived takes nothing over.
-/// Returns whether there is a message that should be put right.
+/// `note` stores the note, if there is one, with whatever else is to be stored. Returns whether there is a message that
+/// should be put right.
 ///
 /// # Errors
 /// If the store fails.
@@ -268,6 +269,7 @@ pub(crate) fn take_over(
     service: &Service,
     table: TableId,
     arrived: Arrived,
+    note: impl FnOnce(Option<Note>) -> Result<(), Fault>,
 ) -> Result<bool, Fault> {
     let Arrived {
         at, is_challenge, ..
@@ -296,9 +298,6 @@ pub(crate) fn take_over(
     after.stale.drain(..too_many);
     let too_many = after.owed.len().saturating_sub(MOST_OWED);
     after.owed.drain(..too_many);
-    if after != before {
-        service.store().keep_note(table, after.clone())?;
-    }
     let live = now.is_some_and(|table| table.is_live());
     if owes(&after) && !live {
         let _list = FINISHED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -309,7 +308,9 @@ pub(crate) fn take_over(
             keep(service, &list[too_many..])?;
         }
     }
-    Ok(owes(&after))
+    let owes = owes(&after);
+    note((after != before).then(|| after.into_note(table)))?;
+    Ok(owes)
 }
 
 /// The message of a table's challenge.

@@ -393,7 +393,10 @@ impl DeliveryWorker {
             .ctx
             .ask(move |service| {
                 announce(service, announces, message, now)?;
-                let owes = match table {
+                let sent = |note| -> Result<(), Fault> {
+                    Ok(service.store().post_sent_noting(id, message, now, note)?)
+                };
+                match table {
                     Some((table, at)) => {
                         let arrived = Arrived {
                             at,
@@ -402,12 +405,10 @@ impl DeliveryWorker {
                             waits: waits.map(|(_, seq)| seq),
                             answers,
                         };
-                        take_over(service, table, arrived)?.then_some(table)
+                        Ok(take_over(service, table, arrived, sent)?.then_some(table))
                     }
-                    None => None,
-                };
-                service.store().post_sent(id, message, now)?;
-                Ok(owes)
+                    None => sent(None).map(|()| None),
+                }
             })
             .await?;
         if let Some(table) = owes {

@@ -227,9 +227,15 @@ impl Store for Mortal {
         self.at(Step::AfterAttempt)
     }
 
-    fn post_sent(&self, post: PostId, message: Option<MessageId>, now: Timestamp) -> Result<()> {
+    fn post_sent_noting(
+        &self,
+        post: PostId,
+        message: Option<MessageId>,
+        now: Timestamp,
+        note: Option<Note>,
+    ) -> Result<()> {
         self.at(Step::BeforeArrivalIsNoted)?;
-        self.store.post_sent(post, message, now)?;
+        self.store.post_sent_noting(post, message, now, note)?;
         self.at(Step::AfterArrivalIsNoted)
     }
 

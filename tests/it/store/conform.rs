@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Barrier;
 
 use galabot::rules::Side;
-use galabot::service::notes::NoteKey;
+use galabot::service::notes::{NonceSalt, Note, NoteKey};
 use galabot::service::{
     ChannelId, CommandId, Commit, Committed, Content, EventKind, FirstAnswer, GuildId, Home, Lane,
-    MessageId, Past, PersonId, PersonSettings, PostId, Seating, ServerSettings, StoreError,
+    MessageId, Past, PersonId, PersonSettings, PostId, Seating, ServerSettings, Store, StoreError,
     TableId, Timestamp,
 };
 
@@ -269,6 +269,26 @@ fn what_waits_after_a_post_is_found_without_those_before_it() {
         assert_eq!(after(0), (1..=69).collect::<Vec<_>>());
         assert_eq!(after(66), [67, 68, 69]);
         assert_eq!(after(69), [0; 0]);
+    }
+}
+
+#[test]
+fn a_note_is_stored_with_the_arrival_of_a_post() {
+    for mut kept in TestStore::all() {
+        let post = commit(kept.store(), saying("one", "1", 5))[0].id;
+        let salt = Note::NonceSalt((), NonceSalt("x7".to_owned()));
+        let arrives = |store: &dyn Store| {
+            store.post_sent_noting(post, Some(MessageId(4)), Timestamp(30), Some(salt.clone()))
+        };
+        arrives(kept.store()).unwrap();
+        kept.reopen();
+        let store = kept.store();
+        assert_eq!(store.pending_posts().unwrap(), []);
+        assert_eq!(store.note(salt.key()).unwrap(), Some(salt.clone()));
+        // Again, as after a crash: nothing changes.
+        let before = kept.export();
+        arrives(kept.store()).unwrap();
+        assert_eq!(kept.export(), before);
     }
 }
 
