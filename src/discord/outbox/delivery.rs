@@ -11,13 +11,15 @@ use super::buttons::{Arrived, take_over};
 use super::permission_probe::Wanted;
 use super::render::{RenderedPost, announce, table, written};
 use super::set_aside::{Fails, Next};
+use super::threads::{Place, at_home};
 use super::{
     DeliveryState, DeliveryWorker, Failure, PreparedPost, Row, again, doubtful, reconcile,
 };
 use crate::discord::interactions::passing;
 use crate::discord::rest::{OutgoingMessage, Trouble, error_code};
 use crate::service::{
-    ChannelId, CommandId, Content, Fault, Lane, MessageId, Post, PostId, Service, Table, TableId,
+    ChannelId, CommandId, Content, Fault, GuildId, Lane, MessageId, Post, PostId, Service, Table,
+    TableId, Theme,
 };
 
 /// For this long Discord surely knows a nonce again.
@@ -202,8 +204,8 @@ impl DeliveryWorker {
     async fn attempt(&self, state: &mut DeliveryState) -> Result<(), Failure> {
         match state.post.content {
             Content::Thread(table) => {
-                self.begin(state).await?;
-                self.thread_of(table, state).await?;
+                let (_, place) = self.begin_at(state, table).await?;
+                self.thread_of(place, state).await?;
                 return Ok(self.settle(&state.post, None, None).await?);
             }
             // It has no place in a lane.
@@ -220,12 +222,12 @@ impl DeliveryWorker {
             return Ok(self.settle(&state.post, None, None).await?);
         }
         let may_stand = self.may_stand(state);
-        let after = self.begin(state).await?;
-        let (channel, home) = match state.post.lane {
-            Lane::Channel(channel) => (channel, None),
+        let (after, channel, home) = match state.post.lane {
+            Lane::Channel(channel) => (self.begin(state, |_| Ok(())).await?.0, channel, None),
             Lane::Table(table) => {
-                let (thread, home) = self.thread_of(table, state).await?;
-                (thread, Some(home))
+                let (after, place) = self.begin_at(state, table).await?;
+                let (thread, home) = self.thread_of(place, state).await?;
+                (after, thread, Some(home))
             }
         };
         let doubtful = doubtful(state);
@@ -298,16 +300,33 @@ impl DeliveryWorker {
         }
     }
 
-    /// Notes that an attempt begins. Returns the message after which it stands if it has arrived.
-    async fn begin(&self, state: &mut DeliveryState) -> Result<MessageId, Fault> {
+    /// Notes that an attempt begins in the thread of a table. Returns what [`DeliveryWorker::begin`] does, and where the
+    /// thread belongs.
+    async fn begin_at(
+        &self,
+        state: &mut DeliveryState,
+        table: TableId,
+    ) -> Result<(MessageId, Place), Fault> {
+        self.begin(state, move |service| at_home(service, table))
+            .await
+    }
+
+    /// Notes that an attempt begins, then looks something up. Returns the message after which it stands if it has
+    /// arrived.
+    async fn begin<T: Send + 'static>(
+        &self,
+        state: &mut DeliveryState,
+        look: impl FnOnce(&Service) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<(MessageId, T), Fault> {
         let (post, now) = (state.post.id, self.ctx.now());
         state.begun.get_or_insert((Instant::now(), now));
         let newest = || self.ctx.rest.newest();
         let after = *state.post.after.get_or_insert_with(newest);
-        self.ctx
-            .ask(move |service| Ok(service.store().post_sending(post, after)?))
-            .await?;
-        Ok(after)
+        let noted = self.ctx.ask(move |service| {
+            service.store().post_sending(post, after)?;
+            look(service)
+        });
+        Ok((after, noted.await?))
     }
 
     pub(crate) async fn table(&self, id: TableId) -> Result<Table, Fault> {
@@ -317,6 +336,25 @@ impl DeliveryWorker {
     /// The post written out and drawn; `first` in a thread that its players do not know yet.
     pub async fn write(&self, post: &Post, first: bool) -> Result<PreparedPost, Fault> {
         let (content, lane) = (post.content.clone(), post.lane);
+        let on = match &post.content {
+            Content::Puzzle { guild, .. } => *guild,
+            Content::Words { ratings, .. } => ratings.map(|view| view.guild),
+            _ => None,
+        };
+        let asked = self.ctx.ask(move |service| {
+            let mut rendered = written(service, content)?;
+            if let Lane::Table(id) = lane
+                && first
+            {
+                rendered = rendered.pinging(&table(service, id)?.people());
+            }
+            let theme = match rendered.message.picture {
+                Some(_) => theme(service, lane, on)?,
+                None => None,
+            };
+            Ok((rendered, theme))
+        });
+        let (rendered, theme) = asked.await?;
         let RenderedPost {
             message,
             reply_to,
@@ -325,34 +363,7 @@ impl DeliveryWorker {
             waits,
             answers,
             superseded,
-        } = self
-            .ctx
-            .ask(move |service| match lane {
-                Lane::Table(id) if first => {
-                    Ok(written(service, content)?.pinging(&table(service, id)?.people()))
-                }
-                _ => written(service, content),
-            })
-            .await?;
-        let on = match &post.content {
-            Content::Puzzle { guild, .. } => *guild,
-            Content::Words { ratings, .. } => ratings.map(|view| view.guild),
-            _ => None,
-        };
-        let theme = match message.picture {
-            None => None,
-            Some(_) => {
-                let chosen = move |service: &Service| {
-                    let guild = match lane {
-                        Lane::Channel(_) => on,
-                        Lane::Table(id) => table(service, id)?.home().guild,
-                    };
-                    let settings = guild.map(|_| service.server_settings(guild)).transpose()?;
-                    Ok(settings.and_then(|settings| settings.theme))
-                };
-                self.ctx.ask(chosen).await?
-            }
-        };
+        } = rendered;
         let png = self
             .ctx
             .drawing
@@ -423,4 +434,14 @@ impl DeliveryWorker {
         }
         Ok(())
     }
+}
+
+/// The theme chosen where a post goes; of one to a channel, by this server.
+fn theme(service: &Service, lane: Lane, on: Option<GuildId>) -> Result<Option<Theme>, Fault> {
+    let guild = match lane {
+        Lane::Channel(_) => on,
+        Lane::Table(id) => table(service, id)?.home().guild,
+    };
+    let settings = guild.map(|_| service.server_settings(guild)).transpose()?;
+    Ok(settings.and_then(|settings| settings.theme))
 }

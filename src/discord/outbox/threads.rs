@@ -27,13 +27,29 @@ struct Found {
 }
 
 /// Where the thread of a table belongs.
-struct Place {
+pub(crate) struct Place {
     table: Table,
     home: Home,
     /// Whether it is to move there.
     moves: bool,
     /// Its name.
     name: String,
+}
+
+/// A table, and where its thread belongs.
+///
+/// # Errors
+/// If the store fails or has no such table.
+pub(crate) fn at_home(service: &Service, id: TableId) -> Result<Place, Fault> {
+    let table = table(service, id)?;
+    let (home, moves) = undeliverable::home(service, &table)?;
+    let name = thread_name(service, &table)?;
+    Ok(Place {
+        table,
+        home,
+        moves,
+        name,
+    })
 }
 
 /// The name with which a table's thread is opened, in the language spoken there.
@@ -53,7 +69,7 @@ impl DeliveryWorker {
     /// Discord's, or the store's.
     pub(crate) async fn thread_of(
         &self,
-        id: TableId,
+        place: Place,
         state: &mut DeliveryState,
     ) -> Result<(ChannelId, ChannelId), Failure> {
         let again = again(state);
@@ -62,7 +78,8 @@ impl DeliveryWorker {
             home,
             moves,
             name,
-        } = self.at_home(id).await?;
+        } = place;
+        let id = table.id;
         if let Some(thread) = table.thread
             && !moves
         {
@@ -107,22 +124,6 @@ impl DeliveryWorker {
         Ok((thread, home.channel))
     }
 
-    /// A table, and where its thread belongs.
-    async fn at_home(&self, id: TableId) -> Result<Place, Fault> {
-        let asked = self.ctx.ask(move |service| {
-            let table = table(service, id)?;
-            let (home, moves) = undeliverable::home(service, &table)?;
-            let name = thread_name(service, &table)?;
-            Ok(Place {
-                table,
-                home,
-                moves,
-                name,
-            })
-        });
-        asked.await
-    }
-
     /// Opens another thread for a table because this one has been deleted.
     ///
     /// # Errors
@@ -130,7 +131,7 @@ impl DeliveryWorker {
     pub(crate) async fn move_thread(&self, id: TableId, gone: ChannelId) -> Result<(), Failure> {
         let Place {
             table, home, name, ..
-        } = self.at_home(id).await?;
+        } = self.ctx.ask(move |service| at_home(service, id)).await?;
         tracing::warn!(table = %table.id, %gone, "the thread of a game is gone; opening another");
         self.ctx.order.opens(id, None, name.clone());
         let thread = open_by_itself(&self.ctx, &table, home, &name, true).await?;
