@@ -1,8 +1,9 @@
 //! The time of a move from the chat to the board, the moves a second, and the memory of the bot: `cargo bench --bench
 //! bot`.
 //!
-//! With `-- neighbours` it measures something else: how long others wait for their boards while one person asks the
-//! worst that the default limits allow. With `-- long` it measures what a move takes early and late in a long game.
+//! With `-- thousand` it measures many games at once only. With `-- neighbours` it measures something else: how long
+//! others wait for their boards while one person asks the worst that the default limits allow. With `-- long` it
+//! measures what a move takes early and late in a long game.
 //!
 //! The bot is the binary in a process of its own, with its games on disk. The stand-in Discord and the players are
 //! here, on the same cores. The time of a move begins when its message is written, which is when the gateway reports
@@ -13,7 +14,7 @@ use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use galabot::draw::{Diagram, Painter, ThemeName, Track};
+use galabot::draw::{Diagram, Painter, Scene, ThemeName, Track};
 use galabot::rules::{Game, Side};
 use galabot::sandbox::Post;
 use serde_json::json;
@@ -53,6 +54,12 @@ async fn main() {
     if std::env::args().any(|word| word == "long") {
         return long().await;
     }
+    if std::env::args().any(|word| word == "thousand") {
+        let mut hall = Hall::open(NO_LIMITS).await;
+        at_once(&mut hall).await;
+        println!("the bot at rest, after these: {}", hall.bot.memory());
+        return;
+    }
     pictures();
     let mut hall = Hall::open(NO_LIMITS).await;
     println!("the bot at rest, no games: {}", hall.bot.memory());
@@ -68,18 +75,21 @@ async fn main() {
     together();
 }
 
-/// The time and size of the board of a middle game, drawn anew each time.
+/// The time and size of the board of a middle game, composed and encoded anew each time. The first round makes the
+/// sprites, as the first games after a start do, and is not counted.
 fn pictures() {
     let game = random_game(1, MIDDLE.end);
     let (mut times, mut sizes) = (Vec::new(), Vec::new());
-    for _ in 0..ROUNDS {
-        let painter = Painter::new(ThemeName::Light);
+    let painter = Painter::new(ThemeName::Light);
+    for round in 0..=ROUNDS {
         for ply in MIDDLE {
-            let diagram = diagram(&game, ply);
+            let scene = Scene::from(&diagram(&game, ply));
             let start = Instant::now();
-            let png = painter.png(black_box(&diagram));
-            times.push(start.elapsed());
-            sizes.push(png.len());
+            let png = painter.encode(&scene, &painter.compose(black_box(&scene)));
+            if round > 0 {
+                times.push(start.elapsed());
+                sizes.push(png.len());
+            }
         }
     }
     times.sort();
@@ -242,6 +252,7 @@ async fn at_once(hall: &mut Hall) {
     for seed in 1..=AT_ONCE {
         matches.push(hall.begin(1_000 + seed, EACH).await);
     }
+    println!("{AT_ONCE} games have begun in process {}", hall.bot.0.id());
     let (start, worked) = (Instant::now(), hall.bot.worked());
     for match_ in &mut matches {
         match_.typ(&hall.sandbox);
