@@ -255,7 +255,7 @@ fn a_post_goes_from_pending_over_sending_to_sent_or_dead() {
 fn what_waits_after_a_post_is_found_without_those_before_it() {
     for mut kept in TestStore::all() {
         for number in 1..=70 {
-            commit(kept.store(), saying(&format!("post {number}"), "words", 5));
+            commit(kept.store(), saying(format!("post-{number}"), "words", 5));
         }
         let sent = kept
             .store()
