@@ -8,6 +8,7 @@ mod secret_file;
 mod store;
 mod token;
 
+use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -104,8 +105,29 @@ impl Backup {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ops {
-    /// The port of 127.0.0.1 at which `/livez`, `/readyz` and `/metrics` answer; none if left out.
+    /// The port of 127.0.0.1 at which `/livez`, `/readyz`, `/metrics` and what operators ask for answer; none if left
+    /// out.
     pub port: Option<u16>,
+    /// The address at which `/livez`, `/readyz` and `/metrics` answer to others; none if left out.
+    pub listen: Option<SocketAddr>,
+}
+
+impl Ops {
+    /// Checks that there is room for both.
+    fn check(&self) -> Result<(), Wrong> {
+        match (self.port, self.listen) {
+            (Some(port @ 1..), Some(listen))
+                if listen.port() == port
+                    && (listen.ip().is_unspecified() || listen.ip().is_loopback()) =>
+            {
+                Err(Wrong(format!(
+                    "`port` and `listen` in the section [ops] both name port {port}: give them two, for not all that \
+                     `port` answers is for others"
+                )))
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 /// How often something may be asked.
@@ -264,6 +286,7 @@ impl std::str::FromStr for Config {
             check_api_url(url)?;
         }
         config.store.check()?;
+        config.ops.check()?;
         Ok(config)
     }
 }
@@ -328,7 +351,7 @@ mod tests {
             .collect();
         let all: Config = all.parse().expect("known keys");
         assert!(all.discord.token_file.is_some() && all.discord.api_url.is_some());
-        assert!(all.ops.port.is_some());
+        assert!(all.ops.port.is_some() && all.ops.listen.is_some());
         let store = all.store;
         assert!(store.url.is_some() && store.password_file.is_some() && store.ca_file.is_some());
         assert_eq!(Config::default().limits.quotas(), limits::Quotas::default());
@@ -344,6 +367,15 @@ mod tests {
         );
         let key = wrong("[store]\nfolder = \"x\"");
         assert!(key.contains("folder") && key.contains("data"), "{key}");
+        for (listen, said) in [
+            ("9465", "socket address"),
+            ("galabot-1:9465", "socket address"),
+            ("0.0.0.0:9464", "both name port 9464"),
+            ("127.0.0.1:9464", "both name port 9464"),
+        ] {
+            let told = wrong(&format!("[ops]\nport = 9464\nlisten = \"{listen}\""));
+            assert!(told.contains(said), "{told}");
+        }
     }
 
     #[test]

@@ -1,10 +1,13 @@
-//! The health of the process: `/livez`, `/readyz` and `/metrics` on a port of this machine.
+//! The health of the process: `/livez`, `/readyz` and `/metrics` on a port of this machine, and at an address that
+//! others reach.
 //!
 //! The caller provides what is shown, as [`Watched`]; nothing here knows the bot. Web pages are refused, whatever name
 //! they use for this port. Private data and changes also require [`OWN_HEADER`], which a page cannot send without a
-//! preflight request.
+//! preflight request. They are had on this machine only: at the address for others there is nothing but to look.
 
-use std::net::{Ipv4Addr, SocketAddr};
+mod bounded;
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,18 +18,25 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::serve::Listener as _;
 use futures::future::BoxFuture;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
 use crate::loopback;
+use bounded::Bounded;
 
 /// The header that a request for private data or a change must carry; its value does not matter.
 pub const OWN_HEADER: &str = "x-galabot";
 
 /// How long [`ask`] waits for an answer.
 const PATIENCE: Duration = Duration::from_secs(600);
+
+/// The most connections at once of those who may only look, and how long one may say nothing. Prometheus uses one, and
+/// asks at least every two minutes.
+const ONLOOKERS: usize = 64;
+const IDLE: Duration = Duration::from_secs(150);
 
 /// The state of what is watched.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -84,21 +94,47 @@ impl Page {
                 format!("cannot listen at port {port} of 127.0.0.1, which `port` in the section [ops] names")
             })?;
         let address = listener.local_addr()?;
-        let router = Router::new()
-            .route("/livez", get(async || "alive\n"))
-            .route("/readyz", get(readyz))
-            .route("/metrics", get(metrics))
+        let router = looks()
             .route("/backup", post(backup))
             .route("/dead", get(dead))
             .route("/dead/{post}", post(again))
             .with_state(watched)
             .layer(middleware::from_fn_with_state(address.port(), guard));
+        Ok(Page::serve(address, axum::serve(listener, router)))
+    }
+
+    /// Opens this address, which others may reach. Only `/livez`, `/readyz` and `/metrics` answer there.
+    ///
+    /// # Errors
+    /// If it is taken, or is not one of this machine's.
+    pub async fn open_to_look(
+        address: SocketAddr,
+        watched: Arc<dyn Watched>,
+    ) -> anyhow::Result<Page> {
+        let listener = TcpListener::bind(address).await.with_context(|| {
+            format!("cannot listen at {address}, which `listen` in the section [ops] names")
+        })?;
+        Page::for_onlookers(Bounded::new(listener, ONLOOKERS, IDLE), watched)
+    }
+
+    fn for_onlookers(listener: Bounded, watched: Arc<dyn Watched>) -> anyhow::Result<Page> {
+        let address = listener.local_addr()?;
+        let router = looks()
+            .with_state(watched)
+            .layer(middleware::from_fn(guard_against_all_but_looks));
+        Ok(Page::serve(address, axum::serve(listener, router)))
+    }
+
+    fn serve(
+        address: SocketAddr,
+        served: impl IntoFuture<Output = std::io::Result<()>, IntoFuture: Send> + Send + 'static,
+    ) -> Page {
         let serving = tokio::spawn(async move {
-            if let Err(error) = axum::serve(listener, router).await {
+            if let Err(error) = served.await {
                 tracing::error!(%error, "the ops port has failed");
             }
         });
-        Ok(Page { address, serving })
+        Page { address, serving }
     }
 
     /// Its address.
@@ -115,9 +151,32 @@ impl Drop for Page {
 
 type Shared = State<Arc<dyn Watched>>;
 
+/// What only looks.
+const LOOKS: [&str; 3] = ["/livez", "/readyz", "/metrics"];
+
+/// The answers to what only looks.
+fn looks() -> Router<Arc<dyn Watched>> {
+    let [livez, ready, numbers] = LOOKS;
+    Router::new()
+        .route(livez, get(async || "alive\n"))
+        .route(ready, get(readyz))
+        .route(numbers, get(metrics))
+}
+
 /// Passes on what a program of this machine may ask, and adds security headers to the answer.
 async fn guard(State(port): State<u16>, request: Request, next: Next) -> Response {
-    let mut response = match refusal(&request, port) {
+    let refusal = refusal(&request, port);
+    sealed(refusal, request, next).await
+}
+
+/// Passes on what whoever reaches this process may ask, and adds security headers to the answer.
+async fn guard_against_all_but_looks(request: Request, next: Next) -> Response {
+    let refusal = refusal_of_all_but_looks(&request);
+    sealed(refusal, request, next).await
+}
+
+async fn sealed(refusal: Option<String>, request: Request, next: Next) -> Response {
+    let mut response = match refusal {
         Some(line) => (StatusCode::FORBIDDEN, format!("{line}\n")).into_response(),
         None => next.run(request).await,
     };
@@ -134,16 +193,38 @@ fn refusal(request: &Request, port: u16) -> Option<String> {
         ));
     }
     if loopback::comes_from_a_page(headers) {
-        return Some(
-            "refused: this port is for programs, not for web pages (Origin and Sec-Fetch-Site must not be sent)"
-                .to_owned(),
-        );
+        return Some(NO_PAGES.to_owned());
     }
     let is_private = request.method() != Method::GET || request.uri().path().starts_with("/dead");
     if is_private && !headers.contains_key(OWN_HEADER) {
         return Some(format!(
             "refused: this wants the header \"X-Galabot: 1\", as in curl -H 'X-Galabot: 1' http://127.0.0.1:{port}{}",
             request.uri().path().escape_debug()
+        ));
+    }
+    None
+}
+
+/// Why a web page is refused.
+const NO_PAGES: &str = "refused: this port is for programs, not for web pages (send neither Origin nor Sec-Fetch-Site)";
+
+/// Why a request is refused where others may look; `None` if it is not.
+fn refusal_of_all_but_looks(request: &Request) -> Option<String> {
+    if !loopback::is_meant_privately(request.uri(), request.headers()) {
+        return Some(
+            "refused: the Host must be an address, or a name of a private network: one without a dot, or one that ends \
+             in .internal, .local or .home.arpa"
+                .to_owned(),
+        );
+    }
+    if loopback::comes_from_a_page(request.headers()) {
+        return Some(NO_PAGES.to_owned());
+    }
+    if request.method() != Method::GET || !LOOKS.contains(&request.uri().path()) {
+        return Some(format!(
+            "refused: here one may only look, with GET {}; everything else answers at `port` in the section [ops], to \
+             programs on the bot's own machine",
+            LOOKS.join(", ")
         ));
     }
     None
@@ -207,11 +288,38 @@ fn done(result: anyhow::Result<String>) -> (StatusCode, String) {
 /// # Errors
 /// If nothing answers there.
 pub async fn ask(port: u16, method: &str, path: &str) -> anyhow::Result<(bool, String)> {
-    let nobody = || format!("nobody answers at port {port} of 127.0.0.1");
+    ask_at(SocketAddr::from((Ipv4Addr::LOCALHOST, port)), method, path).await
+}
+
+/// Asks a running process where it listens. Returns whether it is well, and its answer.
+///
+/// # Errors
+/// If nothing answers there.
+pub async fn ask_at(
+    listens: SocketAddr,
+    method: &str,
+    path: &str,
+) -> anyhow::Result<(bool, String)> {
+    let mut address = listens;
+    if listens.ip().is_unspecified() {
+        // It listens at all addresses.
+        address.set_ip(match listens {
+            SocketAddr::V4(_) => IpAddr::V4(Ipv4Addr::LOCALHOST),
+            SocketAddr::V6(_) => IpAddr::V6(Ipv6Addr::LOCALHOST),
+        });
+    }
+    let nobody = || {
+        format!(
+            "nobody answers at port {} of {}",
+            address.port(),
+            address.ip()
+        )
+    };
     let asked = async {
-        let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).await?;
+        let mut stream = TcpStream::connect(address).await?;
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{OWN_HEADER}: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+            "{method} {path} HTTP/1.1\r\nHost: {address}\r\n{OWN_HEADER}: 1\r\nContent-Length: 0\r\n\
+             Connection: close\r\n\r\n"
         );
         stream.write_all(request.as_bytes()).await?;
         let mut answer = String::new();
@@ -223,7 +331,11 @@ pub async fn ask(port: u16, method: &str, path: &str) -> anyhow::Result<(bool, S
         .with_context(nobody)?
         .with_context(nobody)?;
     let Some((head, body)) = answer.split_once("\r\n\r\n") else {
-        bail!("something else than galabot answers at port {port} of 127.0.0.1");
+        bail!(
+            "something else than galabot answers at port {} of {}",
+            address.port(),
+            address.ip()
+        );
     };
     Ok((head.starts_with("HTTP/1.1 200"), body.to_owned()))
 }
@@ -266,6 +378,27 @@ mod tests {
 
         fn send_again(&self, post: u64) -> BoxFuture<'_, anyhow::Result<String>> {
             Box::pin(async move { Ok(format!("{post} goes")) })
+        }
+    }
+
+    #[tokio::test]
+    async fn whoever_says_nothing_keeps_nobody_out() {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await;
+        let bounded = Bounded::new(listener.expect("a port"), 2, Duration::from_millis(200));
+        let page = Page::for_onlookers(bounded, Arc::new(Patient(true))).expect("an address");
+        let mut silent = Vec::new();
+        for _ in 0..4 {
+            silent.push(
+                TcpStream::connect(page.address())
+                    .await
+                    .expect("it listens"),
+            );
+        }
+        let told = ask_at(page.address(), "GET", "/livez").await;
+        assert_eq!(told.expect("an answer"), (true, "alive\n".to_owned()));
+        for mut stream in silent {
+            let closed = stream.read(&mut [0]).await;
+            assert!(matches!(closed, Ok(0) | Err(_)), "{closed:?}");
         }
     }
 

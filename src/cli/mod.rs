@@ -15,6 +15,7 @@ mod help;
 mod man;
 mod migrate;
 mod mine;
+mod pages;
 pub mod run;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;
@@ -74,7 +75,7 @@ enum Task {
     },
     /// Ask a running bot whether it is well
     ///
-    /// The bot answers at `port` of the section [ops] in its configuration.
+    /// The bot answers at `port` or `listen` of the section [ops] in its configuration.
     Health {
         /// The configuration file that names the port
         #[arg(long, default_value = "config.toml")]
@@ -267,7 +268,9 @@ pub fn main() -> ExitCode {
             },
             ..Options::default()
         })),
-        Task::Health { config } => on_runtime(async { run::health(&Config::load(&config)?).await }),
+        Task::Health { config } => {
+            on_runtime(async { pages::health(&Config::load(&config)?).await })
+        }
         Task::Backup { task } => on_runtime(backup::backup(task)),
         Task::Export { file, place } => archive::export(&file, &place),
         Task::Import { file, place } => archive::import(&file, &place),

@@ -10,12 +10,12 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
+use super::pages;
 use super::start::{self, Starting};
-use super::terminal::plain;
 use super::watch::{Status, Watch};
 use crate::config::{self, Config};
 use crate::discord::{Bot, Cluster, Settings, Startup, SystemClock};
-use crate::ops::{self, Page};
+
 use crate::store::AnyStore;
 
 /// How long closing waits for requests to be answered, and again for posts to be sent.
@@ -37,13 +37,7 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
     let token = config.token()?;
     let starting = Arc::new(Starting::default());
     let startup = starting.startup();
-    let page = match config.ops.port {
-        Some(port) => Some(Page::open(port, starting.clone()).await?),
-        None => None,
-    };
-    if let Some(page) = &page {
-        tracing::info!(address = %page.address(), "/livez, /readyz and /metrics");
-    }
+    let _pages = pages::open(&config.ops, &starting).await?;
     let mut stop = std::pin::pin!(told_to_stop());
     let kept = tokio::select! {
         kept = start::open(&config, &startup) => kept?,
@@ -153,24 +147,6 @@ fn no_core_dumps() {
         if let Err(error) = limited.and(hidden) {
             tracing::warn!(%error, "a crash may leave a core dump with the token in it");
         }
-    }
-}
-
-/// Asks a running bot whether it is well, and prints its answer.
-///
-/// # Errors
-/// If it is not well, does not answer, or has no port set.
-pub(super) async fn health(config: &Config) -> anyhow::Result<()> {
-    let Some(port) = config.ops.port else {
-        bail!("a running bot can be asked only if `port` in the section [ops] is set");
-    };
-    let (well, text) = ops::ask(port, "GET", "/readyz").await?;
-    match well {
-        true => {
-            print!("{}", plain(&text));
-            Ok(())
-        }
-        false => bail!("{}", text.trim()),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Web pages open on the host's machine get nowhere at the ports that galabot opens there; programs do.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -108,4 +109,74 @@ async fn a_web_page_can_neither_read_nor_do_anything_at_the_ops_port() {
         let answer = ask(address, method, path, &[("Host", &own), mine]).await;
         assert_eq!(answer.status, 405, "{method} {path}: {answer:?}");
     }
+}
+
+#[tokio::test]
+async fn whoever_reaches_the_address_for_others_can_only_look() {
+    let secrets = Arc::new(Secrets::default());
+    let all = SocketAddr::from(([0, 0, 0, 0], 0));
+    let page = Page::open_to_look(all, secrets.clone()).await;
+    let page = page.expect("a port");
+    let port = page.address().port();
+    let address = SocketAddr::from(([127, 0, 0, 1], port));
+    let own = format!("127.0.0.1:{port}");
+    let mine = ("X-Galabot", "1");
+    // As a Prometheus in another container, on another machine, or in a cluster asks.
+    for host in [
+        &*own,
+        &format!("galabot-1:{port}"),
+        "galabot-1:9090",
+        "galabot",
+        "10.1.2.3:9465",
+        "[fd00::7]:9465",
+        "galabot-1.games.svc.cluster.local:9465",
+    ] {
+        for (path, body) in [
+            ("/livez", "alive\n"),
+            ("/readyz", "ready\n"),
+            ("/metrics", "pulse 60\n"),
+        ] {
+            let answer = ask(address, "GET", path, &[("Host", host)]).await;
+            assert_eq!((answer.status, &*answer.body), (200, body), "{host}");
+            assert_eq!(answer.header("cache-control"), "no-store");
+        }
+    }
+    // Nothing that does something or is private, with any header and any method.
+    for (method, path) in [
+        ("GET", "/dead"),
+        ("POST", "/dead/1"),
+        ("GET", "/backup"),
+        ("POST", "/backup"),
+        ("POST", "/metrics"),
+        ("PUT", "/livez"),
+        ("GET", "/elsewhere"),
+        ("GET", "//dead"),
+    ] {
+        for headers in [&[("Host", &*own)][..], &[("Host", &own), mine]] {
+            let answer = ask(address, method, path, headers).await;
+            assert_eq!(answer.status, 403, "{method} {path}: {answer:?}");
+            assert!(!answer.body.contains("hunter2"), "{answer:?}");
+        }
+    }
+    let told = ask(address, "POST", "/backup", &[("Host", &own), mine]).await;
+    assert!(told.body.contains("one may only look"), "{told:?}");
+    // A web page does not even see that.
+    let rebound = format!("evil.example:{port}");
+    for headers in [
+        &[("Host", &*rebound)][..],
+        &[("Host", "galabot.evil.example"), mine],
+        &[("Host", &own), ("Origin", "https://evil.example")],
+        &[("Host", &own), ("Sec-Fetch-Site", "cross-site")],
+        &[("Host", "galabot-1"), ("Host", &rebound)],
+    ] {
+        let answer = ask(address, "GET", "/metrics", headers).await;
+        assert!(
+            matches!(answer.status, 400 | 403),
+            "{headers:?}: {answer:?}"
+        );
+        assert!(!answer.body.contains("pulse"), "{answer:?}");
+    }
+    assert_eq!(secrets.0.load(Ordering::SeqCst), 0, "nothing was done");
+    let asked = ops::ask_at(page.address(), "GET", "/readyz").await;
+    assert_eq!(asked.expect("an answer"), (true, "ready\n".to_owned()));
 }

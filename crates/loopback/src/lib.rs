@@ -5,6 +5,9 @@
 //! `Sec-Fetch-Site`, which pages cannot leave out or change, the second by `Host`, which is the page's own name. Every
 //! account of this machine can still ask.
 //!
+//! A server that a network reaches has names that it does not know. There only such a `Host` passes as no page can have
+//! that came from the internet: an address, or a name that is looked up nowhere but in that network.
+//!
 //! ```
 //! use http::{HeaderMap, HeaderValue, Uri, header};
 //!
@@ -15,7 +18,7 @@
 //! assert!(loopback::comes_from_a_page(&headers));
 //! ```
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 
@@ -42,6 +45,9 @@ const SEALS: [(HeaderName, HeaderValue); 5] = [
     ),
     (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
 ];
+
+/// How names end that are reserved for private networks (RFC 6762, RFC 8375, and ICANN's resolution of 2024-07-29).
+const PRIVATE_ENDS: [&str; 3] = ["internal", "local", "home.arpa"];
 
 /// Whether a host is this machine by a name that always means it: `localhost`, or an address such as 127.0.0.1 or
 /// `[::1]`.
@@ -74,14 +80,63 @@ pub fn is_here(authority: &str, port: u16) -> bool {
 /// Whether a request is meant for the server at this port of this machine, by one of its own names. One that was sent
 /// to another name, which somebody let resolve to this machine, is not.
 pub fn is_meant_for(uri: &Uri, headers: &HeaderMap, port: u16) -> bool {
+    is_sent_to(uri, headers, |authority| is_here(authority, port))
+}
+
+/// Whether an authority (`galabot-1:9465`) names something by an address, or by a name that only a private network
+/// gives: one without a dot, or one that ends in `.internal`, `.local` or `.home.arpa`, which nobody can register. So
+/// it is no name that a web page has whose name was let resolve to this machine. The port does not matter.
+///
+/// ```
+/// use loopback::is_private;
+/// assert!(is_private("galabot-1:9465") && is_private("10.0.0.7:9465") && is_private("bot.games.svc.cluster.local"));
+/// assert!(!is_private("galabot.example.org:9465"));
+/// ```
+pub fn is_private(authority: &str) -> bool {
+    let host = match authority.rsplit_once(':') {
+        // The colon may be one within an address in brackets.
+        Some((host, port)) if !port.ends_with(']') => match port.parse::<u16>() {
+            Ok(_) => host,
+            Err(_) => return false,
+        },
+        _ => authority,
+    };
+    if let Some(inner) = host.strip_prefix('[') {
+        let inner = inner.strip_suffix(']');
+        return inner.is_some_and(|inner| inner.parse::<Ipv6Addr>().is_ok());
+    }
+    if host.parse::<Ipv4Addr>().is_ok() {
+        return true;
+    }
+    let is_label = |label: &str| {
+        let mut bytes = label.bytes();
+        !label.is_empty() && bytes.all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
+    };
+    let lower = host.to_ascii_lowercase();
+    let ends = PRIVATE_ENDS
+        .iter()
+        .find_map(|end| lower.strip_suffix(end)?.strip_suffix('.'));
+    match ends {
+        Some(before) => before.split('.').all(is_label),
+        None => is_label(&lower),
+    }
+}
+
+/// Whether a request names the server by an address or a name as [`is_private`] lets pass.
+pub fn is_meant_privately(uri: &Uri, headers: &HeaderMap) -> bool {
+    is_sent_to(uri, headers, is_private)
+}
+
+/// Whether the one authority to which a request was sent passes, wherever it stands.
+fn is_sent_to(uri: &Uri, headers: &HeaderMap, passes: impl Fn(&str) -> bool) -> bool {
     let mut hosts = headers.get_all(header::HOST).iter();
     let (Some(host), None) = (hosts.next(), hosts.next()) else {
         return false;
     };
-    host.to_str().is_ok_and(|host| is_here(host, port))
+    host.to_str().is_ok_and(&passes)
         && uri
             .authority()
-            .is_none_or(|authority| is_here(authority.as_str(), port))
+            .is_none_or(|authority| passes(authority.as_str()))
 }
 
 /// Whether a page of any kind sent this request, as far as browsers tell.
@@ -149,6 +204,57 @@ mod tests {
             assert!(!is_here(elsewhere, 9464), "{elsewhere}");
         }
         assert!(is_here("127.0.0.1", 80) && is_here("[::1]", 80));
+    }
+
+    #[test]
+    fn only_addresses_and_names_of_a_private_network_are_private() {
+        for private in [
+            "galabot-1:9465",
+            "galabot_1:9465",
+            "Galabot",
+            "localhost:9465",
+            "10.0.0.7:9465",
+            "[fd00::7]:9465",
+            "[::1]",
+            "bot.games.svc.cluster.local:80",
+            "host.docker.INTERNAL:9465",
+            "bot.home.arpa",
+        ] {
+            assert!(is_private(private), "{private}");
+        }
+        for public in [
+            "",
+            ":9465",
+            "evil.example:9465",
+            "galabot-1.evil.example",
+            "galabot-1.",
+            "local.",
+            ".local",
+            "a..local",
+            "evil.example:9465:1",
+            "galabot-1:",
+            "galabot-1:x",
+            "galabot-1:65536",
+            "10.0.0.7.evil.example",
+            "evillocal.example",
+            "evil.notinternal",
+            "user@galabot-1:9465",
+            "[evil.example]",
+            "[::1",
+            "[::1]x",
+            "::1",
+            "fd00::7:9465",
+            "evil.example/.local",
+            "galabot-1 ",
+        ] {
+            assert!(!is_private(public), "{public}");
+        }
+        let two = headers(&[("host", "galabot-1"), ("host", "evil.example")]);
+        assert!(!is_meant_privately(&Uri::from_static("/"), &two));
+        let one = headers(&[("host", "galabot-1:1")]);
+        assert!(is_meant_privately(&Uri::from_static("/"), &one));
+        let other = Uri::from_static("http://evil.example/");
+        assert!(!is_meant_privately(&other, &one));
     }
 
     #[test]
