@@ -2,7 +2,8 @@
 //!
 //! With a number, as in `cargo bench --bench store -- 10000`, the curve ends there; otherwise at 100,000 games. With
 //! `commits` only the commits a second are measured, with `carry` only how games go into PostgreSQL and back, line by
-//! line. PostgreSQL is measured where it is installed, on a server of its own.
+//! line, with `scrape` only what `/metrics` asks of the store. PostgreSQL is measured where it is installed, on a server
+//! of its own.
 //! [docs/operation.md](../docs/operation.md) has a table for what it prints.
 #![allow(clippy::unwrap_used, reason = "a measurement that fails has no number")]
 
@@ -20,7 +21,7 @@ use galabot::service::game_index::Wanted;
 use galabot::service::{
     EventKind, GuildId, Seating, Service, Store, TableId, TimeControl, Timestamp,
 };
-use galabot::store::{Backups, DiskHooks, DiskStep, DiskStore, PostgresStore};
+use galabot::store::{Backups, Counts, DiskHooks, DiskStep, DiskStore, PostgresStore};
 
 mod filled;
 
@@ -73,6 +74,9 @@ fn main() {
     let asked = |word: &str| std::env::args().any(|given| given == word);
     if asked("carry") {
         return carried(largest.unwrap_or(100_000));
+    }
+    if asked("scrape") {
+        return scraped(largest.unwrap_or(10_000));
     }
     for writers in [1, 8, 64] {
         durable(writers, 6_400);
@@ -319,27 +323,7 @@ fn write(store: &dyn Store, writers: u64, commits: u64) {
 fn clocks(tables: u64) {
     let dir = tempfile::tempdir().unwrap();
     let store = Arc::new(DiskStore::open(dir.path()).unwrap());
-    std::thread::scope(|scope| {
-        for writer in 0..64 {
-            let store = &store;
-            scope.spawn(move || {
-                for id in (1..=tables).filter(|id| id % 64 == writer) {
-                    let mut challenge = given::challenge(id, Some(id + tables));
-                    challenge.timing.control = TimeControl::Days(3);
-                    let name = given::command(format!("open-{id}"));
-                    let opened = given::opening_by(TableId(id), challenge, name, 1);
-                    let opened = opened.change.unwrap();
-                    let seating = [id, id + tables].map(given::person);
-                    let what = [EventKind::Accepted(Seating::Two(seating))];
-                    let mut begun = given::step(&opened.table, format!("play-{id}"), &what, 2);
-                    let change = begun.change.as_mut().unwrap();
-                    change.expected = 0;
-                    change.events.splice(0..0, opened.events);
-                    given::commit(&**store, begun);
-                }
-            });
-        }
-    });
+    run_games(&*store, tables, true);
     let service = Service::new(store);
     let looked = |now| {
         let start = Instant::now();
@@ -363,6 +347,90 @@ fn clocks(tables: u64) {
          one",
         start.elapsed().as_secs_f64() * 1e3 / attended as f64,
     );
+}
+
+/// Begins this many games, with what there is to say about them or without.
+fn run_games(store: &dyn Store, tables: u64, said: bool) {
+    std::thread::scope(|scope| {
+        for writer in 0..64 {
+            scope.spawn(move || {
+                for id in (1..=tables).filter(|id| id % 64 == writer) {
+                    let mut challenge = given::challenge(id, Some(id + tables));
+                    challenge.timing.control = TimeControl::Days(3);
+                    let name = given::command(format!("open-{id}"));
+                    let opened = given::opening_by(TableId(id), challenge, name, 1);
+                    let opened = opened.change.unwrap();
+                    let seating = [id, id + tables].map(given::person);
+                    let what = [EventKind::Accepted(Seating::Two(seating))];
+                    let mut begun = given::step(&opened.table, format!("play-{id}"), &what, 2);
+                    let change = begun.change.as_mut().unwrap();
+                    change.expected = 0;
+                    change.events.splice(0..0, opened.events);
+                    if !said {
+                        begun.posts.clear();
+                    }
+                    given::commit(store, begun);
+                }
+            });
+        }
+    });
+}
+
+/// What a scrape of `/metrics` takes of the store while this many games are running and some posts wait, and what it
+/// would take to read what is counted.
+fn scraped(tables: u64) {
+    const WAITING: u64 = 100;
+    const TIMES: u32 = 20;
+    fn measure(what: &str, store: &impl Counted, tables: u64) {
+        run_games(store, tables, false);
+        for id in 1..=WAITING {
+            given::commit(store, given::saying(format!("say-{id}"), "words", id));
+        }
+        let timed = |look: &dyn Fn()| {
+            look();
+            let start = Instant::now();
+            (0..TIMES).for_each(|_| look());
+            start.elapsed().as_secs_f64() * 1e3 / f64::from(TIMES)
+        };
+        let read = timed(&|| {
+            assert_eq!(store.live_tables().unwrap().len() as u64, tables);
+            assert_eq!(store.pending_posts().unwrap().len() as u64, WAITING);
+            assert!(store.dead_posts().unwrap().is_empty());
+        });
+        let counted = timed(&|| {
+            let counts = store.counts();
+            assert_eq!(
+                (counts.live_tables, counts.waiting_posts),
+                (tables, WAITING)
+            );
+        });
+        println!(
+            "{tables:>6} running games {what}: {counted:.2} ms to count, {read:.2} ms to read"
+        );
+    }
+    let dir = tempfile::tempdir().unwrap();
+    measure("on disk", &DiskStore::open(dir.path()).unwrap(), tables);
+    if let Some(cluster) = Cluster::start(&["max_connections=100"]) {
+        let store = PostgresStore::open(&cluster.settings(&cluster.schema())).unwrap();
+        measure("in PostgreSQL", &store, tables);
+    }
+}
+
+/// A store that counts.
+trait Counted: Store {
+    fn counts(&self) -> Counts;
+}
+
+impl Counted for DiskStore {
+    fn counts(&self) -> Counts {
+        Counts::of(self).unwrap()
+    }
+}
+
+impl Counted for PostgresStore {
+    fn counts(&self) -> Counts {
+        Counts::of(self).unwrap()
+    }
 }
 
 /// A store with this many games. Each is a challenge, accepted, with twelve moves; nine of ten are over.

@@ -13,7 +13,8 @@ use crate::discord::metrics::{Gauges, Metrics, OfShard};
 use crate::discord::{BotStatus, ClusterStatus, ShardStatus, SystemClock};
 use crate::ops::{NoBackup, Standing, Watched};
 use crate::service::leases::Lease;
-use crate::service::{Clock, Fault, PostId, Store};
+use crate::service::{Clock, Fault, PostId};
+use crate::store::Counts;
 
 type Number = Gauge<f64, AtomicU64>;
 
@@ -314,24 +315,16 @@ impl Watch {
         numbers.rebuilt.set(self.kept.notes.len() as f64);
         let store = self.kept.store.clone();
         let looked = tokio::task::spawn_blocking(move || {
-            let pending = store.pending_posts()?;
-            let oldest = pending.iter().map(|post| post.at.0).min();
-            let dead = store.dead_posts()?.len();
-            let live = store.live_tables()?.len();
-            Ok::<_, crate::service::StoreError>((
-                pending.len(),
-                oldest,
-                dead,
-                live,
-                store.free_space()?,
-            ))
+            Ok::<_, crate::service::StoreError>((Counts::of(store.as_ref())?, store.free_space()?))
         });
         // If the store fails the process ends, and no metrics are needed.
-        if let Ok(Ok((pending, oldest, dead, live, free))) = looked.await {
-            numbers.pending.set(pending as f64);
-            numbers.oldest.set(oldest.map_or(0.0, seconds_since));
-            numbers.dead.set(dead as f64);
-            numbers.live_tables.set(live as f64);
+        if let Ok(Ok((counts, free))) = looked.await {
+            numbers.pending.set(counts.waiting_posts as f64);
+            let oldest = counts.oldest_post;
+            let age = oldest.map_or(0.0, |at| seconds_since(at.0));
+            numbers.oldest.set(age);
+            numbers.dead.set(counts.dead_posts as f64);
+            numbers.live_tables.set(counts.live_tables as f64);
             if let Some(free) = free {
                 numbers.disk_free.set(free as f64);
             }

@@ -28,6 +28,31 @@ pub trait KvReader {
         after: Option<&[u8]>,
         limit: usize,
     ) -> Result<Vec<Entry>, StoreError>;
+
+    /// How many keys begin with `prefix`, without their values as far as the space can do that.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    fn count(&self, prefix: &[u8]) -> Result<u64, StoreError> {
+        count_by_scan(self, prefix)
+    }
+}
+
+/// How many keys begin with `prefix`, by reading them with their values.
+///
+/// # Errors
+/// If they cannot be read.
+pub fn count_by_scan(kv: &(impl KvReader + ?Sized), prefix: &[u8]) -> Result<u64, StoreError> {
+    const PAGE: usize = 64;
+    let (mut count, mut after) = (0, None);
+    loop {
+        let page = kv.scan(prefix, after.as_deref(), PAGE)?;
+        count += page.len() as u64;
+        if page.len() < PAGE {
+            return Ok(count);
+        }
+        after = page.into_iter().next_back().map(|(key, _)| key);
+    }
 }
 
 /// Changes that are written all at once or not at all. A later change of a key replaces an earlier one.

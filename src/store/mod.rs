@@ -10,6 +10,7 @@
 mod any_store;
 mod archive;
 mod backup;
+mod counts;
 mod disk;
 mod erase;
 mod finished;
@@ -47,6 +48,7 @@ mod writer;
 pub use any_store::AnyStore;
 pub use archive::{check_export, check_game};
 pub use backup::{Backups, Rebuilt, Verified};
+pub use counts::Counts;
 pub use disk::DiskStore;
 pub use disk::fault_injection::{DiskHooks, DiskStep};
 pub use memory::MemoryStore;

@@ -15,7 +15,7 @@ use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 
 use super::key::{Key, KeyRange};
-use super::kv_reader::{Entry, KvReader, WriteBatch, keys, scan_over};
+use super::kv_reader::{Entry, KvReader, WriteBatch, count_by_scan, keys, scan_over};
 use super::operation::{MAX_WRITE, StoreOp};
 use super::storage_engine::StorageEngine;
 use super::view;
@@ -71,6 +71,14 @@ impl KvReader for Unpacked<'_> {
                 fitting.take(limit).cloned().collect()
             }),
             _ => Ok(found),
+        }
+    }
+
+    fn count(&self, prefix: &[u8]) -> Result<u64> {
+        let may_be_packed = prefix == KeyRange::Tables.prefix() || table_of(prefix).is_some();
+        match may_be_packed {
+            true => count_by_scan(self, prefix),
+            false => self.kv.count(prefix),
         }
     }
 }

@@ -7,6 +7,7 @@ mod beginning;
 mod belief;
 mod chunks;
 mod conform;
+mod counts;
 mod damage;
 mod erase;
 pub mod given;

@@ -224,6 +224,16 @@ impl KvReader for Tree {
         }
         Ok(found)
     }
+
+    fn count(&self, prefix: &[u8]) -> Result<u64, StoreError> {
+        let mut count = 0;
+        // Pieces of a longer value stand elsewhere.
+        for key in self.db.scan_prefix(prefix).keys() {
+            key.map_err(|e| self.failure(&e))?;
+            count += 1;
+        }
+        Ok(count)
+    }
 }
 
 /// Whether [`Tree::open`] failed with this because another process has the database open.

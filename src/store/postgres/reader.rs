@@ -5,10 +5,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use futures::future::{join, join5};
+use tokio_postgres::Row;
 
 use super::connection::Connection;
 use super::database::Database;
-use super::statements::{BEGIN_WRITE, LAST_COMMIT, LEASES_HELD, READ, READ_MANY, SCAN, SCAN_MANY};
+use super::statements::{
+    BEGIN_WRITE, COUNT, LAST_COMMIT, LEASES_HELD, READ, READ_MANY, SCAN, SCAN_MANY,
+};
 use super::trouble::Trouble;
 use crate::service::leases::Lease;
 use crate::service::{ShardId, StoreError};
@@ -159,22 +162,25 @@ impl<'a> Reader<'a> {
         state.trouble.get_or_insert_with(|| trouble.clone());
     }
 
-    /// Asks for rows, in the same round trip as the beginning of the transaction if it has not begun.
-    fn rows(
+    /// Asks for rows and reads them, in the same round trip as the beginning of the transaction if it has not begun.
+    fn rows<T: Send + 'static>(
         &self,
         statement: &'static str,
         parameters: Parameters,
-    ) -> Result<Vec<Entry>, StoreError> {
+        read: fn(&[Row]) -> Result<T, Trouble>,
+    ) -> Result<T, StoreError> {
         let begins = self.state.borrow().client.is_none();
         let begin = self.begin;
         let asked = self.connected().and_then(|client| {
             self.database.wait(async move {
                 let statement = client.prepared(statement).await?;
-                let (key, end, most) = &parameters;
                 let asked = async {
-                    match end {
-                        None => client.query(&statement, &[key]).await,
-                        Some(end) => client.query(&statement, &[key, end, most]).await,
+                    match &parameters {
+                        (key, None, _) => client.query(&statement, &[key]).await,
+                        (key, Some(end), None) => client.query(&statement, &[key, end]).await,
+                        (key, Some(end), Some(most)) => {
+                            client.query(&statement, &[key, end, most]).await
+                        }
                     }
                 };
                 let rows = if begins {
@@ -184,13 +190,7 @@ impl<'a> Reader<'a> {
                 } else {
                     asked.await?
                 };
-                match end {
-                    None => rows
-                        .iter()
-                        .map(|row| Ok((Vec::new(), row.try_get(0)?)))
-                        .collect(),
-                    Some(_) => entries_of(&rows),
-                }
+                read(&rows)
             })
         });
         asked.map_err(|trouble| {
@@ -200,17 +200,17 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A key, and for a range its end and how many entries at most.
-type Parameters = (Vec<u8>, Option<Vec<u8>>, i64);
+/// A key, and for a range its end and perhaps how many entries at most.
+type Parameters = (Vec<u8>, Option<Vec<u8>>, Option<i64>);
 
-fn entries_of(rows: &[tokio_postgres::Row]) -> Result<Vec<Entry>, Trouble> {
+fn entries_of(rows: &[Row]) -> Result<Vec<Entry>, Trouble> {
     rows.iter()
         .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)))
         .collect()
 }
 
-fn leases_of(rows: &[tokio_postgres::Row]) -> Result<Vec<Lease>, Trouble> {
-    let number = |row: &tokio_postgres::Row, at| Ok::<i64, Trouble>(row.try_get(at)?);
+fn leases_of(rows: &[Row]) -> Result<Vec<Lease>, Trouble> {
+    let number = |row: &Row, at| Ok::<i64, Trouble>(row.try_get(at)?);
     let mut leases = Vec::new();
     for row in rows {
         let (count, shard) = (
@@ -257,8 +257,10 @@ impl KvReader for Reader<'_> {
             let at = range.binary_search_by(|(own, _)| own.as_slice().cmp(key));
             return Ok(at.ok().map(|at| range[at].1.clone()));
         }
-        let rows = self.rows(READ, (key.to_vec(), None, 1))?;
-        Ok(rows.into_iter().next().map(|(_, value)| value))
+        self.rows(READ, (key.to_vec(), None, None), |rows| {
+            let value = rows.first().map(|row| row.try_get(0));
+            Ok(value.transpose()?)
+        })
     }
 
     fn scan(
@@ -276,7 +278,19 @@ impl KvReader for Reader<'_> {
         // A byte more makes the next key.
         let from = after.map_or_else(|| prefix.to_vec(), |after| [after, &[0]].concat());
         let most = i64::try_from(limit).unwrap_or(i64::MAX);
-        self.rows(SCAN, (from, Some(end_of(prefix)), most))
+        let range = (from, Some(end_of(prefix)), Some(most));
+        self.rows(SCAN, range, entries_of)
+    }
+
+    fn count(&self, prefix: &[u8]) -> Result<u64, StoreError> {
+        if let Some(entries) = self.state.borrow().ranges.get(prefix) {
+            return Ok(entries.len() as u64);
+        }
+        let range = (prefix.to_vec(), Some(end_of(prefix)), None);
+        self.rows(COUNT, range, |rows| {
+            let count: i64 = rows.first().map_or(Ok(0), |row| row.try_get(0))?;
+            Ok(count.unsigned_abs())
+        })
     }
 }
 

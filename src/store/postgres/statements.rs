@@ -12,6 +12,9 @@ pub const READ_MANY: &str = "select key, value from galabot_record where key = a
 pub const SCAN: &str =
     "select key, value from galabot_record where key >= $1 and key < $2 order by key limit $3";
 
+/// How many keys there are from one up to another.
+pub const COUNT: &str = "select count(*) from galabot_record where key >= $1 and key < $2";
+
 /// Entries of many ranges, each from a key up to another, with so many of each at most.
 pub const SCAN_MANY: &str = "select found.key, found.value \
      from unnest($1::bytea[], $2::bytea[]) as wanted (first, past), \

@@ -9,7 +9,7 @@ use galabot::service::{
     PersonSettings, Post, RoleId, Seating, ServerSettings, Store, Table, TableChange, TableId,
     Timestamp, Vacation,
 };
-use galabot::store::{DiskStore, MemoryStore, PostgresSettings, PostgresStore};
+use galabot::store::{Counts, DiskStore, MemoryStore, PostgresSettings, PostgresStore};
 use tempfile::TempDir;
 
 #[path = "cluster.rs"]
@@ -91,6 +91,15 @@ impl TestStore {
 
     pub fn export(&self) -> String {
         export(self.store())
+    }
+
+    pub fn counts(&self) -> Counts {
+        let counts = match self {
+            TestStore::Memory(store) => Counts::of(store),
+            TestStore::Disk(store, _) => Counts::of(store.as_ref().unwrap()),
+            TestStore::Postgres(store, _) => Counts::of(&**store.as_ref().unwrap()),
+        };
+        counts.unwrap()
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use galabot::service::{EventKind, Past, Store, TableId, Timestamp};
-use galabot::store::{MemoryStore, PostgresHooks, PostgresSettings, PostgresStore};
+use galabot::store::{Counts, MemoryStore, PostgresHooks, PostgresSettings, PostgresStore};
 
 use super::given::cluster::Cluster;
 use super::given::{commit, export, furnish, note, noted, opening, step};
@@ -128,4 +128,23 @@ fn games_are_packed_in_few_round_trips() {
     assert_eq!(cluster.sql(&schema, packed), GAMES.to_string());
     assert!(asked < 60, "{asked} requests");
     assert_eq!(games(), logs);
+}
+
+#[test]
+fn what_a_host_watches_is_counted_in_few_round_trips() {
+    /// More than are read at once, several times.
+    const GAMES: u64 = 200;
+    let Some(cluster) = Cluster::shared() else {
+        return;
+    };
+    let (store, proxy, _) = behind_a_proxy(cluster);
+    for id in 1..=GAMES {
+        commit(&store, opening(id, format!("open-{id}"), id));
+    }
+    let counts = || Counts::of(&store).unwrap();
+    assert_eq!(counts().live_tables, GAMES);
+    let before = proxy.requests();
+    assert_eq!(counts().waiting_posts, GAMES);
+    let asked = proxy.requests() - before;
+    assert!(asked < 10, "{asked} requests");
 }
