@@ -272,6 +272,11 @@ impl Watch {
             "Transactions asked of a database again, because another was in the way or the connection was lost",
             store.retries.clone(),
         );
+        registry.register(
+            "database_wait_seconds",
+            "Time until a connection to the database was to be had; nothing in it for games in a folder",
+            store.connection_seconds.clone(),
+        );
         numbers.disk_free.set(f64::NAN);
         numbers.backup_age.set(f64::NAN);
         Watch {

@@ -13,8 +13,8 @@ pub struct Counts {
     pub live_tables: u64,
     /// Posts that wait to be sent.
     pub waiting_posts: u64,
-    /// When the first of those was written. They are numbered as they are written, so it is the oldest, up to what the
-    /// clocks of several machines differ.
+    /// When the first of those was written. They are numbered as they are written, so it is the oldest; among several
+    /// processes each shard numbers its own, so it is the oldest of one of them.
     pub oldest_post: Option<Timestamp>,
     /// Dead letters.
     pub dead_posts: u64,

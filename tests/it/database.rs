@@ -145,6 +145,13 @@ async fn a_bot_waits_for_its_database_and_goes_on_after_kills_of_both() {
     let online = life.sandbox.wait_online().await;
     online.unwrap_or_else(|error| panic!("{error}\n{}", life.logged()));
 
+    let port = life.port().expect("it listens");
+    let (_, metrics) = ops::ask(port, "GET", "/metrics").await.expect("an answer");
+    let mut lines = metrics.lines();
+    let waits = lines.find_map(|line| line.strip_prefix("galabot_database_wait_seconds_count "));
+    let waits: u64 = waits.expect("it is measured").parse().expect("a number");
+    assert!(waits > 0, "connections were waited for: {metrics}");
+
     let thread = life.open_game().await;
     let mut moves = moves_of("farmers-hundred-moves");
     moves.truncate(24);

@@ -2,7 +2,7 @@
 //! nothing is left undone there.
 
 use std::ops::Deref;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use deadpool_postgres::{
     BuildError, Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod, Runtime,
@@ -12,20 +12,29 @@ use tokio_postgres::{Client, Config, Error, Statement};
 
 use super::tls::Tls;
 use super::trouble::Trouble;
+use crate::store::metrics::StoreMetrics;
 
 /// Connections at most; PostgreSQL allows a hundred by default.
 pub const CONNECTIONS: usize = 16;
 
 /// The connections of a store.
 #[derive(Clone)]
-pub struct Connections(Pool);
+pub struct Connections {
+    pool: Pool,
+    metrics: StoreMetrics,
+}
 
 impl Connections {
-    /// None is opened yet. Whoever asks for one waits at most so long.
+    /// None is opened yet. Whoever asks for one waits at most so long; `metrics` tells how long it was.
     ///
     /// # Errors
     /// If there can be none, whatever the database says.
-    pub fn new(config: Config, tls: Tls, latest: Duration) -> Result<Connections, BuildError> {
+    pub fn new(
+        config: Config,
+        tls: Tls,
+        latest: Duration,
+        metrics: StoreMetrics,
+    ) -> Result<Connections, BuildError> {
         let recycling = ManagerConfig {
             recycling_method: RecyclingMethod::Fast,
         };
@@ -36,7 +45,7 @@ impl Connections {
             .recycle_timeout(Some(latest))
             .runtime(Runtime::Tokio1)
             .build();
-        pool.map(Connections)
+        pool.map(|pool| Connections { pool, metrics })
     }
 
     /// An idle connection, else a new one, as soon as there may be one more.
@@ -44,7 +53,11 @@ impl Connections {
     /// # Errors
     /// Why none is to be had.
     pub async fn get(&self) -> Result<Connection, Trouble> {
-        match self.0.get().await {
+        let asked = Instant::now();
+        let got = self.pool.get().await;
+        let waited = asked.elapsed().as_secs_f64();
+        self.metrics.connection_seconds.observe(waited);
+        match got {
             Ok(object) => Ok(Connection(scopeguard::guard(object, close as fn(Object)))),
             Err(PoolError::Backend(error)) => Err(error.into()),
             Err(PoolError::Timeout(_)) => {
@@ -56,7 +69,7 @@ impl Connections {
 
     /// Closes those that nobody uses. Where one does not answer, those that lie idle may not either.
     pub fn close_idle(&self) {
-        self.0.retain(|_, _| false);
+        self.pool.retain(|_, _| false);
     }
 }
 

@@ -12,6 +12,7 @@ use super::address::Address;
 use super::connection::{Connection, Connections};
 use super::trouble::{Attempts, Trouble};
 use crate::service::StoreError;
+use crate::store::metrics::StoreMetrics;
 
 /// How long a connection may take to be had, and how long a statement.
 pub const LATEST: Duration = Duration::from_secs(30);
@@ -24,6 +25,7 @@ pub struct Database {
     /// Taken when it is closed.
     runtime: Option<runtime::Runtime>,
     connections: Connections,
+    metrics: StoreMetrics,
     /// How long a connection may take to be had, and how long a request.
     latest: Duration,
     /// As messages name it.
@@ -46,11 +48,13 @@ impl Database {
             .enable_all()
             .build()
             .map_err(|error| refused(&error))?;
-        let connections = Connections::new(address.config, address.tls, latest)
+        let metrics = StoreMetrics::default();
+        let connections = Connections::new(address.config, address.tls, latest, metrics.clone())
             .map_err(|error| refused(&error))?;
         Ok(Database {
             runtime: Some(runtime),
             connections,
+            metrics,
             latest,
             name: address.name,
         })
@@ -59,6 +63,11 @@ impl Database {
     /// As messages name it.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// What is measured of it, and of the store in it.
+    pub fn metrics(&self) -> &StoreMetrics {
+        &self.metrics
     }
 
     /// Waits for a task that asks the database.

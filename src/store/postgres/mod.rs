@@ -260,11 +260,11 @@ impl PostgresStore {
 impl Shared {
     fn new(database: Database, hooks: Arc<dyn PostgresHooks>) -> Arc<Shared> {
         Arc::new(Shared {
+            metrics: database.metrics().clone(),
             database,
             hooks,
             writer_id: fastrand::u128(..).to_be_bytes().to_vec(),
             health: Health::default(),
-            metrics: StoreMetrics::default(),
             in_the_way: Mutex::default(),
         })
     }
