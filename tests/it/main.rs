@@ -8,6 +8,7 @@ mod cards;
 mod challenges;
 mod cli;
 mod commands;
+mod compose;
 mod computer;
 mod crash;
 mod database;
