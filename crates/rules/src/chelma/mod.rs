@@ -4,9 +4,9 @@
 //! only the history decides. The wording of every rule is in `rules.md`, section 5.
 
 mod board_game;
-mod explain;
 mod game;
 mod illegal;
+mod illegal_reason;
 mod movement;
 mod piece;
 mod position;

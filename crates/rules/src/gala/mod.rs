@@ -5,10 +5,10 @@
 
 mod board_game;
 pub mod examples;
-mod explain;
 mod fast;
 pub mod game;
 mod illegal;
+mod illegal_reason;
 mod movement;
 mod position;
 mod preset;

@@ -1,7 +1,7 @@
 //! Every route that a piece can take from a square, with the rules that bar it.
 //!
 //! This is the one place where the fields of a [`Ruleset`] become geometry. `super::tables` compiles the routes that no
-//! rule bars into bit sets for play; `super::explain` reads the bars to say why a move is refused.
+//! rule bars into bit sets for play; `super::illegal_reason` reads the bars to say why a move is refused.
 
 use super::ruleset::*;
 use super::terrain::{CENTRE, Castle, Direction, HOME, NOBLE, crosses, is_border, ring};
