@@ -16,6 +16,7 @@ mod button_spec;
 pub(crate) mod games;
 mod handler;
 mod heard;
+mod parser;
 mod placement;
 mod roots;
 mod slips;
@@ -23,7 +24,6 @@ mod spec;
 mod specs;
 #[cfg(test)]
 pub(crate) mod tests;
-mod typed_lines;
 
 use super::command::Command;
 
@@ -31,12 +31,12 @@ pub use args::{CommandArgs, Value};
 pub(super) use button_arguments::NOTHING;
 pub use button_spec::{ButtonSpec, Codec, Emphasis};
 pub use heard::Heard;
+pub use parser::{Read, parse};
 pub use placement::read_turn;
 pub use roots::Root;
 pub use spec::{
     CommandSpec, Completion, Cost, InLesson, OptionKind, OptionSpec, OwnReader, Typed, Under,
 };
-pub use typed_lines::{Read, parse};
 
 /// The option that names a game.
 const GAME: OptionSpec = OptionSpec::of(

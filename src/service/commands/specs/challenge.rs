@@ -150,7 +150,7 @@ impl<'a> Named<'a> {
     }
 }
 
-/// Reads the words after `challenge`, in any order; see `commands::typed_lines`.
+/// Reads the words after `challenge`, in any order; see `commands::parser`.
 fn read_typed(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
     let mut named = Named::default();
     let mut open = false;
