@@ -1,8 +1,8 @@
 //! The slash commands, as [`crate::service::commands`] describes them: how they look to Discord, and reading them.
 
+pub(super) mod autocomplete_suggestions;
 mod localization;
 pub(super) mod register;
-pub(super) mod suggestions;
 
 use serde_json::Value as Json;
 use serenity::builder::{CreateCommand, CreateCommandOption};

@@ -1,6 +1,6 @@
 //! Autocompletion requests: answered at once, beside all queues.
 //!
-//! [`commands::suggestions`] finds the values. If anything goes wrong none are sent: the person can always type on.
+//! [`commands::autocomplete_suggestions`] finds the values. If anything goes wrong none are sent: the person can always type on.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,7 +11,9 @@ use serenity::http::{LightMethod, Route};
 use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
 
 use crate::discord::commands;
-use crate::discord::commands::suggestions::{AutocompleteContext, Suggestion, suggestions};
+use crate::discord::commands::autocomplete_suggestions::{
+    AutocompleteContext, Suggestion, suggestions,
+};
 use crate::discord::context::Context;
 use crate::discord::rest;
 use crate::discord::rest::channels::parent_told;

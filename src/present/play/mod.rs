@@ -2,8 +2,8 @@
 
 pub(crate) mod endings;
 pub(crate) mod game_control;
+pub(crate) mod move_autocomplete;
 pub(crate) mod move_picker;
-pub(crate) mod move_suggestions;
 pub(crate) mod moves;
 pub(crate) mod offers;
 

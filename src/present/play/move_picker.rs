@@ -14,7 +14,7 @@ use crate::service::game_index::Page;
 use crate::service::move_picker::{PickerStep, PieceRef};
 use crate::service::{BetterAsk, BetterView, Command, PuzzleAsk, PuzzleView, Stage, Table};
 
-use super::move_suggestions::{all, untold};
+use super::move_autocomplete::{all, untold};
 use crate::present::buttons::{CHOOSE, asks, behind, face, pages};
 use crate::present::games::moves::{Suggestion, Urgency};
 use crate::present::scenes::{scene, unmarked_scene};
