@@ -90,7 +90,7 @@ fn told_to_one(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message 
         Reply::Stale { table, to_move } => history::stale(words, table, game, *to_move),
         Reply::Finished { wanted, found } => history::finished(words, wanted, found),
         Reply::Stats { view, stats } => history::stats(words, *view, stats),
-        Reply::Leaders { kind, leaders } => history::leaders(words, *kind, leaders),
+        Reply::Leaders { kind, leaders } => history::leaderboard::leaders(words, *kind, leaders),
         Reply::Moves { table, from } => Message::text(match game {
             Some(game) => moves::legal(words, table, game, *from),
             None => tr!(words, "moves-not-at-hand"),

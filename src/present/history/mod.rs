@@ -1,6 +1,7 @@
 //! Looking back: the moves of a game and its earlier boards, finished games, statistics, and the board in words.
 
 pub(crate) mod export;
+pub(crate) mod leaderboard;
 pub(crate) mod replay;
 
 use std::fmt::Write as _;
@@ -23,9 +24,6 @@ const LINES: usize = 20;
 
 /// The most opponents and rule sets that statistics name.
 const MOST_ROWS: usize = 8;
-
-/// The most people that a leaderboard names.
-const MOST_LEADERS: usize = 20;
 
 /// The moves so far, a part of them at a time, with a word behind those before which a player asked for a hint.
 pub(crate) fn history(
@@ -322,28 +320,6 @@ fn rated(words: Localizer, rating: &Rating) -> String {
             count = rating.games
         ),
     }
-}
-
-/// Who is rated at a game on this server.
-pub(crate) fn leaders(words: Localizer, kind: Kind, leaders: &[(PersonId, Rating)]) -> Message {
-    if leaders.is_empty() {
-        return Message::text(tr!(words, "look-no-leaders", kind = kind));
-    }
-    let mut text = tr!(words, "look-leaders", kind = kind);
-    let mut guesses = false;
-    for (at, (person, rating)) in leaders.iter().take(MOST_LEADERS).enumerate() {
-        if !rating.is_sure() && !std::mem::replace(&mut guesses, true) {
-            write!(text, "\n{}", tr!(words, "look-guesses")).ok();
-        }
-        let (who, rating) = (words.mention(*person), rated(words, rating));
-        write!(text, "\n{}. {who}: {rating}", at + 1).ok();
-    }
-    if leaders.len() > MOST_LEADERS {
-        let more = tr!(words, "look-more", count = leaders.len() - MOST_LEADERS);
-        write!(text, "\n{more}").ok();
-    }
-    write!(text, "\n{}", tr!(words, "look-leaders-hint")).ok();
-    Message::text(text)
 }
 
 /// The board for those who hear it: what was played, what is threatened, all pieces by side, and then rank by rank.

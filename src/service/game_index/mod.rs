@@ -4,12 +4,14 @@
 //! brings up to date (`store/finished.rs`). Both follow from the games in the order in which they ended, so a new
 //! formula, or a change of what is kept, needs only a new count. Here they are read, a range at a time.
 //!
-//! Games of one server never show on another. How ratings follow from the games is in `ratings`.
+//! Games of one server never show on another. How ratings follow from the games is in `ratings`,
+//! who has the best ones in `leaderboard`.
 
 use std::collections::HashMap;
 
 use crate::rules::any::{Kind, Ruleset};
 
+mod leaderboard;
 mod ratings;
 
 pub use crate::service::model::finished_games::{
@@ -163,30 +165,6 @@ impl Service {
             .against
             .sort_by_key(|(_, score)| std::cmp::Reverse(score.games()));
         Ok(stats)
-    }
-
-    /// The people with a rating at a game on this server: those with sure ratings first, and among them the best first.
-    /// Deleted people are left out, though their games still count in the ratings of others.
-    ///
-    /// # Errors
-    /// A [`Fault`] if the store fails.
-    pub fn leaders(
-        &self,
-        guild: GuildId,
-        kind: Kind,
-        now: Timestamp,
-    ) -> Result<Vec<(PersonId, Rating)>, Fault> {
-        let ratings = self.store().ratings(guild, None)?.into_iter();
-        let mut leaders: Vec<(PersonId, Rating)> = ratings
-            .filter(|(person, of, _)| *of == kind && !person.is_gone())
-            .map(|(person, _, state)| (person, shown(&state, now)))
-            .collect();
-        leaders.sort_by(|(one, first), (other, second)| {
-            let sure = second.is_sure().cmp(&first.is_sure());
-            let points = second.points.total_cmp(&first.points);
-            sure.then(points).then(one.cmp(other))
-        });
-        Ok(leaders)
     }
 }
 
