@@ -2,10 +2,10 @@
 //!
 //! Exact rather than sampled: a pixel's part in the arrow follows from its distance to the outline.
 
-use super::colours::{Colours, Rgb};
 use super::geometry::Layout;
 use super::mask::UNITS;
 use super::scene::Scene;
+use super::theme::colours::{Colours, Rgb};
 use crate::rules::Square;
 
 /// Width of the casing around an arrow in pixels of a full picture, as all lengths here.

@@ -5,7 +5,6 @@
 use image::RgbaImage;
 use image::imageops::{self, FilterType};
 
-use super::colours::{Colours, SideColours};
 use super::curve::{Curve, Space};
 use super::lettering::Lettering;
 use super::original::original_scene;
@@ -13,6 +12,7 @@ use super::page::{blank, quantised};
 use super::scene::Scene;
 use super::stroke::disc;
 use super::theme::ThemeName;
+use super::theme::colours::{Colours, SideColours};
 
 /// What stands on the card of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,9 +6,9 @@ use image::{Rgba, RgbaImage};
 use imageproc::drawing::draw_hollow_rect_mut;
 use imageproc::rect::Rect;
 
-use super::colours::{Colours, Rgb, mixed};
 use super::lettering::Lettering;
 use super::stroke::{disc, polyline};
+use super::theme::colours::{Colours, Rgb, mixed};
 
 /// The curve of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

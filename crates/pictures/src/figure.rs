@@ -2,9 +2,9 @@
 
 use image::RgbaImage;
 
-use super::colours::Colours;
 use super::mask::Mask;
 use super::piece_glyph::PieceGlyph;
+use super::theme::colours::Colours;
 use crate::rules::Side;
 
 /// What a piece looks like.

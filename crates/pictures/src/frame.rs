@@ -2,11 +2,11 @@
 
 use image::{Rgba, RgbaImage};
 
-use super::colours::{Colours, Rgb};
 use super::figure::PartnerSide;
 use super::geometry::Layout;
 use super::lettering::Lettering;
 use super::scene::{ResultMark, Scene, TurnMark};
+use super::theme::colours::{Colours, Rgb};
 use crate::rules::Side;
 
 /// Width of the line around the board, in pixels of a full picture, as all lengths here.

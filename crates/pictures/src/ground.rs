@@ -3,11 +3,11 @@
 use image::{Rgba, RgbaImage};
 
 use super::board::Terrain;
-use super::colours::{Colours, Rgb, mixed};
 use super::geometry::Edges;
 use super::mask::{Mask, UNITS};
 use super::piece_glyph::crown;
 use super::scene::ResultMark;
+use super::theme::colours::{Colours, Rgb, mixed};
 use crate::rules::Side;
 
 /// Half the width of the line, in 72nds of a square's side: what lies on each of two neighbours.

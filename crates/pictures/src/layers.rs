@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use image::{Rgba, RgbaImage};
 
 use super::board::BoardDesign;
-use super::colours::{Colours, Rgb, mixed};
 use super::figure::{Figure, draw_ring};
 use super::marker::draw_marker;
 use super::sprite_key::SpriteKey;
+use super::theme::colours::{Colours, Rgb, mixed};
 
 /// Steps a pixel in which the arrow's outline is placed.
 pub(super) const STEPS: f32 = 16.0;

@@ -3,7 +3,7 @@
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont, point};
 use image::{Rgba, RgbaImage};
 
-use super::colours::{Rgb, mixed};
+use super::theme::colours::{Rgb, mixed};
 
 const FONT: &[u8] = include_bytes!("../fonts/Inter-SemiBold.otf");
 

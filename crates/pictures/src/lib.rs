@@ -33,7 +33,6 @@ mod board;
 mod cache;
 mod card;
 mod chelma;
-mod colours;
 mod curve;
 mod encode;
 mod figure;

@@ -2,9 +2,9 @@
 
 use image::RgbaImage;
 
-use super::colours::{Colours, Rgb};
 use super::mask::Mask;
 use super::scene::Marker;
+use super::theme::colours::{Colours, Rgb};
 
 /// Width of the casing around a sign, in 72nds of a square's side.
 const CASING: f32 = 2.5;

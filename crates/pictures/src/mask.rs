@@ -4,7 +4,7 @@ use image::{GrayImage, Luma, Pixel, Rgba, RgbaImage};
 use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
 use imageproc::point::Point;
 
-use super::colours::Rgb;
+use super::theme::colours::Rgb;
 
 /// Samples a pixel, in each direction.
 const SAMPLES: u32 = 8;

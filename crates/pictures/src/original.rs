@@ -3,13 +3,13 @@
 use image::{Rgba, RgbaImage, imageops};
 
 use super::arrow::{Arrow, arrows, casing, under_arrow, ways};
-use super::colours::Colours;
 use super::figure::Figure;
 use super::frame::{frame, turn_bars, winner_bar};
 use super::geometry::{Layout, Size};
 use super::scene::Scene;
 use super::sprite_key::{SpriteKey, keys};
 use super::theme::ThemeName;
+use super::theme::colours::Colours;
 use crate::rules::Side;
 
 /// Draws a diagram from scratch, in full colour: 800 x 800 opaque pixels.

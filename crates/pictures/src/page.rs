@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use image::imageops::{self, FilterType};
 use image::{Rgba, RgbaImage};
 
-use super::colours::Colours;
 use super::curve::Curve;
 use super::encode::encode;
 use super::figure::Figure;
@@ -17,6 +16,7 @@ use super::quantize::{ColourHistogram, Palette};
 use super::rating_curve::RatingCurve;
 use super::scene::{Marker, Scene};
 use super::theme::ThemeName;
+use super::theme::colours::Colours;
 
 /// A page in one theme: blocks one below the other.
 #[derive(Clone, Debug)]

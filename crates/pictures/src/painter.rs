@@ -7,7 +7,6 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use super::arrow::{Arrow, arrows, ways};
 use super::board::BoardKind;
 use super::cache::Cache;
-use super::colours::Colours;
 use super::encode::encode;
 use super::frame::{turn_bars, winner_bar};
 use super::geometry::{Format, Layout, PICTURE, Size};
@@ -16,6 +15,7 @@ use super::scene::{Scene, common_format};
 use super::sprite_key::{SpriteKey, keys};
 use super::sprites::{Sprites, TILES};
 use super::theme::ThemeName;
+use super::theme::colours::Colours;
 use crate::rules::Side;
 
 /// Bytes of finished pictures a painter keeps.

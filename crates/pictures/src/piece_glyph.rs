@@ -3,8 +3,8 @@
 use std::hash::{Hash, Hasher};
 use std::{fmt, ptr};
 
-use super::colours::{Colours, Rgb, SideColours};
 use super::mask::Mask;
+use super::theme::colours::{Colours, Rgb, SideColours};
 
 /// The sign on a piece. Each game has those of its roles in its folder.
 #[derive(Clone, Copy)]

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use image::{Rgba, RgbaImage};
 
-use super::colours::Rgb;
+use super::theme::colours::Rgb;
 
 /// Colours of an 8-bit palette: one of the 256 indices is left for [`TRANSPARENT`].
 const SIZE: usize = 255;

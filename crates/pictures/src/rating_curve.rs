@@ -2,9 +2,9 @@
 
 use image::{Rgba, RgbaImage};
 
-use super::colours::{Colours, mixed};
 use super::lettering::Lettering;
 use super::stroke::{disc, polyline};
+use super::theme::colours::{Colours, mixed};
 
 /// The curve of a rating.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

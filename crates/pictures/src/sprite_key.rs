@@ -3,12 +3,12 @@
 use image::RgbaImage;
 
 use super::board::{BoardDesign, Terrain};
-use super::colours::Colours;
 use super::figure::{Figure, draw_ring};
 use super::geometry::{Edges, Layout};
 use super::ground::{Ground, Mark};
 use super::marker::draw_marker;
 use super::scene::{Marker, ResultMark, Scene};
+use super::theme::colours::Colours;
 use crate::rules::{Side, Square};
 
 /// More leaps than these are shown as an area.

@@ -9,7 +9,6 @@ use image::{RgbaImage, imageops};
 
 use super::arrow::{Meaning, casing, under_arrow};
 use super::board::{BoardDesign, Terrain};
-use super::colours::{Colours, Rgb};
 use super::figure::Figure;
 use super::frame::frame;
 use super::geometry::{Format, Layout, Size};
@@ -18,6 +17,7 @@ use super::layers::{Layers, STEPS, levels, rgb};
 use super::original::on_margin;
 use super::quantize::Palette;
 use super::sprite_key::{RESULTS, SpriteKey};
+use super::theme::colours::{Colours, Rgb};
 use super::theme_palette::choose_palette;
 use crate::rules::Side;
 

@@ -2,7 +2,7 @@
 
 use image::{Rgba, RgbaImage};
 
-use super::colours::{Rgb, mixed};
+use super::theme::colours::{Rgb, mixed};
 
 /// Fills a disc.
 pub(super) fn disc(image: &mut RgbaImage, (x, y): (f32, f32), radius: f32, colour: Rgb) {

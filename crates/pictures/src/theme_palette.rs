@@ -4,7 +4,6 @@ use image::RgbaImage;
 
 use super::arrow::{Meaning, casing, under_arrow};
 use super::board::Terrain;
-use super::colours::{Colours, Rgb, mixed};
 use super::figure::PartnerSide;
 use super::frame::frame;
 use super::geometry::Layout;
@@ -13,6 +12,7 @@ use super::layers::{Layers, levels};
 use super::original::on_margin;
 use super::quantize::{ColourHistogram, Palette};
 use super::sprite_key::{RESULTS, SpriteKey};
+use super::theme::colours::{Colours, Rgb, mixed};
 
 /// Pixels of an arrow's outline to expect on each kind of ground, for each step of distance.
 const OUTLINE: f32 = 30.0;

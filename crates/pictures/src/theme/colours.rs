@@ -1,10 +1,10 @@
 //! What a theme decides, and the colours of every theme.
 
 /// Red, green, blue, 0 to 255 each, as they are written into the picture (sRGB).
-pub(super) type Rgb = [u8; 3];
+pub(crate) type Rgb = [u8; 3];
 
 /// The colours of the pieces of one side.
-pub(super) struct SideColours {
+pub(crate) struct SideColours {
     /// The outermost line, which sets the piece off against every ground.
     pub rim: Rgb,
     /// The disc.
@@ -14,7 +14,7 @@ pub(super) struct SideColours {
 }
 
 /// Everything a theme decides. Pairs are the light and the dark squares of one kind.
-pub(super) struct Colours {
+pub(crate) struct Colours {
     pub margin: Rgb,
     pub border: Rgb,
     pub label: Rgb,
@@ -82,7 +82,7 @@ impl Colours {
 }
 
 /// `top` laid over `bottom`; `alpha` 0 leaves the bottom, 255 the top.
-pub(super) fn mixed(bottom: Rgb, top: Rgb, alpha: u8) -> Rgb {
+pub(crate) fn mixed(bottom: Rgb, top: Rgb, alpha: u8) -> Rgb {
     let alpha = u32::from(alpha);
     std::array::from_fn(|i| {
         let sum = u32::from(bottom[i]) * (255 - alpha) + u32::from(top[i]) * alpha;

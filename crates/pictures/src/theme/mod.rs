@@ -1,9 +1,11 @@
-//! The themes by name.
+//! The themes by name; what each looks like is in `colours`.
+
+pub(crate) mod colours;
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::colours::{self, Colours};
+use colours::Colours;
 
 /// A set of colours a player can choose.
 ///
