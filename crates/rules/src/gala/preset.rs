@@ -1,7 +1,8 @@
-//! The presets of Gala and the options of `winther` (`rules.md`, 4).
+//! The presets of Gala, and the names of rules: a preset and options (`rules.md`, 4).
 //!
 //! Each preset is written as another one with exceptions. What the points mean is in [`super::ruleset`].
 
+use super::options::Variation;
 use super::ruleset::*;
 use crate::names::NameError;
 use crate::outcome::string_enum;
@@ -105,22 +106,6 @@ impl Preset {
     }
 }
 
-string_enum! {
-    /// What may be added to `winther`, in any combination.
-    Variation {
-        /// The Kampa is restricted in all of its friendly castles but for the tip. (S3)
-        WeakKampas = "weak-kampas",
-        /// The alongside capture is barred only after a sharp turn. (S1)
-        StrongHorsas = "strong-horsas",
-        /// The Gala may not capture on a centre square either. (S1)
-        WeakGalas = "weak-galas",
-        /// Capturing one enemy Gala wins. (S1)
-        SingleGala = "single-gala",
-        /// A side whose last piece is a single Gala has lost. (S1)
-        LoneGala = "lone-gala",
-    }
-}
-
 impl Ruleset {
     /// The rules with these names: a preset and options of `winther`. Options alone mean `winther`; no names at all
     /// mean `farmers`.
@@ -162,38 +147,6 @@ impl Ruleset {
             _ => Ok(options
                 .iter()
                 .fold(preset.ruleset(), |rules, option| rules.with(*option))),
-        }
-    }
-
-    /// These rules with one option of `winther` added.
-    ///
-    /// ```
-    /// use gala_rules::gala::{Preset, Variation, CaptureGoal};
-    /// let rules = Preset::Winther.ruleset().with(Variation::SingleGala);
-    /// assert_eq!(rules.capture_goal, CaptureGoal::OneGala);
-    /// ```
-    pub const fn with(self, variation: Variation) -> Ruleset {
-        match variation {
-            Variation::WeakKampas => Ruleset {
-                kampa_restricted: KampaRestricted::FriendlyCastlesButTip,
-                ..self
-            },
-            Variation::StrongHorsas => Ruleset {
-                horsa_entering: HorsaEntering::NoAlongsideCaptureAfterSharpTurn,
-                ..self
-            },
-            Variation::WeakGalas => Ruleset {
-                gala_captures: GalaCaptures::NotFromNorInCentre,
-                ..self
-            },
-            Variation::SingleGala => Ruleset {
-                capture_goal: CaptureGoal::OneGala,
-                ..self
-            },
-            Variation::LoneGala => Ruleset {
-                lone_gala: LoneGala::Loses,
-                ..self
-            },
         }
     }
 
