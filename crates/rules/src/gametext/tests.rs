@@ -146,6 +146,41 @@ fn another_result_or_no_game_at_all_is_refused() {
 }
 
 #[test]
+fn a_fault_is_told_with_the_line_in_which_it_begins() {
+    let begin = "[White \"Anna\"]\n\n1. d1-e2 {over\ntwo lines} d10-e9\n";
+    let long = ("{}\n".repeat(MOST_WORDS - 3), MOST_WORDS + 2);
+    for (more, line) in [
+        ("[Black]", 5),
+        ("[White \"Ben\"]", 5),
+        ("2. d1-z9", 5),
+        ("2. e2-f3 { open\n\n", 5),
+        (&format!("{}e2-f3", long.0), long.1),
+        (&format!("{};", long.0), long.1),
+        (&format!("{}{{one}}", long.0), long.1),
+        (&format!("{}{{over\ntwo\nlines}}", long.0), long.1),
+    ] {
+        let refused = format!("{begin}{more}").parse::<GameText>();
+        let refused = refused.expect_err("no game").to_string();
+        let shown: String = more.chars().rev().take(30).collect();
+        assert!(
+            refused.starts_with(&format!("line {line}: ")),
+            "{shown}: {refused}"
+        );
+    }
+}
+
+#[test]
+fn lines_are_as_long_as_79_characters_allow() {
+    for (last, lines) in [(8, vec![79]), (9, vec![70, 9])] {
+        let comment = format!("{}{}", "word-word ".repeat(7), "w".repeat(last - 1));
+        let text: GameText = format!("{{{comment}}}").parse().expect("a game");
+        let written = text.to_string();
+        let lengths: Vec<usize> = written.trim().lines().map(str::len).collect();
+        assert_eq!(lengths, lines, "{written}");
+    }
+}
+
+#[test]
 fn endless_texts_are_refused_with_what_is_too_much() {
     let headers: String = (0..200_000).map(|at| format!("[H{at} \"x\"]\n")).collect();
     let refused = headers.parse::<GameText>().expect_err("too many headers");

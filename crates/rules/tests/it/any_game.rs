@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use gala_rules::Move;
-use gala_rules::any::{Game, Ruleset};
+use gala_rules::any::{Game, NotLegal, Ruleset};
 use gala_rules::gala::NameError;
 
 const PRESETS: [&str; 7] = [
@@ -93,5 +93,28 @@ fn squares_of_a_move_are_parted_in_many_ways() {
     }
     for text in ["d1 - ", "d1 -- -- e2", "d1 and e2"] {
         assert!(text.parse::<Move>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_turn_beyond_the_board_is_told_from_what_is_no_turn_of_the_game() {
+    let is_no_turn = |names: &str, text: &str| {
+        let refused = match text.parse() {
+            Ok(typed) => game(names).check(&typed).unwrap_err(),
+            Err(error) => NotLegal::Text(error),
+        };
+        match refused {
+            NotLegal::Text(error) => error.is_no_turn(),
+            refused => panic!("{names} {text}: {refused:?}"),
+        }
+    };
+    for (names, text, no_turn) in [
+        ("farmers", "d3-z9", false),
+        ("chelma", "d3-j10", false),
+        ("farmers", "R@f2", true),
+        ("chelma", "Gd3-f5", true),
+        ("farmers", "good game", true),
+    ] {
+        assert_eq!(is_no_turn(names, text), no_turn, "{names} {text}");
     }
 }
