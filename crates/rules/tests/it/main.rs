@@ -3,6 +3,7 @@
 mod any_game;
 mod chelma_compare;
 mod games;
+mod hashes;
 mod long_games;
 mod naive;
 mod perft;

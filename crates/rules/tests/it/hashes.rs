@@ -1,0 +1,45 @@
+//! The hashes of positions, by which games find repetitions and searches their earlier results.
+
+use std::collections::{BTreeMap, HashSet};
+
+use gala_rules::any::BoardGame;
+use gala_rules::{chelma, gala};
+
+/// Holds that all positions after this many turns have hashes of their own, which use every bit.
+fn tell_apart<G: BoardGame>(start: &G, turns: usize, hash: fn(&G) -> u64) {
+    let mut games = vec![start.clone()];
+    for _ in 0..turns {
+        let next = games.iter().flat_map(|game| {
+            game.legal_turns().into_iter().map(move |turn| {
+                let mut next = game.clone();
+                next.take(turn).ok().expect("a legal turn");
+                next
+            })
+        });
+        games = next.collect();
+    }
+    let hashes: BTreeMap<String, u64> = games
+        .iter()
+        .map(|game| (game.position_text(), hash(game)))
+        .collect();
+    let distinct: HashSet<u64> = hashes.values().copied().collect();
+    assert_eq!(distinct.len(), hashes.len());
+    for bit in 0..64 {
+        let set = distinct
+            .iter()
+            .filter(|hash| **hash >> bit & 1 == 1)
+            .count();
+        let share = set * 100 / distinct.len();
+        assert!((25..=75).contains(&share), "bit {bit} is set in {share} %");
+    }
+}
+
+#[test]
+fn positions_that_differ_have_different_hashes() {
+    for (preset, turns) in [(gala::Preset::Farmers, 2), (gala::Preset::PyramidFour, 4)] {
+        let start = gala::Game::start(&preset.ruleset());
+        tell_apart(&start, turns, |game| game.position().hash());
+    }
+    let start = chelma::Game::start(&chelma::Preset::Chelma.ruleset());
+    tell_apart(&start, 3, |game| game.position().hash());
+}
