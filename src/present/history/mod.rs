@@ -6,7 +6,7 @@ pub(crate) mod replay;
 
 use std::fmt::Write as _;
 
-use crate::rules::any::{Game, Kind};
+use crate::rules::any::Game;
 use crate::rules::{MoveNumber, Outcome, Side};
 use crate::service::button::Button;
 use crate::service::game_index::{Finished, Page, Rating, Score, Stats, Wanted};

@@ -1,9 +1,10 @@
 //! Looking back and choosing by taps fit into Discord's limits in every language, with the longest names and numbers.
 
+use super::leaderboard::leaders;
 use super::*;
 use crate::present::play::move_picker::At;
 use crate::present::tests::challenge;
-use crate::rules::any::Ruleset;
+use crate::rules::any::{Kind, Ruleset};
 use crate::rules::{DrawReason, Grade, WinReason};
 use crate::service::move_picker::PickerStep;
 use crate::service::{Challenge, CommandId, Language, Person, TableId, Timestamp};
