@@ -22,6 +22,8 @@ fn opening_counts_are_those_of_the_rules() {
 fn a_ruleset_knows_its_name() {
     for preset in Preset::ALL {
         assert_eq!(preset.ruleset().named(), Some((*preset, Vec::new())));
+        let logged = format!("{:?}", preset.rules());
+        assert_eq!(logged, format!("Rules({})", preset.ruleset()));
     }
     let both = [Variation::WeakKampas, Variation::LoneGala];
     let rules = both
@@ -47,6 +49,44 @@ fn positions_refuse_what_cannot_be() {
     ];
     for text in wrong {
         assert!(text.parse::<Position>().is_err(), "{text:?} is no position");
+    }
+}
+
+#[test]
+fn a_rank_that_cannot_be_read_is_named() {
+    for (text, rank) in [
+        ("10/10/10/9X/10/10/10/10/10/10 w", 7),
+        ("10/10/9/10/10/10/10/10/10/10 w", 8),
+        ("10/10/10/10/10/10/10/10/9G'/10 w", 2),
+        ("'9/10/10/10/10/10/10/10/10/10 sw", 10),
+    ] {
+        let told = text
+            .parse::<Position>()
+            .expect_err("no position")
+            .to_string();
+        assert!(told.contains(&format!("rank {rank} ")), "{text}: {told}");
+    }
+}
+
+#[test]
+fn a_second_gala_beside_the_centre_is_one_step_from_it() {
+    let beside = "g8g/10/10/10/10/4G5/4G5/10/10/10";
+    let corner = "g8g/10/10/10/10/4G5/10/10/10/G9";
+    let outside = "g8g/10/10/10/10/10/4GG4/10/10/10";
+    let alone = "g8g/10/10/10/10/4G5/10/10/10/10";
+    for (preset, board, near) in [
+        (Preset::Winther, beside, true),
+        (Preset::Winther, corner, false),
+        (Preset::Winther, outside, false),
+        (Preset::Winther, alone, false),
+        (Preset::Farmers, beside, false),
+    ] {
+        for mover in ["w", "b"] {
+            let position: Position = format!("{board} {mover}").parse().expect("a position");
+            let told =
+                Side::BOTH.map(|side| preset.rules().is_one_step_from_centre(&position, side));
+            assert_eq!(told, [near, false], "{preset:?} {board} {mover}");
+        }
     }
 }
 
