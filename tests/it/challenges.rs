@@ -312,6 +312,37 @@ fn an_open_challenge_lapses_after_two_weeks_and_pings_nobody() {
 }
 
 #[test]
+fn who_wants_weekends_off_has_them_with_every_clock_of_days_and_with_no_other() {
+    let service = Bot::new();
+    let with = |clock: &str| {
+        Command::Challenge(Box::new(Proposal {
+            clock: Some(clock.parse().expect("a clock")),
+            ..Proposal::default()
+        }))
+    };
+    let told = |clock: &str| {
+        let table = service.does(FRIEND, HOME, None, with(clock));
+        let log = service.store.log(table.id).expect("readable");
+        let message = present::card(Localizer::default(), &table, &log);
+        message.text.contains("Clocks pause at weekends")
+    };
+    assert!(!told("3 days"));
+    let wants = PersonSettingsChange {
+        weekend_pause: Some(true),
+        ..PersonSettingsChange::default()
+    };
+    service.asks(FRIEND, HOME, None, chooses(wants));
+    for (clock, pauses) in [
+        ("3 days", true),
+        ("fischer 3d+1d cap 7d", true),
+        ("15m+10s", false),
+        ("2h/move", false),
+    ] {
+        assert_eq!(told(clock), pauses, "{clock}");
+    }
+}
+
+#[test]
 fn whoever_takes_no_challenges_or_blocks_somebody_is_left_alone() {
     let service = Bot::new();
     service.asks(VICTIM, HOME, None, blocks(STRANGER));
