@@ -108,6 +108,26 @@ fn an_evening_s_clock_notices_what_it_has_lost_and_spares_for_as_long_as_fits_it
 }
 
 #[test]
+fn a_short_outage_soon_after_a_long_one_spares_anew() {
+    let service = timed("15m+10s");
+    let gone = MONDAY + 15 * MINUTE - 10 * SECOND;
+    service.heartbeat(Timestamp(gone), true).expect("no fault");
+    let back = gone + 2 * MINUTE;
+    service.heartbeat(Timestamp(back), false).expect("no fault");
+    // Ten seconds alone are not noticed by this clock, which has run out by now.
+    let gone = back + 30 * SECOND;
+    service.heartbeat(Timestamp(gone), true).expect("no fault");
+    let back = gone + 10 * SECOND;
+    service.heartbeat(Timestamp(back), false).expect("no fault");
+    for seconds in [0, 89] {
+        let stage = looks(&service, back + seconds * SECOND);
+        assert_eq!(stage, Stage::Playing, "after {seconds} seconds");
+    }
+    let over = looks(&service, back + 90 * SECOND);
+    assert!(matches!(over, Stage::Finished(_)), "{over:?}");
+}
+
+#[test]
 fn a_flag_is_looked_for_when_it_falls_and_not_before() {
     let service = timed("5m");
     let next = || service.deadlines().next();
