@@ -403,6 +403,32 @@ fn a_block_list_is_bounded_and_goes_with_its_people() {
 }
 
 #[test]
+fn whoever_is_deleted_gives_up_what_is_running() {
+    let service = Bot::new();
+    let own = service.does(VICTIM, HOME, None, open()).id;
+    let named = service.does(FRIEND, HOME, None, naming(VICTIM)).id;
+    let played = service.does(FRIEND, HOME, None, naming(VICTIM)).id;
+    service.does(VICTIM, HOME, Some(played.0), Command::Accept);
+    let delete = Command::Privacy(Privacy::Delete { confirmed: true });
+    service.asks(VICTIM, PRIVATE, None, delete);
+    let stage = |id| {
+        let table = service.store.table(id).expect("readable");
+        table.expect("it is there").stage
+    };
+    assert_eq!(stage(own), Stage::Closed);
+    assert_eq!(stage(named), Stage::Closed);
+    let Stage::Finished(outcome) = stage(played) else {
+        panic!("the other waits for somebody who is gone");
+    };
+    let ended = service.store.table(played).expect("readable");
+    let winner = ended.expect("it is there").side_of(PersonId(FRIEND));
+    assert!(
+        winner.is_some() && outcome.winner() == winner,
+        "{outcome:?}"
+    );
+}
+
+#[test]
 fn blocking_can_be_typed_and_shows_nobody_whom() {
     let mentions = [opponent(STRANGER)];
     let hear = |text: &str, addressed| -> Option<Read> {

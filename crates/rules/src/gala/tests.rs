@@ -90,6 +90,23 @@ fn a_second_gala_beside_the_centre_is_one_step_from_it() {
     }
 }
 
+#[test]
+fn way_points_must_lie_on_a_route_in_its_order() {
+    let game = Game::new(Preset::Farmers.rules());
+    for (typed, stray) in [
+        ("i2-f6", None),
+        ("i2-g4-f6", None),
+        ("i2-h3-f5-f6", None),
+        ("i2-f5-g4-f6", Some("g4")),
+        ("i2-a5-f6", Some("a5")),
+    ] {
+        let refused = game.check(&typed.parse().expect("a move")).err();
+        let reason = refused.map(|illegal| illegal.reason);
+        let stray = stray.map(|square| Reason::WayPoint(square.parse().expect("a square")));
+        assert_eq!(reason, stray, "{typed}");
+    }
+}
+
 /// The same rules by the older value of the point, and with threats that may be ignored.
 fn with(rules: &Rules, threats: Threats) -> Rules {
     Rules::of(&Ruleset {
