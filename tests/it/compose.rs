@@ -113,7 +113,7 @@ fn scalar(text: &str) -> Value {
 
 fn texts(value: &Value) -> Vec<&str> {
     match value {
-        Value::Array(items) => items.iter().map(|item| text(item)).collect(),
+        Value::Array(items) => items.iter().map(text).collect(),
         Value::Object(map) => map.keys().map(String::as_str).collect(),
         Value::Null => Vec::new(),
         other => panic!("{other} is no list"),
