@@ -12,7 +12,7 @@ fn tell_apart<G: BoardGame>(start: &G, turns: usize, hash: fn(&G) -> u64) {
         let next = games.iter().flat_map(|game| {
             game.legal_turns().into_iter().map(move |turn| {
                 let mut next = game.clone();
-                next.take(turn).ok().expect("a legal turn");
+                assert!(next.take(turn).is_ok(), "a legal turn");
                 next
             })
         });
