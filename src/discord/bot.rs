@@ -15,7 +15,6 @@ use crate::service::limits::Limits;
 use crate::service::{Clock, Fault, PersonId, PostId, Service, Store};
 
 use super::analysis::{self, Analysis};
-use super::cluster::member::Member;
 use super::context::Context;
 use super::gateway::connections::connect;
 use super::gateway::events::EventListener;
@@ -28,6 +27,7 @@ use super::jobs::costly::CostlyJobs;
 use super::jobs::dispatcher::Dispatcher;
 use super::jobs::drawing::Drawing;
 use super::jobs::painters::Painters;
+use super::member::Member;
 use super::metrics::Metrics;
 use super::outbox::Outbox;
 use super::permissions::PermissionView;

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::service::{Clock, Deadlines, Fault, PersonId, Service, ShardId, Timestamp};
 
-use super::cluster::member::Member;
 use super::jobs::dispatcher::Dispatcher;
 use super::jobs::drawing::Drawing;
+use super::member::Member;
 use super::metrics::Metrics;
 use super::pacing::Pacing;
 use super::permissions::PermissionView;

@@ -13,7 +13,8 @@
 //! - `outbox` sends what has been saved, lane by lane, until it has arrived.
 //! - `analysis` has hints and reviews made; `timekeeper` has done what is due.
 //! - `ingest` has a queue for each channel, carries out what was heard, and reads up what was missed.
-//! - `bot` puts it together. `cluster` has one for each shard that this process serves, if there are several processes.
+//! - `bot` puts it together. `cluster` has one for each shard that this process serves, if there are several
+//!   processes; `member` is what the parts of such a bot know of its lease.
 //!
 //! Words for people are not here but in `crate::present`.
 
@@ -29,6 +30,7 @@ mod gateway;
 mod ingest;
 mod interactions;
 mod jobs;
+mod member;
 pub mod metrics;
 mod outbox;
 mod pacing;

@@ -2,6 +2,8 @@
 //!
 //! The store is implemented in `crate::store`, the clock by the callers; tests bring a clock of their own.
 
+mod notes;
+
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::BufRead;
@@ -11,6 +13,7 @@ use serde::Deserialize;
 use serde::Serialize;
 
 pub use super::post::{BoardView, Content, FirstAnswer, Lane, Post, RatingsView};
+pub use notes::Notes;
 
 use crate::rules::any::Kind;
 use crate::service::model::event::Event;
@@ -18,7 +21,7 @@ use crate::service::model::finished_games::{Counted, GamesOf};
 use crate::service::model::ids::{
     ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp,
 };
-use crate::service::model::notes::{Note, NoteKey, NoteValue};
+use crate::service::model::notes::{Note, NoteKey};
 use crate::service::model::permission::{Need, Permission};
 use crate::service::model::puzzle_record::PuzzleRecord;
 use crate::service::model::rating::RatingState;
@@ -566,46 +569,3 @@ pub trait Store: Send + Sync + 'static {
     /// again.
     fn import(&self, from: &mut dyn BufRead) -> Result<u64, StoreError>;
 }
-
-/// Reads and writes notes by the type of their value.
-pub trait Notes: Store {
-    /// The note about this id.
-    ///
-    /// # Errors
-    /// If the record cannot be read.
-    fn noted<V: NoteValue>(&self, id: V::Id) -> Result<Option<V>, StoreError> {
-        Ok(self.note(V::key(id))?.and_then(V::of))
-    }
-
-    /// Stores a note about this id.
-    ///
-    /// # Errors
-    /// If it cannot be made durable.
-    fn keep_note<V: NoteValue>(&self, id: V::Id, value: V) -> Result<(), StoreError> {
-        self.set_note(&value.into_note(id))
-    }
-
-    /// Stores a note about this id if the present one is `before`, and returns whether it was.
-    ///
-    /// # Errors
-    /// If it cannot be made durable.
-    fn keep_note_if<V: NoteValue>(
-        &self,
-        id: V::Id,
-        before: Option<V>,
-        after: V,
-    ) -> Result<bool, StoreError> {
-        let before = before.map(|before| before.into_note(id));
-        self.set_note_if(before.as_ref(), &after.into_note(id))
-    }
-
-    /// Forgets the note about this id.
-    ///
-    /// # Errors
-    /// If it cannot be made durable.
-    fn forget<V: NoteValue>(&self, id: V::Id) -> Result<(), StoreError> {
-        self.forget_note(V::key(id))
-    }
-}
-
-impl<S: Store + ?Sized> Notes for S {}

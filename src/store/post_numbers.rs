@@ -9,7 +9,7 @@ use std::num::NonZeroU32;
 use super::key::Key;
 use super::kv_reader::{KvReader, WriteBatch};
 use super::record::{Counters, Record};
-use super::shards;
+use super::shards::{self, damaged};
 use super::view;
 use crate::service::{GuildId, PostId, ShardId, StoreError};
 
@@ -96,14 +96,6 @@ fn block(kv: &dyn KvReader, shard: ShardId) -> Result<Block> {
     let number = |bytes: &[u8]| bytes.try_into().map(u64::from_be_bytes);
     let block = number(next).and_then(|next| Ok((next, number(past)?)));
     block.map_err(|_| damaged(&key))
-}
-
-/// The error of an entry that holds something else than numbers.
-pub fn damaged(key: &Key) -> StoreError {
-    StoreError::Damaged {
-        key: key.to_string(),
-        reason: "expected numbers but found other bytes".to_owned(),
-    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use std::num::NonZeroU32;
 
 use super::key::{Key, KeyRange};
 use super::kv_reader::{KvReader, WriteBatch, records};
-use super::post_numbers::damaged;
 use super::record::Record;
 use crate::service::notes::{Heartbeat, NoteValue as _, Served};
 use crate::service::{Note, ShardId, StoreError};
@@ -57,4 +56,12 @@ pub fn set(kv: &dyn KvReader, parts: NonZeroU32) -> Result<WriteBatch> {
         }
     }
     Ok(changes)
+}
+
+/// The error of an entry that holds something else than numbers.
+pub fn damaged(key: &Key) -> StoreError {
+    StoreError::Damaged {
+        key: key.to_string(),
+        reason: "expected numbers but found other bytes".to_owned(),
+    }
 }

@@ -82,6 +82,8 @@ impl World {
         sandbox.set_sharding(Sharding {
             shards: Some(SHARDS),
             max_concurrency: SHARDS,
+            // Many processes begin many sessions.
+            session_starts: 100_000,
             ..sandbox.sharding()
         });
         let schema = cluster.schema();

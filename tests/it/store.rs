@@ -20,6 +20,7 @@ mod network;
 mod older;
 mod packed;
 mod postgres;
+mod posts;
 mod power;
 mod privacy;
 mod proxy;

@@ -16,7 +16,7 @@ use serenity::{Error, Result};
 use super::ban_budget::{Budget, MOST_REFUSED, MOST_REPEATED, MOST_REPEATED_ON_ONE, Turn, WINDOW};
 use super::mentions::{CommandIds, pressable};
 use super::remote_clock::RemoteClock;
-use crate::discord::cluster::member::Member;
+use crate::discord::member::Member;
 use crate::discord::metrics::{Counter, Metrics};
 use crate::service::{MessageId, Timestamp};
 

@@ -102,7 +102,10 @@ const RESERVED: [(&[&str], &[&str]); 13] = [
         &["store/postgres/tls.rs"],
     ),
     (&["clap", "clap_complete", "clap_mangen"], &["cli/"]),
-    (&["governor"], &["service/limits.rs"]),
+    (
+        &["governor"],
+        &["service/limits.rs", "discord/rest/client.rs"],
+    ),
     (
         &["skillratings"],
         &["service/game_index/", "service/model/puzzle_record.rs"],

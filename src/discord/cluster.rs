@@ -5,8 +5,6 @@
 //! meanwhile. When processes come or go in good order, shards are handed over one after the other: the bot answers what
 //! it has heard, sends what is saved and lets the lease go, and the next holder connects within seconds.
 
-pub(crate) mod member;
-
 use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,13 +17,13 @@ use tokio::time::Instant;
 
 use super::bot::{Bot, BotStatus, Introduced, ShardStatus};
 use super::gateway::startup::Startup;
+use super::member::Member;
 use super::metrics::Metrics;
 use super::rest;
 use super::settings::Settings;
 use crate::config::Shards;
 use crate::service::leases::{Lease, LeaseRound, SharedStore};
 use crate::service::{Clock, Fault, PostId, ShardId, StoreError};
-use member::Member;
 
 /// How the shards of this process stand.
 #[derive(Clone)]
