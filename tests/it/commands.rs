@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use galabot::present::Localizer;
+use galabot::rules::any::Kind;
 use galabot::service::Language;
-use galabot::service::commands::{Heard, Typed, Under, all, buttons, parse, spec_of};
+use galabot::service::commands::{CommandArgs, Heard, Typed, Under, all, buttons, parse, spec_of};
 
 fn read(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
@@ -100,6 +101,36 @@ fn every_command_can_be_asked_for_in_some_way() {
         let slash = spec.under != Under::Nothing;
         let given = slash || !spec.typed.is_empty() || !spec.buttons.is_empty();
         assert!(given, "nobody can ask for {}", spec.name);
+    }
+}
+
+#[test]
+fn every_slash_command_and_option_says_in_a_line_what_it_is_for() {
+    for spec in all().filter(|spec| spec.under != Under::Nothing) {
+        let options = spec.options.iter();
+        let told = options.map(|option| (option.name, option.about));
+        for (name, about) in told.chain([(spec.name, spec.about)]) {
+            let length = about.chars().count();
+            assert!(
+                (1..=100).contains(&length),
+                "{} {name}: {about:?}",
+                spec.name
+            );
+        }
+    }
+}
+
+#[test]
+fn what_a_slash_command_without_options_means_is_carried_out() {
+    for spec in all().filter(|spec| spec.under != Under::Nothing) {
+        if let Ok(command) = (spec.read)(&CommandArgs::new(Kind::default())) {
+            let found = spec_of(&command).name;
+            assert!(
+                !found.is_empty(),
+                "nothing carries out {}: {command:?}",
+                spec.name
+            );
+        }
     }
 }
 
