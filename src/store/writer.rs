@@ -18,6 +18,10 @@ pub struct Job {
     /// The operation.
     pub op: StoreOp,
     /// The lease without which it is refused, if it depends on one.
+    #[cfg_attr(
+        not(feature = "postgres"),
+        expect(dead_code, reason = "only a database is shared")
+    )]
     pub lease: Option<Lease>,
     /// Takes the answer.
     pub reply: Sender<Reply>,
