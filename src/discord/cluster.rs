@@ -53,6 +53,11 @@ impl ClusterStatus {
         self.bots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// A lease is not served any more. The same shard may be served again, under another one.
+    fn forget(&self, lease: Lease) {
+        self.bots().retain(|_, (other, _)| *other != lease);
+    }
+
     fn statuses(&self) -> Vec<BotStatus> {
         let bots = self.bots();
         bots.values().map(|(_, status)| status.clone()).collect()
@@ -302,6 +307,10 @@ impl Supervisor {
             Ok(round) => round,
             Err(error) => {
                 tracing::warn!(%error, "the leases cannot be renewed; they end by themselves");
+                let is_over = |slot: &Slot| !slot.member().is_live();
+                if !takes_part && self.slots.values().all(is_over) {
+                    self.break_off();
+                }
                 self.round
                     .send_modify(|round| round.trouble = Some(error.to_string()));
                 return Ok(often);
@@ -324,6 +333,16 @@ impl Supervisor {
         let served = round.held.len() + round.taken.len();
         let settled = served > 0 && !busy && takes_part;
         Ok(if settled { seldom } else { often })
+    }
+
+    /// Ends all bots whose leases are over, which nobody can be told of.
+    fn break_off(&mut self) {
+        for (lease, slot) in self.slots.drain() {
+            self.status.forget(lease);
+            if let Slot::Serving(_, bot) = slot {
+                tokio::spawn(bot.stop(Duration::ZERO));
+            }
+        }
     }
 
     fn note(&self, round: &LeaseRound) {
@@ -360,6 +379,7 @@ impl Supervisor {
                         if present.is_some() {
                             return Ok(false);
                         }
+                        self.recounted = None;
                         NonZeroU32::MIN
                     }
                 }
@@ -392,7 +412,7 @@ impl Supervisor {
                 continue;
             };
             slot.member().lasts_until(Instant::now());
-            self.status.bots().remove(&lease.shard);
+            self.status.forget(lease);
             if let Slot::Serving(_, bot) = slot {
                 tracing::warn!(shard = %lease.shard, epoch = lease.epoch, "the lease has gone; another process serves the shard");
                 // Nothing that it would still do counts any more.
@@ -436,7 +456,7 @@ impl Supervisor {
                 *slot = Slot::Serving(slot.member().clone(), Box::new(bot));
             }
             // The lease has gone meanwhile.
-            None => bot.stop(Duration::ZERO).await,
+            None => drop(tokio::spawn(bot.stop(Duration::ZERO))),
         }
     }
 
@@ -472,7 +492,7 @@ impl Supervisor {
                 self.handing_over.spawn(async move {
                     tracing::info!(shard = %lease.shard, epoch = lease.epoch, "handing a shard over");
                     bot.stop(patience).await;
-                    bots.bots().remove(&lease.shard);
+                    bots.forget(lease);
                     let released = tokio::task::spawn_blocking(move || leases.release(lease)).await;
                     if let Ok(Err(error)) = released {
                         tracing::warn!(%error, shard = %lease.shard, "a lease could not be given back; it ends by itself");

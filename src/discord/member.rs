@@ -41,6 +41,14 @@ impl Member {
         Instant::now() < *self.until.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Waits until the lease has ended without being renewed.
+    pub async fn ended(&self) {
+        while self.is_live() {
+            let until = *self.until.lock().unwrap_or_else(PoisonError::into_inner);
+            tokio::time::sleep_until(until).await;
+        }
+    }
+
     /// Takes the turn to begin a session in this bucket, in which all processes together begin one in so long a time.
     /// Returns how long to wait before asking again if it is not the turn. While the database is away there is none.
     pub async fn identify(&self, bucket: u64, apart: Duration) -> Option<Duration> {

@@ -266,7 +266,7 @@ impl<E: StorageEngine> Store for E {
     }
 
     fn erasing(&self) -> Result<Vec<Erasing>> {
-        self.view(erase::erasing)
+        self.view_all(erase::erasing)
     }
 
     fn begin_erasing(&self, person: PersonId, tombstone: PersonId, now: Timestamp) -> Result<()> {

@@ -100,7 +100,7 @@ impl ShardReader<'_> {
                 _ => true,
             },
             // What belongs to no server is done by one shard for all.
-            Key::Wake(..) | Key::Erasing(_) => self.shard.number() == 0,
+            Key::Wake(..) => self.shard.number() == 0,
             _ => true,
         })
     }
@@ -110,7 +110,7 @@ impl ShardReader<'_> {
 fn is_parted(prefix: &[u8]) -> bool {
     prefix
         .first()
-        .is_some_and(|letter| b"LEDogWy".contains(letter))
+        .is_some_and(|letter| b"LEDogW".contains(letter))
 }
 
 impl KvReader for ShardReader<'_> {

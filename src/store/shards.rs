@@ -23,7 +23,7 @@ pub fn count(kv: &dyn KvReader) -> Result<Option<NonZeroU32>> {
     count.map(Some).ok_or_else(|| damaged(&Key::Shards))
 }
 
-/// Parts all servers into so many shards. Each was served last when the one of those before it was that was served
+/// Parts all servers into so many shards, if there are fewer. Each was served last when the one of those before it was that was served
 /// least of late, so that nobody loses time by it.
 ///
 /// # Errors
@@ -31,7 +31,8 @@ pub fn count(kv: &dyn KvReader) -> Result<Option<NonZeroU32>> {
 pub fn set(kv: &dyn KvReader, parts: NonZeroU32) -> Result<WriteBatch> {
     let mut changes = WriteBatch::default();
     let before = count(kv)?;
-    if before == Some(parts) {
+    // Of two processes that begin at once one may have learnt of fewer.
+    if before.is_some_and(|before| before >= parts) {
         return Ok(changes);
     }
     let value = parts.get().to_be_bytes().to_vec();

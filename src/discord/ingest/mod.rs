@@ -404,7 +404,10 @@ impl Ingest {
                 }
                 self.catch_up(Missed::Gap(shard)).await;
                 self.begun.insert(shard);
-                if ShardId::all(shard.count()).all(|one| self.begun.contains(&one)) {
+                let served = self.parts.ctx.shard();
+                let ours = |one: &ShardId| served.is_none_or(|served| served == *one);
+                let mut all = ShardId::all(shard.count()).filter(ours);
+                if all.all(|one| self.begun.contains(&one)) {
                     connected.send_replace(true);
                 }
                 self.parts.outbox.try_again();

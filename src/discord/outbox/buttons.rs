@@ -300,13 +300,15 @@ pub(crate) fn take_over(
     after.owed.drain(..too_many);
     let live = now.is_some_and(|table| table.is_live());
     if owes(&after) && !live {
-        let _list = FINISHED.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut list = finished(service)?;
-        if !list.contains(&table) {
-            list.push(table);
-            let too_many = list.len().saturating_sub(MOST_FINISHED);
-            keep(service, &list[too_many..])?;
-        }
+        change_list(service, |list| {
+            let is_new = !list.contains(&table);
+            if is_new {
+                list.push(table);
+                let too_many = list.len().saturating_sub(MOST_FINISHED);
+                list.drain(..too_many);
+            }
+            is_new
+        })?;
     }
     let owes = owes(&after);
     note((after != before).then(|| after.into_note(table)))?;
@@ -329,22 +331,31 @@ fn settle(service: &Service, table: TableId, paid: &[At]) -> Result<(), Fault> {
     if owes(&after) {
         return Ok(());
     }
-    let _list = FINISHED.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut list = finished(service)?;
-    if list.contains(&table) {
+    change_list(service, |list| {
+        let before = list.len();
         list.retain(|other| *other != table);
-        keep(service, &list)?;
+        list.len() < before
+    })
+}
+
+/// Changes the list of finished games, unless nothing is to be changed. Another process may change it at the same
+/// moment; then it is done again.
+fn change_list(service: &Service, change: impl Fn(&mut Vec<TableId>) -> bool) -> Result<(), Fault> {
+    let _list = FINISHED.lock().unwrap_or_else(PoisonError::into_inner);
+    loop {
+        let before: Option<ButtonsOwed> = service.store().noted(())?;
+        let mut list = before.clone().unwrap_or_default().0;
+        if !change(&mut list)
+            || service
+                .store()
+                .keep_note_if((), before, ButtonsOwed(list))?
+        {
+            return Ok(());
+        }
     }
-    Ok(())
 }
 
 fn finished(service: &Service) -> Result<Vec<TableId>, Fault> {
     let noted = service.store().noted(())?;
     Ok(noted.map_or_else(Vec::new, |ButtonsOwed(tables)| tables))
-}
-
-fn keep(service: &Service, tables: &[TableId]) -> Result<(), Fault> {
-    Ok(service
-        .store()
-        .keep_note((), ButtonsOwed(tables.to_vec()))?)
 }

@@ -469,6 +469,10 @@ fn salt(store: &dyn crate::service::Store) -> Result<String, Fault> {
     let salt: String = std::iter::repeat_with(fastrand::alphanumeric)
         .take(8)
         .collect();
-    store.keep_note((), NonceSalt(salt.clone()))?;
-    Ok(salt)
+    if store.keep_note_if((), None, NonceSalt(salt.clone()))? {
+        return Ok(salt);
+    }
+    // Another process was quicker.
+    let kept: Option<NonceSalt> = store.noted(())?;
+    Ok(kept.map_or(salt, |NonceSalt(kept)| kept))
 }

@@ -4,6 +4,7 @@
 //! is a lower bound for all later ones, however wrong the clock of this machine is.
 
 use std::collections::HashMap;
+use std::future::pending;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -25,6 +26,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How many servers are remembered on which something was refused.
 const MOST_SERVERS: usize = 1_000;
+
+/// Why nothing is asked: another process may have said by now what this one would say.
+const LEASE_GONE: &str = "the lease of this shard has gone";
 
 /// How many requests a second Discord takes from all processes together.
 const MOST_A_SECOND: u32 = 50;
@@ -161,10 +165,6 @@ impl RestClient {
             if let Some(pace) = self.pace().filter(|_| !is_unlimited(&request)) {
                 pace.until_ready().await;
             }
-            // A process that slept through the end of its lease must not say what another one has said by now.
-            if self.member.as_ref().is_some_and(|member| !member.is_live()) {
-                return Err(Error::Other("the lease of this shard has gone"));
-            }
             let response = match self.line.http.request(request).await {
                 Ok(response) => response,
                 Err(error) => {
@@ -185,9 +185,20 @@ impl RestClient {
             let body = response.bytes().await;
             body.map_err(|error| Error::Http(HttpError::Request(error)))
         };
-        match tokio::time::timeout(PATIENCE, answer).await {
-            Ok(body) => Ok(body?.to_vec()),
-            Err(_) => Err(Error::Other("no answer within a minute")),
+        let lost = async {
+            match &self.member {
+                Some(member) => member.ended().await,
+                None => pending().await,
+            }
+        };
+        // It may wait for a limit, and must not be sent after that.
+        tokio::select! {
+            biased;
+            () = lost => Err(Error::Other(LEASE_GONE)),
+            answered = tokio::time::timeout(PATIENCE, answer) => match answered {
+                Ok(body) => Ok(body?.to_vec()),
+                Err(_) => Err(Error::Other("no answer within a minute")),
+            }
         }
     }
 

@@ -78,10 +78,18 @@ impl Database {
         &self,
         task: impl Future<Output = Result<T, Trouble>> + Send + 'static,
     ) -> Result<T, Trouble> {
+        self.wait_at_most(self.latest, task)
+    }
+
+    fn wait_at_most<T: Send + 'static>(
+        &self,
+        latest: Duration,
+        task: impl Future<Output = Result<T, Trouble>> + Send + 'static,
+    ) -> Result<T, Trouble> {
         let ended = || Trouble::Final("its threads have ended".to_owned());
         let runtime = self.runtime.as_ref().ok_or_else(ended)?;
         let (reply, answer) = sync_channel(1);
-        let (latest, connections) = (self.latest, self.connections.clone());
+        let connections = self.connections.clone();
         runtime.spawn(async move {
             let done = tokio::time::timeout(latest, task).await;
             let done = done.unwrap_or_else(|_| {
@@ -131,10 +139,14 @@ impl Database {
         F: Future<Output = Result<T, Trouble>> + Send + 'static,
     {
         let mut attempts = Attempts::for_at_most(patience);
+        // One try takes no longer than all may take together.
+        let latest = self.latest.min(patience);
         loop {
-            let asked = self.connection().and_then(|client| {
+            let connections = self.connections.clone();
+            let connection = self.wait_at_most(latest, async move { connections.get().await });
+            let asked = connection.and_then(|client| {
                 let client = Arc::new(client);
-                let answer = self.wait(ask(client.clone()))?;
+                let answer = self.wait_at_most(latest, ask(client.clone()))?;
                 // The task has ended, so it is held here alone.
                 if let Some(client) = Arc::into_inner(client) {
                     client.give_back();

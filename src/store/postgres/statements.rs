@@ -66,9 +66,9 @@ pub const NOTE_COMMIT: &str = "insert into galabot_writer (id, token, at) values
 /// Forgets processes that are long gone: each that lives writes every minute. A commit is looked up within minutes.
 pub const FORGET_WRITERS: &str = "delete from galabot_writer where at < now() - interval '7 days'";
 
-/// The leases that this process holds at this moment.
-pub const LEASES_HELD: &str =
-    "select shards, shard, epoch from galabot_lease where owner = $1 and until > now()";
+/// The leases that are this process's: also one that has ended, as long as nobody has taken it. So nothing is refused that
+/// waited while the database was away.
+pub const LEASES_HELD: &str = "select shards, shard, epoch from galabot_lease where owner = $1";
 
 /// Notes that this process lives, for so many milliseconds.
 pub const LIVES: &str = "insert into galabot_process (id, until) \

@@ -57,6 +57,14 @@ async fn serves(scene: &Scene, status: &ClusterStatus, shards: usize) {
         (status.leases().len() == shards && connected == shards).then_some(())
     };
     scene.until(&format!("{shards} shards"), all).await;
+    let mut looks = tokio::time::interval(Duration::from_millis(20));
+    let ready = async {
+        while !status.is_connected().await {
+            looks.tick().await;
+        }
+    };
+    let ready = tokio::time::timeout(Duration::from_secs(60), ready).await;
+    assert!(ready.is_ok(), "never ready: {:?}", status.waits_for());
 }
 
 /// Each of these moves was played and shown once in all threads.
