@@ -191,7 +191,6 @@ impl Cluster {
             handed_over: None,
             recounted: None,
             fatal: fatal_to,
-            patience: Duration::ZERO,
         };
         let running = tokio::spawn(supervisor.run(stopping, fatal));
         Ok(Cluster {
@@ -262,8 +261,6 @@ struct Supervisor {
     recounted: Option<Instant>,
     /// Told when a bot has ended by itself.
     fatal: mpsc::UnboundedSender<anyhow::Error>,
-    /// How long a bot may take to answer what it has heard, and again to send what is saved.
-    patience: Duration,
 }
 
 impl Supervisor {
@@ -272,7 +269,6 @@ impl Supervisor {
         mut stopping: watch::Receiver<bool>,
         mut fatal: mpsc::UnboundedReceiver<anyhow::Error>,
     ) -> anyhow::Result<()> {
-        self.patience = self.startup.pacing.step / 2;
         loop {
             let is_stopping = *stopping.borrow_and_update();
             let wait = self.look(!is_stopping).await?;
@@ -281,7 +277,7 @@ impl Supervisor {
             }
             tokio::select! {
                 () = tokio::time::sleep(wait) => {}
-                _ = stopping.changed(), if !is_stopping => {}
+                Ok(()) = stopping.changed(), if !is_stopping => {}
                 Some(error) = fatal.recv() => return Err(error),
                 Some(started) = self.starting.join_next() => {
                     let (lease, bot) = started.context("the start of a shard panicked")?;
@@ -309,7 +305,8 @@ impl Supervisor {
                 tracing::warn!(%error, "the leases cannot be renewed; they end by themselves");
                 let is_over = |slot: &Slot| !slot.member().is_live();
                 if !takes_part && self.slots.values().all(is_over) {
-                    self.break_off();
+                    let all: Vec<Lease> = self.slots.keys().copied().collect();
+                    all.into_iter().for_each(|lease| self.end(lease));
                 }
                 self.round
                     .send_modify(|round| round.trouble = Some(error.to_string()));
@@ -322,7 +319,7 @@ impl Supervisor {
         }
         let until = asked + lasts;
         self.introduced.rest.share_among(round.processes);
-        self.end_lost(&round).await;
+        self.end_lost(&round);
         for lease in round.held.iter().chain(&round.taken) {
             match self.slots.get(lease) {
                 Some(slot) => slot.member().lasts_until(until),
@@ -333,16 +330,6 @@ impl Supervisor {
         let served = round.held.len() + round.taken.len();
         let settled = served > 0 && !busy && takes_part;
         Ok(if settled { seldom } else { often })
-    }
-
-    /// Ends all bots whose leases are over, which nobody can be told of.
-    fn break_off(&mut self) {
-        for (lease, slot) in self.slots.drain() {
-            self.status.forget(lease);
-            if let Slot::Serving(_, bot) = slot {
-                tokio::spawn(bot.stop(Duration::ZERO));
-            }
-        }
     }
 
     fn note(&self, round: &LeaseRound) {
@@ -399,7 +386,7 @@ impl Supervisor {
     }
 
     /// Ends the bots at once whose leases have gone.
-    async fn end_lost(&mut self, round: &LeaseRound) {
+    fn end_lost(&mut self, round: &LeaseRound) {
         let is_held = |lease: &Lease| round.held.contains(lease) || round.taken.contains(lease);
         let lost: Vec<Lease> = self
             .slots
@@ -408,16 +395,23 @@ impl Supervisor {
             .copied()
             .collect();
         for lease in lost {
-            let Some(slot) = self.slots.remove(&lease) else {
-                continue;
-            };
-            slot.member().lasts_until(Instant::now());
-            self.status.forget(lease);
-            if let Slot::Serving(_, bot) = slot {
-                tracing::warn!(shard = %lease.shard, epoch = lease.epoch, "the lease has gone; another process serves the shard");
-                // Nothing that it would still do counts any more.
-                tokio::spawn(bot.stop(Duration::ZERO));
+            // One that is being handed over was let go.
+            if matches!(self.slots.get(&lease), Some(Slot::Serving(..))) {
+                tracing::warn!(shard = %lease.shard, epoch = lease.epoch, "the lease has gone");
             }
+            self.end(lease);
+        }
+    }
+
+    /// Ends what serves under a lease that is over. Nothing that it would still do counts any more.
+    fn end(&mut self, lease: Lease) {
+        self.status.forget(lease);
+        let slot = self.slots.remove(&lease);
+        if let Some(slot) = &slot {
+            slot.member().lasts_until(Instant::now());
+        }
+        if let Some(Slot::Serving(_, bot)) = slot {
+            tokio::spawn(bot.stop(Duration::ZERO));
         }
     }
 
@@ -487,7 +481,9 @@ impl Supervisor {
             };
             let busy = Slot::Busy(slot.member().clone());
             if let Slot::Serving(_, bot) = std::mem::replace(slot, busy) {
-                let (leases, patience) = (self.shared.leases.clone(), self.patience);
+                let leases = self.shared.leases.clone();
+                // To answer what it has heard, and again to send what is saved.
+                let patience = self.startup.pacing.step / 2;
                 let bots = self.status.clone();
                 self.handing_over.spawn(async move {
                     tracing::info!(shard = %lease.shard, epoch = lease.epoch, "handing a shard over");

@@ -1,5 +1,6 @@
 //! What the parts of a running bot share.
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use crate::service::{Clock, Deadlines, Fault, PersonId, Service, ShardId, Timestamp};
@@ -64,6 +65,12 @@ impl Context {
     /// The only shard that is served here; `None` if all are.
     pub fn shard(&self) -> Option<ShardId> {
         self.member.as_ref().map(|member| member.shard())
+    }
+
+    /// Those of so many shards that are served here.
+    pub fn shards(&self, count: NonZeroU32) -> impl Iterator<Item = ShardId> + use<> {
+        let only = self.shard();
+        ShardId::all(count).filter(move |shard| only.is_none_or(|only| only == *shard))
     }
 
     /// The present moment.

@@ -1,9 +1,10 @@
 //! What a bot knows of the lease under which it serves its shard.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::time::Instant;
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until};
 
 use crate::service::ShardId;
 use crate::service::leases::{Lease, Leases};
@@ -12,7 +13,7 @@ use crate::service::leases::{Lease, Leases};
 pub(crate) struct Member {
     lease: Lease,
     leases: Arc<dyn Leases>,
-    until: Mutex<Instant>,
+    until: watch::Sender<Instant>,
 }
 
 impl Member {
@@ -21,7 +22,7 @@ impl Member {
         Member {
             lease,
             leases,
-            until: Mutex::new(until),
+            until: watch::Sender::new(until),
         }
     }
 
@@ -32,20 +33,25 @@ impl Member {
 
     /// The lease was renewed, or has ended: it lasts until this moment.
     pub fn lasts_until(&self, until: Instant) {
-        *self.until.lock().unwrap_or_else(PoisonError::into_inner) = until;
+        self.until.send_replace(until);
     }
 
     /// Whether the lease surely lasts. A process that was stopped for a while knows by this that it may not speak any
     /// more: this clock goes on meanwhile.
     pub fn is_live(&self) -> bool {
-        Instant::now() < *self.until.lock().unwrap_or_else(PoisonError::into_inner)
+        Instant::now() < *self.until.borrow()
     }
 
     /// Waits until the lease has ended without being renewed.
     pub async fn ended(&self) {
+        let mut renewed = self.until.subscribe();
         while self.is_live() {
-            let until = *self.until.lock().unwrap_or_else(PoisonError::into_inner);
-            tokio::time::sleep_until(until).await;
+            let until = *renewed.borrow_and_update();
+            tokio::select! {
+                () = sleep_until(until) => {}
+                // It fails never, for the sender is ours.
+                _ = renewed.changed() => {}
+            }
         }
     }
 

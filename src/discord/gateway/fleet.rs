@@ -49,9 +49,9 @@ impl Fleet {
             leave,
             tasks: JoinSet::new(),
         };
-        ShardId::all(count)
-            .filter(|shard| only.is_none_or(|only| only == *shard))
-            .for_each(|shard| fleet.connect(shard));
+        for shard in fleet.ctx.shards(count) {
+            fleet.connect(shard);
+        }
         fleet
     }
 

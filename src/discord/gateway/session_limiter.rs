@@ -128,8 +128,7 @@ impl SessionLimiter {
         }
     }
 
-    /// Waits for the turn among all processes. One that cannot be asked for is taken: then the store is away, and what is
-    /// begun too early Discord refuses.
+    /// Waits for the turn among all processes.
     async fn among_processes(&self, shard: ShardId) {
         let Some(member) = &self.ctx.member else {
             return;

@@ -404,9 +404,7 @@ impl Ingest {
                 }
                 self.catch_up(Missed::Gap(shard)).await;
                 self.begun.insert(shard);
-                let served = self.parts.ctx.shard();
-                let ours = |one: &ShardId| served.is_none_or(|served| served == *one);
-                let mut all = ShardId::all(shard.count()).filter(ours);
+                let mut all = self.parts.ctx.shards(shard.count());
                 if all.all(|one| self.begun.contains(&one)) {
                     connected.send_replace(true);
                 }
