@@ -11,7 +11,7 @@
 
 use std::fmt::Display;
 use std::fs::{self, File};
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -81,7 +81,26 @@ enum Moment {
 }
 
 /// The process. It ends with the test.
-struct Bot(Child);
+pub struct Bot(pub Child);
+
+impl Bot {
+    /// Starts it by the configuration in this folder, and adds to the log there.
+    pub fn start(dir: &Path, token: &str) -> Bot {
+        let log = File::options()
+            .create(true)
+            .append(true)
+            .open(dir.join("log"));
+        let bot = Command::new(env!("CARGO_BIN_EXE_galabot"))
+            .args(["run", "--config", "config.toml"])
+            .current_dir(dir)
+            .env("DISCORD_TOKEN", token)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log.expect("a file that may be written"))
+            .spawn();
+        Bot(bot.expect("the binary is there"))
+    }
+}
 
 impl Drop for Bot {
     fn drop(&mut self) {
@@ -140,31 +159,17 @@ impl World {
         }
     }
 
-    fn log(&self) -> PathBuf {
-        self.dir.path().join("log")
-    }
-
     /// The value that was expected of the bot, or a panic that shows its log.
     fn sure<T, E: Display>(&self, result: Result<T, E>) -> T {
-        result.unwrap_or_else(|error| {
-            let log = fs::read_to_string(self.log()).unwrap_or_default();
-            let lines: Vec<&str> = log.lines().collect();
-            let last = lines[lines.len().saturating_sub(60)..].join("\n");
-            panic!("after {} kills: {error}\n{last}", self.kills)
-        })
+        let kills = self.kills;
+        expected(
+            result.map_err(|error| format!("after {kills} kills: {error}")),
+            self.dir.path(),
+        )
     }
 
     fn spawn(&mut self) {
-        let log = File::options().create(true).append(true).open(self.log());
-        let bot = Command::new(env!("CARGO_BIN_EXE_galabot"))
-            .args(["run", "--config", "config.toml"])
-            .current_dir(self.dir.path())
-            .env("DISCORD_TOKEN", self.sandbox.token())
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(log.expect("a file that may be written"))
-            .spawn();
-        self.bot = Some(Bot(bot.expect("the binary is there")));
+        self.bot = Some(Bot::start(self.dir.path(), &self.sandbox.token()));
     }
 
     async fn spawn_and_connect(&mut self) {
@@ -498,6 +503,16 @@ impl World {
         let violations = self.sandbox.violations();
         assert!(violations.is_empty(), "{violations:#?}");
     }
+}
+
+/// The value that was expected of bots, or a panic that shows the end of their log in this folder.
+pub fn expected<T, E: Display>(result: Result<T, E>, dir: &Path) -> T {
+    result.unwrap_or_else(|error| {
+        let log = fs::read_to_string(dir.join("log")).unwrap_or_default();
+        let lines: Vec<&str> = log.lines().collect();
+        let last = lines[lines.len().saturating_sub(80)..].join("\n");
+        panic!("{error}\n{last}")
+    })
 }
 
 /// Whether a message tells of this move of a table, or of its beginning.

@@ -6,8 +6,8 @@
 //! longer: `STORM_GAMES=100 STORM_KILLS=20 STORM_SLEEPS=10 STORM_OUTAGES=5 cargo test --test it processes -- --nocapture`.
 
 use std::fmt::Display;
-use std::fs::{self, File};
-use std::process::{Child, Command, Stdio};
+use std::fs;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
@@ -15,7 +15,7 @@ use galabot::sandbox::{Options, Post, Sandbox, Sharding};
 use galabot::service::{ChannelId, Store};
 use galabot::store::PostgresStore;
 
-use crate::crash::shows;
+use crate::crash::{Bot, expected, shows};
 use crate::games::moves_of;
 use crate::store::given::cluster::Cluster;
 
@@ -33,24 +33,11 @@ fn many(name: &str, usual: usize) -> usize {
     std::env::var(name).map_or(usual, |many| many.parse().expect("a number"))
 }
 
-/// A process; it ends with the test.
-struct Process(Child);
-
-impl Process {
-    fn signal(&self, name: &str) {
-        let sent = Command::new("kill")
-            .args([name, &self.0.id().to_string()])
-            .status();
-        assert!(sent.is_ok_and(|sent| sent.success()), "{name}");
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
+/// Sends a signal to a process.
+fn signal(process: &Bot, name: &str) {
+    let id = process.0.id().to_string();
+    let sent = Command::new("kill").args([name, &id]).status();
+    assert!(sent.is_ok_and(|sent| sent.success()), "{name}");
 }
 
 /// A running game.
@@ -66,7 +53,7 @@ struct World {
     cluster: Cluster,
     schema: String,
     dir: tempfile::TempDir,
-    processes: Vec<Process>,
+    processes: Vec<Bot>,
     scripts: Vec<Script>,
     moves: Vec<String>,
     rng: Rng,
@@ -109,34 +96,16 @@ impl World {
         }
     }
 
-    /// The value that was expected of the bots, or a panic that shows their logs.
     fn sure<T, E: Display>(&self, result: Result<T, E>) -> T {
-        result.unwrap_or_else(|error| {
-            let log = fs::read_to_string(self.dir.path().join("log")).unwrap_or_default();
-            let lines: Vec<&str> = log.lines().collect();
-            let last = lines[lines.len().saturating_sub(80)..].join("\n");
-            panic!("{error}\n{last}")
-        })
+        expected(result, self.dir.path())
     }
 
     fn spawn(&mut self) {
-        let log = File::options()
-            .create(true)
-            .append(true)
-            .open(self.dir.path().join("log"));
-        let bot = Command::new(env!("CARGO_BIN_EXE_galabot"))
-            .args(["run", "--config", "config.toml"])
-            .current_dir(self.dir.path())
-            .env("DISCORD_TOKEN", self.sandbox.token())
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(log.expect("a file that may be written"))
-            .spawn();
-        self.processes
-            .push(Process(bot.expect("the binary is there")));
+        let bot = Bot::start(self.dir.path(), &self.sandbox.token());
+        self.processes.push(bot);
     }
 
-    /// Waits until all shards are served, by so many processes.
+    /// Waits until all shards are served.
     async fn all_served(&self) {
         let all = (0..SHARDS).map(|shard| [shard, SHARDS]).collect::<Vec<_>>();
         let served = self.sandbox.wait_for("all shards", |sandbox| {
@@ -247,13 +216,13 @@ impl World {
     async fn one_sleeps(&mut self) {
         let at = self.rng.usize(..self.processes.len());
         self.type_all();
-        self.processes[at].signal("-STOP");
+        signal(&self.processes[at], "-STOP");
         self.taken_over().await;
         // Also if it served nothing that was typed.
         let mut passes = tokio::time::interval_at(tokio::time::Instant::now() + SLEEP, SLEEP);
         passes.tick().await;
         self.round().await;
-        self.processes[at].signal("-CONT");
+        signal(&self.processes[at], "-CONT");
         self.round().await;
     }
 
