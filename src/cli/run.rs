@@ -15,7 +15,6 @@ use super::start::{self, Starting};
 use super::watch::{Status, Watch};
 use crate::config::{self, Config};
 use crate::discord::{Bot, Cluster, Settings, Startup, SystemClock};
-
 use crate::store::AnyStore;
 
 /// How long closing waits for requests to be answered, and again for posts to be sent.

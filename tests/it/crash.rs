@@ -10,9 +10,8 @@
 //! People go on typing while it is dead. `cargo test --test it crash -- --nocapture` prints the counts.
 
 use std::fmt::Display;
-use std::fs::{self, File};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::fs;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
@@ -20,6 +19,7 @@ use galabot::sandbox::{Effect, Faults, Options, Post, RestFault, Sandbox};
 use galabot::service::{Store, TableId};
 use galabot::store::DiskStore;
 
+use crate::bot_process::{Bot, expected};
 use crate::games::moves_of;
 
 /// Kills while moves are played; eight more come before, while the games are opened.
@@ -78,36 +78,6 @@ enum Moment {
     Unanswered,
     /// When a board has arrived and the connection broke instead of an answer.
     Lost,
-}
-
-/// The process. It ends with the test.
-pub struct Bot(pub Child);
-
-impl Bot {
-    /// Starts it by the configuration in this folder, and adds to the log there.
-    pub fn start(dir: &Path, token: &str) -> Bot {
-        let log = File::options()
-            .create(true)
-            .append(true)
-            .open(dir.join("log"));
-        let bot = Command::new(env!("CARGO_BIN_EXE_galabot"))
-            .args(["run", "--config", "config.toml"])
-            .current_dir(dir)
-            .env("DISCORD_TOKEN", token)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(log.expect("a file that may be written"))
-            .spawn();
-        Bot(bot.expect("the binary is there"))
-    }
-}
-
-impl Drop for Bot {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
 }
 
 /// The stand-in Discord, the games played there, and the bot while it lives.
@@ -503,16 +473,6 @@ impl World {
         let violations = self.sandbox.violations();
         assert!(violations.is_empty(), "{violations:#?}");
     }
-}
-
-/// The value that was expected of bots, or a panic that shows the end of their log in this folder.
-pub fn expected<T, E: Display>(result: Result<T, E>, dir: &Path) -> T {
-    result.unwrap_or_else(|error| {
-        let log = fs::read_to_string(dir.join("log")).unwrap_or_default();
-        let lines: Vec<&str> = log.lines().collect();
-        let last = lines[lines.len().saturating_sub(80)..].join("\n");
-        panic!("{error}\n{last}")
-    })
 }
 
 /// Whether a message tells of this move of a table, or of its beginning.

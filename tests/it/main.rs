@@ -3,6 +3,7 @@
 #![cfg(feature = "sandbox")]
 
 mod annals;
+mod bot_process;
 mod bounds;
 mod cards;
 mod challenges;

@@ -15,7 +15,8 @@ use galabot::sandbox::{Options, Post, Sandbox, Sharding};
 use galabot::service::{ChannelId, Store};
 use galabot::store::PostgresStore;
 
-use crate::crash::{Bot, expected, shows};
+use crate::bot_process::{Bot, expected};
+use crate::crash::shows;
 use crate::games::moves_of;
 use crate::store::given::cluster::Cluster;
 

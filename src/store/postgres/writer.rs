@@ -151,8 +151,10 @@ fn admit(
     waiting: &VecDeque<Job>,
 ) -> Result<Admitted, Trouble> {
     let mut keys = vec![Key::Importing.bytes()];
-    let leases = waiting.iter().any(|job| job.lease.is_some());
+    let held = || waiting.iter().filter_map(|job| job.lease);
+    let leases = held().next().is_some();
     keys.extend(leases.then(|| Key::Shards.bytes()));
+    keys.extend(held().map(|lease| Key::PostNumbers(lease.shard).bytes()));
     for job in waiting {
         keys.extend(prefetch::keys(&job.op).iter().map(Key::bytes));
     }
