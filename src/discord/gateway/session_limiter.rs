@@ -164,14 +164,17 @@ impl SessionLimiter {
         let shards = u64::from(shard.count().get());
         self.ctx
             .ask(move |service| {
-                let before = service.store().noted(())?;
-                let start = decide(before.unwrap_or(NEVER), now, (total, shards), left);
-                if let (Start::Now(count), true) = (start, counts)
-                    && !service.store().keep_note_if((), before, count)?
-                {
-                    return Ok(Start::Wait(0, "another process begins a session"));
+                loop {
+                    let before = service.store().noted(())?;
+                    let start = decide(before.unwrap_or(NEVER), now, (total, shards), left);
+                    let Start::Now(count) = start else {
+                        return Ok(start);
+                    };
+                    // If another process has counted one meanwhile, it is decided again.
+                    if !counts || service.store().keep_note_if((), before, count)? {
+                        return Ok(start);
+                    }
                 }
-                Ok(start)
             })
             .await
     }
