@@ -49,6 +49,14 @@ impl Status {
         either!(self, status => status.shards())
     }
 
+    /// Which leases it serves, if it is one of several.
+    fn served(&self) -> Option<String> {
+        match self {
+            Status::Alone(_) => None,
+            Status::Among(status) => status.served(),
+        }
+    }
+
     fn is_stopping(&self) -> bool {
         either!(self, status => status.is_stopping())
     }
@@ -352,14 +360,10 @@ impl Watched for Watch {
                 let waits = waits.map_or_else(String::new, |waits| format!(": {waits}"));
                 missing.push(format!("not connected to Discord{waits}"));
             }
-            Standing {
-                missing,
-                notes: notes(
-                    &self.kept.notes,
-                    self.status.failing(),
-                    self.status.metrics().set_aside.get(),
-                ),
-            }
+            let set_aside = self.status.metrics().set_aside.get();
+            let mut notes = notes(&self.kept.notes, self.status.failing(), set_aside);
+            notes.extend(self.status.served());
+            Standing { missing, notes }
         })
     }
 

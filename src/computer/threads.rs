@@ -74,10 +74,12 @@ impl Computers {
                 failing: failing.clone(),
             };
             let first = number == 1;
+            // What they log belongs to whom they play for.
+            let span = tracing::Span::current();
             let thread = std::thread::Builder::new().name(format!("computer-{number}"));
             computers
                 .threads
-                .push(thread.spawn(move || thinker.run(first))?);
+                .push(thread.spawn(move || span.in_scope(|| thinker.run(first)))?);
         }
         Ok(computers)
     }

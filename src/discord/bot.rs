@@ -9,6 +9,7 @@ use tokio::runtime::Handle;
 use tokio::sync::mpsc::{self, UnboundedSender};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::JoinHandle;
+use tracing::Instrument as _;
 
 use crate::computer::{Computers, Queue};
 use crate::service::limits::Limits;
@@ -22,11 +23,11 @@ use super::gateway::startup::{Startup, introduced};
 use super::gateway::state::GatewayState;
 use super::ingest::Ingest;
 use super::interactions::passing::take_away_in_time;
-use super::jobs::at_once;
 use super::jobs::costly::CostlyJobs;
 use super::jobs::dispatcher::Dispatcher;
 use super::jobs::drawing::Drawing;
 use super::jobs::painters::Painters;
+use super::jobs::{at_once, spawn, spawn_blocking};
 use super::member::Member;
 use super::metrics::Metrics;
 use super::outbox::Outbox;
@@ -227,7 +228,7 @@ impl Bot {
             tracing::warn!("closing before everything that was heard could be answered");
         }
         // It waits for threads, which take a moment; an error says that they panicked, and they have said so.
-        let _ = tokio::task::spawn_blocking(|| self.computers.close()).await;
+        let _ = spawn_blocking(|| self.computers.close()).await;
         if !self.outbox.drained(patience).await {
             tracing::warn!(
                 "closing before everything could be sent; the rest goes at the next start"
@@ -316,11 +317,11 @@ impl Introduced {
             .reaching(permissions.clone())
             .backed_up(settings.backups_last);
         let known = service.clone();
-        tokio::task::spawn_blocking(move || known.keep_known_rules())
+        spawn_blocking(move || known.keep_known_rules())
             .await?
             .context("cannot look which servers have games")?;
         let (leaving, now) = (service.clone(), clock.now());
-        let resumed = tokio::task::spawn_blocking(move || leaving.resume_deletions(now));
+        let resumed = spawn_blocking(move || leaving.resume_deletions(now));
         let costly = Arc::new(CostlyJobs::new());
         let ctx = Arc::new(Context {
             me,
@@ -343,16 +344,19 @@ impl Introduced {
         let (outbox, looking) = Outbox::start(ctx.clone(), opened_to)
             .await
             .context("cannot read the outbox")?;
-        tokio::spawn(go_on(resumed, outbox.clone()));
-        tokio::spawn(take_away_in_time(ctx.clone()));
+        spawn(go_on(resumed, outbox.clone()));
+        spawn(take_away_in_time(ctx.clone()));
         let wake = outbox.clone();
         let (fails, here) = (outbox.clone(), Handle::current());
-        let failing = move |table| drop(here.spawn(fails.clone().computer_fails(table)));
+        let failing = move |table| {
+            let told = fails.clone().computer_fails(table);
+            drop(here.spawn(told.in_current_span()));
+        };
         let said = move || wake.wake();
         let computers = Computers::start(queue.clone(), &service, clock, said, failing)
             .context("cannot start the threads of the computer")?;
         let analysis = Arc::new(Analysis::new(ctx.clone(), queue));
-        tokio::spawn(analysis::resume(analysis.clone(), outbox.clone()));
+        spawn(analysis::resume(analysis.clone(), outbox.clone()));
         let listener = Arc::new(EventListener::new(ctx.clone(), heard_to));
         let ingest = Ingest::new(ctx.clone(), outbox.clone(), analysis);
         let ingest = ingest.run(
@@ -362,10 +366,10 @@ impl Introduced {
             gateway.clone(),
             stopping.clone(),
         );
-        let ingest = tokio::spawn(ingest);
+        let ingest = spawn(ingest);
         let drawing = ctx.drawing.permits();
         let connected_until = connect(ctx, settings, listener, gateway_to, url, stopping);
-        let connection = tokio::spawn(async move {
+        let connection = spawn(async move {
             let ended = connected_until.await;
             match (ended, fatal) {
                 (Err(error), Some(fatal)) => {

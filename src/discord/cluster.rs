@@ -14,6 +14,7 @@ use anyhow::{Context as _, bail};
 use tokio::sync::{mpsc, watch};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::Instant;
+use tracing::{Instrument as _, Span};
 
 use super::bot::{Bot, BotStatus, Introduced, ShardStatus};
 use super::gateway::startup::Startup;
@@ -58,6 +59,14 @@ impl ClusterStatus {
         self.bots().retain(|_, (other, _)| *other != lease);
     }
 
+    /// The leases that it holds and serves, as `/readyz` notes them; `None` if it has to wait for one.
+    pub fn served(&self) -> Option<String> {
+        let bots = self.bots();
+        let told = |(lease, _): &(Lease, _)| format!("{} (epoch {})", lease.shard, lease.epoch);
+        let served: Vec<_> = bots.values().map(told).collect();
+        (!served.is_empty()).then(|| format!("serves shard {}", served.join(", ")))
+    }
+
     fn statuses(&self) -> Vec<BotStatus> {
         let bots = self.bots();
         bots.values().map(|(_, status)| status.clone()).collect()
@@ -98,10 +107,12 @@ impl ClusterStatus {
         if let Some(trouble) = round.trouble {
             return Some(format!("the leases cannot be renewed: {trouble}"));
         }
-        let told: Vec<_> = self
-            .statuses()
+        let bots: Vec<_> = self.bots().values().cloned().collect();
+        let told: Vec<_> = bots
             .iter()
-            .filter_map(BotStatus::waits_for)
+            .filter_map(|(lease, bot)| {
+                Some(format!("{} (epoch {})", bot.waits_for()?, lease.epoch))
+            })
             .collect();
         let starting = round.held.saturating_sub(self.bots().len());
         let starting =
@@ -242,6 +253,11 @@ impl Slot {
             Slot::Busy(member) | Slot::Serving(member, _) => member,
         }
     }
+}
+
+/// What everything belongs to that is logged under a lease, whatever level is asked for.
+fn span_of(lease: Lease) -> Span {
+    tracing::error_span!("lease", shard = %lease.shard, epoch = lease.epoch)
 }
 
 struct Supervisor {
@@ -411,7 +427,7 @@ impl Supervisor {
             slot.member().lasts_until(Instant::now());
         }
         if let Some(Slot::Serving(_, bot)) = slot {
-            tokio::spawn(bot.stop(Duration::ZERO));
+            tokio::spawn(bot.stop(Duration::ZERO).instrument(span_of(lease)));
         }
     }
 
@@ -428,7 +444,8 @@ impl Supervisor {
             (store, self.clock.clone()),
             Some((member, self.fatal.clone())),
         );
-        self.starting.spawn(async move { (lease, serving.await) });
+        let starting = async move { (lease, serving.await) };
+        self.starting.spawn(starting.instrument(span_of(lease)));
     }
 
     /// The bot of a shard has been started, or not.
@@ -450,7 +467,9 @@ impl Supervisor {
                 *slot = Slot::Serving(slot.member().clone(), Box::new(bot));
             }
             // The lease has gone meanwhile.
-            None => drop(tokio::spawn(bot.stop(Duration::ZERO))),
+            None => {
+                tokio::spawn(bot.stop(Duration::ZERO).instrument(span_of(lease)));
+            }
         }
     }
 
@@ -485,16 +504,18 @@ impl Supervisor {
                 // To answer what it has heard, and again to send what is saved.
                 let patience = self.startup.pacing.step / 2;
                 let bots = self.status.clone();
-                self.handing_over.spawn(async move {
-                    tracing::info!(shard = %lease.shard, epoch = lease.epoch, "handing a shard over");
+                let handing_over = async move {
+                    tracing::info!("handing a shard over");
                     bot.stop(patience).await;
                     bots.forget(lease);
                     let released = tokio::task::spawn_blocking(move || leases.release(lease)).await;
                     if let Ok(Err(error)) = released {
-                        tracing::warn!(%error, shard = %lease.shard, "a lease could not be given back; it ends by itself");
+                        tracing::warn!(%error, "a lease could not be given back; it ends by itself");
                     }
                     lease
-                });
+                };
+                let span = span_of(lease);
+                self.handing_over.spawn(handing_over.instrument(span));
             }
         }
         true

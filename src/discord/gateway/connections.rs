@@ -12,6 +12,7 @@ use serenity::model::gateway::GatewayIntents;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
+use tracing::Instrument as _;
 
 use super::events::EventListener;
 use super::fleet::Fleet;
@@ -186,7 +187,8 @@ impl Connections {
                     );
                     self.state.send_modify(|state| state.end(old.count()));
                     self.retries = self.ctx.pacing.retries();
-                    leaving.spawn(old.leave(self.ctx.pacing.step * 3));
+                    let left = old.leave(self.ctx.pacing.step * 3);
+                    leaving.spawn(left.in_current_span());
                 }
                 Happening::Recount => self.ask(None),
                 Happening::Told(wanted, refused) => {
@@ -208,7 +210,7 @@ impl Connections {
             let pause = self.retries.take();
             (self.ctx.pacing.clone(), pause)
         });
-        self.asking.spawn(async move {
+        let asking = async move {
             if let Some((pacing, pause)) = pause {
                 pacing.pause(pause).await;
             }
@@ -219,7 +221,8 @@ impl Connections {
                     (None, refused)
                 }
             }
-        });
+        };
+        self.asking.spawn(asking.in_current_span());
     }
 
     /// Makes more connections if they are wanted, beside those there are. Else one that was refused is tried again.

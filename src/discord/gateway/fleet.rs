@@ -8,6 +8,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
+use tracing::Instrument as _;
 
 use super::shard::{Halt, Orders, Shard, Terms};
 use super::state::{GatewayState, Link};
@@ -68,7 +69,8 @@ impl Fleet {
         };
         let connection = Shard::new(self.ctx.clone(), self.terms.clone(), link);
         let running = connection.run(self.orders.clone());
-        self.tasks.spawn(async move { (shard, running.await) });
+        let running = async move { (shard, running.await) };
+        self.tasks.spawn(running.in_current_span());
     }
 
     /// Waits until one of them has ended: when told to, or for a reason that stays.

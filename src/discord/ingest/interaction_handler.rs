@@ -14,6 +14,7 @@ use crate::discord::interactions::answer::Answer;
 use crate::discord::interactions::passing::{self, topic_of};
 use crate::discord::interactions::{Asked, IncomingInteraction, data_export};
 use crate::discord::jobs::costly::Turn;
+use crate::discord::jobs::spawn;
 use crate::discord::outbox::Outbox;
 use crate::discord::private_messages::Topic;
 use crate::present::{self, Localizer, Message};
@@ -139,17 +140,17 @@ impl InteractionHandler {
         match told {
             None => {}
             Some(Response::Seen) => {
-                tokio::spawn(async move { answer.take_away().await });
+                spawn(async move { answer.take_away().await });
             }
             Some(Response::Words(words)) => {
                 // The person who reads the answer may ask for the next thing at once.
                 drop(turn);
-                tokio::spawn(async move { answer.tell(*words).await });
+                spawn(async move { answer.tell(*words).await });
             }
             Some(Response::Passing(words, topic)) => {
                 drop(turn);
                 let ctx = self.ctx.clone();
-                tokio::spawn(async move {
+                spawn(async move {
                     if let Some(message) = answer.tell(*words).await {
                         passing::note(&ctx, topic, answer.left(message)).await;
                     }
@@ -158,7 +159,7 @@ impl InteractionHandler {
             Some(Response::RefusedInPlace(words, topic)) => {
                 drop(turn);
                 let ctx = self.ctx.clone();
-                tokio::spawn(async move {
+                spawn(async move {
                     if let Some(message) = answer.tell(*words).await {
                         passing::keep(&ctx, topic, answer.left(message));
                     }
@@ -166,12 +167,12 @@ impl InteractionHandler {
             }
             Some(Response::Refused(words)) => {
                 drop(turn);
-                tokio::spawn(async move { answer.refuse(*words).await });
+                spawn(async move { answer.refuse(*words).await });
             }
             Some(Response::Task(task, words)) => {
                 let answer = Answer { words, ..answer };
                 let (analysis, outbox) = (self.analysis.clone(), self.outbox.clone());
-                tokio::spawn(async move {
+                spawn(async move {
                     analysis.carry_out(task, person, answer).await;
                     // It may have left something to be said to everybody.
                     outbox.wake();
@@ -179,7 +180,7 @@ impl InteractionHandler {
             }
             Some(Response::Export(words)) => {
                 let answer = Answer { words, ..answer };
-                tokio::spawn(async move {
+                spawn(async move {
                     data_export::hand_over(person, answer, largest).await;
                     drop(turn);
                 });
@@ -202,7 +203,7 @@ impl InteractionHandler {
         if acknowledged == Acknowledged::Unknown {
             let words = Localizer::of(interaction.locale.unwrap_or_default());
             let answer = interaction.answer(&self.ctx, words);
-            tokio::spawn(async move { answer.refuse(present::unacknowledged(words)).await });
+            spawn(async move { answer.refuse(present::unacknowledged(words)).await });
         }
     }
 
@@ -222,7 +223,7 @@ impl InteractionHandler {
                     if let Err(refusal) = self.ctx.ask(may).await? {
                         return Ok(Err(refusal));
                     }
-                    let found = members::named_in_form(&self.ctx, guild, person).await?;
+                    let found = members::as_member(&self.ctx, guild, person).await?;
                     *named = Some(Box::new(found));
                 }
                 Ok(Ok(Vec::new()))

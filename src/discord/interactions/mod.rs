@@ -28,6 +28,7 @@ use super::backoff::Backoff;
 use super::commands;
 use super::context::Context;
 use crate::discord::chat_message::called;
+use crate::discord::jobs::spawn;
 use crate::discord::rest::channels::{is_private, parent_told};
 use crate::present::Localizer;
 use crate::service::button::Button;
@@ -205,7 +206,7 @@ impl IncomingInteraction {
     pub fn acknowledge(&self, ctx: &Arc<Context>) -> JoinHandle<Acknowledged> {
         let (id, token, first) = (self.id, self.token.clone(), self.acknowledgement());
         let ctx = ctx.clone();
-        tokio::spawn(async move { acknowledge::acknowledge(&ctx, id, &token, first).await })
+        spawn(async move { acknowledge::acknowledge(&ctx, id, &token, first).await })
     }
 
     fn acknowledgement(&self) -> Acknowledgement {

@@ -6,6 +6,7 @@ use serenity::http::{LightMethod, Request as Call, Route};
 
 use crate::discord::backoff::Backoff;
 use crate::discord::context::Context;
+use crate::discord::jobs::spawn;
 use crate::discord::private_messages::{About, LeftMessage, Parting, Topic};
 use crate::discord::rest::{self, Trouble};
 use crate::service::{Fault, PersonId, Reply, Service, Stage, Table, TableId};
@@ -34,7 +35,7 @@ pub(crate) fn topic_of(reply: &Reply, person: PersonId) -> Option<Topic> {
 fn take_away(ctx: &Arc<Context>, parting: Parting) {
     ctx.passing.try_parting(parting.left.message);
     let ctx = ctx.clone();
-    tokio::spawn(async move {
+    spawn(async move {
         let Parting { left, failed } = &parting;
         match delete(&ctx, left).await {
             Err(Trouble::Passing(reason)) => {

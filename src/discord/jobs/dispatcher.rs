@@ -74,9 +74,5 @@ pub(crate) async fn on_a_thread<T: Send + 'static>(
     job: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Fault> {
     let _permit = permits.acquire().await.map_err(Fault::new)?;
-    // What is logged by the job belongs to what it is done for.
-    let span = tracing::Span::current();
-    tokio::task::spawn_blocking(move || span.in_scope(job))
-        .await
-        .map_err(Fault::new)
+    super::spawn_blocking(job).await.map_err(Fault::new)
 }

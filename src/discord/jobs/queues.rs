@@ -13,6 +13,7 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use tokio::sync::watch;
 
+use super::spawn;
 use crate::discord::shutdown::raised;
 
 /// Work, queued by key. A clone is a handle to the same queues.
@@ -63,7 +64,7 @@ where
             None => {
                 waiting.insert(key, VecDeque::from([item]));
                 self.shared.busy.send_modify(|busy| *busy += 1);
-                tokio::spawn(self.shared.clone().run(key));
+                spawn(self.shared.clone().run(key));
             }
         }
     }

@@ -16,6 +16,7 @@ use crate::service::{Fault, Note, Service, Stage, Table, TableId};
 
 use crate::discord::backoff::Backoff;
 use crate::discord::context::Context;
+use crate::discord::jobs::spawn;
 use crate::discord::rest::{self, Trouble};
 use crate::present::{Message, computer_fails};
 
@@ -69,7 +70,7 @@ impl ButtonRemover {
             Entry::Occupied(entry) => entry.get().send_modify(|asked| *asked += 1),
             Entry::Vacant(entry) => {
                 let asked = entry.insert(watch::Sender::new(1)).subscribe();
-                tokio::spawn(self.clone().pay_all(table, asked));
+                spawn(self.clone().pay_all(table, asked));
             }
         }
     }

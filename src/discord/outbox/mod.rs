@@ -44,6 +44,7 @@ use super::context::Context;
 use super::read_order::Opened;
 use super::rest::{OutgoingMessage, Trouble};
 use crate::discord::jobs::queues::Queues;
+use crate::discord::jobs::spawn;
 use buttons::ButtonRemover;
 use permission_probe::{Probes, Turn, Wanted};
 pub(crate) use reconcile::may_read;
@@ -118,8 +119,8 @@ impl Outbox {
             upkeep,
             worker,
         };
-        tokio::spawn(outbox.worker.take_buttons_off());
-        let looking = tokio::spawn(outbox.clone().look());
+        spawn(outbox.worker.take_buttons_off());
+        let looking = spawn(outbox.clone().look());
         outbox.wake();
         Ok((outbox, looking))
     }
