@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use galabot::config::{Shards, Token};
+use galabot::config::{REQUESTS_PER_SECOND, Shards, Token};
 use galabot::discord::{Bot, Pacing, Settings, Startup, SystemClock};
 use galabot::draw::ThemeName;
 use galabot::sandbox::{GatewayEntry, Id, Options, Sandbox, Sharding};
@@ -86,6 +86,7 @@ async fn begin(sandbox: &Sandbox, dir: &std::path::Path) -> Bot {
         token: Token::new(&sandbox.token()),
         api_url: Some(sandbox.url()),
         shards: Shards::Auto,
+        requests_per_second: REQUESTS_PER_SECOND,
         message_content: true,
         theme: ThemeName::Light,
         quotas: Quotas::generous(),

@@ -54,6 +54,7 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
         token,
         api_url: config.discord.api_url.clone(),
         shards: config.discord.shards,
+        requests_per_second: config.discord.requests_per_second,
         message_content: config.discord.message_content,
         theme: config.draw.theme,
         quotas: config.limits.quotas(),

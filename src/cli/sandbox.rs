@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 
 use super::backup::Kept;
 use super::run::{start_log, told_to_stop};
-use crate::config::{self, Place, Shards, Token};
+use crate::config::{self, Place, REQUESTS_PER_SECOND, Shards, Token};
 use crate::discord::{Bot, Settings};
 use crate::draw::ThemeName;
 use crate::sandbox::{Options, Sandbox};
@@ -83,6 +83,7 @@ pub async fn sandbox(options: Options) -> anyhow::Result<()> {
         token,
         api_url: Some(sandbox.url()),
         shards: Shards::Auto,
+        requests_per_second: REQUESTS_PER_SECOND,
         message_content: true,
         theme: ThemeName::default(),
         quotas: Quotas::default(),

@@ -12,8 +12,14 @@ use crate::loopback;
 /// The most connections to the gateway that can be asked for.
 const MOST_SHARDS: i64 = 10_000;
 
+/// How many requests a second Discord takes from a bot, unless it has granted more to a very large one.
+pub const REQUESTS_PER_SECOND: NonZeroU32 = match NonZeroU32::new(50) {
+    Some(number) => number,
+    None => NonZeroU32::MIN,
+};
+
 /// The section `[discord]`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Discord {
     /// The file that holds the token, readable by its owner only. Not needed if `DISCORD_TOKEN` is set.
@@ -25,6 +31,20 @@ pub struct Discord {
     pub message_content: bool,
     /// How many connections to the gateway there are.
     pub shards: Shards,
+    /// How many requests a second Discord takes from the bot. Several processes divide them among themselves.
+    pub requests_per_second: NonZeroU32,
+}
+
+impl Default for Discord {
+    fn default() -> Discord {
+        Discord {
+            token_file: None,
+            api_url: None,
+            message_content: false,
+            shards: Shards::default(),
+            requests_per_second: REQUESTS_PER_SECOND,
+        }
+    }
 }
 
 /// How many connections to Discord's gateway there are. Discord lets each carry 2,500 servers at most.

@@ -334,7 +334,8 @@ impl Supervisor {
             return Ok(Duration::ZERO);
         }
         let until = asked + lasts;
-        self.introduced.rest.share_among(round.processes);
+        let a_second = self.settings.requests_per_second;
+        self.introduced.rest.share_among(round.processes, a_second);
         self.end_lost(&round);
         for lease in round.held.iter().chain(&round.taken) {
             match self.slots.get(lease) {

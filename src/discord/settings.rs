@@ -1,5 +1,7 @@
 //! What the host decides about a bot.
 
+use std::num::NonZeroU32;
+
 use crate::config::{Shards, Token};
 use crate::draw::ThemeName;
 use crate::service::limits::Quotas;
@@ -13,6 +15,8 @@ pub struct Settings {
     pub api_url: Option<String>,
     /// How many connections to the gateway there are.
     pub shards: Shards,
+    /// How many requests a second Discord takes. Several processes divide them among themselves.
+    pub requests_per_second: NonZeroU32,
     /// Whether to ask for the text of every message.
     pub message_content: bool,
     /// The colours of the boards.

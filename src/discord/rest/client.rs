@@ -30,9 +30,6 @@ const MOST_SERVERS: usize = 1_000;
 /// Why nothing is asked: another process may have said by now what this one would say.
 const LEASE_GONE: &str = "the lease of this shard has gone";
 
-/// How many requests a second Discord takes from all processes together.
-const MOST_A_SECOND: u32 = 50;
-
 /// The moment from which Discord counts, in milliseconds since 1970.
 const EPOCH: u64 = 1_420_070_400_000;
 
@@ -103,9 +100,9 @@ impl RestClient {
         RestClient { member, ..self }
     }
 
-    /// So many processes speak to Discord with this token: each makes its share of the requests that Discord takes a
-    /// second.
-    pub fn share_among(&self, processes: usize) {
+    /// So many processes speak to Discord with this token: each makes its share of the requests a second that Discord
+    /// takes from all of them together.
+    pub fn share_among(&self, processes: usize, a_second: NonZeroU32) {
         let processes = processes.max(1);
         let mut pace = self
             .line
@@ -118,7 +115,7 @@ impl RestClient {
         {
             return;
         }
-        let share = MOST_A_SECOND / u32::try_from(processes).unwrap_or(u32::MAX);
+        let share = a_second.get() / u32::try_from(processes).unwrap_or(u32::MAX);
         let share = NonZeroU32::new(share).unwrap_or(NonZeroU32::MIN);
         *pace = Some(Pace {
             processes,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use galabot::config::{Shards, Token};
+use galabot::config::{REQUESTS_PER_SECOND, Shards, Token};
 use galabot::discord::{Bot, Pacing, Settings, Startup};
 use galabot::draw::ThemeName;
 use galabot::sandbox::{
@@ -112,6 +112,7 @@ impl Scene {
             token: Token::new(&self.sandbox.token()),
             api_url: Some(self.sandbox.url()),
             shards: self.shards,
+            requests_per_second: REQUESTS_PER_SECOND,
             message_content: self.asks,
             theme: ThemeName::Light,
             quotas: self.quotas,

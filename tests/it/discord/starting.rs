@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use galabot::config::{Shards, Token};
+use galabot::config::{REQUESTS_PER_SECOND, Shards, Token};
 use galabot::discord::{Bot, Settings, Startup};
 use galabot::draw::ThemeName;
 use galabot::sandbox::{Effect, Faults, RestFault};
@@ -74,6 +74,7 @@ async fn a_start_tells_what_it_waits_for_and_a_token_nobody_knows_ends_it() {
         token: Token::new("another-token"),
         api_url: Some(scene.sandbox.url()),
         shards: Shards::Auto,
+        requests_per_second: REQUESTS_PER_SECOND,
         message_content: true,
         theme: ThemeName::Light,
         quotas: Quotas::generous(),

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use futures::FutureExt as _;
-use galabot::config::{Shards, Token};
+use galabot::config::{REQUESTS_PER_SECOND, Shards, Token};
 use galabot::discord::{Bot, Settings};
 use galabot::draw::ThemeName;
 use galabot::sandbox::{
@@ -150,6 +150,7 @@ impl Sea {
                 token: Token::new(&self.sandbox.token()),
                 api_url: Some(self.sandbox.url()),
                 shards: Shards::Auto,
+                requests_per_second: REQUESTS_PER_SECOND,
                 message_content: true,
                 theme: ThemeName::Light,
                 quotas: Quotas::generous(),

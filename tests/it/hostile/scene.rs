@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use galabot::config::{Shards, Token};
+use galabot::config::{REQUESTS_PER_SECOND, Shards, Token};
 use galabot::discord::{Bot, Settings};
 use galabot::draw::ThemeName;
 use galabot::service::button::Button;
@@ -71,6 +71,7 @@ impl Scene {
             token: Token::new(TOKEN),
             api_url: Some(fake.url()),
             shards: Shards::Auto,
+            requests_per_second: REQUESTS_PER_SECOND,
             message_content: true,
             theme: ThemeName::Light,
             quotas,
