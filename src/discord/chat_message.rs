@@ -85,6 +85,17 @@ impl RawMessage {
         (self.channel, self.message)
     }
 
+    /// The people whom a message for us names beside us, so many at most. Whether they are on the server is told as it
+    /// is sent, and not where it is read up.
+    pub fn named(&mut self, me: PersonId, most: usize) -> impl Iterator<Item = &mut Opponent> {
+        let most = match without_mention(&self.text, me).1 {
+            true => most,
+            false => 0,
+        };
+        let named = self.mentions.iter_mut().filter(|named| !named.bot);
+        named.take(most)
+    }
+
     /// What a message tells after an edit; `None` if it was not edited or has no author.
     pub fn edited(event: &MessageUpdateEvent) -> Option<RawMessage> {
         let author = event.author.as_ref()?;

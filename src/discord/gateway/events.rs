@@ -41,6 +41,15 @@ pub(crate) enum GatewayEvent {
     },
     /// A server's locale is known; no language if it is none of ours.
     Locale(GuildId, Option<Language>),
+    /// The last messages in the channels and threads of a server, as a session begins.
+    Channels {
+        /// Over which connection.
+        shard: ShardId,
+        /// The server.
+        guild: GuildId,
+        /// Each channel in which something was said, with the last of it.
+        last: Vec<(ChannelId, MessageId)>,
+    },
     /// We are on a server since this moment, in milliseconds.
     Invited {
         /// The server.
@@ -96,6 +105,7 @@ impl EventListener {
         }
         if let Event::GuildCreate(event) = event {
             drop(self.heard.send(invited(&event.guild)));
+            drop(self.heard.send(channels(shard, &event.guild)));
         }
         if let Event::GuildDelete(event) = event
             && !event.guild.unavailable
@@ -155,6 +165,20 @@ fn invited(guild: &Guild) -> GatewayEvent {
     GatewayEvent::Invited {
         guild: GuildId(guild.id.get()),
         since: since.map_or(0, |seconds| seconds * 1000),
+    }
+}
+
+/// Where something was said last on a server.
+fn channels(shard: ShardId, guild: &Guild) -> GatewayEvent {
+    let all = guild.channels.values().chain(&guild.threads);
+    let last = all.filter_map(|channel| {
+        let last = channel.last_message_id?;
+        Some((ChannelId(channel.id.get()), MessageId(last.get())))
+    });
+    GatewayEvent::Channels {
+        shard,
+        guild: GuildId(guild.id.get()),
+        last: last.collect(),
     }
 }
 

@@ -12,6 +12,7 @@
 //!
 //! What came too late is explained in one message for all. Its words wait in the same note until they are in the outbox.
 
+mod elsewhere;
 mod live;
 mod seen;
 
@@ -30,6 +31,7 @@ use super::chat::{Answer, ChatHandler, Delivery, HandleOutcome};
 use super::history_page::{Unread, read_page};
 use super::in_progress::{Answering, InProgress};
 use super::lost_threads::LostThreads;
+use super::members::as_sent;
 use super::replies::lane;
 use crate::discord::chat_message::{ChatMessage, RawMessage, hear};
 use crate::discord::context::Context;
@@ -411,9 +413,11 @@ impl CatchUp {
         message: Result<RawMessage, &'static str>,
         seen: &mut Seen,
     ) {
-        let said = message
-            .ok()
-            .and_then(|told| hear(&told, self.ctx.me, guild));
+        let Ok(told) = message else {
+            return;
+        };
+        let told = as_sent(&self.ctx, guild, told).await;
+        let said = hear(&told, self.ctx.me, guild);
         let Some((said, edited)) = said.and_then(|said| said.edited.map(|edited| (said, edited)))
         else {
             return;
@@ -458,7 +462,7 @@ impl CatchUp {
         missed: &mut Missed,
     ) {
         let said = match message {
-            Ok(told) => hear(&told, self.ctx.me, guild),
+            Ok(told) => hear(&as_sent(&self.ctx, guild, told).await, self.ctx.me, guild),
             Err(field) => {
                 self.ctx.metrics.unreadable.inc();
                 tracing::error!(%thread, message = id, field, "a message cannot be read");

@@ -92,6 +92,16 @@ impl Ingest {
         self.look_at(due, rounds);
     }
 
+    /// Notes, as nothing is heard any more, until when we were there, so that little has to be read up later.
+    pub(super) async fn note_the_end(&self, rounds: &ClockRounds) {
+        let ctx = &self.parts.ctx;
+        let awake = ctx.now().0.saturating_sub(rounds.clocks.0) < SLEPT_AFTER;
+        let may_write = ctx.member.as_ref().is_none_or(|member| member.is_live());
+        if may_write && rounds.is_on() && (awake || ctx.clock.is_set_by_hand()) {
+            self.parts.timekeeper.record_heartbeat(true).await;
+        }
+    }
+
     /// Has what is due at these tables done, each in its turn, where clocks run.
     pub(super) fn look_at(&self, due: Vec<DueTable>, rounds: &ClockRounds) {
         for one in due.into_iter().filter(|one| rounds.run_at(one.guild)) {

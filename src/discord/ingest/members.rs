@@ -9,11 +9,15 @@ use crate::service::{
     Request, TableId, Via,
 };
 
+use crate::discord::chat_message::RawMessage;
 use crate::discord::context::Context;
 use crate::discord::rest::{self, Trouble, error_code};
 
 /// How often Discord is asked about one person.
 const TRIES: u32 = 4;
+
+/// Of how many people whom a message names it is looked up whether they are on the server.
+const MOST_NAMED: usize = 4;
 
 /// The people of a rematch who have left the server, or were banned there. A request that is not `addressed` to us is
 /// talk, unless it was said at a table.
@@ -93,11 +97,34 @@ struct FoundUser {
     bot: bool,
 }
 
-/// Who a form for a challenge is for, as the server knows them. Nobody else may be sent in the text of a button.
+/// A message that was read up, with what Discord tells of those whom it names only as it is sent. Of whom it does not say
+/// whether they are on the server, they count as there: nobody but they could accept a challenge.
+pub(super) async fn as_sent(
+    ctx: &Context,
+    guild: Option<GuildId>,
+    mut told: RawMessage,
+) -> RawMessage {
+    let Some(guild) = guild else {
+        return told;
+    };
+    for named in told.named(ctx.me, MOST_NAMED) {
+        match as_member(ctx, guild, named.person.id).await {
+            Ok(known) if known.member => *named = known,
+            Ok(_) => named.member = false,
+            Err(fault) => {
+                tracing::warn!(%guild, %fault, "somebody whom a message names counts as a member");
+                named.member = true;
+            }
+        }
+    }
+    told
+}
+
+/// Who a challenge is for, as the server knows them. Nobody else may be sent in the text of a button.
 ///
 /// # Errors
 /// If Discord does not say.
-pub(super) async fn named_in_form(
+pub(super) async fn as_member(
     ctx: &Context,
     guild: GuildId,
     PersonId(person): PersonId,

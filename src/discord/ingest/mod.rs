@@ -9,12 +9,13 @@ mod in_progress;
 mod interaction_handler;
 mod lost_threads;
 mod members;
+mod missed;
 mod move_rate;
 mod replies;
 mod unheard;
 mod welcome;
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -44,6 +45,7 @@ use super::timekeeper::{DueTable, Timekeeper};
 use crate::discord::gateway::events::{Change, GatewayEvent};
 use crate::discord::gateway::state::GatewayState;
 use crate::discord::jobs::queues::Queues;
+use crate::discord::jobs::spawn;
 use crate::service::ShardId;
 use catch_up::{CatchUp, Live, live_threads, unread};
 use chat::ChatHandler;
@@ -67,7 +69,7 @@ const CLOCKS_EVERY: Duration = Duration::from_secs(5);
 const FORGET_EVERY: Duration = Duration::from_secs(3600);
 
 /// How long answered commands in channels without a game are remembered, in milliseconds: two days. Such channels are
-/// not caught up. Discord repeats a message within minutes, when a connection is resumed, or never.
+/// read up for two minutes at most. Discord repeats a message within minutes, when a connection is resumed, or never.
 const REMEMBER_ANSWERS_FOR: u64 = 2 * 24 * 3600 * 1000;
 
 /// How long answered commands at tables are remembered, in milliseconds: a week. Those that may still be read again
@@ -88,6 +90,7 @@ enum Item {
     Message(ChatMessage),
     Interaction(IncomingInteraction, JoinHandle<Acknowledged>),
     CatchUp(Option<GuildId>),
+    Missed(GuildId, MessageId),
     Due(DueTable),
     Lost,
 }
@@ -184,17 +187,21 @@ impl IngestParts {
             // It was read up for what was said there meanwhile.
             Item::CatchUp(_) if self.ctx.order.is_read(channel) => {}
             Item::CatchUp(guild) => self.catchup.catch_up(channel, guild).await,
+            Item::Missed(guild, since) => self.catchup.hear_missed((channel, guild), since).await,
         }
     }
 }
 
 impl IngestParts {
-    /// Finds out until when an earlier life of the bot may have heard what was said.
-    async fn look_back(&self) {
+    /// Finds out until when an earlier life of the bot may have heard what was said. Returns when it was surely there.
+    async fn look_back(&self) -> Option<Timestamp> {
         let last = self
             .ctx
             .ask(|service| Ok(service.store().noted(Served::by(service.shard()))?));
-        self.ctx.order.was_here_until(heard_before(last.await));
+        let last = last.await;
+        let beat = last.as_ref().ok().copied().flatten();
+        self.ctx.order.was_here_until(heard_before(last));
+        beat.map(|beat| beat.last)
     }
 
     /// Reads up what was typed in time in a game's thread, before its time is claimed there.
@@ -247,6 +254,10 @@ pub(crate) struct Ingest {
     changes: HashSet<Change>,
     /// The connections over which a session has begun.
     begun: HashSet<ShardId>,
+    /// When an earlier life of the bot was there for the last time, as far as it noted that.
+    earlier: Option<Timestamp>,
+    /// From which message on something may not have been heard over a connection.
+    missed: HashMap<ShardId, MessageId>,
     recent: HashSet<u64>,
     order: VecDeque<u64>,
 }
@@ -265,6 +276,8 @@ impl Ingest {
             queues,
             changes: HashSet::new(),
             begun: HashSet::new(),
+            earlier: None,
+            missed: HashMap::new(),
             recent: HashSet::new(),
             order: VecDeque::new(),
         }
@@ -289,7 +302,7 @@ impl Ingest {
         let mut clocks = tokio::time::interval(CLOCKS_EVERY);
         clocks.reset();
         // Before anything is heard: whatever was said meanwhile is not too late.
-        self.parts.look_back().await;
+        self.earlier = self.parts.look_back().await;
         self.parts.timekeeper.record_heartbeat(false).await;
         let mut rounds = ClockRounds::new(self.parts.ctx.now(), gateway.clone());
         let parts = self.parts.clone();
@@ -324,6 +337,7 @@ impl Ingest {
                 }
             }
         }
+        self.note_the_end(&rounds).await;
         self
     }
 
@@ -393,16 +407,17 @@ impl Ingest {
             }
             GatewayEvent::Autocomplete(request) => {
                 if self.is_new(request.id) {
-                    tokio::spawn(request.answer(self.parts.ctx.clone()));
+                    spawn(request.answer(self.parts.ctx.clone()));
                 }
             }
             GatewayEvent::Ready { shard, application } => {
                 let hears_all = gateway.borrow().hears_all;
                 tracing::info!(%shard, application, hears_all, "connected");
                 if shard.number() == 0 {
-                    tokio::spawn(register(self.parts.ctx.clone(), application));
+                    spawn(register(self.parts.ctx.clone(), application));
                 }
                 self.catch_up(Missed::Gap(shard)).await;
+                self.session_begins(shard);
                 self.begun.insert(shard);
                 let mut all = self.parts.ctx.shards(shard.count());
                 if all.all(|one| self.begun.contains(&one)) {
@@ -426,6 +441,9 @@ impl Ingest {
                 if let Err(fault) = noted.await {
                     tracing::error!(%fault, %guild, "cannot note the language of a server");
                 }
+            }
+            GatewayEvent::Channels { shard, guild, last } => {
+                self.read_up_channels((shard, guild), last);
             }
             GatewayEvent::Invited { guild, since } => self.parts.welcome(guild, since).await,
             GatewayEvent::Gone(channel) => {

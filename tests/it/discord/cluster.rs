@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::future::join_all;
-use galabot::config::Token;
+use galabot::config::{REQUESTS_PER_SECOND, Token};
 use galabot::discord::{Cluster, ClusterStatus, Pacing, Settings, Startup};
 use galabot::draw::ThemeName;
+use galabot::sandbox::{Id, Post};
 use galabot::service::{ChannelId, Store};
 use galabot::store::{PostgresSettings, PostgresStore};
 
@@ -28,6 +29,7 @@ async fn process(scene: &Scene, place: &PostgresSettings) -> (Cluster, Arc<Postg
         token: Token::new(&scene.sandbox.token()),
         api_url: Some(scene.sandbox.url()),
         shards: scene.shards,
+        requests_per_second: REQUESTS_PER_SECOND,
         message_content: true,
         theme: ThemeName::Light,
         quotas: scene.quotas,
@@ -92,6 +94,41 @@ async fn play_all(scene: &Scene, threads: &[u64], plies: std::ops::RangeInclusiv
     .await;
 }
 
+/// Asks something in one channel after the other until this is done. Returns where, and with which messages.
+async fn ask_until<T>(
+    scene: &Scene,
+    channels: &[u64],
+    done: impl Future<Output = T>,
+) -> Vec<(u64, Id)> {
+    let mut asked = Vec::new();
+    let mut turns = channels.iter().cycle();
+    let mut pace = tokio::time::interval(Duration::from_millis(100));
+    tokio::pin!(done);
+    loop {
+        tokio::select! {
+            _ = &mut done => return asked,
+            _ = pace.tick() => {
+                let channel = *turns.next().expect("some");
+                asked.push((channel, scene.types(scene.ben, channel, "@galabot games").id));
+            }
+        }
+    }
+}
+
+/// Each of these questions has one answer.
+async fn answered_once(scene: &Scene, asked: &[(u64, Id)]) {
+    for (channel, message) in asked {
+        let answers = |post: &Post| {
+            let quoted = post.reply_to.as_ref();
+            quoted.is_some_and(|quoted| quoted.id == *message)
+        };
+        let answer = scene.sandbox.wait_message(*channel, answers);
+        answer.await.expect("an answer");
+        let posts = scene.of_the_bot(*channel);
+        assert_eq!(posts.iter().filter(|post| answers(post)).count(), 1);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn processes_share_the_servers_and_hand_them_over_in_good_order() {
     let Some(server) = Server::shared() else {
@@ -112,10 +149,12 @@ async fn processes_share_the_servers_and_hand_them_over_in_good_order() {
     };
     tokio::join!(play_all(&scene, &threads, 3..=4), settled);
     assert_eq!((one.status().processes(), two.status().processes()), (2, 2));
-    tokio::join!(play_all(&scene, &threads, 5..=6), one.stop());
+    let leaves = async { tokio::join!(play_all(&scene, &threads, 5..=6), one.stop()) };
+    let asked = ask_until(&scene, &channels, leaves).await;
     serves(&scene, &two.status(), 4).await;
     play_all(&scene, &threads, 7..=8).await;
     played_once(&scene, &store, &threads, 8);
+    answered_once(&scene, &asked).await;
     let private = scene.sandbox.direct_channel(scene.anna);
     scene.types(scene.anna, private, "games");
     scene.bot_says(private, "6").await;

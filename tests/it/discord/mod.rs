@@ -17,6 +17,7 @@ mod languages;
 mod lesson;
 mod limits;
 mod mishaps;
+mod missed;
 mod move_picker;
 mod moves;
 mod order;
