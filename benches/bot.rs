@@ -1,7 +1,8 @@
 //! The time of a move from the chat to the board, the moves a second, and the memory of the bot: `cargo bench --bench
 //! bot`.
 //!
-//! With `-- thousand` it measures many games at once only. With `-- neighbours` it measures something else: how long
+//! With `-- thousand` it measures many games at once only; with `-- thousand postgres` the same on PostgreSQL, with one,
+//! two and three processes. With `-- neighbours` it measures something else: how long
 //! others wait for their boards while one person asks the worst that the default limits allow. With `-- long` it
 //! measures what a move takes early and late in a long game.
 //!
@@ -19,8 +20,10 @@ use galabot::rules::{Game, Side};
 use galabot::sandbox::Post;
 use serde_json::json;
 
+mod filled;
 mod hall;
 
+use filled::given::cluster::Cluster;
 use hall::{Hall, LONGEST, MOVES_UNLIMITED, NO_LIMITS, Process, millis, random_game};
 
 /// The moves timed one by one.
@@ -53,6 +56,14 @@ async fn main() {
     }
     if std::env::args().any(|word| word == "long") {
         return long().await;
+    }
+    if std::env::args().any(|word| word == "postgres") {
+        let cluster = Cluster::start(&["max_connections=100"]).expect("PostgreSQL");
+        for processes in 1..=3 {
+            println!("PostgreSQL, {processes} processes:");
+            at_once(&mut Hall::open_among(processes, &cluster).await).await;
+        }
+        return;
     }
     if std::env::args().any(|word| word == "thousand") {
         let mut hall = Hall::open(NO_LIMITS).await;
@@ -253,7 +264,7 @@ async fn at_once(hall: &mut Hall) {
         matches.push(hall.begin(1_000 + seed, EACH).await);
     }
     println!("{AT_ONCE} games have begun in process {}", hall.bot.0.id());
-    let (start, worked) = (Instant::now(), hall.bot.worked());
+    let (start, worked) = (Instant::now(), hall.worked());
     for match_ in &mut matches {
         match_.typ(&hall.sandbox);
     }
@@ -268,7 +279,7 @@ async fn at_once(hall: &mut Hall) {
     for match_ in &matches {
         match_.board(&hall.sandbox).await;
     }
-    let (taken, worked) = (start.elapsed(), hall.bot.worked().zip(worked));
+    let (taken, worked) = (start.elapsed(), hall.worked().zip(worked));
     let moves: usize = matches.iter().map(|match_| match_.typed).sum();
     let mut waits: Vec<Duration> = matches
         .iter()

@@ -16,6 +16,7 @@ use galabot::sandbox::{GatewayEntry, Id, Options, Sandbox, Sharding};
 use galabot::service::limits::Quotas;
 use galabot::store::DiskStore;
 
+mod filled;
 mod hall;
 
 use hall::{millis, moves, random_game};

@@ -7,7 +7,9 @@ use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
 use galabot::rules::{Game, gala::Preset};
-use galabot::sandbox::{Id, Options, Sandbox};
+use galabot::sandbox::{Id, Options, Sandbox, Sharding};
+
+use crate::filled::given::cluster::Cluster;
 
 /// The most moves of a game.
 pub const LONGEST: usize = 120;
@@ -20,8 +22,12 @@ const LONG_SEED: u64 = 11;
 pub struct Hall {
     // They are dropped in this order: the bot before the folder of its games.
     pub bot: Process,
+    /// More processes that share a database with the first.
+    pub others: Vec<Process>,
     pub sandbox: Sandbox,
     pub lobby: u64,
+    /// The lobbies of all servers, in turn of which games are begun.
+    lobbies: Vec<u64>,
     games: u64,
     _dir: tempfile::TempDir,
 }
@@ -46,11 +52,58 @@ impl Hall {
             .expect("they are registered");
         Hall {
             bot,
+            others: Vec::new(),
             sandbox,
             lobby,
+            lobbies: vec![lobby],
             games: 0,
             _dir: dir,
         }
+    }
+
+    /// So many processes that share a PostgreSQL database, two shards and two servers for each.
+    pub async fn open_among(processes: u64, cluster: &Cluster) -> Hall {
+        let sandbox = Sandbox::start(Options::default())
+            .await
+            .expect("a free port");
+        let shards = 2 * processes;
+        sandbox.set_sharding(Sharding {
+            shards: Some(shards),
+            max_concurrency: shards,
+            ..sandbox.sharding()
+        });
+        let lobby = sandbox.channel("games").expect("it is there");
+        let mut lobbies = vec![lobby];
+        lobbies.extend((1..shards).map(|at| sandbox.add_guild(&format!("Server {at}")).1));
+        let dir = tempfile::tempdir().expect("a folder");
+        let store = format!("url = {:?}", cluster.url(&cluster.schema()));
+        let mut bots = (0..processes).map(|number| {
+            let own = dir.path().join(number.to_string());
+            fs::create_dir(&own).expect("a new folder");
+            Process::run_on(&own, &sandbox, &store, NO_LIMITS)
+        });
+        let (bot, others) = (bots.next().expect("one"), bots.collect());
+        // Those that come later are given their shards one after the other.
+        let shared = sandbox.wait_for("sessions on all shards", |sandbox| {
+            (sandbox.shards().len() as u64 == shards).then_some(())
+        });
+        shared.await.expect("they are served");
+        tokio::time::sleep(Duration::from_secs(8 * processes)).await;
+        Hall {
+            bot,
+            others,
+            sandbox,
+            lobby,
+            lobbies,
+            games: 0,
+            _dir: dir,
+        }
+    }
+
+    /// The processor time that all its processes have used, if the system reports it.
+    pub fn worked(&self) -> Option<Duration> {
+        let all = std::iter::once(&self.bot).chain(&self.others);
+        all.map(Process::worked).sum()
     }
 
     /// Plays a long game of players 0 and 1, with random moves until it ends. Returns it with its thread.
@@ -93,8 +146,9 @@ impl Hall {
         let table = self.games;
         let [white, black] = [table % 10, (table + 1 + table / 10 % 9) % 10]
             .map(|number| (number, self.sandbox.person(&format!("Player{number}"))));
+        let lobby = self.lobbies[table as usize % self.lobbies.len()];
         let say = |who, text: &str| {
-            let written = self.sandbox.write(who, self.lobby, text);
+            let written = self.sandbox.write(who, lobby, text);
             written.expect("people may write");
         };
         say(
@@ -103,7 +157,7 @@ impl Hall {
         );
         let challenge = format!("game {table})");
         self.sandbox
-            .wait_message(self.lobby, |post| post.content.contains(&challenge))
+            .wait_message(lobby, |post| post.content.contains(&challenge))
             .await
             .expect("a challenge");
         say(black.1, &format!("@galabot accept {table}"));
@@ -213,10 +267,15 @@ live_games = 100000
 impl Process {
     /// Runs `galabot run` in this folder.
     pub fn run(dir: &Path, sandbox: &Sandbox, limits: &str) -> Process {
+        let store = format!("data = {:?}", dir.join("data"));
+        Process::run_on(dir, sandbox, &store, limits)
+    }
+
+    /// The same with its games where this line of the section `[store]` says.
+    fn run_on(dir: &Path, sandbox: &Sandbox, store: &str, limits: &str) -> Process {
         let config = format!(
-            "[discord]\napi_url = {:?}\nmessage_content = true\n[store]\ndata = {:?}\n{limits}",
+            "[discord]\napi_url = {:?}\nmessage_content = true\nrequests_per_second = 100000\n[store]\n{store}\n{limits}",
             sandbox.url(),
-            dir.join("data")
         );
         fs::write(dir.join("config.toml"), config).expect("a file that may be written");
         let log = File::create(dir.join("log")).expect("a file that may be written");
