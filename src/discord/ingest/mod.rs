@@ -514,6 +514,7 @@ impl Ingest {
                 answers: before(REMEMBER_ANSWERS_FOR),
                 games: before(REMEMBER_GAMES_FOR),
                 dead: before(KEEP_DEAD_FOR),
+                now,
                 unread: &unread(service)?,
             };
             Ok(service.store().sweep(&past)?)

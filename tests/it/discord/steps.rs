@@ -12,6 +12,7 @@ use galabot::rules::any::Kind;
 use galabot::sandbox::Faults;
 use galabot::service::game_index::{Counted, GamesOf, RatingState};
 use galabot::service::notes::{Note, NoteKey};
+use galabot::service::usage::{Usage, UsageUpdate};
 use galabot::service::{
     ChannelId, CommandId, Commit, Committed, Erased, Erasing, Event, FirstAnswer, GuildId, KeptAt,
     MessageId, Past, PersonId, PersonSettings, Post, PostId, PuzzleRecord, ServerSettings, Store,
@@ -393,6 +394,14 @@ impl Store for Mortal {
 
     fn solvers(&self, show: &mut dyn FnMut(PersonId, PuzzleRecord)) -> Result<()> {
         self.alive()?.solvers(show)
+    }
+
+    fn usage(&self, person: PersonId) -> Result<Usage> {
+        self.alive()?.usage(person)
+    }
+
+    fn add_usage(&self, update: &UsageUpdate) -> Result<Vec<(PersonId, Usage)>> {
+        self.alive()?.add_usage(update)
     }
 
     fn tables_of(&self, person: PersonId) -> Result<Vec<TableId>> {
