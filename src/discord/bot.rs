@@ -175,7 +175,7 @@ impl Bot {
         store: Arc<dyn Store>,
         clock: Arc<dyn Clock>,
     ) -> anyhow::Result<Bot> {
-        let introduced = Introduced::to_discord(&startup, &settings).await?;
+        let introduced = Introduced::to_discord(&startup, &settings, &clock).await?;
         introduced
             .serve(startup, settings, (store, clock), None)
             .await
@@ -227,6 +227,10 @@ impl Bot {
         if !answered {
             tracing::warn!("closing before everything that was heard could be answered");
         }
+        if let Some(ingest) = &ingest {
+            // Of little worth: it is not waited for longer.
+            let _ = tokio::time::timeout(patience, ingest.write_usage()).await;
+        }
         // It waits for threads, which take a moment; an error says that they panicked, and they have said so.
         let _ = spawn_blocking(|| self.computers.close()).await;
         if !self.outbox.drained(patience).await {
@@ -262,6 +266,8 @@ pub(crate) struct Introduced {
     url: String,
     /// The bot itself.
     me: PersonId,
+    /// What people may ask.
+    limits: Arc<Limits>,
     /// What is counted.
     pub metrics: Metrics,
 }
@@ -271,7 +277,11 @@ impl Introduced {
     ///
     /// # Errors
     /// If Discord does not know the token, or the server named instead of Discord would send us somewhere else.
-    pub async fn to_discord(startup: &Startup, settings: &Settings) -> anyhow::Result<Introduced> {
+    pub async fn to_discord(
+        startup: &Startup,
+        settings: &Settings,
+        clock: &Arc<dyn Clock>,
+    ) -> anyhow::Result<Introduced> {
         let metrics = Metrics::default();
         let rest = RestClient::new(http(settings), &metrics);
         let (url, user) = introduced(settings, &rest, startup).await?;
@@ -280,6 +290,7 @@ impl Introduced {
             rest,
             url,
             me: PersonId(user.id.get()),
+            limits: Arc::new(Limits::new(settings.quotas, clock.clone())),
             metrics,
         })
     }
@@ -303,6 +314,7 @@ impl Introduced {
             rest,
             url,
             me,
+            limits,
             metrics,
         } = self;
         let (member, fatal) = member.unzip();
@@ -312,7 +324,7 @@ impl Introduced {
         let permissions = Arc::new(PermissionView::new(me));
         let service = Service::new(store)
             .serving(member.as_ref().map(|member| member.shard()))
-            .limited(Limits::new(settings.quotas, clock.clone()))
+            .limited(limits)
             .watched(queue.clone())
             .reaching(permissions.clone())
             .backed_up(settings.backups_last);

@@ -178,7 +178,7 @@ impl Cluster {
         shared: SharedStore,
         clock: Arc<dyn Clock>,
     ) -> anyhow::Result<Cluster> {
-        let introduced = Introduced::to_discord(&startup, &settings).await?;
+        let introduced = Introduced::to_discord(&startup, &settings, &clock).await?;
         let (stop, stopping) = watch::channel(false);
         let (round_to, round) = watch::channel(Round::default());
         let status = ClusterStatus {

@@ -123,6 +123,13 @@ impl Timekeeper {
         }
     }
 
+    /// Writes what people have used of their limits of a day. What cannot be written is tried again.
+    pub async fn write_usage(&self) {
+        if let Err(fault) = self.ctx.ask(Service::write_usage).await {
+            tracing::warn!(%fault, "cannot write what people have used of their limits of a day");
+        }
+    }
+
     /// Does what is due at a table.
     pub async fn process_due(&self, table: TableId) {
         let now = self.ctx.now();

@@ -3,18 +3,16 @@
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use crate::puzzles::Book;
 
 use super::deadlines::Deadlines;
 use super::error::Fault;
 use super::game_cache::GameCache;
-use super::limits::{Limits, Quota};
+use super::limits::Limits;
 use super::ports::{Commit, Committed, Reach, Store, Watch};
 use super::post::{Content, Lane, Post};
 use crate::service::model::ids::{CommandId, GuildId, PersonId, Timestamp};
-use crate::service::model::refusal::Refusal;
 use crate::service::model::shard_id::ShardId;
 use crate::service::model::table::Table;
 
@@ -123,10 +121,10 @@ impl Service {
         self.book
     }
 
-    /// The same service with these limits on what people may ask.
-    pub fn limited(self, limits: Limits) -> Service {
+    /// The same service with these limits on what people may ask, perhaps together with other services.
+    pub fn limited(self, limits: impl Into<Arc<Limits>>) -> Service {
         Service {
-            limits: Some(Arc::new(limits)),
+            limits: Some(limits.into()),
             ..self
         }
     }
@@ -150,18 +148,6 @@ impl Service {
     /// What knows what may be said where, if anything does.
     pub(super) fn reach(&self) -> Option<&dyn Reach> {
         self.reach.as_deref()
-    }
-
-    /// Counts what this person asks, and refuses it if that is too much. [`Service::execute`] calls this by itself.
-    /// Moves are not counted here but in [`Service::move_waits`].
-    pub fn too_much(&self, person: PersonId, server: Option<GuildId>) -> Option<Refusal> {
-        self.limits.as_ref()?.command(person, server, Quota::Other)
-    }
-
-    /// How long a move must wait because it comes too soon after others of this person; then it asks again. It is never
-    /// refused for that reason.
-    pub fn move_waits(&self, person: PersonId) -> Option<Duration> {
-        self.limits.as_ref()?.move_waits(person)
     }
 
     /// Whether this person may get suggestions while typing; this counts the request.

@@ -139,7 +139,7 @@ impl Service {
             return None;
         }
         let (caller, asked) = (request.caller.id, spec_of(&request.command).quota);
-        let limits = self.limits()?;
+        let limits = self.limits_of(caller)?;
         let refusal = limits.command(caller, request.place.guild, asked)?;
         tracing::debug!(command = %request.id, caller = %request.caller.id, ?refusal, "too much is asked");
         Some(Answered {

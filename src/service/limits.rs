@@ -1,9 +1,11 @@
 //! Limits against abuse: how much a person, a server and all together may ask of the bot in a given time.
 //!
 //! What is too much is refused once and then ignored, so that no one can make the bot talk by its refusals. Besides the
-//! limits for a minute there are limits for a day, so that no one uses the full minute limit all day long. Moves in
-//! one's own game are never refused or lost for this reason: they wait ([`Limits::move_waits`]). The time comes through
-//! the [`Clock`] port.
+//! limits for a minute there are limits for a day, so that no one uses the full minute limit all day long. Those for a
+//! minute are counted in memory; what is used of a day is stored too ([`Days`]). Moves in one's own game are never
+//! refused or lost for this reason: they wait ([`Limits::move_waits`]). The time comes through the [`Clock`] port.
+
+mod days;
 
 use governor::clock::Clock as GovernorClock;
 use governor::middleware::NoOpMiddleware;
@@ -18,6 +20,8 @@ use std::time::Duration;
 use super::ports::Clock;
 use crate::service::model::ids::{GuildId, PersonId};
 use crate::service::model::refusal::Refusal;
+use crate::service::model::usage::DayLimit;
+pub use days::Days;
 
 /// The most challenges one person may have open at once.
 pub const MOST_CHALLENGES: usize = 10;
@@ -55,16 +59,6 @@ impl Rate {
             .unwrap_or(Allowance::per_minute(self.a_minute))
             .allow_burst(self.at_once)
     }
-}
-
-/// This many a day, as a burst or spread over the day.
-fn daily(number: NonZeroU32) -> Allowance {
-    const DAY: u64 = 24 * 3600 * 1_000_000_000;
-    let period = Duration::from_nanos(DAY / u64::from(number.get()));
-    // It is `None` only for a period of zero.
-    Allowance::with_period(period)
-        .unwrap_or(Allowance::per_hour(number))
-        .allow_burst(number)
 }
 
 /// The number, or one instead of zero.
@@ -214,15 +208,6 @@ pub struct Limits {
     asked: AtomicU64,
 }
 
-/// What one person may ask in a day.
-struct Days {
-    commands: Counter<PersonId>,
-    puzzles: Counter<PersonId>,
-    settings: Counter<PersonId>,
-    privacy: Counter<PersonId>,
-    moves: Counter<PersonId>,
-}
-
 /// The limits of one kind of request: for a person, a server, and all.
 struct Three {
     person: Counter<PersonId>,
@@ -240,6 +225,7 @@ struct Counter<K: Hash + Eq + Clone> {
 impl Limits {
     /// Limits with nothing asked yet.
     pub fn new(quotas: Quotas, clock: Arc<dyn Clock>) -> Limits {
+        let days = Days::new(quotas, clock.clone());
         let clock = PortClock::new(clock);
         let three = |person, server, all| Three {
             person: Counter::new(person, &clock),
@@ -259,13 +245,7 @@ impl Limits {
             ),
             shares: Counter::new(quotas.server_challenges.share(), &clock),
             privacy: Counter::new(quotas.person_privacy, &clock),
-            days: Days {
-                commands: Counter::of(daily(quotas.person_commands_a_day), &clock),
-                puzzles: Counter::of(daily(quotas.person_puzzles_a_day), &clock),
-                settings: Counter::of(daily(quotas.person_settings_a_day), &clock),
-                privacy: Counter::of(daily(quotas.person_privacy_a_day), &clock),
-                moves: Counter::of(daily(quotas.person_moves_a_day), &clock),
-            },
+            days,
             moves: Counter::new(quotas.person_moves, &clock),
             completions: Counter::new(quotas.person_completions, &clock),
             lookups: Counter::new(quotas.person_commands, &clock),
@@ -280,6 +260,11 @@ impl Limits {
         &self.quotas
     }
 
+    /// The limits of a day.
+    pub fn days(&self) -> &Days {
+        &self.days
+    }
+
     /// Counts a command, or refuses it. The first refusal in a minute is [`Refusal::TooFast`],
     /// [`Refusal::TooManyToday`] or [`Refusal::Busy`]; after that it is [`Refusal::Suppressed`].
     pub fn command(
@@ -290,7 +275,7 @@ impl Limits {
     ) -> Option<Refusal> {
         self.sweep_now_and_then();
         let special = || self.of_its_own(person, asked);
-        let today = || refused_today(self.days.commands.take(person));
+        let today = || refused_today(self.days.take(person, DayLimit::Commands));
         // A person's own limits come first: a command that they stop takes nothing from the shared ones.
         let refusal = special()
             .or_else(|| self.commands.own(person))
@@ -303,8 +288,8 @@ impl Limits {
     fn of_its_own(&self, person: PersonId, asked: Quota) -> Option<Refusal> {
         let day = match asked {
             Quota::Other => return None,
-            Quota::Puzzle => &self.days.puzzles,
-            Quota::Settings => &self.days.settings,
+            Quota::Puzzle => DayLimit::Puzzles,
+            Quota::Settings => DayLimit::Settings,
             Quota::Privacy { confirmed: true } => return None,
             Quota::Privacy { confirmed: false } => {
                 if let Err(wait) = self.privacy.take(person) {
@@ -312,10 +297,10 @@ impl Limits {
                         seconds: seconds(wait),
                     });
                 }
-                &self.days.privacy
+                DayLimit::Privacy
             }
         };
-        refused_today(day.take(person))
+        refused_today(self.days.take(person, day))
     }
 
     /// Counts a challenge, or refuses it as [`Limits::command`] does.
@@ -336,7 +321,7 @@ impl Limits {
     pub fn move_waits(&self, person: PersonId) -> Option<Duration> {
         self.sweep_now_and_then();
         let waits = self.moves.take(person).err();
-        waits.or_else(|| self.days.moves.take(person).err())
+        waits.or_else(|| self.days.take(person, DayLimit::Moves).err())
     }
 
     /// Counts a request for suggestions, and says whether this person may have them. A refusal is never told.
@@ -367,17 +352,8 @@ impl Limits {
                 three.server.limiter.retain_recent();
             }
             self.shares.limiter.retain_recent();
-            let days = &self.days;
-            for counter in [
-                &self.privacy,
-                &days.commands,
-                &days.puzzles,
-                &days.settings,
-                &days.privacy,
-                &days.moves,
-            ] {
-                counter.limiter.retain_recent();
-            }
+            self.privacy.limiter.retain_recent();
+            self.days.forget_idle();
             self.moves.limiter.retain_recent();
             self.completions.limiter.retain_recent();
             self.lookups.limiter.retain_recent();
@@ -427,12 +403,8 @@ fn seconds(wait: Duration) -> u64 {
 
 impl<K: Hash + Eq + Clone> Counter<K> {
     fn new(rate: Rate, clock: &PortClock) -> Counter<K> {
-        Counter::of(rate.quota(), clock)
-    }
-
-    fn of(quota: Allowance, clock: &PortClock) -> Counter<K> {
         Counter {
-            limiter: RateLimiter::new(quota, State::default(), clock.clone()),
+            limiter: RateLimiter::new(rate.quota(), State::default(), clock.clone()),
         }
     }
 

@@ -27,6 +27,7 @@ use crate::service::model::puzzle_record::PuzzleRecord;
 use crate::service::model::rating::RatingState;
 use crate::service::model::settings::{PersonSettings, ServerSettings};
 use crate::service::model::table::Table;
+use crate::service::model::usage::{Usage, UsageUpdate};
 
 /// Tells the time. The service never asks the system for it.
 pub trait Clock: Send + Sync + 'static {
@@ -159,6 +160,8 @@ pub struct Past<'a> {
     pub games: Timestamp,
     /// Dead letters from before this moment that were answers, in channels and at tables.
     pub dead: Timestamp,
+    /// The present moment: what people have used of their limits of a day is forgotten once it is over.
+    pub now: Timestamp,
     /// The tables with messages in their threads that may be read again: all after the message given here.
     pub unread: &'a BTreeMap<TableId, MessageId>,
 }
@@ -170,6 +173,7 @@ impl Past<'_> {
             answers: moment,
             games: moment,
             dead: moment,
+            now: moment,
             unread,
         }
     }
@@ -492,6 +496,19 @@ pub trait Store: Send + Sync + 'static {
     /// If a record cannot be read.
     fn solvers(&self, show: &mut dyn FnMut(PersonId, PuzzleRecord)) -> Result<(), StoreError>;
 
+    /// What this person has used of their limits of a day; nothing if there is no record.
+    ///
+    /// # Errors
+    /// If the record cannot be read.
+    fn usage(&self, person: PersonId) -> Result<Usage, StoreError>;
+
+    /// Adds what people took of their limits of a day, all or nothing, and returns what they have used then. Those who
+    /// have been erased since it was taken are left out. An update is about 256 people at most.
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    fn add_usage(&self, update: &UsageUpdate) -> Result<Vec<(PersonId, Usage)>, StoreError>;
+
     /// The tables at which this person has or had a part, lowest number first.
     ///
     /// # Errors
@@ -547,7 +564,7 @@ pub trait Store: Send + Sync + 'static {
     /// If a record cannot be read.
     fn erased(&self) -> Result<Vec<Erased>, StoreError>;
 
-    /// Forgets past answers, sent posts and dead letters, a few at a time. Tables and their logs are never forgotten.
+    /// Forgets past answers, sent posts, dead letters and used limits, a few at a time. Tables and their logs are never forgotten.
     /// Answers to messages that may be read again are kept for now.
     ///
     /// # Errors

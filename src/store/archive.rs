@@ -122,6 +122,7 @@ fn other_records(kv: &dyn KvReader, show: &mut dyn FnMut(Record) -> Result<()>) 
         KeyRange::People,
         KeyRange::Servers,
         KeyRange::Solvers,
+        KeyRange::Usages,
         KeyRange::Erased,
         KeyRange::Erasing,
     ];

@@ -275,7 +275,7 @@ pub fn posts(
         .collect())
 }
 
-/// All people with an entry here, settings or a puzzle record; lowest number first. The cost grows with the people, not
+/// All people with an entry here or a record of their own; lowest number first. The cost grows with the people, not
 /// the records.
 ///
 /// # Errors
@@ -290,6 +290,7 @@ pub fn people(kv: &dyn KvReader) -> Result<Vec<PersonId>> {
         Key::Blocks(PersonId(0), PersonId(0)),
         Key::Person(PersonId(0)),
         Key::Solver(PersonId(0)),
+        Key::Usage(PersonId(0)),
     ] {
         let letter = &first.bytes()[..1];
         let mut after: Option<Vec<u8>> = None;
@@ -297,7 +298,7 @@ pub fn people(kv: &dyn KvReader) -> Result<Vec<PersonId>> {
             let person = match Key::parse(&key)? {
                 Key::Stood(person, _) | Key::About(person, _) => person,
                 Key::Manages(person, _) | Key::Blocks(person, _) => person,
-                Key::Person(person) | Key::Solver(person) => person,
+                Key::Person(person) | Key::Solver(person) | Key::Usage(person) => person,
                 _ => break,
             };
             people.insert(person);

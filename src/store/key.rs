@@ -94,6 +94,8 @@ pub enum Key {
     Server(GuildId),
     /// A person's puzzle record.
     Solver(PersonId),
+    /// What a person has used of their limits of a day.
+    Usage(PersonId),
     /// That a person was erased.
     Erased(Pseudonym),
     /// That a person is being erased.
@@ -161,6 +163,8 @@ pub enum KeyRange {
     Servers,
     /// The puzzle records of all people.
     Solvers,
+    /// What all people have used of their limits of a day.
+    Usages,
     /// All who were erased.
     Erased,
     /// All who are being erased.
@@ -218,6 +222,7 @@ impl Key {
             Key::Person(person) => numbers(b'u', &[person.0]),
             Key::Server(server) => numbers(b'g', &[server.0]),
             Key::Solver(person) => numbers(b'q', &[person.0]),
+            Key::Usage(person) => numbers(b'l', &[person.0]),
             Key::Erased(who) => {
                 [&b"x"[..], &who.key.to_be_bytes(), &who.hash.to_be_bytes()].concat()
             }
@@ -334,6 +339,7 @@ impl Key {
             b'u' => Key::Person(PersonId(number(0)?)),
             b'g' => Key::Server(GuildId(number(0)?)),
             b'q' => Key::Solver(PersonId(number(0)?)),
+            b'l' => Key::Usage(PersonId(number(0)?)),
             b'x' => Key::Erased(Pseudonym {
                 key: u32::from_be_bytes(rest.get(..4)?.try_into().ok()?),
                 hash: u128::from_be_bytes(rest.get(4..)?.try_into().ok()?),
@@ -385,6 +391,7 @@ impl fmt::Display for Key {
             Key::Person(person) => write!(f, "settings of person {person}"),
             Key::Server(server) => write!(f, "settings of server {server}"),
             Key::Solver(person) => write!(f, "puzzles of person {person}"),
+            Key::Usage(person) => write!(f, "used limits of person {person}"),
             Key::Erased(_) => f.write_str("deletion of a person"),
             Key::Erasing(person) => write!(f, "deletion of person {person}, not done"),
         }
@@ -424,6 +431,7 @@ impl KeyRange {
             KeyRange::People => vec![b'u'],
             KeyRange::Servers => vec![b'g'],
             KeyRange::Solvers => vec![b'q'],
+            KeyRange::Usages => vec![b'l'],
             KeyRange::Erased => vec![b'x'],
             KeyRange::Erasing => vec![b'y'],
         }
@@ -484,6 +492,7 @@ mod tests {
             Key::Person(PersonId(3)),
             Key::Server(GuildId(4)),
             Key::Solver(PersonId(6)),
+            Key::Usage(PersonId(6)),
             Key::Erased(Pseudonym {
                 key: 7,
                 hash: u128::MAX,

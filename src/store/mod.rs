@@ -41,6 +41,7 @@ mod shards;
 mod storage_engine;
 mod sweep;
 mod tables;
+mod usage;
 mod user_data;
 mod view;
 mod writer;

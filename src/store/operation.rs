@@ -4,6 +4,7 @@ use std::num::NonZeroU32;
 
 use super::key::Key;
 use super::record::Record;
+use crate::service::usage::{Taken, Usage};
 use crate::service::{
     Commit, Committed, Erased, GuildId, Look, MessageId, Note, NoteKey, PersonId, PostId,
     Pseudonym, TableId, Timestamp,
@@ -35,6 +36,8 @@ pub enum StoreOp {
     Erase(Box<(Erasure, ErasureStep)>),
     /// Store that a person was erased from the store that this one was made from.
     KeepErased(Erased),
+    /// Add what people took of their limits of a day.
+    AddUsage(Box<UsageOp>),
     /// Delete these answers, sent posts and dead letters.
     Forget(Vec<Key>),
     /// Pack those of these tables that ended and have not changed since this moment. It goes into the journal as
@@ -64,6 +67,17 @@ pub enum StoreOp {
     EndImport,
 }
 
+/// What people took of their limits of a day.
+#[derive(Clone, Debug)]
+pub struct UsageOp {
+    /// All of it was taken after this moment.
+    pub since: Timestamp,
+    /// The present moment.
+    pub now: Timestamp,
+    /// Who took what, with the pseudonyms by which they are known if they were erased.
+    pub taken: Vec<(PersonId, Pseudonym, Taken)>,
+}
+
 /// A step of looking at all tables of a person.
 #[derive(Clone, Debug)]
 pub struct Waking {
@@ -88,6 +102,8 @@ pub enum OpResult {
     Stale,
     /// The first of the numbers that were asked for.
     Numbers(u64),
+    /// What people have used of their limits of a day.
+    Usage(Vec<(PersonId, Usage)>),
 }
 
 /// Who is erased, and the number that takes their place.

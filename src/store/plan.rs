@@ -18,6 +18,7 @@ use super::posts::{Unnumbered, check_post, number_posts};
 use super::record::{Answered, CHUNK, Format, Head, PostState, Record, Sent};
 use super::shards;
 use super::tables::{LoadedTable, index_keys, put_index, put_table};
+use super::usage;
 use super::view;
 use crate::service::game_index::Finished;
 use crate::service::{
@@ -102,6 +103,7 @@ fn planned(kv: &dyn KvReader, op: &StoreOp) -> Plan {
             changes.put(&Record::Erased(*erased));
             (changes, OpResult::Done)
         }
+        StoreOp::AddUsage(op) => usage::plan(kv, op)?,
         StoreOp::Forget(keys) => plan_forget(kv, keys)?,
         StoreOp::Pack(tables, before) => (packed::plan(kv, tables, *before)?, OpResult::Done),
         StoreOp::Count(server) => finished::count_on(kv, *server)?,
@@ -436,6 +438,7 @@ fn plan_import_begins(kv: &dyn KvReader) -> Plan {
         KeyRange::People,
         KeyRange::Servers,
         KeyRange::Solvers,
+        KeyRange::Usages,
         KeyRange::Erased,
         KeyRange::Erasing,
     ] {

@@ -14,10 +14,12 @@ use super::operation::{OpResult, StoreOp};
 use super::record::Record;
 use super::storage_engine::StorageEngine;
 use super::sweep;
+use super::usage;
 use super::user_data;
 use super::view;
 use crate::rules::any::Kind;
 use crate::service::game_index::{Counted, GamesOf, RatingState};
+use crate::service::usage::{Usage, UsageUpdate};
 use crate::service::{
     ChannelId, CommandId, Commit, Committed, Erased, Erasing, Event, FirstAnswer, GuildId, KeptAt,
     Look, MessageId, Note, NoteKey, Past, PersonId, PersonSettings, Post, PostId, PuzzleRecord,
@@ -43,7 +45,7 @@ impl<E: StorageEngine> Store for E {
         }
         match self.submit(StoreOp::Commit(Box::new(commit)))? {
             OpResult::Committed(committed) => Ok(committed),
-            OpResult::Done | OpResult::Stale | OpResult::Numbers(_) => Err(StoreError::Failed(
+            _ => Err(StoreError::Failed(
                 "a commit was answered like another request".to_owned(),
             )),
         }
@@ -255,6 +257,14 @@ impl<E: StorageEngine> Store for E {
                 Ok(())
             })
         })
+    }
+
+    fn usage(&self, person: PersonId) -> Result<Usage> {
+        self.view(|kv| usage::of(kv, person))
+    }
+
+    fn add_usage(&self, update: &UsageUpdate) -> Result<Vec<(PersonId, Usage)>> {
+        usage::add(self, update)
     }
 
     fn tables_of(&self, person: PersonId) -> Result<Vec<TableId>> {

@@ -16,6 +16,7 @@ use super::key::Key;
 use crate::rules::Outcome;
 use crate::rules::any::{Kind, Ruleset, Turn};
 use crate::service::game_index::{RatingChange, RatingState};
+use crate::service::usage::Usage;
 use crate::service::{
     CommandId, Erased, Erasing, Event, FirstAnswer, GameClock, GuildId, Lane, MessageId, Note,
     PersonId, PersonSettings, Post, PostId, PuzzleRecord, ServerSettings, Table, TableId,
@@ -71,6 +72,8 @@ pub enum Record {
     Server(GuildId, ServerSettings),
     /// A person's puzzle record.
     Solver(PersonId, PuzzleRecord),
+    /// What a person has used of their limits of a day.
+    Usage(PersonId, Usage),
     /// A finished game, as lists and ratings need it. It follows from its table and log, and so do the next two, so
     /// that none of them is exported; in another form they are only made anew.
     Finished(Finish),
@@ -319,6 +322,7 @@ impl Record {
             Record::Person(person, _) => Key::Person(*person),
             Record::Server(server, _) => Key::Server(*server),
             Record::Solver(person, _) => Key::Solver(*person),
+            Record::Usage(person, _) => Key::Usage(*person),
             Record::Finished(finish) => Key::Finished(finish.table),
             Record::Rules(number, _) => Key::Rules(*number),
             Record::Rating(server, person, kind, _) => Key::Rating(*server, *person, *kind),

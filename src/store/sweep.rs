@@ -1,4 +1,4 @@
-//! Deletes old answers, delivered posts and dead letters, a few records at a time, so that it takes little time and
+//! Deletes old answers, delivered posts, dead letters and what is over of the limits of a day, a few records at a time, so that it takes little time and
 //! memory.
 
 use std::cell::RefCell;
@@ -10,6 +10,7 @@ use super::operation::StoreOp;
 use super::packed::pack_finished;
 use super::record::{Answered, PostState, Record};
 use super::storage_engine::StorageEngine;
+use super::usage;
 use super::view;
 use crate::service::{Content, FirstAnswer, Lane, Past, Post, PostId, StoreError};
 
@@ -51,6 +52,7 @@ pub fn sweep<B: StorageEngine>(store: &B, past: &Past) -> Result<()> {
             Record::Post(post, PostState::DeadLetter { at, .. }) if is_answer(&post) && at < past.dead
         ))
     })?;
+    usage::sweep(store, past.now)?;
     pack_finished(store, past.answers)
 }
 

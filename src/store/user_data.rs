@@ -26,11 +26,12 @@ const TABLES: u8 = 2;
 const POSTS: u8 = 3;
 
 /// The keys that follow from a person's number, and those of notes about many people.
-pub fn keys(person: PersonId) -> [Key; 3] {
+pub fn keys(person: PersonId) -> [Key; 4] {
     [
         Key::Person(person),
         Key::Solver(person),
         Key::Note(NoteKey::ReviewsAsked(())),
+        Key::Usage(person),
     ]
 }
 

@@ -117,7 +117,7 @@ class Chat extends Visitor {
     await this.need(asked.filter({ hasText: "Deine Daten sind gelöscht" }).or(this.page.getByTestId("message").filter({ hasText: "your data is deleted" })).first().waitFor(), "nothing says that all is deleted");
     await this.need(this.page.getByTestId("message").filter({ hasText: "[deleted] has withdrawn" }).first().waitFor(), "nothing says what became of the challenges");
     await this.shoot("privacy-deleted");
-    const again = await this.uses("privacy show", {}, ["I store nothing about you."], null);
+    const again = await this.uses("privacy show", {}, ["I store nothing about you, except"], null);
     await this.alone(again);
     await this.shoot("privacy-after");
   }

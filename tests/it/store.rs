@@ -27,4 +27,5 @@ mod proxy;
 mod solver;
 mod stream;
 mod sweep;
+mod usage;
 mod whereabouts;

@@ -59,7 +59,8 @@ const CATCH_UP_EVERY: Duration = Duration::from_secs(300);
 /// How often those threads are read again that could not be.
 const CATCH_UP_AGAIN_EVERY: Duration = Duration::from_secs(15);
 
-/// How often the minute is looked at, in which a puzzle of the day may be missing.
+/// How often the minute is looked at, in which a puzzle of the day may be missing, and whether it is time to write what
+/// people have used of their limits of a day.
 const DAYS_EVERY: Duration = Duration::from_secs(1);
 
 /// How often the clocks of the games are looked at.
@@ -327,7 +328,12 @@ impl Ingest {
                 }
                 _ = forget.tick() => self.forget().await,
                 // It depends on nothing that could be heard.
-                _ = days.tick() => self.look_at_puzzles(&mut puzzles).await,
+                _ = days.tick() => {
+                    self.look_at_puzzles(&mut puzzles).await;
+                    if self.parts.ctx.dispatcher.service().usage_is_due() {
+                        self.write_usage().await;
+                    }
+                }
                 // Not before threads are being read up.
                 _ = clocks.tick(), if !self.begun.is_empty() => self.look_at_clocks(&mut rounds).await,
                 // Exactly when a short clock wants it; after a gap the round above comes first.
@@ -357,6 +363,11 @@ impl Ingest {
             async { self.queues.drained(patience).await && beside.drained(patience).await };
         let drained = tokio::time::timeout(patience, drained).await;
         drained.unwrap_or(false)
+    }
+
+    /// Writes what people have used of their limits of a day.
+    pub async fn write_usage(&self) {
+        self.parts.timekeeper.write_usage().await;
     }
 
     /// Breaks off what is being answered: it is read up at the next start.
@@ -532,6 +543,7 @@ impl Ingest {
                 answers: before(REMEMBER_ANSWERS_FOR),
                 games: before(REMEMBER_GAMES_FOR),
                 dead: before(KEEP_DEAD_FOR),
+                now,
                 unread: &unread(service)?,
             };
             Ok(service.store().sweep(&past)?)

@@ -7,8 +7,9 @@ use crate::service::{ChannelId, PersonId};
 
 /// Lets a player's move wait that comes too soon after their others. People who do not play in this thread do not wait.
 pub(super) async fn wait(ctx: &Context, person: PersonId, thread: ChannelId) {
-    let service = ctx.dispatcher.service();
-    let Some(wait) = service.move_waits(person) else {
+    // The first time the store is asked what they have used of the day.
+    let waits = ctx.ask(move |service| Ok(service.move_waits(person)));
+    let Some(wait) = waits.await.unwrap_or(None) else {
         return;
     };
     let plays = ctx.ask(move |service| {
@@ -30,6 +31,7 @@ pub(super) async fn wait(ctx: &Context, person: PersonId, thread: ChannelId) {
             }
         }
     };
+    let service = ctx.dispatcher.service();
     wait_for_room(wait, || service.move_waits(person), sleep).await;
 }
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::service::Timestamp;
+use crate::service::usage::{DAY, Taken, Usage, UsageUpdate};
 
 /// A clock that is set by hand.
 #[derive(Default)]
@@ -89,6 +90,12 @@ fn those_who_have_not_asked_for_long_are_forgotten() {
         limits.command(PersonId(1), None, Quota::Other);
     }
     assert!(limits.commands.person.limiter.len() < 10);
+    assert_eq!(limits.days.len(), 1_000, "they are not written yet");
+    limits.days.unwritten();
+    for _ in 0..BETWEEN_SWEEPS {
+        limits.command(PersonId(1), None, Quota::Other);
+    }
+    assert!(limits.days.len() < 10);
 }
 
 /// How many of `times` requests, one each minute, are let through.
@@ -176,4 +183,119 @@ fn a_day_of_moves_is_long_and_what_is_more_waits() {
     assert!(wait <= Duration::from_secs(864), "{wait:?}");
     clock.0.fetch_add(864_000, Ordering::SeqCst);
     assert_eq!(play(), None);
+}
+
+/// How many commands are let through at this moment, with `a_day` a day and no other limit.
+fn at_once(limits: &Limits) -> usize {
+    let ask = || limits.days().take(PersonId(1), DayLimit::Commands).is_ok();
+    (0..1_000).take_while(|_| ask()).count()
+}
+
+fn a_day(number: u32) -> (Limits, Arc<Hands>) {
+    let (limits, clock) = limits(Quotas {
+        person_commands_a_day: some(number),
+        ..Quotas::generous()
+    });
+    clock.0.store(10 * DAY, Ordering::SeqCst);
+    (limits, clock)
+}
+
+#[test]
+fn a_day_has_its_number_whatever_it_is() {
+    for number in [1, 3, 7, 24, 999] {
+        let (limits, clock) = a_day(number);
+        assert_eq!(at_once(&limits), number as usize);
+        clock
+            .0
+            .fetch_add(DAY / u64::from(number) + 1, Ordering::SeqCst);
+        assert_eq!(at_once(&limits), 1);
+        clock.0.fetch_add(DAY, Ordering::SeqCst);
+        assert_eq!(at_once(&limits), number as usize);
+    }
+}
+
+#[test]
+fn a_clock_that_jumps_gives_no_second_day_and_takes_none_away() {
+    let (limits, clock) = a_day(24);
+    assert_eq!(at_once(&limits), 24);
+    clock.0.fetch_sub(DAY / 2, Ordering::SeqCst);
+    assert_eq!(at_once(&limits), 0);
+    clock.0.fetch_sub(5 * DAY, Ordering::SeqCst);
+    assert_eq!(at_once(&limits), 0);
+    clock.0.fetch_add(DAY / 24, Ordering::SeqCst);
+    assert_eq!(at_once(&limits), 1, "one an hour, as ever");
+    clock.0.fetch_add(DAY, Ordering::SeqCst);
+    assert_eq!(at_once(&limits), 24, "after a day at most all is free");
+    // What was counted while the clock was ahead does not count for longer than a day either.
+    clock.0.fetch_add(100 * DAY, Ordering::SeqCst);
+    assert_eq!(at_once(&limits), 24);
+    clock.0.fetch_sub(100 * DAY, Ordering::SeqCst);
+    assert_eq!(at_once(&limits), 0);
+    clock.0.fetch_add(DAY, Ordering::SeqCst);
+    assert_eq!(at_once(&limits), 24);
+}
+
+#[test]
+fn what_was_taken_is_written_every_ten_seconds_and_nothing_twice() {
+    let (limits, clock) = a_day(24);
+    let days = limits.days();
+    let hour = DAY / 24;
+    days.unwritten();
+    assert!(!days.is_due());
+    assert!(days.take(PersonId(1), DayLimit::Commands).is_ok());
+    clock.0.fetch_add(10_000, Ordering::SeqCst);
+    assert!(days.is_due());
+    let first = days.unwritten();
+    let taken = |update: &UsageUpdate| update.taken[0].1[&DayLimit::Commands];
+    assert_eq!((first.len(), taken(&first[0])), (1, hour));
+    assert!(!days.is_due());
+    assert_eq!(days.unwritten(), []);
+    // What could not be written comes again, with what was taken meanwhile and since the earlier moment.
+    let since = first[0].since;
+    first.into_iter().for_each(|part| days.put_back(part));
+    assert!(days.take(PersonId(1), DayLimit::Commands).is_ok());
+    let second = days.unwritten();
+    assert_eq!((second[0].since, taken(&second[0])), (since, 2 * hour));
+    clock.0.fetch_sub(DAY, Ordering::SeqCst);
+    assert!(days.is_due(), "a clock that was set back holds nothing up");
+}
+
+#[test]
+fn what_other_processes_let_through_counts_and_what_is_counted_here_stays() {
+    let (limits, clock) = a_day(24);
+    let now = Timestamp(clock.0.load(Ordering::SeqCst));
+    let hours = |hours| Taken::from([(DayLimit::Commands, hours * DAY / 24)]);
+    limits
+        .days()
+        .begin(PersonId(1), Usage::default().after(now, &hours(20)));
+    assert!(limits.days().take(PersonId(1), DayLimit::Commands).is_ok());
+    limits.days().unwritten();
+    assert!(limits.days().take(PersonId(1), DayLimit::Commands).is_ok());
+    let stored = Usage::default().after(now, &hours(22));
+    limits.days().adopt(vec![(PersonId(1), stored)]);
+    assert_eq!(
+        at_once(&limits),
+        1,
+        "22 there, and one that is not written yet"
+    );
+    // After a deletion there is less in the store.
+    let deleted = Usage::default().after(now, &hours(1));
+    limits.days().adopt(vec![(PersonId(1), deleted)]);
+    assert_eq!(at_once(&limits), 0);
+}
+
+#[test]
+fn many_people_are_written_in_parts() {
+    let (limits, _) = a_day(24);
+    for person in 0..600 {
+        assert!(
+            limits
+                .days()
+                .take(PersonId(person), DayLimit::Moves)
+                .is_ok()
+        );
+    }
+    let parts = limits.days().unwritten();
+    let people = parts.iter().map(|part| part.taken.len());
+    assert_eq!(people.collect::<Vec<_>>(), [256, 256, 88]);
 }

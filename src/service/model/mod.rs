@@ -29,6 +29,7 @@ pub mod settings;
 pub mod settings_change;
 pub mod shard_id;
 pub mod table;
+pub mod usage;
 pub mod vacation;
 
 /// Whether a value need not be stored, because a missing one is read as the same value.

@@ -23,7 +23,7 @@ pub enum Privacy {
 /// The answer to such a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UserData {
-    /// Nothing is kept about the caller.
+    /// Nothing is kept about the caller but what they have used of their limits of a day.
     Nothing,
     /// A summary of the data.
     Shown {

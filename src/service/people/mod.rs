@@ -5,3 +5,4 @@ pub mod forget;
 pub mod language_choice;
 pub mod privacy;
 pub mod settings_commands;
+mod usage;

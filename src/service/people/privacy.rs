@@ -43,7 +43,7 @@ impl Service {
             Privacy::Show | Privacy::Delete { confirmed: false } if self.is_leaving(caller) => {
                 UserData::Deleting
             }
-            Privacy::Show if self.store().about(caller, None)?.is_empty() => UserData::Nothing,
+            Privacy::Show if self.is_only_counted(caller)? => UserData::Nothing,
             Privacy::Show => {
                 let all = self.store().tables_of(caller)?;
                 let (games, live) = self.games_among(&all)?;
@@ -66,6 +66,12 @@ impl Service {
             Privacy::Delete { confirmed: true } => self.forget(caller, request.random, now)?,
         };
         Ok(Decision::Answer(Reply::Privacy(kept)))
+    }
+
+    /// Whether nothing is kept about a person but what they have used of their limits of a day.
+    fn is_only_counted(&self, person: PersonId) -> Result<bool, Fault> {
+        let counted = !self.store().usage(person)?.is_empty();
+        Ok(self.store().about(person, None)?.len() == usize::from(counted))
     }
 
     /// How many of these tables are no lessons, and how many of those are live.

@@ -187,7 +187,7 @@ impl Erasure {
                 index::put(kv, changes, &record)?;
                 changes.put(&record);
             }
-            Some(Record::Person(..) | Record::Solver(..)) => {
+            Some(Record::Person(..) | Record::Solver(..) | Record::Usage(..)) => {
                 index::remove(kv, changes, key)?;
                 changes.remove(key);
             }

@@ -1,6 +1,7 @@
 //! What the plan of an operation surely reads, so that it is fetched in one round trip.
 
-use crate::service::{Lane, TableId};
+use crate::service::usage::Taken;
+use crate::service::{Lane, PersonId, Pseudonym, TableId};
 use crate::store::index;
 use crate::store::key::{Key, KeyRange};
 use crate::store::operation::StoreOp;
@@ -35,6 +36,16 @@ pub fn keys(op: &StoreOp) -> Vec<Key> {
         StoreOp::PostDead(post, ..) => vec![Key::Waiting(*post), Key::DeadLetter(*post)],
         StoreOp::PostAgain(post) => vec![Key::DeadLetter(*post)],
         StoreOp::CompareAndSet(change) => change.1.key().into_iter().collect(),
+        StoreOp::AddUsage(op) => {
+            let of = |(person, who, _): &(PersonId, Pseudonym, Taken)| {
+                [
+                    Key::Usage(*person),
+                    Key::Erasing(*person),
+                    Key::Erased(*who),
+                ]
+            };
+            op.taken.iter().flat_map(of).collect()
+        }
         StoreOp::Forget(keys) => keys.clone(),
         StoreOp::Pack(tables, _) => {
             let both = |table: &TableId| [Key::Table(*table), Key::Packed(*table)];

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use galabot::service::Store;
 use galabot::service::limits::{Quotas, Rate};
+use galabot::service::{PersonId, Store};
 use serde_json::json;
 
 use super::move_picker::press_in_place;
@@ -203,5 +203,41 @@ async fn a_page_turned_too_fast_stays_and_its_reader_is_told_aside() {
     let posts = scene.sandbox.messages(thread);
     let stays = posts.iter().find(|post| post.id == page.id);
     assert_eq!(stays.map(|post| &post.content), Some(&start.content));
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_asked_today_is_kept_over_a_restart() {
+    let mut scene = limited(Quotas {
+        person_commands_a_day: 2.try_into().expect("not zero"),
+        ..Quotas::generous()
+    })
+    .await;
+    let own = json!({});
+    let ask = async |scene: &Scene, who| {
+        let answer = scene.slash(who, scene.games, "help", own.clone()).await;
+        answer.message.expect("an answer").content
+    };
+    let anna = PersonId(scene.anna);
+    assert!(scene.store.usage(anna).expect("readable").is_empty());
+    ask(&scene, scene.anna).await;
+    // It is written within seconds,
+    scene.sandbox.advance(Duration::from_secs(10));
+    scene
+        .sandbox
+        .wait_for("what was asked", |_| {
+            let used = scene.store.usage(anna).expect("readable");
+            (!used.is_empty()).then_some(())
+        })
+        .await
+        .expect("it is written");
+    // and at the end.
+    ask(&scene, scene.anna).await;
+    scene.stop_bot().await;
+    scene.start_bot().await;
+    let answer = ask(&scene, scene.anna).await;
+    assert!(answer.contains("asked a lot today"), "{answer}");
+    let answer = ask(&scene, scene.ben).await;
+    assert!(!answer.contains("asked a lot today"), "{answer}");
     scene.check();
 }

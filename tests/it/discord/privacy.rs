@@ -8,6 +8,9 @@ use serde_json::{Value, json};
 
 use super::scene::Scene;
 
+/// What is said to a person of whom nothing is kept.
+const NOTHING: &str = "I store nothing about you, except how many commands";
+
 /// The text in a gzip file.
 pub(super) fn unpacked(bytes: &[u8]) -> String {
     let mut text = String::new();
@@ -105,7 +108,7 @@ async fn what_is_kept_is_shown_handed_over_and_deleted() {
     assert!(board.content.contains("game is over"), "{board:?}");
     // Anna may come back, and is new.
     let shown = scene.root(anna, games, "privacy", "show", own).await;
-    assert_eq!(shown.content, "I store nothing about you.");
+    assert!(shown.content.starts_with(NOTHING), "{shown:?}");
     let again = json!({"opponent": ben.to_string()});
     scene.slash(anna, games, "challenge", again).await;
     scene.bot_says(games, "game 3").await;
@@ -224,5 +227,5 @@ async fn a_deletion_that_was_cut_short_is_finished_at_the_next_start() {
     }
     assert_eq!(scene.store.tables_of(person).expect("readable"), []);
     let shown = scene.root(anna, games, "privacy", "show", json!({})).await;
-    assert_eq!(shown.content, "I store nothing about you.");
+    assert!(shown.content.starts_with(NOTHING), "{shown:?}");
 }

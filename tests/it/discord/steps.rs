@@ -11,11 +11,13 @@ use std::sync::{Arc, Condvar, Mutex};
 use galabot::rules::any::Kind;
 use galabot::sandbox::Faults;
 use galabot::service::game_index::{Counted, GamesOf, RatingState};
+use galabot::service::limits::{Limits, Quotas};
 use galabot::service::notes::{Note, NoteKey};
+use galabot::service::usage::{Usage, UsageUpdate};
 use galabot::service::{
-    ChannelId, CommandId, Commit, Committed, Erased, Erasing, Event, FirstAnswer, GuildId, KeptAt,
-    MessageId, Past, PersonId, PersonSettings, Post, PostId, PuzzleRecord, ServerSettings, Store,
-    StoreError, Table, TableId, Timestamp,
+    ChannelId, Clock, CommandId, Commit, Committed, Erased, Erasing, Event, FirstAnswer, GuildId,
+    KeptAt, MessageId, Past, PersonId, PersonSettings, Post, PostId, PuzzleRecord, ServerSettings,
+    Service, Store, StoreError, Table, TableId, Timestamp,
 };
 use galabot::store::MemoryStore;
 use tokio::sync::watch;
@@ -395,6 +397,14 @@ impl Store for Mortal {
         self.alive()?.solvers(show)
     }
 
+    fn usage(&self, person: PersonId) -> Result<Usage> {
+        self.alive()?.usage(person)
+    }
+
+    fn add_usage(&self, update: &UsageUpdate) -> Result<Vec<(PersonId, Usage)>> {
+        self.alive()?.add_usage(update)
+    }
+
     fn tables_of(&self, person: PersonId) -> Result<Vec<TableId>> {
         self.alive()?.tables_of(person)
     }
@@ -533,5 +543,28 @@ async fn death_at_any_step_leaves_one_message_a_full_move() {
         assert_eq!(scene.count(thread, "is thinking"), 0, "{step:?} {passes}");
         assert_eq!(scene.moves(1).len(), 2, "{step:?} {passes}");
         scene.check();
+    }
+}
+
+#[test]
+fn a_store_that_cannot_tell_what_somebody_has_used_holds_nobody_up() {
+    let mortal = Mortal::new(Arc::new(MemoryStore::new()));
+    let limits = Limits::new(Quotas::default(), Arc::new(Noon));
+    let service = Service::new(mortal.clone()).limited(limits);
+    mortal.bury();
+    assert_eq!(service.too_much(PersonId(1), None), None);
+    assert_eq!(service.move_waits(PersonId(1)), None);
+    assert!(service.write_usage().is_err());
+    // What could not be written is written when that is possible again.
+    *mortal.life.lock().expect("sound") = Life::Alive;
+    service.write_usage().expect("it can");
+    assert!(!mortal.usage(PersonId(1)).expect("readable").is_empty());
+}
+
+struct Noon;
+
+impl Clock for Noon {
+    fn now(&self) -> Timestamp {
+        Timestamp(1_700_000_000_000)
     }
 }

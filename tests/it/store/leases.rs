@@ -14,6 +14,7 @@ use galabot::store::{MemoryStore, PostgresSettings, PostgresStore, ShardStore};
 
 use super::given::cluster::Cluster;
 use super::given::{challenge, command, opening_by, saying, words};
+use super::usage::{ANNA, NOW, took, used};
 
 const LASTS: Duration = Duration::from_secs(60);
 
@@ -79,6 +80,13 @@ fn a_lease_that_was_given_back_is_another_processs_and_its_holder_writes_nothing
         "{why}"
     );
     writes(&*stores[0], "d");
+    // What people took is added up under any lease, and without one it is not.
+    let took = took(ANNA, 5_000, NOW);
+    assert!(stores[1].add_usage(&took).is_err());
+    for store in [&*stores[0], &*two] {
+        store.add_usage(&took).unwrap();
+    }
+    assert_eq!(used(&*stores[1], ANNA, NOW), 10_000);
     let taken = renew(&two).taken;
     let shard = all[1].shard;
     assert_eq!(taken, [Lease { shard, epoch: 2 }]);
@@ -161,6 +169,24 @@ fn with_another_number_of_shards_all_leases_end() {
     let round = renew(&one);
     assert_eq!((round.shards, round.taken.len()), (Some(many(3)), 3));
     writes(&*under(&one, round.taken[0]), "c");
+}
+
+#[test]
+fn processes_that_count_the_same_person_at_the_same_moment_lose_nothing() {
+    let Some((cluster, schema)) = database(2) else {
+        return;
+    };
+    let processes = [(); 2].map(|()| open(&cluster.settings(&schema)));
+    std::thread::scope(|scope| {
+        for process in &processes {
+            scope.spawn(|| {
+                for _ in 0..10 {
+                    process.add_usage(&took(ANNA, 100, NOW)).unwrap();
+                }
+            });
+        }
+    });
+    assert_eq!(used(&*processes[0], ANNA, NOW), 2_000);
 }
 
 #[test]

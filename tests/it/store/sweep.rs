@@ -95,6 +95,7 @@ fn what_was_said_is_forgotten_when_it_has_arrived() {
             answers: Timestamp(answers),
             games: Timestamp(games),
             dead: Timestamp(dead),
+            now: Timestamp(dead),
             unread: &nothing_unread,
         };
         store.sweep(&past(11, 5, 20)).unwrap();

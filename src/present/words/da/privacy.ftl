@@ -18,6 +18,7 @@ privacy-shown = Det gemmer jeg om dig:
         [one] den ene opgave, du har prøvet, hvornår, og om du løste den;
        *[other] de { $puzzles } opgaver, du har prøvet, hvornår, og hvilke du løste;
     }
+    - hvor mange kommandoer og træk du har brugt det seneste døgn;
     - beskeder til dig, til de når frem, og i en uge, hvilke kommandoer jeg har svaret dig på.
     Hvad du ellers skriver, gemmer jeg ikke. `/{ command-privacy } { command-export }` giver dig det hele som fil; `/{ command-privacy } { command-delete }` sletter det.
 privacy-settings = hvad du har valgt med `/{ command-settings }`;
@@ -27,7 +28,7 @@ privacy-exported = Her er alt, hvad jeg gemmer om dig: én post pr. linje, pakke
 privacy-exported-part = Del { $part } af det, jeg gemmer om dig: én post pr. linje, pakket med gzip. Der følger en del til. Kun du ser det.
 privacy-exported-last = Del { $part }, den sidste: det er alt.
 privacy-exported-cut = Del { $part }. Mere kan jeg ikke sende på én gang, og det er ikke alt: botejeren kan give dig resten.
-privacy-nothing = Jeg gemmer intet om dig.
+privacy-nothing = Jeg gemmer intet om dig, bortset fra hvor mange kommandoer og træk du har brugt det seneste døgn.
 unsent = Discord afviste den fil, der hører til her, så du har ikke fået den. Prøv igen senere; bliver det ved, så giv besked til botejeren.
 privacy-ask-delete = Skal jeg slette alt om dig? { $live ->
     [0] Du har intet parti i gang.

@@ -18,6 +18,7 @@ privacy-shown = Das speichere ich über dich:
         [one] die eine Aufgabe, die du versucht hast, wann, und ob du sie gelöst hast;
        *[other] die { $puzzles } Aufgaben, die du versucht hast, wann, und welche du gelöst hast;
     }
+    - wie viele Befehle und Züge du am letzten Tag verwendet hast;
     - Nachrichten an dich, bis sie angekommen sind, und eine Woche lang, welche deiner Befehle ich beantwortet habe.
     Was du sonst schreibst, speichere ich nicht. `/{ command-privacy } { command-export }` gibt dir alles als Datei, `/{ command-privacy } { command-delete }` löscht es.
 privacy-settings = was du mit `/{ command-settings }` gewählt hast;
@@ -27,7 +28,7 @@ privacy-exported = Hier ist alles, was ich über dich gespeichert habe: ein Eint
 privacy-exported-part = Teil { $part } von dem, was ich über dich gespeichert habe: ein Eintrag je Zeile, mit gzip gepackt. Ein weiterer Teil folgt. Nur du siehst das.
 privacy-exported-last = Teil { $part }, der letzte: Das ist alles.
 privacy-exported-cut = Teil { $part }. Mehr kann ich auf einmal nicht schicken, und es ist nicht alles: Der Betreiber kann dir den Rest geben.
-privacy-nothing = Über dich habe ich nichts gespeichert.
+privacy-nothing = Über dich habe ich nichts gespeichert, außer wie viele Befehle und Züge du am letzten Tag verwendet hast.
 unsent = Discord hat die Datei, die hierher gehört, nicht angenommen; du hast sie also nicht bekommen. Versuch es bitte später noch einmal; wenn es so bleibt, melde es dem Betreiber.
 privacy-ask-delete = Soll ich alle Daten über dich löschen? { $live ->
     [0] Du hast keine laufende Partie.

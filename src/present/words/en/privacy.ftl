@@ -18,6 +18,7 @@ privacy-shown = What I store about you:
         [one] the one puzzle you've tried, when, and whether you solved it;
        *[other] the { $puzzles } puzzles you've tried, when, and which you solved;
     }
+    - how many commands and moves you've used in the last day;
     - messages to you until they arrive, and for a week which of your commands I've answered.
     Nothing else you write is stored. `/privacy export` gives you everything as a file; `/privacy delete` deletes it.
 privacy-settings = what you've chosen with `/settings`;
@@ -27,7 +28,7 @@ privacy-exported = Here's everything I store about you: one record per line, com
 privacy-exported-part = Part { $part } of what I store about you: one record per line, compressed with gzip. Another part follows. Only you see this.
 privacy-exported-last = Part { $part }, the last one: that's everything.
 privacy-exported-cut = Part { $part }. That's as much as I can send at once, but not everything. Whoever runs this bot can give you the rest.
-privacy-nothing = I store nothing about you.
+privacy-nothing = I store nothing about you, except how many commands and moves you've used in the last day.
 unsent = Discord rejected the file that belongs here, so you haven't received it. Please try again later; if it keeps happening, tell whoever runs this bot.
 privacy-ask-delete = Delete everything I store about you? { $live ->
     [0] You have no game running.

@@ -2,6 +2,7 @@
 
 use crate::rules::any::{self, ByGame, Kind};
 use crate::rules::gala::Preset;
+use crate::service::usage::{DAY, DayLimit, Taken, Usage};
 use crate::service::{
     Bottom, ChannelId, GuildId, Language, Manager, PersonId, PersonSettings, RoleId,
     ServerSettings, Theme, TimeControl, Timestamp, Vacation,
@@ -62,6 +63,8 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
         clock: fischer().control,
         ..ServerSettings::default()
     };
+    let taken = Taken::from([(DayLimit::Commands, 43_200), (DayLimit::Privacy, DAY / 10)]);
+    let usage = Usage::default().after(Timestamp(1_700_000_000_000), &taken);
     vec![
         ("person", Record::Person(PersonId(3), person)),
         ("person-named-as-solver", Record::Person(PersonId(3), named)),
@@ -84,6 +87,8 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
             "server-with-results",
             Record::Server(GuildId(900), with_results),
         ),
+        ("usage", Record::Usage(PersonId(3), usage)),
+        ("gone-usage", Record::Removed(Key::Usage(PersonId(3)))),
         ("gone-person", Record::Removed(Key::Person(PersonId(3)))),
         ("gone-server", Record::Removed(Key::Server(GuildId(900)))),
     ]
