@@ -138,6 +138,33 @@ fn a_process_that_falls_silent_as_it_renews_keeps_nobody_from_its_leases() {
 }
 
 #[test]
+fn a_commit_that_is_in_anothers_way_as_it_reads_is_repeated() {
+    let Some((cluster, schema)) = database(1) else {
+        return;
+    };
+    let one = open(&cluster.settings(&schema));
+    let store = under(&one, renew(&one).taken[0]);
+    writes(&*store, "a");
+    // The first reads of records fail; what is read after them is not the reason.
+    let statements = format!(
+        "create sequence reads;
+         create function in_the_way() returns boolean language plpgsql as $$ begin
+             if nextval('{schema}.reads') <= 3 then
+                 raise exception 'in the way' using errcode = '40001';
+             end if;
+             return true;
+         end $$;
+         alter table galabot_record rename to galabot_kept;
+         create view galabot_record as select key, value from galabot_kept where in_the_way();"
+    );
+    cluster.sql(&schema, &statements);
+    writes(&*store, "b");
+    let reads = cluster.sql(&schema, "select last_value from reads");
+    assert!(reads.parse::<u64>().unwrap() > 3, "{reads}");
+    assert_eq!(one.failed(), None);
+}
+
+#[test]
 fn several_processes_that_want_all_at_the_same_moment_share_them() {
     let Some((cluster, schema)) = database(6) else {
         return;
