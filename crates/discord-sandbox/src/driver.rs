@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::api::{ChannelChange, ThreadOpening, Writing};
 use super::faults::{Faults, GatewayAction};
+use super::gaps::GatewayGap;
 use super::id::Id;
 use super::interaction::Phase;
 use super::invoke::{InteractionRequest, Outcome, Refused};
@@ -575,5 +576,10 @@ impl Sandbox {
     /// The shards that are connected and identified: `[which, of how many]`, in order.
     pub fn shards(&self) -> Vec<[u64; 2]> {
         self.server().read(|state| state.gateway.shards())
+    }
+
+    /// The times in which a shard that had been connected had no session connected, by their beginnings.
+    pub fn gateway_gaps(&self) -> Vec<GatewayGap> {
+        self.server().read(|state| state.gateway.gaps.all())
     }
 }

@@ -1,11 +1,14 @@
 //! Gateway sessions: what each was sent, so that it can be sent again, and who listens at present.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
+use super::clock::Clock;
+use super::gaps::Gaps;
 use super::intents;
 use super::sharding::shard_of;
 
@@ -46,10 +49,11 @@ pub struct GatewayEntry {
 }
 
 /// All sessions and sockets.
-#[derive(Default)]
 pub struct Gateway {
     pub sessions: Vec<Session>,
     pub log: VecDeque<GatewayEntry>,
+    pub gaps: Gaps,
+    clock: Arc<Clock>,
     /// Open sockets by number, identified or not.
     links: BTreeMap<u64, UnboundedSender<Frame>>,
     connections: u64,
@@ -74,6 +78,20 @@ pub struct Session {
 }
 
 impl Gateway {
+    pub fn new(clock: Arc<Clock>) -> Gateway {
+        Gateway {
+            sessions: Vec::new(),
+            log: VecDeque::new(),
+            gaps: Gaps::default(),
+            clock,
+            links: BTreeMap::new(),
+            connections: 0,
+            started: 0,
+            day: None,
+            identified: BTreeMap::new(),
+        }
+    }
+
     pub fn connect(&mut self, out: UnboundedSender<Frame>) -> u64 {
         self.connections += 1;
         self.links.insert(self.connections, out);
@@ -87,6 +105,7 @@ impl Gateway {
         for session in &mut self.sessions {
             if session.connection == Some(connection) {
                 session.connection = None;
+                self.gaps.disconnected(session.shard, self.clock.now());
             }
         }
     }
@@ -152,6 +171,7 @@ impl Gateway {
             buffer: VecDeque::new(),
             connection: Some(connection),
         });
+        self.gaps.connected(shard, now);
         id
     }
 
@@ -237,7 +257,10 @@ impl Gateway {
         if seq > session.seq || seq + 1 < oldest {
             return false;
         }
-        session.connection = Some(connection);
+        // A socket that has taken its place stays open, but is given nothing more.
+        if session.connection.replace(connection).is_none() {
+            self.gaps.connected(session.shard, self.clock.now());
+        }
         let from = seq.saturating_sub(duplicates);
         let again: Vec<Value> = session
             .buffer

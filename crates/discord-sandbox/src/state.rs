@@ -88,7 +88,7 @@ impl ServerState {
     ) -> Self {
         let state = State {
             world,
-            gateway: Gateway::default(),
+            gateway: Gateway::new(Arc::clone(&clock)),
             page_events: PageEvents::default(),
             interactions: BTreeMap::new(),
             log: Log::default(),

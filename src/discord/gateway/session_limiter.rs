@@ -19,7 +19,7 @@ use crate::discord::context::Context;
 use crate::discord::rest::{self, Trouble};
 use crate::service::ShardId;
 use crate::service::notes::{Notes, SessionStarts};
-use crate::service::{Fault, Timestamp};
+use crate::service::{Fault, StoreError, Timestamp};
 
 /// What Discord allows a day if it cannot be asked.
 const TOTAL: u64 = 1_000;
@@ -164,19 +164,30 @@ impl SessionLimiter {
         let shards = u64::from(shard.count().get());
         self.ctx
             .ask(move |service| {
-                loop {
-                    let before = service.store().noted(())?;
-                    let start = decide(before.unwrap_or(NEVER), now, (total, shards), left);
-                    let Start::Now(count) = start else {
-                        return Ok(start);
-                    };
-                    // If another process has counted one meanwhile, it is decided again.
-                    if !counts || service.store().keep_note_if((), before, count)? {
-                        return Ok(start);
-                    }
-                }
+                let decides = |before| decide(before, now, (total, shards), left);
+                let noted = || service.store().noted(());
+                let keep =
+                    |before, count| Ok(!counts || service.store().keep_note_if((), before, count)?);
+                Ok(start::<StoreError>(noted, keep, decides)?)
             })
             .await
+    }
+}
+
+/// Decides upon a start, and counts it if it is to be made now. All bots of all processes count in one note. Whoever
+/// finds that it has changed meanwhile decides anew: a session given up for that would wait seconds for its next turn.
+fn start<E>(
+    noted: impl Fn() -> Result<Option<SessionStarts>, E>,
+    keep: impl Fn(Option<SessionStarts>, SessionStarts) -> Result<bool, E>,
+    decides: impl Fn(SessionStarts) -> Start,
+) -> Result<Start, E> {
+    loop {
+        let before = noted()?;
+        let start = decides(before.unwrap_or(NEVER));
+        match start {
+            Start::Now(count) if !keep(before, count)? => {}
+            _ => return Ok(start),
+        }
     }
 }
 
@@ -219,6 +230,8 @@ fn decide(
 
 #[cfg(test)]
 mod tests {
+    use std::convert::Infallible;
+
     use super::*;
 
     /// Starts as often as it may between these two moments, and returns how many starts that makes.
@@ -241,6 +254,40 @@ mod tests {
 
     fn starts(count: &mut SessionStarts, from: u64, to: u64) -> u64 {
         starts_of(1, count, from, to)
+    }
+
+    #[test]
+    fn sessions_that_are_begun_at_the_same_moment_are_all_begun_and_counted() {
+        const EACH: usize = 50;
+        let note = std::sync::Mutex::new(None);
+        let now = Timestamp(1_700_000_000_000);
+        let decides = |before| decide(before, now, (1_000, 150), None);
+        let noted = || Ok::<_, Infallible>(*note.lock().expect("no panic"));
+        let keep = |before, count| {
+            let mut note = note.lock().expect("no panic");
+            let is_same = *note == before;
+            if is_same {
+                *note = Some(count);
+            }
+            Ok(is_same)
+        };
+        let begins = || {
+            for _ in 0..EACH {
+                let Ok(started) = start(noted, keep, decides);
+                assert!(matches!(started, Start::Now(_)), "{started:?}");
+            }
+        };
+        std::thread::scope(|scope| {
+            scope.spawn(begins);
+            scope.spawn(begins);
+        });
+        let mut one_by_one = NEVER;
+        for _ in 0..2 * EACH {
+            if let Start::Now(count) = decides(one_by_one) {
+                one_by_one = count;
+            }
+        }
+        assert_eq!(noted(), Ok(Some(one_by_one)));
     }
 
     #[test]

@@ -10,7 +10,8 @@ use std::time::Duration;
 use super::PostgresStore;
 use super::connection::Connection;
 use super::statements::{
-    FORGET_GONE, IDENTIFY, IDENTIFY_WAIT, LEASES, LEAVES, LIVES, LIVING, READ, RELEASE, RENEW, TAKE,
+    BEGIN_RENEW, FORGET_GONE, IDENTIFY, IDENTIFY_WAIT, LEASES, LEAVES, LIVES, LIVING, READ,
+    RELEASE, RENEW, TAKE,
 };
 use super::trouble::Trouble;
 use crate::service::leases::{Lease, LeaseRound, Leases, plan};
@@ -19,7 +20,7 @@ use crate::store::key::Key;
 use crate::store::operation::StoreOp;
 use crate::store::storage_engine::StorageEngine as _;
 
-/// How long the database is waited for. A lease that cannot be renewed ends soon.
+/// How long the database is waited for, as in [`BEGIN_RENEW`]. A lease that cannot be renewed ends soon.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// A lease as it stands in the database.
@@ -34,9 +35,7 @@ impl Leases for PostgresStore {
         self.shared.database.ask(PATIENCE, |client| {
             let me = me.clone();
             async move {
-                client
-                    .batch_execute("begin isolation level serializable")
-                    .await?;
+                client.batch_execute(BEGIN_RENEW).await?;
                 let round = round(&client, &me, takes_part, milliseconds(lasts)).await;
                 let end = if round.is_ok() { "commit" } else { "rollback" };
                 client.batch_execute(end).await?;

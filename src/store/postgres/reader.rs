@@ -112,14 +112,16 @@ impl<'a> Reader<'a> {
                 held,
             )
             .await;
+            // In the order in which they were sent: once one has failed, those after it say only that.
             begun?;
-            let last: Option<Vec<u8>> = match last? {
+            let (last, found, entries, held) = (last?, found?, entries?, held?);
+            let last: Option<Vec<u8>> = match last {
                 Some(row) => Some(row.try_get(0)?),
                 None => None,
             };
-            let leases = leases_of(&held?)?;
+            let leases = leases_of(&held)?;
             let admitted = Admitted { last, leases };
-            Ok((admitted, entries_of(&found?)?, entries_of(&entries?)?))
+            Ok((admitted, entries_of(&found)?, entries_of(&entries)?))
         });
         let (admitted, found, entries) = read.inspect_err(|trouble| self.stop(trouble))?;
         let mut state = self.state.borrow_mut();

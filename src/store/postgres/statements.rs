@@ -124,3 +124,8 @@ pub const BEGIN_READ: &str = "begin isolation level repeatable read read only; \
 /// A transaction as if it were alone. A client that falls silent must not keep others from what it has locked.
 pub const BEGIN_WRITE: &str = "begin isolation level serializable; \
      set local idle_in_transaction_session_timeout = '10s'";
+
+/// A transaction that renews leases. Others must not wait for the rows of a process that falls silent in it: they could
+/// neither take its leases nor renew their own. By then it has given up itself.
+pub const BEGIN_RENEW: &str = "begin isolation level serializable; \
+     set local idle_in_transaction_session_timeout = '3s'";

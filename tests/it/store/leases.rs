@@ -14,6 +14,7 @@ use galabot::store::{MemoryStore, PostgresSettings, PostgresStore, ShardStore};
 
 use super::given::cluster::Cluster;
 use super::given::{challenge, command, opening_by, saying, words};
+use super::proxy::{Fate, Proxy};
 use super::usage::{ANNA, NOW, took, used};
 
 const LASTS: Duration = Duration::from_secs(60);
@@ -121,6 +122,54 @@ fn a_process_that_slept_until_others_took_its_lease_writes_nothing() {
     let round = renew(&one);
     assert_eq!((round.held, round.taken), (Vec::new(), Vec::new()));
     writes(&*under(&two, taken[0]), "e");
+}
+
+#[test]
+fn a_process_that_falls_silent_as_it_renews_keeps_nobody_from_its_leases() {
+    let Some((cluster, schema)) = database(2) else {
+        return;
+    };
+    let proxy = Proxy::before(&cluster.socket());
+    let one = open(&PostgresSettings {
+        url: proxy.url(&schema),
+        ..PostgresSettings::default()
+    });
+    let two = open(&cluster.settings(&schema));
+    let moment = Duration::from_millis(1);
+    assert_eq!(one.renew(true, moment).unwrap().taken.len(), 2);
+    // The transaction has locked the rows, and the server never hears of its end.
+    proxy.fail("commit", &[Fate::HalfOpen; 2]);
+    assert!(one.renew(true, moment).is_err());
+    assert!(proxy.left() < 2);
+    assert_eq!(renew(&two).taken.len(), 2);
+    assert_eq!(renew(&two).held.len(), 2);
+}
+
+#[test]
+fn a_commit_that_is_in_anothers_way_as_it_reads_is_repeated() {
+    let Some((cluster, schema)) = database(1) else {
+        return;
+    };
+    let one = open(&cluster.settings(&schema));
+    let store = under(&one, renew(&one).taken[0]);
+    writes(&*store, "a");
+    // The first reads of records fail; what is read after them is not the reason.
+    let statements = format!(
+        "create sequence reads;
+         create function in_the_way() returns boolean language plpgsql as $$ begin
+             if nextval('{schema}.reads') <= 3 then
+                 raise exception 'in the way' using errcode = '40001';
+             end if;
+             return true;
+         end $$;
+         alter table galabot_record rename to galabot_kept;
+         create view galabot_record as select key, value from galabot_kept where in_the_way();"
+    );
+    cluster.sql(&schema, &statements);
+    writes(&*store, "b");
+    let reads = cluster.sql(&schema, "select last_value from reads");
+    assert!(reads.parse::<u64>().unwrap() > 3, "{reads}");
+    assert_eq!(one.failed(), None);
 }
 
 #[test]

@@ -23,6 +23,8 @@ pub enum Fate {
     SilentBefore,
     /// It is carried out, but nothing comes back any more.
     SilentAfter,
+    /// It never reaches the server, which does not hear of the end of the connection either.
+    HalfOpen,
 }
 
 /// A proxy at an address of this machine, for as long as the process lives.
@@ -126,6 +128,11 @@ fn serve(mut client: TcpStream, server: PathBuf, shared: &Shared) -> std::io::Re
             Fate::SilentBefore => {
                 mute.store(true, Ordering::SeqCst);
                 server.shutdown(Shutdown::Both)?;
+                return silence(client, shared);
+            }
+            // The thread that carries answers keeps the server's end open.
+            Fate::HalfOpen => {
+                mute.store(true, Ordering::SeqCst);
                 return silence(client, shared);
             }
             fate => {

@@ -115,6 +115,39 @@ async fn each_shard_hears_of_its_guilds_and_the_first_of_direct_messages() {
     assert_eq!(sandbox.shards(), [[0, 1], [0, 3], [2, 3]]);
 }
 
+#[tokio::test]
+async fn it_is_noted_how_long_a_shard_has_nobody() {
+    let sandbox = with_guilds(2).await;
+    let mut sockets = Vec::new();
+    for number in [0, 1, 1] {
+        let mut socket = identified(&sandbox, [number, 2]).await;
+        welcomed(&mut socket).await;
+        sockets.push(socket);
+    }
+    let begun = sandbox.now();
+    sandbox.disturb_shard(0, GatewayAction::Drop);
+    assert_eq!(sockets[0].hear().await, Heard::Dropped);
+    // Of two sessions one goes on.
+    drop(sockets.remove(1));
+    sandbox.advance(Duration::from_millis(700));
+    let all = |sandbox: &Sandbox| {
+        let gaps = sandbox.gateway_gaps();
+        gaps.iter()
+            .map(|gap| {
+                (
+                    gap.shard,
+                    gap.from - begun,
+                    gap.until.map(|end| end - begun),
+                )
+            })
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(all(&sandbox), [([0, 2], 0, None)]);
+    let mut back = identified(&sandbox, [0, 2]).await;
+    welcomed(&mut back).await;
+    assert_eq!(all(&sandbox), [([0, 2], 0, Some(700))]);
+}
+
 /// What `/gateway/bot` says.
 async fn recommended(sandbox: &Sandbox) -> Value {
     let (host, token) = (sandbox.address().to_string(), format!("Bot {TOKEN}"));
