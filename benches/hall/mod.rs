@@ -7,7 +7,7 @@ use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
 use galabot::rules::{Game, gala::Preset};
-use galabot::sandbox::{Id, Options, Sandbox, Sharding};
+use galabot::sandbox::{Id, Options, Post, Sandbox, Sharding};
 
 use crate::filled::given::cluster::Cluster;
 
@@ -143,23 +143,26 @@ impl Hall {
     /// Begins a game of random moves between two of ten people.
     pub async fn begin(&mut self, seed: u64, most: usize) -> Match {
         self.games += 1;
-        let table = self.games;
-        let [white, black] = [table % 10, (table + 1 + table / 10 % 9) % 10]
+        let number = self.games;
+        let [white, black] = [number % 10, (number + 1 + number / 10 % 9) % 10]
             .map(|number| (number, self.sandbox.person(&format!("Player{number}"))));
-        let lobby = self.lobbies[table as usize % self.lobbies.len()];
+        let lobby = self.lobbies[number as usize % self.lobbies.len()];
         let say = |who, text: &str| {
             let written = self.sandbox.write(who, lobby, text);
-            written.expect("people may write");
+            written.expect("people may write").id
         };
-        say(
+        let asked = say(
             white.1,
             &format!("@galabot challenge @Player{} white farmers", black.0),
         );
-        let challenge = format!("game {table})");
-        self.sandbox
-            .wait_message(lobby, |post| post.content.contains(&challenge))
-            .await
-            .expect("a challenge");
+        let answers = |post: &Post| post.author.bot && post.id > asked;
+        let challenge = self.sandbox.wait_message(lobby, answers);
+        let challenge = challenge.await.expect("a challenge").content;
+        // Processes that share a database number their games in blocks.
+        let table = challenge
+            .rsplit_once("game ")
+            .and_then(|(_, rest)| rest.split(')').next()?.parse().ok());
+        let table: u64 = table.unwrap_or_else(|| panic!("no number: {challenge}"));
         say(black.1, &format!("@galabot accept {table}"));
         let name = format!("Gala {table}: ");
         let thread = self.sandbox.wait_for("the thread", |sandbox| {

@@ -25,6 +25,13 @@ use crate::service::{
 /// For this long Discord surely knows a nonce again.
 const NONCE_LASTS: Duration = Duration::from_secs(120);
 
+/// How many posts are written out and on their way to Discord at the same time, each with its picture in memory. Discord
+/// takes 50 requests a second, and answers within a fraction of one.
+pub(super) const AT_ONCE: usize = 32;
+
+/// Whatever takes longer than this on its way holds up no others.
+const SLOW: Duration = Duration::from_secs(2);
+
 /// How often a post is tried that we fail to write out ourselves.
 pub(crate) const OWN_TRIES: u32 = 3;
 
@@ -89,7 +96,7 @@ impl DeliveryWorker {
             };
             let attempt = match self.turn_to_ask(&mut state).await {
                 Err(refusal) => Err(refusal.into()),
-                Ok(()) => self.attempt(&mut state).await,
+                Ok(()) => self.among_few(self.attempt(&mut state)).await,
             };
             state.turn = None;
             let failure = match attempt {
@@ -139,6 +146,20 @@ impl DeliveryWorker {
                 }
             }
             self.pause(state.attempts).await;
+        }
+    }
+
+    /// Makes an attempt while few others are made.
+    async fn among_few<T>(&self, attempt: impl Future<Output = T>) -> T {
+        // It is never closed.
+        let place = self.at_once.acquire().await.ok();
+        tokio::pin!(attempt);
+        match tokio::time::timeout(SLOW, &mut attempt).await {
+            Ok(done) => done,
+            Err(_) => {
+                drop(place);
+                attempt.await
+            }
         }
     }
 

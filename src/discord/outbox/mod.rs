@@ -30,7 +30,7 @@ use std::time::Duration;
 
 use futures::FutureExt;
 use tokio::sync::mpsc::UnboundedSender;
-use tokio::sync::{Notify, broadcast};
+use tokio::sync::{Notify, Semaphore, broadcast};
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
@@ -344,6 +344,8 @@ struct DeliveryWorker {
     /// What Discord fails on.
     failing: Failing,
     button_remover: ButtonRemover,
+    /// For the attempts that are made at the same time.
+    at_once: Semaphore,
 }
 
 /// Why an attempt failed.
@@ -419,6 +421,7 @@ impl DeliveryWorker {
             probes: Probes::new(retries.clone(), ctx.shutdown.clone()),
             failing: Failing::default(),
             undeliverable: BlockedGames { ctx: ctx.clone() },
+            at_once: Semaphore::new(delivery::AT_ONCE),
             ctx,
             salt,
             opened,
