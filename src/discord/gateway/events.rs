@@ -41,7 +41,7 @@ pub(crate) enum GatewayEvent {
     },
     /// A server's locale is known; no language if it is none of ours.
     Locale(GuildId, Option<Language>),
-    /// The last messages in the channels and threads of a server, as a session begins.
+    /// The last messages in the channels of a server, without threads, as a session begins.
     Channels {
         /// Over which connection.
         shard: ShardId,
@@ -168,10 +168,9 @@ fn invited(guild: &Guild) -> GatewayEvent {
     }
 }
 
-/// Where something was said last on a server.
+/// Where something was said last on a server. A thread may be one that is just being opened for a game.
 fn channels(shard: ShardId, guild: &Guild) -> GatewayEvent {
-    let all = guild.channels.values().chain(&guild.threads);
-    let last = all.filter_map(|channel| {
+    let last = guild.channels.values().filter_map(|channel| {
         let last = channel.last_message_id?;
         Some((ChannelId(channel.id.get()), MessageId(last.get())))
     });

@@ -1,8 +1,12 @@
-//! From when on it is read up what was said to the bot in channels without a game, once a session begins.
+//! What an earlier life of the bot may have heard, and from when on it is read up what was said to it in channels without
+//! a game, once a session begins.
 
+use super::clock_rounds::NEXT_HEARTBEAT_WITHIN;
 use super::{Ingest, Item};
 use crate::discord::rest::client::number_at;
-use crate::service::{ChannelId, GuildId, MessageId, ShardId};
+use crate::discord::rest::number_after;
+use crate::service::notes::Heartbeat;
+use crate::service::{ChannelId, Fault, GuildId, MessageId, ShardId};
 
 /// What was said longer ago is not answered: whoever said it has gone on, or asked again. In milliseconds.
 const READ_BACK: u64 = 120_000;
@@ -36,5 +40,41 @@ impl Ingest {
             self.queues
                 .push_unless(channel, Item::Missed(guild, since), alike);
         }
+    }
+}
+
+/// The number below which an earlier life of the bot may have heard messages, given its last heartbeat: none if there
+/// was no such life. It ended at the latest when the next heartbeat was due. If nobody knows, it may be all.
+pub(super) fn heard_before(last: Result<Option<Heartbeat>, Fault>) -> MessageId {
+    match last {
+        Ok(Some(beat)) => number_after(beat.last.0.saturating_add(NEXT_HEARTBEAT_WITHIN)),
+        Ok(None) => MessageId(0),
+        Err(fault) => {
+            tracing::error!(%fault, "cannot tell when the bot was last running");
+            MessageId(u64::MAX)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::Timestamp;
+
+    #[test]
+    fn what_an_earlier_life_may_have_heard_ends_with_its_next_heartbeat() {
+        // The first moment of Discord's numbers.
+        let (began, beat) = (1_420_070_400_000, 60_000);
+        let last = Heartbeat {
+            last: Timestamp(began + beat),
+            back: Timestamp(0),
+            absence: None,
+        };
+        let before = heard_before(Ok(Some(last)));
+        let said = |seconds: u64| MessageId((beat + seconds * 1000) << 22);
+        assert!(said(65) < before && said(80) < before && said(120) > before);
+        assert_eq!(heard_before(Ok(None)), MessageId(0));
+        let unknown = heard_before(Err(Fault::new("no store")));
+        assert_eq!(unknown, MessageId(u64::MAX));
     }
 }

@@ -26,10 +26,8 @@ use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
 use crate::service::commands::Cost;
-use crate::service::notes::{Heartbeat, Notes, Served};
-use crate::service::{
-    ChannelId, Command, Fault, GuildId, MessageId, Past, PersonId, TableId, Timestamp,
-};
+use crate::service::notes::{Notes, Served};
+use crate::service::{ChannelId, Command, GuildId, MessageId, Past, PersonId, TableId, Timestamp};
 
 use super::analysis::Analysis;
 use super::chat_message::ChatMessage;
@@ -39,7 +37,6 @@ use super::interactions::acknowledge::Acknowledged;
 use super::interactions::{Asked, IncomingInteraction};
 use super::outbox::Outbox;
 use super::read_order::Opened;
-use super::rest::number_after;
 use super::shutdown::raised;
 use super::timekeeper::{DueTable, Timekeeper};
 use crate::discord::gateway::events::{Change, GatewayEvent};
@@ -49,9 +46,10 @@ use crate::discord::jobs::spawn;
 use crate::service::ShardId;
 use catch_up::{CatchUp, Live, live_threads, unread};
 use chat::ChatHandler;
-use clock_rounds::{ClockRounds, NEXT_HEARTBEAT_WITHIN};
+use clock_rounds::ClockRounds;
 use interaction_handler::InteractionHandler;
 use lost_threads::LostThreads;
+use missed::heard_before;
 
 /// How often the threads of live games are read for what may have been missed.
 const CATCH_UP_EVERY: Duration = Duration::from_secs(300);
@@ -220,19 +218,6 @@ impl IngestParts {
             && self.timekeeper.must_be_read_up(id, Some(claims)).await
         {
             self.catchup.catch_up(thread, guild).await;
-        }
-    }
-}
-
-/// The number below which an earlier life of the bot may have heard messages, given its last heartbeat: none if there
-/// was no such life. It ended at the latest when the next heartbeat was due. If nobody knows, it may be all.
-fn heard_before(last: Result<Option<Heartbeat>, Fault>) -> MessageId {
-    match last {
-        Ok(Some(beat)) => number_after(beat.last.0.saturating_add(NEXT_HEARTBEAT_WITHIN)),
-        Ok(None) => MessageId(0),
-        Err(fault) => {
-            tracing::error!(%fault, "cannot tell when the bot was last running");
-            MessageId(u64::MAX)
         }
     }
 }
@@ -579,27 +564,5 @@ impl Ingest {
             self.recent.remove(&oldest);
         }
         true
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_an_earlier_life_may_have_heard_ends_with_its_next_heartbeat() {
-        // The first moment of Discord's numbers.
-        let (began, beat) = (1_420_070_400_000, 60_000);
-        let last = Heartbeat {
-            last: Timestamp(began + beat),
-            back: Timestamp(0),
-            absence: None,
-        };
-        let before = heard_before(Ok(Some(last)));
-        let said = |seconds: u64| MessageId((beat + seconds * 1000) << 22);
-        assert!(said(65) < before && said(80) < before && said(120) > before);
-        assert_eq!(heard_before(Ok(None)), MessageId(0));
-        let unknown = heard_before(Err(Fault::new("no store")));
-        assert_eq!(unknown, MessageId(u64::MAX));
     }
 }

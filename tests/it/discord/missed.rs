@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use galabot::sandbox::LoggedRequest;
+use galabot::sandbox::{LoggedRequest, Post};
 
 use super::scene::Scene;
 
@@ -15,9 +15,12 @@ fn readings(scene: &Scene) -> usize {
 
 /// Waits until the bot has dealt with all that was said in #games before.
 async fn caught_up(scene: &Scene) {
-    scene.types(scene.ben, scene.games, "@galabot rules horsa");
-    scene.bot_says(scene.games, "Horsa").await;
-    scene.drained().await;
+    let asked = scene
+        .types(scene.ben, scene.games, "@galabot rules horsa")
+        .id;
+    let answers = |post: &Post| post.reply_to.as_ref().is_some_and(|to| to.id == asked);
+    let answer = scene.sandbox.wait_message(scene.games, answers);
+    answer.await.expect("an answer");
 }
 
 #[tokio::test(flavor = "multi_thread")]
