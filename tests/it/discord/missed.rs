@@ -15,10 +15,8 @@ fn readings(scene: &Scene) -> usize {
 
 /// Waits until the bot has dealt with all that was said in #games before.
 async fn caught_up(scene: &Scene) {
-    let asked = scene
-        .types(scene.ben, scene.games, "@galabot rules horsa")
-        .id;
-    let answers = |post: &Post| post.reply_to.as_ref().is_some_and(|to| to.id == asked);
+    scene.types(scene.ben, scene.games, "@galabot rules horsa");
+    let answers = |post: &Post| post.content.starts_with("**The Horsa");
     let answer = scene.sandbox.wait_message(scene.games, answers);
     answer.await.expect("an answer");
 }
