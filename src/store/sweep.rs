@@ -1,5 +1,5 @@
-//! Deletes old answers, delivered posts, dead letters and what is over of the limits of a day, a few records at a time, so that it takes little time and
-//! memory.
+//! Deletes old answers, delivered posts, dead letters and what is over of the limits of a day: a few records at a time,
+//! so that it takes little time and memory.
 
 use std::cell::RefCell;
 use std::collections::HashSet;

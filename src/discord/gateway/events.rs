@@ -168,7 +168,7 @@ fn invited(guild: &Guild) -> GatewayEvent {
     }
 }
 
-/// Where something was said last on a server. A thread may be one that is just being opened for a game.
+/// What was said last in the channels of a server. Threads are left out: one may be about to be opened for a game.
 fn channels(shard: ShardId, guild: &Guild) -> GatewayEvent {
     let last = guild.channels.values().filter_map(|channel| {
         let last = channel.last_message_id?;

@@ -416,7 +416,6 @@ impl CatchUp {
         let Ok(told) = message else {
             return;
         };
-        let told = as_sent(&self.ctx, guild, told).await;
         let said = hear(&told, self.ctx.me, guild);
         let Some((said, edited)) = said.and_then(|said| said.edited.map(|edited| (said, edited)))
         else {
@@ -425,6 +424,11 @@ impl CatchUp {
         if seen.is_done_with(said.message.0, edited) || self.is_long_past(&said) {
             return;
         }
+        // Only now is it worth asking who is on the server.
+        let told = as_sent(&self.ctx, guild, told).await;
+        let Some(said) = hear(&told, self.ctx.me, guild) else {
+            return;
+        };
         // A refusal is told by itself, so that it is remembered.
         let answered = self.answer(said.clone(), Delivery::Recent);
         if answered.await == HandleOutcome::PassedOver {
