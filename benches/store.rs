@@ -1,7 +1,7 @@
 //! How fast games become durable, and how a store grows: `cargo bench --bench store`.
 //!
 //! With a number, as in `cargo bench --bench store -- 10000`, the curve ends there; otherwise at 100,000 games. With
-//! `commits` only the commits a second are measured, with `carry` only how games go into PostgreSQL and back, line by
+//! `commits` only the commits a second are measured, with `sizes` only how a store grows, with `carry` only how games go into PostgreSQL and back, line by
 //! line, with `scrape` only what `/metrics` asks of the store. PostgreSQL is measured where it is installed, on a server
 //! of its own.
 //! [docs/operation.md](../docs/operation.md) has a table for what it prints.
@@ -78,6 +78,9 @@ fn main() {
     if asked("scrape") {
         return scraped(largest.unwrap_or(10_000));
     }
+    if asked("sizes") {
+        return sizes(largest.unwrap_or(100_000));
+    }
     for writers in [1, 8, 64] {
         durable(writers, 6_400);
     }
@@ -96,6 +99,11 @@ fn main() {
     for plies in [20, 2_000, 10_000] {
         long_game(plies);
     }
+    sizes(largest.unwrap_or(100_000));
+}
+
+/// How a store grows with its games, up to this many.
+fn sizes(largest: u64) {
     println!(
         "{:>7} {:>9} {:>8} {:>10} {:>9} {:>9} {:>8} {:>9} {:>9} {:>9} {:>9} {:>11}",
         "games",
@@ -112,7 +120,7 @@ fn main() {
         "worst wait"
     );
     for games in [1_000, 3_000, 10_000, 30_000, 100_000] {
-        if games <= largest.unwrap_or(100_000) {
+        if games <= largest {
             stored(games);
         }
     }
@@ -122,7 +130,7 @@ fn main() {
 struct Timed {
     last: Mutex<(Instant, DiskStep)>,
     /// Nanoseconds, by step.
-    taken: [AtomicU64; 4],
+    taken: [AtomicU64; 6],
 }
 
 impl Timed {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::{Context as _, bail};
 
 use crate::config::{Database, Place};
-use crate::store::{AnyStore, DiskStore};
+use crate::store::{AnyStore, DiskStore, has_store};
 #[cfg(feature = "postgres")]
 use crate::store::{PostgresSettings, PostgresStore};
 
@@ -80,11 +80,11 @@ fn check_folder(data: &Path) -> anyhow::Result<()> {
             data.display()
         );
     }
-    if data.join("db").is_file() {
+    if has_store(data) {
         return Ok(());
     }
     let inside = data.join("games");
-    let hint = match inside.join("db").is_file() {
+    let hint = match has_store(&inside) {
         true => format!("; did you mean {}?", inside.display()),
         false => String::new(),
     };

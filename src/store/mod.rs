@@ -52,6 +52,7 @@ pub use backup::{Backups, Rebuilt, Verified};
 pub use counts::Counts;
 pub use disk::DiskStore;
 pub use disk::fault_injection::{DiskHooks, DiskStep};
+pub use disk::location::has_store;
 pub use memory::MemoryStore;
 pub use metrics::StoreMetrics;
 #[cfg(feature = "postgres")]

@@ -4,15 +4,19 @@
 //! under their own keys, so nothing above it knows of packing. Whatever changes such a record writes all of them under
 //! their keys again ([`unpack_touched`]). Exports and journals hold records only, never a packed table.
 //!
-//! A packed table is a checksum (CRC-32) of the rest, the length of what is compressed, and that: for each record the
-//! letter of its key, its number within the table, its length, and its text. Numbers are little-endian.
+//! A packed table is a checksum (CRC-32) of the rest, the length of what is compressed (three bytes), the number of the
+//! dictionary (one byte), and what is compressed: for each record the letter of its key, its number within the table, its
+//! length, and its text. Numbers are little-endian.
+//!
+//! A short game says the same as every other: names of fields, its rule set. That is in the dictionary, which makes it
+//! half as long.
 
 use std::cell::RefCell;
 use std::io::{Read, Write};
 
-use flate2::Compression;
-use flate2::read::DeflateDecoder;
-use flate2::write::DeflateEncoder;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use flate2::{Compress, Compression, Decompress};
 
 use super::key::{Key, KeyRange};
 use super::kv_reader::{Entry, KvReader, WriteBatch, count_by_scan, keys, scan_over};
@@ -35,6 +39,10 @@ const STEP: usize = 16;
 
 /// The checksum and the length at the beginning of a packed table, in bytes.
 const HEADER: usize = 8;
+
+/// What games have in common, from the rarest to the most frequent: dictionaries by number, which begins at 1. What is
+/// packed with one can be read only with it, so none of them ever changes; another is added behind them.
+const DICTIONARIES: [&[u8]; 1] = [include_bytes!("packed/dictionary-1.txt")];
 
 /// The letters of the keys of what is packed: a table, its turns, its log.
 const LETTERS: [u8; 3] = [b't', b'm', b'e'];
@@ -166,9 +174,13 @@ fn pack(records: &[Entry]) -> std::io::Result<Vec<u8>> {
         plain.extend((text.len() as u32).to_le_bytes());
         plain.extend(text);
     }
+    let number = DICTIONARIES.len();
     let mut packed = vec![0; 4];
-    packed.extend((plain.len() as u32).to_le_bytes());
-    let mut encoder = DeflateEncoder::new(packed, Compression::best());
+    packed.extend(&(plain.len() as u32).to_le_bytes()[..3]);
+    packed.push(number as u8);
+    let mut compress = Compress::new(Compression::best(), false);
+    compress.set_dictionary(DICTIONARIES[number - 1])?;
+    let mut encoder = ZlibEncoder::new_with_compress(packed, compress);
     encoder.write_all(&plain)?;
     let mut packed = encoder.finish()?;
     let sum = crc32fast::hash(&packed[4..]);
@@ -199,9 +211,18 @@ fn unpack(table: TableId, packed: &[u8]) -> Result<Vec<Entry>> {
             "expected the checksum {sum:08x} but found {found:08x}"
         )));
     }
+    let (length, dictionary) = (length & 0xff_ffff, length >> 24);
+    let mut decompress = Decompress::new(false);
+    if dictionary > 0 {
+        let known = DICTIONARIES.get(dictionary as usize - 1);
+        let known = known.ok_or_else(|| damaged(format!("there is no dictionary {dictionary}")))?;
+        let set = decompress.set_dictionary(known);
+        set.map_err(|error| damaged(error.to_string()))?;
+    }
     let mut plain = Vec::new();
-    let mut decoder = DeflateDecoder::new(&packed[HEADER..]).take(u64::from(length) + 1);
+    let decoder = ZlibDecoder::new_with_decompress(&packed[HEADER..], decompress);
     decoder
+        .take(u64::from(length) + 1)
         .read_to_end(&mut plain)
         .map_err(|error| damaged(error.to_string()))?;
     if plain.len() != length as usize {
@@ -406,6 +427,24 @@ mod tests {
         // Another table is another.
         let other = Key::Event(TableId(13), 1).bytes();
         assert_eq!(kv.read(&other).expect("none"), None);
+    }
+
+    /// What was packed by an earlier release, without a dictionary.
+    #[test]
+    fn what_was_packed_without_a_dictionary_is_read() {
+        const EARLIER: &str = "c4d418515d0000002b6180820020ae562a53b232d451cacecc4b51b2524ace2fcd2b492d2a56d2514a492c49\
+                               54b2aa56ca4bad28892f494cca49052b04730bf28b4b80bc5a1da5e4a264a036032850aa0500";
+        let byte = |at| u8::from_str_radix(&EARLIER[at..at + 2], 16).expect("two digits");
+        let packed: Vec<u8> = (0..EARLIER.len()).step_by(2).map(byte).collect();
+        let text =
+            r#"{"v":1,"kind":"counters","data":{"next_table":1,"next_post":1},"crc":"00000000"}"#;
+        let expected = vec![(Key::Table(TABLE).bytes(), text.as_bytes().to_vec())];
+        assert_eq!(unpack(TABLE, &packed).expect("whole"), expected);
+    }
+
+    #[test]
+    fn a_dictionary_is_what_it_was_when_games_were_packed_with_it() {
+        assert_eq!(DICTIONARIES.map(crc32fast::hash), [0x0433_25ec]);
     }
 
     #[test]

@@ -258,11 +258,12 @@ impl Format {
     /// The format of an export.
     pub const EXPORT: Format = Format(1);
 
-    /// The format of a store. A program that knows only the one before would miss the games that are packed.
-    pub const STORE: Format = Format(2);
+    /// The format of a store. A program that knows only the one before could not read the games that are packed.
+    pub const STORE: Format = Format(3);
 
-    /// The format of a store without packed games, which becomes one of the present format when it is opened.
-    pub const STORE_UNPACKED: Format = Format(1);
+    /// The earliest format of a store that becomes one of the present format when it is opened. In the first no games
+    /// were packed, in the second they were packed without a dictionary.
+    pub const STORE_OLDEST: Format = Format(1);
 }
 
 impl Record {

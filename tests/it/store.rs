@@ -6,6 +6,7 @@ mod backup;
 mod beginning;
 mod belief;
 mod chunks;
+mod compaction;
 mod conform;
 mod counts;
 mod damage;

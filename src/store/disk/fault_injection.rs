@@ -4,7 +4,10 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// The steps that make a group durable, in order.
+/// A database whose file is shorter is not made anew: it would be often, for little.
+const SLACK: u64 = 16 * 1024 * 1024;
+
+/// The steps on the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DiskStep {
     /// The group is added to the journal. If this fails, half of it may be there.
@@ -15,11 +18,15 @@ pub enum DiskStep {
     Write,
     /// The database is synced.
     SyncDatabase,
+    /// A part of the database is copied into one that is made anew.
+    Copy,
+    /// The database that was made anew is used from now on.
+    Switch,
 }
 
 impl DiskStep {
-    /// All steps, in order.
-    pub const ALL: [DiskStep; 4] = [
+    /// The steps that make a group durable, in order.
+    pub const GROUP: [DiskStep; 4] = [
         DiskStep::Append,
         DiskStep::SyncJournal,
         DiskStep::Write,
@@ -51,6 +58,11 @@ pub trait DiskHooks: Send + Sync + 'static {
     /// If the system does not tell.
     fn free_space(&self, dir: &Path) -> io::Result<u64> {
         fs2::available_space(dir)
+    }
+
+    /// Whether the database is to be made anew: its file has this many bytes, and had so many when it was made anew.
+    fn is_compaction_due(&self, length: u64, compact: u64) -> bool {
+        length > 2 * compact + SLACK
     }
 }
 

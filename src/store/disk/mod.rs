@@ -5,8 +5,10 @@
 //! is acknowledged any more ([`health`](super::health)). The process is expected to stop, and to find everything acknowledged when it
 //! starts again.
 
+mod compaction;
 pub mod fault_injection;
 pub mod journal;
+pub mod location;
 mod lock;
 pub mod open;
 pub mod replace;
@@ -17,7 +19,7 @@ mod writer;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockWriteGuard};
 
 use super::archive;
 use super::finished;
@@ -33,6 +35,7 @@ use super::writer::Writer;
 use crate::service::StoreError;
 use fault_injection::{DiskHooks, RealDisk};
 use journal::Journal;
+use location::Location;
 use open::{OpenError, Opened};
 use snapshot::Snapshots;
 pub use tree::LEAST_FREE;
@@ -64,15 +67,20 @@ pub struct DiskStore {
 /// What readers and the writer share.
 struct Shared {
     dir: PathBuf,
-    tree: Tree,
+    /// The database in use. Held for writing while something is written but not synced, so that readers never see it.
+    database: RwLock<Arc<Database>>,
     journal: Mutex<Journal>,
     disk: Arc<dyn DiskHooks>,
-    /// Held for writing while something is written but not synced, so that readers never see it.
-    gate: RwLock<()>,
     snapshots: Snapshots,
     health: Health,
     metrics: StoreMetrics,
     groups: AtomicU64,
+}
+
+/// The open database, and where it is.
+struct Database {
+    tree: Tree,
+    location: Location,
 }
 
 impl DiskStore {
@@ -101,6 +109,7 @@ impl DiskStore {
     pub(super) fn try_open(dir: &Path, disk: Arc<dyn DiskHooks>) -> Result<DiskStore, OpenError> {
         let Opened {
             tree,
+            location,
             journal,
             lock,
             counters,
@@ -108,10 +117,9 @@ impl DiskStore {
         } = open::open(dir, &disk)?;
         let shared = Arc::new(Shared {
             dir: dir.to_path_buf(),
-            tree,
+            database: RwLock::new(Arc::new(Database { tree, location })),
             journal: Mutex::new(journal),
             disk,
-            gate: RwLock::default(),
             snapshots: Snapshots::default(),
             health: Health::default(),
             metrics: StoreMetrics::default(),
@@ -168,7 +176,7 @@ impl DiskStore {
     /// # Errors
     /// If the system does not tell.
     pub fn free_space(&self) -> Result<u64, StoreError> {
-        self.shared.tree.free_space()
+        self.shared.database().tree.free_space()
     }
 
     /// The bytes free on the disk of another directory.
@@ -178,14 +186,14 @@ impl DiskStore {
 
     /// The size of the database's file in bytes.
     pub(super) fn size(&self) -> std::io::Result<u64> {
-        Ok(std::fs::metadata(self.shared.dir.join("db"))?.len())
+        self.shared.database().length(&self.shared.dir)
     }
 
     /// Exports everything as it is at this moment, with the position in the journal from which to go on. Writes go on
     /// meanwhile.
     pub(super) fn back_up(&self, to: &mut dyn std::io::Write) -> Result<Lsn, StoreError> {
         let shared = &self.shared;
-        let gate = shared.gate.write().unwrap_or_else(PoisonError::into_inner);
+        let database = shared.database_alone();
         shared.check()?;
         let lsn = {
             let mut journal = shared
@@ -197,7 +205,7 @@ impl DiskStore {
             })?
         };
         let snapshot = shared.snapshots.begin(shared);
-        drop(gate);
+        drop(database);
         archive::export(&Unpacked::over(&snapshot), Some(lsn), to)
             .inspect_err(|error| shared.record_error(error))?;
         Ok(lsn)
@@ -216,7 +224,27 @@ impl DiskStore {
     }
 }
 
+impl Database {
+    /// The length of its file in bytes.
+    fn length(&self, dir: &Path) -> std::io::Result<u64> {
+        Ok(std::fs::metadata(self.location.file(dir))?.len())
+    }
+}
+
 impl Shared {
+    /// The database in use.
+    fn database(&self) -> Arc<Database> {
+        let database = self.database.read();
+        database.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The database in use, while nobody reads.
+    fn database_alone(&self) -> RwLockWriteGuard<'_, Arc<Database>> {
+        self.database
+            .write()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// The error that every call gets after the first failure.
     fn check(&self) -> Result<(), StoreError> {
         match self.health.failed() {
@@ -241,11 +269,11 @@ impl Shared {
         &self,
         look: impl FnOnce(&dyn KvReader) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let gate = self.gate.read().unwrap_or_else(PoisonError::into_inner);
+        let database = self.database.read().unwrap_or_else(PoisonError::into_inner);
         self.check()?;
-        let seen = catch_unwind(AssertUnwindSafe(|| look(&Unpacked::over(&self.tree))))
+        let seen = catch_unwind(AssertUnwindSafe(|| look(&Unpacked::over(&database.tree))))
             .unwrap_or_else(|panic| Err(tree::panicked("reading", &*panic)));
-        drop(gate);
+        drop(database);
         seen.inspect_err(|error| self.record_error(error))
     }
 }
@@ -263,10 +291,10 @@ impl StorageEngine for DiskStore {
         look: impl FnOnce(&dyn KvReader) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let shared = &self.shared;
-        let gate = shared.gate.write().unwrap_or_else(PoisonError::into_inner);
+        let database = shared.database_alone();
         shared.check()?;
         let snapshot = shared.snapshots.begin(shared);
-        drop(gate);
+        drop(database);
         look(&Unpacked::over(&snapshot)).inspect_err(|error| shared.record_error(error))
     }
 

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::fault_injection::DiskHooks;
 use super::journal::{self, Journal, Recovery};
+use super::location::{Location, is_of_database};
 use super::lock::{Lock, take_lock, unusable};
 use super::replace::finish_rebuilding;
 use super::tree::{LEAST_FREE, Tree, TreeError};
@@ -29,6 +30,7 @@ const SUSPECT: &str = "galabot.suspect";
 /// A store that was found whole.
 pub struct Opened {
     pub tree: Tree,
+    pub location: Location,
     pub journal: Journal,
     pub lock: Lock,
     pub counters: Counters,
@@ -76,14 +78,17 @@ pub fn open(dir: &Path, disk: &Arc<dyn DiskHooks>) -> Result<Opened, OpenError> 
     let unusable = |error: io::Error| OpenError::Other(unusable(dir, &error));
     finish_rebuilding(dir).map_err(unusable)?;
     let (mut lock, begun) = take_lock(dir)?;
+    let location = Location::read(dir).map_err(|error| OpenError::Damaged(error.to_string()))?;
     // Checked before the database is opened, which would create an empty one.
-    if begun && fs::metadata(dir.join("db")).map_or(0, |db| db.len()) == 0 {
+    if begun && fs::metadata(location.file(dir)).map_or(0, |db| db.len()) == 0 {
         return Err(OpenError::Damaged(
             "its file db is missing or empty".to_owned(),
         ));
     }
-    remove_generating(dir).map_err(unusable)?;
-    let tree = lock.open_tree(dir).map_err(|error| match error {
+    location.remove_others(dir).map_err(unusable)?;
+    let folder = location.folder(dir);
+    remove_generating(&folder).map_err(unusable)?;
+    let tree = lock.open_tree(&folder).map_err(|error| match error {
         TreeError::Damaged(reason) => OpenError::Damaged(reason),
         TreeError::Other(reason) => OpenError::Other(StoreError::Refused(format!(
             "the store at {} cannot be opened: {reason}",
@@ -91,18 +96,22 @@ pub fn open(dir: &Path, disk: &Arc<dyn DiskHooks>) -> Result<Opened, OpenError> 
         ))),
     })?;
     private::restrict(dir, is_ours);
+    private::restrict(&folder, is_of_database);
     tree.check_space(LEAST_FREE)?;
     match load(&tree, &Key::Store)? {
         Some(Record::Store(Format::STORE)) => {}
-        Some(Record::Store(Format::STORE_UNPACKED)) => {
+        Some(Record::Store(Format(older)))
+            if (Format::STORE_OLDEST.0..Format::STORE.0).contains(&older) =>
+        {
             let mut changes = WriteBatch::default();
             changes.put(&Record::Store(Format::STORE));
             tree.write(&changes, &**disk)?;
         }
         Some(Record::Store(Format(other))) => {
             return Err(OpenError::Other(StoreError::Refused(format!(
-                "the store at {} has format {other}, but this program knows only formats up to 2: use the one that wrote it",
-                dir.display()
+                "the store at {} has format {other}, but this program knows only formats up to {}: use the one that wrote it",
+                dir.display(),
+                Format::STORE.0
             ))));
         }
         _ if begun => {
@@ -134,6 +143,7 @@ pub fn open(dir: &Path, disk: &Arc<dyn DiskHooks>) -> Result<Opened, OpenError> 
     check_suspected(dir, &tree)?;
     Ok(Opened {
         tree,
+        location,
         journal,
         lock,
         counters,
@@ -260,8 +270,8 @@ fn remove_generating(dir: &Path) -> io::Result<()> {
 
 /// Whether this is the name of a file of a store.
 fn is_ours(name: &str) -> bool {
-    ["db", "conf", "blobs"].contains(&name)
-        || ["galabot.", "journal-", "snap."]
+    is_of_database(name)
+        || ["galabot.", "journal-"]
             .iter()
             .any(|begin| name.starts_with(begin))
 }

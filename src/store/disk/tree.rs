@@ -7,7 +7,8 @@
 //! - A page over 128 KiB goes to a file of its own that is never synced. A page holds up to about 20 entries. So longer
 //!   values are cut in pieces of [`PIECE`] bytes with adjacent keys, written in the same batch.
 //! - A file `snap.*.generating` left by a kill keeps it from opening: [`super::open`] removes it first.
-//! - Without its flusher thread it also stops collecting garbage, so that thread stays on.
+//! - Its flusher thread, which also collects garbage, can go round in a circle for ever. It is off;
+//!   [`compaction`](super::compaction) has what is done instead.
 
 use std::any::Any;
 use std::fs::{File, OpenOptions};
@@ -30,7 +31,6 @@ const PIECE: usize = 5_000;
 const PIECES: u8 = b'~';
 
 const CACHE: u64 = 16 * 1024 * 1024;
-const FLUSH_EVERY_MS: u64 = 500;
 
 /// The open database.
 pub struct Tree {
@@ -73,7 +73,7 @@ impl Tree {
         let config = sled::Config::new()
             .path(dir)
             .cache_capacity(CACHE)
-            .flush_every_ms(Some(FLUSH_EVERY_MS));
+            .flush_every_ms(None);
         let db = catch_unwind(AssertUnwindSafe(|| config.open()))
             .map_err(|panic| TreeError::Damaged(text_of(&*panic)))?
             .map_err(TreeError::of)?;

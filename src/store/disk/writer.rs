@@ -5,13 +5,15 @@
 //! results as in two.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Receiver, Sender};
-use std::time::Instant;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
 
-use super::tree::{self, LEAST_FREE};
-use super::{Shared, open};
+use super::compaction::{self, Compaction};
+use super::tree::{self, LEAST_FREE, Tree};
+use super::{Database, Shared, open};
 use crate::service::StoreError;
 use crate::store::key::Key;
 use crate::store::kv_reader::{KvReader, PendingView, WriteBatch};
@@ -23,15 +25,39 @@ use crate::store::writer::{Job, MAX_GROUP, Reply};
 /// The number of groups after which the free space on the disk is checked again.
 const GROUPS_BETWEEN_SPACE_CHECKS: u64 = 64;
 
+/// While the database is made anew, a further part is copied when nothing has waited for so long, or so many bytes were
+/// written meanwhile. That is half of a part, so it is done before the database has grown by as much as it holds.
+const PAUSE: Duration = Duration::from_millis(2);
+const BYTES_BETWEEN_PARTS: usize = compaction::STEP / 2;
+
+/// After how long it is tried again when it went wrong.
+const AGAIN: Duration = Duration::from_secs(60 * 60);
+
 /// Carries out what waits.
 pub fn run(shared: &Shared, queue: &Receiver<Job>) {
     let mut carried: Option<Job> = None;
     let mut groups: u64 = 0;
-    while let Some(first) = carried.take().or_else(|| queue.recv().ok()) {
+    let mut compactor = Compactor::new(shared);
+    loop {
+        let first = match carried.take() {
+            Some(job) => job,
+            None if compactor.present.is_some() => match queue.recv_timeout(PAUSE) {
+                Ok(job) => job,
+                Err(RecvTimeoutError::Timeout) => {
+                    compactor.go_on();
+                    continue;
+                }
+                Err(RecvTimeoutError::Disconnected) => break,
+            },
+            None => match queue.recv() {
+                Ok(job) => job,
+                Err(_) => break,
+            },
+        };
         let check_space = groups.is_multiple_of(GROUPS_BETWEEN_SPACE_CHECKS);
         groups += 1;
         let one_group = AssertUnwindSafe(|| {
-            let mut group = Group::new(shared);
+            let mut group = Group::new(shared, &mut compactor);
             let mut next = Some(first);
             while let Some(job) = next {
                 carried = group.admit(job);
@@ -45,12 +71,112 @@ pub fn run(shared: &Shared, queue: &Receiver<Job>) {
         if let Err(panic) = catch_unwind(one_group) {
             shared.record_error(&tree::panicked("writing", &*panic));
         }
+        compactor.begin_if_due();
+        if compactor.followed >= BYTES_BETWEEN_PARTS {
+            compactor.go_on();
+        }
+    }
+}
+
+/// Makes the database anew when it has grown. Whatever goes wrong with that is logged, and nothing else is the worse for it.
+struct Compactor<'a> {
+    shared: &'a Shared,
+    present: Option<Compaction>,
+    /// How many bytes were written since the last part was copied.
+    followed: usize,
+    /// When it may be tried again, after it went wrong.
+    again: Option<Instant>,
+}
+
+impl<'a> Compactor<'a> {
+    fn new(shared: &'a Shared) -> Compactor<'a> {
+        Compactor {
+            shared,
+            present: None,
+            followed: 0,
+            again: None,
+        }
+    }
+
+    fn begin_if_due(&mut self) {
+        let database = self.shared.database();
+        let length = database.length(&self.shared.dir).unwrap_or(0);
+        let compact = database.location.compact;
+        let due = self.shared.disk.is_compaction_due(length, compact);
+        let waits = self.again.is_some_and(|again| Instant::now() < again);
+        if due && self.present.is_none() && !waits && self.shared.check().is_ok() {
+            self.attempt(|compactor| {
+                let begun = Compaction::begin(&compactor.shared.dir, database.location)?;
+                compactor.present = Some(begun);
+                Ok(())
+            });
+        }
+    }
+
+    /// Notes what has been written into the database in use.
+    fn follow(&mut self, changes: &WriteBatch) {
+        self.attempt(|compactor| match &mut compactor.present {
+            Some(compaction) => {
+                compactor.followed += changes.size();
+                compaction.follow(changes)
+            }
+            None => Ok(()),
+        });
+    }
+
+    /// Copies a further part, and uses the new database once all is copied.
+    fn go_on(&mut self) {
+        let shared = self.shared;
+        let database = shared.database();
+        let mut done = false;
+        self.followed = 0;
+        self.attempt(|compactor| {
+            if let Some(compaction) = &mut compactor.present {
+                done = shared
+                    .check()
+                    .and_then(|()| compaction.step(&database.tree, &*shared.disk))?;
+            }
+            Ok(())
+        });
+        if let Some(compaction) = self.present.take_if(|_| done) {
+            match compaction.finish(&*shared.disk) {
+                Ok((tree, location)) => {
+                    let before = database.length(&shared.dir).unwrap_or(0);
+                    *shared.database_alone() = Arc::new(Database { tree, location });
+                    tracing::info!(
+                        before,
+                        after = location.compact,
+                        "the database was made anew in less space"
+                    );
+                    drop(database);
+                    if let Err(error) = location.remove_others(&shared.dir) {
+                        tracing::warn!(%error, "the database from before it was made anew is removed at the next start");
+                    }
+                }
+                Err(error) => shared.record_error(&error),
+            }
+        }
+    }
+
+    fn attempt(&mut self, step: impl FnOnce(&mut Self) -> Result<(), StoreError>) {
+        let done = catch_unwind(AssertUnwindSafe(|| step(self)))
+            .unwrap_or_else(|panic| Err(tree::panicked("copying", &*panic)));
+        if let Err(error) = done {
+            tracing::warn!(%error, "the database could not be made anew in less space; it is tried again in an hour");
+            self.again = Some(Instant::now() + AGAIN);
+            self.present = None;
+            let location = self.shared.database().location;
+            // What cannot be removed now is removed at the next start.
+            let _ = location.remove_others(&self.shared.dir);
+        }
     }
 }
 
 /// Operations that are written and synced together.
-struct Group<'a> {
+struct Group<'a, 'b> {
     shared: &'a Shared,
+    database: Arc<Database>,
+    compactor: &'b mut Compactor<'a>,
     changes: WriteBatch,
     size: usize,
     /// Whether it packs tables. Then nothing else goes with it.
@@ -58,10 +184,12 @@ struct Group<'a> {
     replies: Vec<(Sender<Reply>, Reply)>,
 }
 
-impl Group<'_> {
-    fn new(shared: &Shared) -> Group<'_> {
+impl<'a, 'b> Group<'a, 'b> {
+    fn new(shared: &'a Shared, compactor: &'b mut Compactor<'a>) -> Group<'a, 'b> {
         Group {
             shared,
+            database: shared.database(),
+            compactor,
             changes: WriteBatch::default(),
             size: 0,
             packs: false,
@@ -81,7 +209,7 @@ impl Group<'_> {
             return Some(job);
         }
         let kv = PendingView {
-            base: &self.shared.tree,
+            base: &self.database.tree,
             changes: &self.changes,
         };
         let planned = self.shared.check().and_then(|()| plan(&kv, &job.op));
@@ -125,20 +253,21 @@ impl Group<'_> {
                 return Ok(());
             }
             if check_space {
-                shared.tree.check_space(LEAST_FREE)?;
+                self.database.tree.check_space(LEAST_FREE)?;
             }
-            let gate = shared.gate.write().unwrap_or_else(PoisonError::into_inner);
+            let alone = shared.database_alone();
             let written = self.write();
-            // Recorded before the gate opens, because readers must not see what is not synced. The callbacks are made
+            // Recorded before anybody can read again, because readers must not see what is not synced. The callbacks are made
             // below, because they may want to read.
             if let Err(error) = &written {
                 shared.health.record(&error.to_string());
             }
-            drop(gate);
+            drop(alone);
             shared.groups.fetch_add(1, Ordering::Relaxed);
             written
         });
         if written.is_ok() && !self.changes.is_empty() {
+            self.compactor.follow(&self.changes);
             let taken = begun.elapsed().as_secs_f64();
             shared.metrics.commit_seconds.observe(taken);
             shared.metrics.group_size.observe(self.replies.len() as f64);
@@ -156,14 +285,12 @@ impl Group<'_> {
     /// Writes first into the journal, then into the database, so the journal has whatever the database has. An import
     /// goes into the database alone, and a new journal begins after it.
     fn write(&mut self) -> Result<(), StoreError> {
-        let shared = self.shared;
-        shared
-            .snapshots
-            .keep(&shared.tree, &self.changes, &shared.dir)?;
+        let (shared, tree): (_, &Tree) = (self.shared, &self.database.tree);
+        shared.snapshots.keep(tree, &self.changes, &shared.dir)?;
         let importing = Key::Importing.bytes();
         let import_ends = match self.changes.get(&importing) {
             Some(word) => Some(word.is_none()),
-            None => shared.tree.read(&importing)?.map(|_| false),
+            None => tree.read(&importing)?.map(|_| false),
         };
         let mut journal = shared
             .journal
@@ -173,13 +300,13 @@ impl Group<'_> {
             None => {
                 let lsn = journal.append(&self.changes)?;
                 self.changes.put(&Record::Lsn(lsn));
-                shared.tree.write(&self.changes, &*shared.disk)
+                tree.write(&self.changes, &*shared.disk)
             }
-            Some(false) => shared.tree.write(&self.changes, &*shared.disk),
+            Some(false) => tree.write(&self.changes, &*shared.disk),
             Some(true) => {
                 let lsn = open::new_journal(1);
                 self.changes.put(&Record::Lsn(lsn));
-                shared.tree.write(&self.changes, &*shared.disk)?;
+                tree.write(&self.changes, &*shared.disk)?;
                 *journal = open::begin_journal(&shared.dir, lsn, &shared.disk)?;
                 Ok(())
             }

@@ -11,7 +11,7 @@ use super::trouble::{Attempts, Trouble};
 use crate::service::StoreError;
 
 /// The steps; the number of the first is 1. A step is never changed once it was released.
-const STEPS: [&str; 2] = [
+const STEPS: [&str; 3] = [
     "
     create table if not exists galabot_record (key bytea primary key, value bytea not null);
     create table if not exists galabot_writer (id bytea primary key, token bytea not null, at timestamptz not null);
@@ -24,6 +24,8 @@ const STEPS: [&str; 2] = [
         primary key (shards, shard));
     create table if not exists galabot_identify (bucket bigint primary key, at timestamptz not null);
 ",
+    // From here on games are packed with a dictionary, which earlier programs cannot read.
+    "",
 ];
 
 /// The number of the last step.

@@ -285,10 +285,10 @@ fn other_stores_are_refused() {
         format!("{body},\"crc\":\"{sum:08x}\"}}")
     };
     edit(dir.path(), "\"kind\":\"store\"", |_| {
-        let text = sum("{\"v\":1,\"kind\":\"store\",\"data\":3");
+        let text = sum("{\"v\":1,\"kind\":\"store\",\"data\":4");
         Some([&[0], text.as_bytes()].concat())
     });
-    assert!(refusal(dir.path()).contains("format 3"));
+    assert!(refusal(dir.path()).contains("format 4"));
 
     let dir = furnished();
     let db = underneath(dir.path());

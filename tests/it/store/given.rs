@@ -1,5 +1,8 @@
 //! Stores and commits for the tests of the store.
 
+use std::path::Path;
+use std::sync::Arc;
+
 use galabot::rules::any::{Kind, Turn};
 use galabot::rules::{DrawReason, Grade, Outcome, Side, WinReason};
 use galabot::service::notes::{MadeReview, Note, Notes};
@@ -9,7 +12,9 @@ use galabot::service::{
     PersonSettings, Post, RoleId, Seating, ServerSettings, Store, Table, TableChange, TableId,
     Timestamp, Vacation,
 };
-use galabot::store::{Counts, DiskStore, MemoryStore, PostgresSettings, PostgresStore};
+use galabot::store::{
+    Counts, DiskHooks, DiskStep, DiskStore, MemoryStore, PostgresSettings, PostgresStore,
+};
 use tempfile::TempDir;
 
 #[path = "cluster.rs"]
@@ -48,7 +53,7 @@ impl TestStore {
 
     pub fn disk() -> TestStore {
         let dir = tempfile::tempdir().unwrap();
-        TestStore::Disk(Some(DiskStore::open(dir.path()).unwrap()), dir)
+        TestStore::Disk(Some(restless(dir.path())), dir)
     }
 
     /// In PostgreSQL, if it is there.
@@ -80,7 +85,7 @@ impl TestStore {
             TestStore::Memory(_) => {}
             TestStore::Disk(store, dir) => {
                 drop(store.take());
-                *store = Some(DiskStore::open(dir.path()).unwrap());
+                *store = Some(restless(dir.path()));
             }
             TestStore::Postgres(store, settings) => {
                 drop(store.take());
@@ -101,6 +106,23 @@ impl TestStore {
         };
         counts.unwrap()
     }
+}
+
+/// A disk on which the database is made anew again and again.
+struct Restless;
+
+impl DiskHooks for Restless {
+    fn before(&self, _: DiskStep) -> std::io::Result<()> {
+        Ok(())
+    }
+
+    fn is_compaction_due(&self, _: u64, _: u64) -> bool {
+        true
+    }
+}
+
+fn restless(dir: &Path) -> DiskStore {
+    DiskStore::open_on(dir, Arc::new(Restless)).unwrap()
 }
 
 /// Everything that is stored about a person, read page by page.

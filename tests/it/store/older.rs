@@ -109,9 +109,10 @@ fn a_store_that_an_older_program_has_gone_on_with_is_looked_through_again() {
     assert_eq!(derived(dir.path()), all);
 }
 
-/// An older program would miss the games that are packed, so from the first start on it refuses the store.
+/// An older program would miss the games that are packed, or could not read them, so from the first start on it refuses
+/// the store.
 #[test]
-fn a_store_of_the_format_before_packed_games_is_brought_up_to_it() {
+fn a_store_of_an_earlier_format_is_brought_up_to_the_present_one() {
     let dir = tempfile::tempdir().unwrap();
     furnished(dir.path());
     let text = export(&DiskStore::open(dir.path()).unwrap());
@@ -119,14 +120,19 @@ fn a_store_of_the_format_before_packed_games_is_brought_up_to_it() {
         let open = format!("{{\"v\":1,\"kind\":\"store\",\"data\":{number}");
         [&[0][..], &sealed(open.as_bytes())].concat()
     };
-    underneath(dir.path()).insert(b"!", format(1)).unwrap();
-    assert_eq!(export(&DiskStore::open(dir.path()).unwrap()), text);
+    for earlier in [1, 2] {
+        let db = underneath(dir.path());
+        db.insert(b"!", format(earlier)).unwrap();
+        drop(db);
+        assert_eq!(export(&DiskStore::open(dir.path()).unwrap()), text);
+        let db = underneath(dir.path());
+        assert_eq!(db.get(b"!").unwrap().unwrap(), format(3));
+    }
     let db = underneath(dir.path());
-    assert_eq!(db.get(b"!").unwrap().unwrap(), format(2));
-    db.insert(b"!", format(3)).unwrap();
+    db.insert(b"!", format(4)).unwrap();
     drop(db);
     let Err(error) = DiskStore::open(dir.path()) else {
         panic!("a format of the future was opened");
     };
-    assert!(error.to_string().contains("has format 3"), "{error}");
+    assert!(error.to_string().contains("has format 4"), "{error}");
 }

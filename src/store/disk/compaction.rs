@@ -1,0 +1,155 @@
+//! Makes the database anew in little space while the store is in use.
+//!
+//! sled writes each change of a page to a new place and frees a part of its file once nothing in it is needed any more.
+//! One page that nobody changes keeps half a megabyte, so the file grows with every move although little is in it. sled
+//! can move such pages, in its flusher thread; but once half of its file is free, that thread moves the same pages for
+//! ever, half a megabyte a second, and never comes to the rest. So it is off, and the writing thread does this instead:
+//! when the file has grown, it copies all entries into a new database, a part at a time between groups of operations.
+//! What is written meanwhile goes into both. In the end one small file says which is in use ([`Location`]).
+
+use std::path::{Path, PathBuf};
+
+use super::fault_injection::{DiskHooks, DiskStep, RealDisk};
+use super::location::Location;
+use super::tree::{LEAST_FREE, Tree, TreeError};
+use crate::service::StoreError;
+use crate::store::fsync::sync_dir;
+use crate::store::kv_reader::{KvReader, WriteBatch};
+use crate::store::operation::MAX_WRITE;
+use crate::store::private;
+
+/// About how many bytes are copied in one step. It takes some milliseconds.
+pub const STEP: usize = 128 * 1024;
+
+/// How many entries are copied in one step at most.
+const MOST_ENTRIES: usize = 512;
+
+/// With fewer free bytes than this nothing is copied: what is being played has the room first.
+const ROOM: u64 = 2 * LEAST_FREE;
+
+/// A database that is being made anew.
+pub struct Compaction {
+    dir: PathBuf,
+    location: Location,
+    tree: Tree,
+    /// The last key that was copied.
+    last: Vec<u8>,
+    /// What has changed of what was copied, and is to be written with the next step.
+    changed: WriteBatch,
+}
+
+impl Compaction {
+    /// Begins a new database beside the one in use.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn begin(dir: &Path, present: Location) -> Result<Compaction, StoreError> {
+        let location = Location {
+            number: present.number + 1,
+            compact: 0,
+        };
+        let folder = location.folder(dir);
+        let refused = |reason: String| StoreError::Refused(reason);
+        if folder.exists() {
+            // Left by an earlier attempt that failed.
+            std::fs::remove_dir_all(&folder).map_err(|error| refused(error.to_string()))?;
+        }
+        private::create_dir_all(&folder).map_err(|error| refused(error.to_string()))?;
+        let tree = Tree::open(&folder).map_err(|error| match error {
+            TreeError::Damaged(reason) | TreeError::Other(reason) => refused(reason),
+        })?;
+        Ok(Compaction {
+            dir: dir.to_path_buf(),
+            location,
+            tree,
+            last: Vec::new(),
+            changed: WriteBatch::default(),
+        })
+    }
+
+    /// Notes changes of the database in use.
+    ///
+    /// # Errors
+    /// What writing says.
+    pub fn follow(&mut self, changes: &WriteBatch) -> Result<(), StoreError> {
+        // What comes later in the order of keys is copied when its turn comes.
+        for (key, text) in changes.iter().filter(|(key, _)| **key <= self.last) {
+            self.changed.set(key.clone(), text.clone());
+        }
+        match self.changed.size() > MAX_WRITE {
+            true => self.settle(),
+            false => Ok(()),
+        }
+    }
+
+    /// Copies a part of the database in use. Returns whether all is copied.
+    ///
+    /// # Errors
+    /// What reading and writing say, or that there is no room.
+    pub fn step(&mut self, from: &Tree, disk: &dyn DiskHooks) -> Result<bool, StoreError> {
+        let refused = |error: std::io::Error| StoreError::Refused(error.to_string());
+        disk.before(DiskStep::Copy).map_err(refused)?;
+        if disk.free_space(&self.dir).map_err(refused)? < ROOM {
+            return Err(StoreError::Refused("there is no room for it".to_owned()));
+        }
+        self.settle()?;
+        let after = Some(&self.last[..]).filter(|last| !last.is_empty());
+        let entries = from.scan(&[], after, MOST_ENTRIES)?;
+        let mut part = WriteBatch::default();
+        let mut size = 0;
+        for (key, text) in entries {
+            size += key.len() + text.len();
+            self.last.clone_from(&key);
+            part.set(key, Some(text));
+            if size >= STEP {
+                break;
+            }
+        }
+        let done = part.is_empty();
+        self.write(&part)?;
+        Ok(done)
+    }
+
+    /// Has the new database used from now on, also after a power cut. All must have been copied.
+    ///
+    /// # Errors
+    /// What the system says; then it is unknown which of the two will be used.
+    pub fn finish(self, disk: &dyn DiskHooks) -> Result<(Tree, Location), StoreError> {
+        let failed =
+            |error: std::io::Error| StoreError::Failed(format!("{}: {error}", self.dir.display()));
+        disk.before(DiskStep::Switch).map_err(failed)?;
+        let compact = std::fs::metadata(self.location.file(&self.dir))
+            .map_err(failed)?
+            .len();
+        let location = Location {
+            compact,
+            ..self.location
+        };
+        sync_dir(&location.folder(&self.dir)).map_err(failed)?;
+        location.write(&self.dir).map_err(failed)?;
+        Ok((self.tree, location))
+    }
+
+    /// Writes what has changed of what was copied.
+    fn settle(&mut self) -> Result<(), StoreError> {
+        let mut part = WriteBatch::default();
+        let mut size = 0;
+        for (key, text) in std::mem::take(&mut self.changed) {
+            size += key.len() + text.as_ref().map_or(0, Vec::len);
+            part.set(key, text);
+            if size >= STEP {
+                self.write(&std::mem::take(&mut part))?;
+                size = 0;
+            }
+        }
+        self.write(&part)
+    }
+
+    fn write(&self, part: &WriteBatch) -> Result<(), StoreError> {
+        match part.is_empty() {
+            true => Ok(()),
+            // Until it is in use, nothing is lost with it.
+            false => self.tree.write(part, &RealDisk),
+        }
+    }
+}
