@@ -449,12 +449,20 @@ fn stored(games: u64) {
     let start = Instant::now();
     filled::fill(&store, games, None);
     let filled = start.elapsed();
-    let size = |begin: &str| -> u64 {
-        let files = std::fs::read_dir(&data).unwrap().map(Result::unwrap);
-        let named = files.filter(|file| file.file_name().to_string_lossy().starts_with(begin));
-        named.map(|file| file.metadata().unwrap().len()).sum()
-    };
-    let (db, journal) = (size("db") + size("blobs"), size("journal-"));
+    let journal = size(&data, "journal-");
+    // Until the database is made anew, if that has begun: then the one before is gone.
+    for number in 0.. {
+        let entries = std::fs::read_dir(&data).unwrap().map(Result::unwrap);
+        let named = |entry: &std::fs::DirEntry| {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            name == "db" || name.starts_with("database-")
+        };
+        if entries.filter(named).count() == 1 {
+            break;
+        }
+        given::commit(&store, given::saying(format!("on-{number}"), "on", 3));
+    }
+    let db = size(&data, "") - size(&data, "journal-");
     let backups = Backups::new(dir.path().join("backups"), 2);
     let (taken, worst) = back_up_meanwhile(&store, &backups, games);
     let (_, backup) = backups.newest().unwrap().unwrap();
@@ -489,6 +497,19 @@ fn stored(games: u64) {
         exported.trim(),
         backup.metadata().unwrap().len() >> 20,
     );
+}
+
+/// The bytes of the files in a folder and its folders whose names begin so.
+fn size(folder: &Path, begin: &str) -> u64 {
+    let entries = std::fs::read_dir(folder).unwrap().map(Result::unwrap);
+    let sizes = entries.map(|entry| match entry.file_type().unwrap().is_dir() {
+        true => size(&entry.path(), begin),
+        false if entry.file_name().to_string_lossy().starts_with(begin) => {
+            entry.metadata().unwrap().len()
+        }
+        false => 0,
+    });
+    sizes.sum()
 }
 
 /// Makes a backup during constant commits. Returns how long it took, and the longest wait for a commit.

@@ -3,15 +3,18 @@
 //! sled writes each change of a page to a new place and frees a part of its file once nothing in it is needed any more.
 //! One page that nobody changes keeps half a megabyte, so the file grows with every move although little is in it. sled
 //! can move such pages, in its flusher thread; but once half of its file is free, that thread moves the same pages for
-//! ever, half a megabyte a second, and never comes to the rest. So it is off, and the writing thread does this instead:
-//! when the file has grown, it copies all entries into a new database, a part at a time between groups of operations.
-//! What is written meanwhile goes into both. In the end one small file says which is in use ([`Location`]).
+//! ever, half a megabyte a second and more, and never comes to the rest. So it is off, and the writing thread does this
+//! instead: when the file has grown, it copies all entries into a new database, a part at a time between groups of
+//! operations. What is written meanwhile goes into both. Only that one has the flusher thread, or else copying would
+//! leave twice as much behind; so it is closed and opened again without. In the end one small file says which is in use
+//! ([`Location`]).
 
 use std::path::{Path, PathBuf};
+use std::thread::JoinHandle;
 
 use super::fault_injection::{DiskHooks, DiskStep, RealDisk};
 use super::location::Location;
-use super::tree::{LEAST_FREE, Tree, TreeError};
+use super::tree::{LEAST_FREE, Tree, TreeError, panicked};
 use crate::service::StoreError;
 use crate::store::fsync::sync_dir;
 use crate::store::kv_reader::{KvReader, WriteBatch};
@@ -31,11 +34,29 @@ const ROOM: u64 = 2 * LEAST_FREE;
 pub struct Compaction {
     dir: PathBuf,
     location: Location,
-    tree: Tree,
+    stage: Stage,
     /// The last key that was copied.
     last: Vec<u8>,
     /// What has changed of what was copied, and is to be written with the next step.
     changed: WriteBatch,
+}
+
+/// How far the new database is.
+enum Stage {
+    /// Entries are copied into it.
+    Copying(Tree),
+    /// It has all of them and is being opened again.
+    Opening(JoinHandle<Result<Tree, TreeError>>),
+    /// It may be used.
+    Ready(Tree),
+    /// It went wrong.
+    Lost,
+}
+
+fn refused(error: TreeError) -> StoreError {
+    match error {
+        TreeError::Damaged(reason) | TreeError::Other(reason) => StoreError::Refused(reason),
+    }
 }
 
 impl Compaction {
@@ -49,19 +70,17 @@ impl Compaction {
             compact: 0,
         };
         let folder = location.folder(dir);
-        let refused = |reason: String| StoreError::Refused(reason);
+        let unusable = |error: std::io::Error| StoreError::Refused(error.to_string());
         if folder.exists() {
             // Left by an earlier attempt that failed.
-            std::fs::remove_dir_all(&folder).map_err(|error| refused(error.to_string()))?;
+            std::fs::remove_dir_all(&folder).map_err(unusable)?;
         }
-        private::create_dir_all(&folder).map_err(|error| refused(error.to_string()))?;
-        let tree = Tree::open(&folder).map_err(|error| match error {
-            TreeError::Damaged(reason) | TreeError::Other(reason) => refused(reason),
-        })?;
+        private::create_dir_all(&folder).map_err(unusable)?;
+        let tree = Tree::open_cleaning(&folder).map_err(refused)?;
         Ok(Compaction {
             dir: dir.to_path_buf(),
             location,
-            tree,
+            stage: Stage::Copying(tree),
             last: Vec::new(),
             changed: WriteBatch::default(),
         })
@@ -72,27 +91,50 @@ impl Compaction {
     /// # Errors
     /// What writing says.
     pub fn follow(&mut self, changes: &WriteBatch) -> Result<(), StoreError> {
-        // What comes later in the order of keys is copied when its turn comes.
-        for (key, text) in changes.iter().filter(|(key, _)| **key <= self.last) {
-            self.changed.set(key.clone(), text.clone());
+        // While entries are copied, what comes later in the order of keys is copied when its turn comes.
+        let copying = matches!(self.stage, Stage::Copying(_));
+        for (key, text) in changes.iter() {
+            if !copying || *key <= self.last {
+                self.changed.set(key.clone(), text.clone());
+            }
         }
-        match self.changed.size() > MAX_WRITE {
+        match self.changed.size() > MAX_WRITE && !matches!(self.stage, Stage::Opening(_)) {
             true => self.settle(),
             false => Ok(()),
         }
     }
 
-    /// Copies a part of the database in use. Returns whether all is copied.
+    /// Copies a part of the database in use, or does what comes after that. Returns whether the new one may be used.
     ///
     /// # Errors
     /// What reading and writing say, or that there is no room.
     pub fn step(&mut self, from: &Tree, disk: &dyn DiskHooks) -> Result<bool, StoreError> {
-        let refused = |error: std::io::Error| StoreError::Refused(error.to_string());
-        disk.before(DiskStep::Copy).map_err(refused)?;
-        if disk.free_space(&self.dir).map_err(refused)? < ROOM {
+        let unusable = |error: std::io::Error| StoreError::Refused(error.to_string());
+        if matches!(&self.stage, Stage::Opening(opening) if !opening.is_finished()) {
+            return Ok(false);
+        }
+        disk.before(DiskStep::Copy).map_err(unusable)?;
+        if disk.free_space(&self.dir).map_err(unusable)? < ROOM {
             return Err(StoreError::Refused("there is no room for it".to_owned()));
         }
+        self.stage = match std::mem::replace(&mut self.stage, Stage::Lost) {
+            Stage::Opening(opening) => {
+                let opened = opening.join().unwrap_or_else(|panic| {
+                    Err(TreeError::Other(panicked("opening", &*panic).to_string()))
+                });
+                Stage::Ready(opened.map_err(refused)?)
+            }
+            stage => stage,
+        };
         self.settle()?;
+        if matches!(self.stage, Stage::Copying(_)) && self.copy(from)? {
+            self.open_again()?;
+        }
+        Ok(matches!(self.stage, Stage::Ready(_)))
+    }
+
+    /// Copies a part of the database in use. Returns whether there is no more.
+    fn copy(&mut self, from: &Tree) -> Result<bool, StoreError> {
         let after = Some(&self.last[..]).filter(|last| !last.is_empty());
         let entries = from.scan(&[], after, MOST_ENTRIES)?;
         let mut part = WriteBatch::default();
@@ -110,10 +152,27 @@ impl Compaction {
         Ok(done)
     }
 
-    /// Has the new database used from now on, also after a power cut. All must have been copied.
+    /// Closes the new database and opens it again without the thread that cleans up. In a large one that takes a second,
+    /// for which nobody waits.
+    fn open_again(&mut self) -> Result<(), StoreError> {
+        if let Stage::Copying(tree) = std::mem::replace(&mut self.stage, Stage::Lost) {
+            let folder = self.location.folder(&self.dir);
+            let opening = std::thread::Builder::new()
+                .name("store-compaction".to_owned())
+                .spawn(move || {
+                    drop(tree);
+                    Tree::open_patiently(&folder)
+                })
+                .map_err(|error| StoreError::Refused(error.to_string()))?;
+            self.stage = Stage::Opening(opening);
+        }
+        Ok(())
+    }
+
+    /// Has the new database used from now on, also after a power cut. It must be ready.
     ///
     /// # Errors
-    /// What the system says; then it is unknown which of the two will be used.
+    /// [`StoreError::Failed`] with what the system says; then it is unknown which of the two will be used.
     pub fn finish(self, disk: &dyn DiskHooks) -> Result<(Tree, Location), StoreError> {
         let failed =
             |error: std::io::Error| StoreError::Failed(format!("{}: {error}", self.dir.display()));
@@ -126,8 +185,11 @@ impl Compaction {
             ..self.location
         };
         sync_dir(&location.folder(&self.dir)).map_err(failed)?;
+        let Stage::Ready(tree) = self.stage else {
+            return Err(StoreError::Refused("it is not whole yet".to_owned()));
+        };
         location.write(&self.dir).map_err(failed)?;
-        Ok((self.tree, location))
+        Ok((tree, location))
     }
 
     /// Writes what has changed of what was copied.
@@ -146,10 +208,13 @@ impl Compaction {
     }
 
     fn write(&self, part: &WriteBatch) -> Result<(), StoreError> {
-        match part.is_empty() {
-            true => Ok(()),
+        match &self.stage {
+            _ if part.is_empty() => Ok(()),
             // Until it is in use, nothing is lost with it.
-            false => self.tree.write(part, &RealDisk),
+            Stage::Copying(tree) | Stage::Ready(tree) => tree.write(part, &RealDisk),
+            Stage::Opening(_) | Stage::Lost => {
+                Err(StoreError::Refused("it is not open".to_owned()))
+            }
         }
     }
 }

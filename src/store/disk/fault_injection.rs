@@ -62,7 +62,7 @@ pub trait DiskHooks: Send + Sync + 'static {
 
     /// Whether the database is to be made anew: its file has this many bytes, and had so many when it was made anew.
     fn is_compaction_due(&self, length: u64, compact: u64) -> bool {
-        length > 2 * compact + SLACK
+        length > compact + compact / 2 + SLACK
     }
 }
 

@@ -3,11 +3,9 @@
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 use fs2::FileExt;
 
-use super::tree::{Tree, TreeError, is_contended};
 use crate::service::StoreError;
 use crate::store::fsync::sync_dir;
 use crate::store::private;
@@ -17,9 +15,6 @@ pub(super) const LOCK: &str = "galabot.lock";
 
 /// What the lock file says once the first record is durable.
 const BEGUN: &str = "A galabot store begins here. Keep the whole directory together.\n";
-
-/// How long to wait for the database once the lock is held.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Keeps other processes out until it is dropped.
 pub struct Lock(File);
@@ -58,22 +53,6 @@ pub(super) fn take_lock(dir: &Path) -> Result<(Lock, bool), StoreError> {
 }
 
 impl Lock {
-    /// As [`Tree::open`], but patient. While we hold the lock, only a child process that is just starting can have the
-    /// database open. It inherits our files for a moment.
-    pub(super) fn open_tree(&self, dir: &Path) -> Result<Tree, TreeError> {
-        let start = Instant::now();
-        loop {
-            match Tree::open(dir) {
-                Err(TreeError::Other(reason))
-                    if is_contended(&reason) && start.elapsed() < PATIENCE =>
-                {
-                    std::thread::sleep(Duration::from_millis(1));
-                }
-                opened => return opened,
-            }
-        }
-    }
-
     /// Writes into the lock file that a store has begun here.
     ///
     /// # Errors

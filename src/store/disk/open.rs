@@ -88,7 +88,7 @@ pub fn open(dir: &Path, disk: &Arc<dyn DiskHooks>) -> Result<Opened, OpenError> 
     location.remove_others(dir).map_err(unusable)?;
     let folder = location.folder(dir);
     remove_generating(&folder).map_err(unusable)?;
-    let tree = lock.open_tree(&folder).map_err(|error| match error {
+    let tree = Tree::open_patiently(&folder).map_err(|error| match error {
         TreeError::Damaged(reason) => OpenError::Damaged(reason),
         TreeError::Other(reason) => OpenError::Other(StoreError::Refused(format!(
             "the store at {} cannot be opened: {reason}",

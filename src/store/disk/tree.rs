@@ -7,14 +7,15 @@
 //! - A page over 128 KiB goes to a file of its own that is never synced. A page holds up to about 20 entries. So longer
 //!   values are cut in pieces of [`PIECE`] bytes with adjacent keys, written in the same batch.
 //! - A file `snap.*.generating` left by a kill keeps it from opening: [`super::open`] removes it first.
-//! - Its flusher thread, which also collects garbage, can go round in a circle for ever. It is off;
-//!   [`compaction`](super::compaction) has what is done instead.
+//! - Its flusher thread, which also collects garbage, can go round in a circle for ever. It is off, but while a database
+//!   is made anew: [`compaction`](super::compaction).
 
 use std::any::Any;
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use super::fault_injection::{DiskHooks, DiskStep};
 use crate::service::StoreError;
@@ -31,6 +32,12 @@ const PIECE: usize = 5_000;
 const PIECES: u8 = b'~';
 
 const CACHE: u64 = 16 * 1024 * 1024;
+
+/// In each such time sled's flusher thread cleans up half a megabyte.
+const CLEAN_EVERY_MS: u64 = 20;
+
+/// How long to wait for a directory that is still in use.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The open database.
 pub struct Tree {
@@ -70,10 +77,41 @@ impl Tree {
     /// # Errors
     /// What the database says, or how it panicked.
     pub fn open(dir: &Path) -> Result<Tree, TreeError> {
+        Tree::open_with(dir, None)
+    }
+
+    /// As [`Tree::open`], but while this is open, sled cleans up what it writes, so that the file stays short.
+    ///
+    /// # Errors
+    /// As [`Tree::open`].
+    pub fn open_cleaning(dir: &Path) -> Result<Tree, TreeError> {
+        Tree::open_with(dir, Some(CLEAN_EVERY_MS))
+    }
+
+    /// As [`Tree::open`], but waits a few seconds if the directory is still in use: by one that was just closed, or by a
+    /// child process that is just starting and inherits our files for a moment.
+    ///
+    /// # Errors
+    /// As [`Tree::open`].
+    pub fn open_patiently(dir: &Path) -> Result<Tree, TreeError> {
+        let start = Instant::now();
+        loop {
+            match Tree::open(dir) {
+                Err(TreeError::Other(reason))
+                    if is_contended(&reason) && start.elapsed() < PATIENCE =>
+                {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+                opened => return opened,
+            }
+        }
+    }
+
+    fn open_with(dir: &Path, flush_every_ms: Option<u64>) -> Result<Tree, TreeError> {
         let config = sled::Config::new()
             .path(dir)
             .cache_capacity(CACHE)
-            .flush_every_ms(None);
+            .flush_every_ms(flush_every_ms);
         let db = catch_unwind(AssertUnwindSafe(|| config.open()))
             .map_err(|panic| TreeError::Damaged(text_of(&*panic)))?
             .map_err(TreeError::of)?;
@@ -236,8 +274,8 @@ impl KvReader for Tree {
     }
 }
 
-/// Whether [`Tree::open`] failed with this because another process has the database open.
-pub fn is_contended(reason: &str) -> bool {
+/// Whether [`Tree::open`] failed with this because the database is open already.
+fn is_contended(reason: &str) -> bool {
     reason.contains("could not acquire lock")
 }
 
