@@ -23,6 +23,10 @@ ci *STEPS:
 regenerate *ARGS:
     REGENERATE=1 cargo test {{ARGS}}
 
+# The rules and the engine in WebAssembly, in target/web-engine, and whether they answer as the server does
+wasm *ARGS:
+    .ci/wasm {{ARGS}}
+
 # Throw dice at what people and disks give us
 fuzz SECONDS="600" *TARGETS:
     .ci/fuzz {{SECONDS}} {{TARGETS}}

@@ -46,6 +46,11 @@ pub fn random(game: &Game, seed: u64) -> Option<Turn> {
     match_game!(Game, game, G, game => super::random(game, seed))
 }
 
+/// The move of the frozen first version; see [`EngineGame::reference`].
+pub fn reference(game: &Game, nodes: u64, seed: u64) -> Option<Turn> {
+    match_game!(Game, game, G, game => game.reference(nodes, seed))
+}
+
 /// The legal turns, in order; none if the game is over.
 pub fn legal(game: &Game) -> Vec<Turn> {
     match_game!(Game, game, G, game => game.legal())

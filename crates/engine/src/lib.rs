@@ -5,7 +5,7 @@
 //! machine, unless the flag is raised. Who asks, on which thread and how often, is for layers above.
 //!
 //! [`best`] plays as well as it can within limits, [`play`] as one of eight [`Level`]s, and [`lines`] gives several
-//! moves, each with its score. [`puzzles`] are positions with one solution.
+//! moves, each with its score; [`Analysis`] gives these a depth at a time. [`puzzles`] are positions with one solution.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
@@ -20,6 +20,7 @@
 //! Inside, `search` walks the tree of any game that implements `search_game::SearchGame`. A game is a folder of its
 //! own, `gala` or `chelma`, which implements that and [`EngineGame`]; nothing else knows a game by name.
 
+mod analysis;
 pub mod any;
 mod chelma;
 mod engine_game;
@@ -49,6 +50,7 @@ mod tests;
 
 use std::sync::atomic::AtomicBool;
 
+pub use analysis::Analysis;
 pub use engine_game::{EngineGame, Evaluation};
 /// The rules by which it plays, in the version that fits.
 pub use gala_rules as rules;
@@ -58,7 +60,7 @@ pub use reference::random;
 pub use score::Score;
 pub use search::Limits;
 
-use engine_game::Root;
+use analysis::Lines;
 use gala_rules::any::Turn;
 use search::{Finding, Search};
 
@@ -145,32 +147,9 @@ pub fn lines<G: EngineGame>(
     count: usize,
     stop: &AtomicBool,
 ) -> Vec<Thought> {
-    let Some((search_game, root)) = game.seen(options.evaluation) else {
-        return Vec::new();
-    };
-    let mut excluded = Vec::new();
-    let mut found = Vec::new();
-    while found.len() < count {
-        let Root {
-            node,
-            past,
-            halfmove_clock,
-            ..
-        } = &root;
-        let search = Search::new(&search_game, limits, past.clone(), stop)
-            .with_seed(options.seed)
-            .with_contempt(options.contempt);
-        let Some(next) = search
-            .excluding(excluded.clone())
-            .run(node, *halfmove_clock, |_| {})
-        else {
-            break;
-        };
-        excluded.extend(next.line.first().copied());
-        found.push(thought::<G>(&next, root.turned));
-    }
-    found.sort_by_key(|thought| std::cmp::Reverse(thought.score));
-    found
+    let mut lines = Lines::new(game, limits, options, count);
+    while lines.step(stop) {}
+    lines.best_first()
 }
 
 fn thought<G: EngineGame>(found: &Finding, turned: bool) -> Thought {

@@ -10,6 +10,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod any;
+mod bits;
 mod board_game;
 pub mod chelma;
 pub mod chessmen;

@@ -3,6 +3,7 @@
 //! The 8 x 8 board of Chelma is the corner `a1`-`h8` of the same numbering, so every game shares these types.
 //! Which pieces stand where is part of a position.
 
+use crate::bits;
 use crate::prelude::*;
 
 use core::fmt;
@@ -154,13 +155,13 @@ impl SquareSet {
     /// The set of this one square.
     #[inline]
     pub const fn of(square: Square) -> SquareSet {
-        SquareSet(1 << square.0)
+        SquareSet(bits::bit(square.0))
     }
 
     /// Whether `square` is in the set.
     #[inline]
     pub const fn has(self, square: Square) -> bool {
-        self.0 >> square.0 & 1 == 1
+        bits::has(self.0, square.0)
     }
 
     /// Whether the set is empty.
@@ -202,13 +203,13 @@ impl SquareSet {
     /// Puts `square` into the set.
     #[inline]
     pub fn insert(&mut self, square: Square) {
-        self.0 |= 1 << square.0;
+        self.0 |= SquareSet::of(square).0;
     }
 
     /// Takes `square` out of the set.
     #[inline]
     pub fn remove(&mut self, square: Square) {
-        self.0 &= !(1 << square.0);
+        self.0 &= !SquareSet::of(square).0;
     }
 
     /// The lowest square, `a1` first, or `None` if empty.

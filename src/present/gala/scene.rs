@@ -2,7 +2,7 @@
 
 use crate::draw::{Figure, PartnerSide, Scene, Track};
 use crate::rules::gala::{CentreGoal, Mover, Position, Rules};
-use crate::rules::{Game, Move, Side, Square, SquareSet};
+use crate::rules::{Game, Side, Square, SquareSet};
 
 /// The board after so many moves. Threats come with an arrow from each piece that makes them. In play of four it shows
 /// whose turn it is.
@@ -76,15 +76,8 @@ pub(super) fn with_mover(position: &Position, mover: Mover) -> Position {
 pub(super) fn show_threats(scene: &mut Scene, rules: &Rules, position: &Position) {
     scene.threatened = threatened(rules, position);
     for side in Side::BOTH {
-        let threatened = rules.threatened(position, side);
-        let attacking = with_mover(position, Mover::Side(side.other()));
-        for gala in threatened {
-            let captors: SquareSet = rules.captors(position, gala);
-            scene.attacks.extend(
-                captors
-                    .into_iter()
-                    .map(|from| rules.route(&attacking, Move { from, to: gala })),
-            );
+        for gala in rules.threatened(position, side) {
+            scene.attacks.extend(rules.attacks(position, gala));
         }
     }
 }

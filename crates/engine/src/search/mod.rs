@@ -112,6 +112,22 @@ pub(super) struct Search<'a, A: SearchGame> {
     iteration: i32,
 }
 
+/// A search put aside between two depths: all of it but the game and the flag that stops it.
+pub(super) struct Parked {
+    limits: Limits,
+    table: TranspositionTable,
+    history: HistoryTables,
+    nodes: u64,
+    moves: Vec<Ranked>,
+    path: Vec<u64>,
+    past: usize,
+    lines: Vec<Vec<PackedMove>>,
+    excluded: Vec<PackedMove>,
+    seed: u64,
+    contempt: i32,
+    root_side: Side,
+}
+
 impl<'a, A: SearchGame> Search<'a, A> {
     /// A search after a game whose positions had these keys, the present one not among them.
     pub(super) fn new(
@@ -168,39 +184,98 @@ impl<'a, A: SearchGame> Search<'a, A> {
         halfmove_clock: u32,
         mut tell: impl FnMut(&Finding),
     ) -> Option<Finding> {
+        let mut found = self.begin(root)?;
+        loop {
+            let finished = found.depth;
+            let goes_on = self.deepen(root, halfmove_clock, &mut found);
+            if found.depth > finished {
+                tell(&found);
+            }
+            if !goes_on {
+                return Some(found);
+            }
+        }
+    }
+
+    /// What is known before the first depth; `None` only if there is no move at the root.
+    pub(super) fn begin(&mut self, root: &A::Node) -> Option<Finding> {
         let first = self.first_move(root)?;
         self.root_side = self.game.side(root);
-        let mut found = Finding {
+        Some(Finding {
             line: vec![first],
             score: self.game.evaluate(root).clamp(-MOST, MOST),
             depth: 0,
             nodes: 0,
-        };
-        let deepest = self.limits.depth.clamp(1, Limits::DEEPEST);
-        for depth in 1..=deepest {
-            self.iteration = depth as i32;
-            let (score, finished) =
-                self.aspiration_search(root, halfmove_clock, depth as i32, found.score);
-            // An unfinished depth has tried the best move so far first: whatever beat it is better.
-            if let Some(score) = score
-                && !self.lines[0].is_empty()
-            {
-                found.line.clone_from(&self.lines[0]);
-                found.score = score;
-            }
-            found.nodes = self.nodes;
-            if !finished {
-                break;
-            }
-            found.depth = depth;
-            tell(&found);
-            let decided = found.score.abs() >= CERTAIN
-                && WON - found.score.abs() <= i32::try_from(depth).unwrap_or(i32::MAX);
-            if decided || self.stopped {
-                break;
-            }
+        })
+    }
+
+    /// Searches the next depth, the one after that of `found`. Gives whether there is another to search.
+    pub(super) fn deepen(
+        &mut self,
+        root: &A::Node,
+        halfmove_clock: u32,
+        found: &mut Finding,
+    ) -> bool {
+        let depth = found.depth + 1;
+        self.iteration = depth as i32;
+        let (score, finished) =
+            self.aspiration_search(root, halfmove_clock, depth as i32, found.score);
+        // An unfinished depth has tried the best move so far first: whatever beat it is better.
+        if let Some(score) = score
+            && !self.lines[0].is_empty()
+        {
+            found.line.clone_from(&self.lines[0]);
+            found.score = score;
         }
-        Some(found)
+        found.nodes = self.nodes;
+        if !finished {
+            return false;
+        }
+        found.depth = depth;
+        let decided = found.score.abs() >= CERTAIN
+            && WON - found.score.abs() <= i32::try_from(depth).unwrap_or(i32::MAX);
+        let deepest = self.limits.depth.clamp(1, Limits::DEEPEST);
+        depth < deepest && !decided && !self.stopped
+    }
+
+    /// Puts the search aside between two depths.
+    pub(super) fn park(self) -> Parked {
+        Parked {
+            limits: self.limits,
+            table: self.table,
+            history: self.history,
+            nodes: self.nodes,
+            moves: self.moves,
+            path: self.path,
+            past: self.past,
+            lines: self.lines,
+            excluded: self.excluded,
+            seed: self.seed,
+            contempt: self.contempt,
+            root_side: self.root_side,
+        }
+    }
+
+    /// Goes on with a search of the same game.
+    pub(super) fn resume(game: &'a A, parked: Parked, stop: &'a AtomicBool) -> Search<'a, A> {
+        Search {
+            game,
+            stop,
+            limits: parked.limits,
+            table: parked.table,
+            history: parked.history,
+            nodes: parked.nodes,
+            stopped: false,
+            moves: parked.moves,
+            path: parked.path,
+            past: parked.past,
+            lines: parked.lines,
+            excluded: parked.excluded,
+            seed: parked.seed,
+            contempt: parked.contempt,
+            root_side: parked.root_side,
+            iteration: 0,
+        }
     }
 
     /// Every root move with its score for the side to move, each searched by itself to `depth` plies. Where `blind`

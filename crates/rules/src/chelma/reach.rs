@@ -8,6 +8,7 @@
 
 use super::Role;
 use super::terrain::BOARD;
+use crate::bits;
 use crate::prelude::*;
 use crate::{Direction, Square, SquareSet};
 
@@ -122,12 +123,7 @@ pub(super) fn shortest_chain(
 #[inline]
 const fn shifted(squares: SquareSet, direction: Direction) -> SquareSet {
     let (files, ranks) = direction.step();
-    let by = ranks * 10 + files;
-    if by > 0 {
-        SquareSet(squares.0 << by)
-    } else {
-        SquareSet(squares.0 >> -by)
-    }
+    SquareSet(bits::shifted(squares.0, ranks * 10 + files))
 }
 
 const LEAPS: [(i8, i8); 8] = [

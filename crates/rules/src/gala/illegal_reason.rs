@@ -210,6 +210,24 @@ impl Rules {
             .collect()
     }
 
+    /// The routes by which a piece on this square could be captured if it were the other side's move, each as drawn.
+    ///
+    /// ```
+    /// use gala_rules::gala::Preset;
+    /// let position = "10/10/10/10/10/k9/10/10/10/G8G w".parse().unwrap();
+    /// assert!(Preset::Farmers.rules().attacks(&position, "j1".parse().unwrap()).is_empty());
+    /// ```
+    pub fn attacks(&self, position: &Position, target: Square) -> Vec<Vec<Square>> {
+        let Some(piece) = position.piece_at(target) else {
+            return Vec::new();
+        };
+        let mut attacking = *position;
+        attacking.hand_over(Mover::Side(piece.side.other()));
+        let captors = self.captors(position, target).into_iter();
+        let routes = captors.map(|from| self.route(&attacking, Move { from, to: target }));
+        routes.collect()
+    }
+
     /// The first of these way-points that does not lie, in order, on any legal route of this move.
     pub fn stray_way_point(
         &self,

@@ -10,6 +10,11 @@ use crate::{Role, Side, Square};
 
 /// A rule that bars a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Bar {
     /// A Korna or Horsa may neither stop in the centre nor pass it.
     CentreClosedToRiders,

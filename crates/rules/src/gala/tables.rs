@@ -5,6 +5,7 @@
 use super::route::{Bar, Kind, Route, rider_directions, routes};
 use super::ruleset::Ruleset;
 use super::terrain::{Castle, Direction};
+use crate::bits;
 use crate::prelude::*;
 use crate::{Role, Side, Square, SquareSet};
 
@@ -24,8 +25,7 @@ impl Ray {
             return (self.squares, true);
         }
         let seen = if self.descends {
-            let first = 1u128 << (127 - pieces.leading_zeros());
-            self.squares & !(first - 1)
+            self.squares & bits::from_highest(pieces)
         } else {
             let first = pieces & pieces.wrapping_neg();
             self.squares & (first | (first - 1))
