@@ -25,7 +25,7 @@ mod settings;
 pub(super) use play::HELP;
 
 /// The commands below the slash command of a game that people need first, in this order. The others follow.
-pub(super) const ORDER: [&str; 25] = [
+pub(super) const ORDER: [&str; 24] = [
     "learn",
     "challenge",
     "move",
@@ -46,7 +46,6 @@ pub(super) const ORDER: [&str; 25] = [
     "history",
     "position",
     "stats",
-    "leaderboard",
     "pause",
     "claim",
     "export",
