@@ -21,6 +21,7 @@ use crate::service::model::ids::{
 };
 use crate::service::model::notes::{Note, NoteKey};
 use crate::service::model::permission::{Need, Permission};
+use crate::service::model::planned_replies::PlannedReplies;
 use crate::service::model::puzzle_record::PuzzleRecord;
 use crate::service::model::rating::RatingState;
 use crate::service::model::settings::{PersonSettings, ServerSettings};
@@ -370,6 +371,25 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// If it cannot be made durable.
     fn forget_note(&self, key: NoteKey) -> Result<(), StoreError>;
+
+    /// The tables at which something is planned, lowest number first.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    fn planned_tables(&self) -> Result<Vec<TableId>, StoreError>;
+
+    /// Stores what is planned at a table, if the table still has this version and `before` is what is planned there. It
+    /// returns whether that was so. Each commit that moves the game leaves of it what still stands
+    /// ([`PlannedReplies::after`]).
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    fn set_planned(
+        &self,
+        at: (TableId, u64),
+        before: &PlannedReplies,
+        after: &PlannedReplies,
+    ) -> Result<bool, StoreError>;
 
     /// The settings of this person; the defaults if there are none.
     ///

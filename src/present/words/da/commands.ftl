@@ -27,6 +27,8 @@ command-board = bræt
 command-board-about = Vis brættet
 command-moves = mulige-træk
 command-moves-about = Vis de træk, du har, med alle brikker eller med én
+command-plan = plan
+command-plan-about = Planlæg svar på de andres træk, spillet med det samme; kun du ser dem
 command-resign = opgiv
 command-resign-about = Opgiv partiet (du bliver spurgt først)
 command-draw = remis
@@ -114,6 +116,10 @@ option-as = som
 option-as-about = pyramid-4: på hvis side du spiller
 option-move = træk
 option-move-about = Fra og til, f.eks. d3-f5, eller R@f2
+option-moves = træk
+option-moves-about = Deres træk, dit svar og så videre: e5-e7 c10-e7; uden angivelse: vis, hvad der er planlagt
+option-drop = drop
+option-drop-about = Drop alt, hvad du har planlagt i dette parti
 option-top = bedste
 option-top-about = Om de højeste ratingtal på serveren skal vises i stedet
 option-side = side
@@ -238,6 +244,8 @@ typed-line-withdraw = træk-tilbage fortryd
 typed-line-board = bræt
 typed-line-moves = træk
 typed-line-move = træk flyt ryk
+typed-line-plan = planlæg
+typed-line-plans = planer
 typed-line-resign = opgiv
 typed-line-clock = ur betænkningstid
 typed-line-draw = remis
@@ -291,6 +299,7 @@ typed-then-decline = afslå
 typed-then-white = hvid
 typed-then-black = sort
 typed-then-random = tilfældig
+typed-then-drop = drop
 typed-then-flip = vend
 typed-then-captured = slåede
 typed-then-open = åben
@@ -323,7 +332,7 @@ typed-then-against = mod
 typed-then-with = med efter
 typed-then-please = tak venligst
 
-typed-talk = acceptere afbryde afbrød afslår afstå analyser bredt dames ekspert esport forløbe forsæt fortryde fortræd fortrød fortsat gamles hilse hjalp hjælpe indstillingen kegler opgav opgaven opgaver opgive parter partiet pauser reglen regner remus resumé rett rulles sats skats skilling sporing stads statistisk stoppe
+typed-talk = acceptere afbryde afbrød afslår afstå analyser bredt dames ekspert esport forløbe forsæt fortryde fortræd fortrød fortsat gamles hilse hjalp hjælpe indstillingen kegler opgav opgaven opgaver opgive parter partiet pauser plader plager planet planlagt planter reglen regner remus resumé rett rulles sats skats skilling sporing stads statistisk stoppe
 
 ### What topics of the rules are called: first as they are offered, then all else that is understood, parted by commas.
 ### All are lower case.

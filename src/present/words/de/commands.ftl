@@ -31,6 +31,8 @@ command-board = brett
 command-board-about = Zeig das Brett
 command-moves = züge
 command-moves-about = Zeig die Züge, die du hast, mit allen Figuren oder mit einer
+command-plan = plan
+command-plan-about = Plane Antworten auf Züge der anderen, sofort gespielt; nur du siehst sie
 command-resign = aufgeben
 command-resign-about = Gib die Partie auf (du wirst vorher gefragt)
 command-draw = remis
@@ -118,6 +120,10 @@ option-as = als
 option-as-about = pyramid-4: auf wessen Seite du spielst
 option-move = zug
 option-move-about = Von und nach, etwa d3-f5, oder R@f2
+option-moves = züge
+option-moves-about = Ihr Zug, deine Antwort und so weiter: e5-e7 c10-e7; ohne Angabe: zeigen, was geplant ist
+option-drop = verwerfen
+option-drop-about = Verwirf alles, was du in dieser Partie geplant hast
 option-top = beste
 option-top-about = Ob stattdessen die höchsten Wertungen auf diesem Server gezeigt werden
 option-side = seite
@@ -244,6 +250,8 @@ typed-line-withdraw = zurückziehen
 typed-line-board = brett
 typed-line-moves = züge
 typed-line-move = zug zieh ziehe
+typed-line-plan = planen plane
+typed-line-plans = pläne
 typed-line-resign = aufgeben kapitulieren
 typed-line-clock = uhr bedenkzeit
 typed-line-draw = remis
@@ -298,6 +306,7 @@ typed-then-decline = ablehnen
 typed-then-white = weiß weiss
 typed-then-black = schwarz
 typed-then-random = zufall
+typed-then-drop = verwerfen
 typed-then-flip = drehen
 typed-then-captured = geschlagene
 typed-then-open = offen
@@ -329,7 +338,7 @@ typed-then-against = gegen
 typed-then-with = mit nach
 typed-then-please = bitte
 
-typed-talk = ablehnend abnehmen analysen annahmen annehme aufgab aufgaben aufgehen aufheben aufleben ausgabe ausgeben bett bord breit exporte hause heiter helfe hilde hilf hilfen hilft leiter parteien partie passe pausen quitt realer regel regelt regen reger reims reis reiter rems revier segeln segler siehe springe springt staats statt staus stets stoppt verkauf verlaub verlaufe vorlauf weiber weiher weiler weiser weite weitem weiten weitere weiters weites weitet werter wetter ziege ziehen zieht ziele zweiter übersprungen
+typed-talk = ablehnend abnehmen analysen annahmen annehme aufgab aufgaben aufgehen aufheben aufleben ausgabe ausgeben bett bord breit exporte hause heiter helfe hilde hilf hilfen hilft leiter parteien partie passe pausen plage planet planeten planung plänen quitt realer regel regelt regen reger reims reis reiter rems revier segeln segler siehe springe springt staats statt staus stets stoppt verkauf verlaub verlaufe vorlauf weiber weiher weiler weiser weite weitem weiten weitere weiters weites weitet werter wetter ziege ziehen zieht ziele zweiter übersprungen
 
 ### What topics of the rules are called: first as they are offered, then all else that is understood, parted by commas.
 ### All are lower case.

@@ -16,6 +16,7 @@ pub(super) mod game_control;
 mod history;
 mod learn;
 mod lobby;
+mod plan;
 mod play;
 mod privacy;
 mod puzzle;
@@ -25,7 +26,7 @@ mod settings;
 pub(super) use play::HELP;
 
 /// The commands below the slash command of a game that people need first, in this order. The others follow.
-pub(super) const ORDER: [&str; 24] = [
+pub(super) const ORDER: [&str; 25] = [
     "learn",
     "challenge",
     "move",
@@ -37,6 +38,7 @@ pub(super) const ORDER: [&str; 24] = [
     "takeback",
     "board",
     "moves",
+    "plan",
     "accept",
     "decline",
     "withdraw",
@@ -53,11 +55,12 @@ pub(super) const ORDER: [&str; 24] = [
 ];
 
 /// The groups, in the order of the slash commands.
-pub(super) static GROUPS: [&[CommandSpec]; 12] = [
+pub(super) static GROUPS: [&[CommandSpec]; 13] = [
     &door::COMMANDS,
     &challenge::COMMANDS,
     &lobby::COMMANDS,
     &play::COMMANDS,
+    &plan::COMMANDS,
     &game_control::COMMANDS,
     &history::COMMANDS,
     &learn::COMMANDS,
