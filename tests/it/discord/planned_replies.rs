@@ -150,3 +150,37 @@ async fn a_reply_that_cannot_be_played_is_told_in_a_direct_message_and_nowhere_e
     assert_eq!(planned(&scene), PlannedReplies::default());
     scene.check();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_is_completed_move_by_move_for_whoever_waits() {
+    let scene = Scene::open().await;
+    let (anna, ben) = (scene.anna, scene.ben);
+    let thread = scene.game().await;
+    scene.types(anna, thread, "d1-e2");
+    scene.bot_says(thread, "**1. d1-e2**").await;
+    let offered = async |who, typed: &str| -> Vec<String> {
+        let options = json!({"subcommand": "plan", "options": {"moves": typed}});
+        let outcome = scene
+            .sandbox
+            .complete(who, thread, "gala", options, "moves")
+            .await
+            .expect("the option completes itself");
+        let choices = outcome.choices.expect("an answer in time");
+        let value = |choice: &Value| choice["value"].as_str().map(str::to_owned);
+        choices.iter().filter_map(value).collect()
+    };
+    assert_eq!(offered(anna, "d10e9").await, ["d10-e9"]);
+    assert_eq!(offered(anna, "d10-e9 g1f2").await, ["d10-e9 g1-f2"]);
+    // In the position after those moves.
+    let then = offered(anna, "d10-e9 g1-f2 g10f").await;
+    assert_eq!(then, ["d10-e9 g1-f2 g10-f9"]);
+    let then = offered(anna, "d10-e9 g1-f2 d10").await;
+    assert!(
+        !then.contains(&"d10-e9 g1-f2 d10-e9".to_owned()),
+        "{then:?}"
+    );
+    assert_eq!(offered(anna, "d10-e9 d10-e9 ").await, [""; 0]);
+    // Ben is to move, and plans nothing.
+    assert_eq!(offered(ben, "d10").await, [""; 0]);
+    scene.check();
+}

@@ -8,7 +8,7 @@ use crate::service::model::refusal::Refusal;
 use crate::service::commands::Emphasis::Secondary;
 use crate::service::commands::handler::handler;
 use crate::service::commands::{
-    ButtonSpec, CommandArgs, CommandSpec, GAME, OptionSpec, Typed, Under, read_turns,
+    ButtonSpec, CommandArgs, CommandSpec, Completion, GAME, OptionSpec, Typed, Under, read_turns,
 };
 
 /// The commands of this group.
@@ -20,7 +20,8 @@ pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
         OptionSpec::text(
             "moves",
             "Their move, your reply, and so on: e5-e7 c10-e7; default: show what is planned",
-        ),
+        )
+        .completed(Completion::Line),
         OptionSpec::flag("drop", "Drop all that you have planned in this game"),
         GAME,
     ],
