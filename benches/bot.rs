@@ -192,7 +192,7 @@ async fn neighbours() {
         ("gala", "board", json!({"game": 1})),
         ("gala", "games", json!({"finished": true})),
         ("gala", "stats", json!({})),
-        ("gala", "leaderboard", json!({})),
+        ("gala", "stats", json!({"top": true})),
         ("rules", "poster", json!({})),
         ("privacy", "show", json!({})),
         ("privacy", "export", json!({})),

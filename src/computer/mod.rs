@@ -54,16 +54,10 @@ pub fn turn(
     if !still_wanted() {
         return Ok(None);
     }
-    let home = table.home();
     let request = Request {
         id: CommandId::of_job(format!("computer-{id}-{}", table.version)),
         caller: computer.person(),
-        place: Place {
-            guild: home.guild,
-            channel: table.thread.unwrap_or(home.channel),
-            parent: (table.thread.is_some() && !table.is_in_place()).then_some(home.channel),
-            private: false,
-        },
+        place: Place::of_table(&table),
         table: Some(id),
         // It acts like a button shown with the version of the table that was read.
         via: Via::Button {

@@ -4,14 +4,15 @@
 //! What is due at a table is done in the queue of its thread, behind everything said there before. So a move typed in
 //! time is heard before its time is up.
 
-use crate::service::{ChannelId, Fault, GuildId, PersonId, Service, TableId, Timestamp};
+use crate::present::{self, Localizer};
+use crate::service::{ChannelId, Fault, GuildId, PersonId, Post, Service, TableId, Timestamp};
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::context::Context;
 use super::outbox::Outbox;
-use super::rest;
+use super::rest::{self, Trouble};
 
 /// The longest wait for a deadline before it is looked at again, since games begin and a clock can be set by hand.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
@@ -132,6 +133,7 @@ impl Timekeeper {
 
     /// Does what is due at a table.
     pub async fn process_due(&self, table: TableId) {
+        self.tell_who_planned(table).await;
         let now = self.ctx.now();
         let done = async {
             let private = self
@@ -152,6 +154,32 @@ impl Timekeeper {
             Err(fault) => tracing::error!(%fault, %table, "cannot process what is due"),
         }
     }
+
+    /// Tells somebody, alone, that the reply they have planned at a table cannot be played and waits.
+    async fn tell_who_planned(&self, table: TableId) {
+        let told = async {
+            let waits = self.ctx.ask(move |service| service.plan_waits(table));
+            let Some(person) = waits.await? else {
+                return Ok(Vec::new());
+            };
+            let direct = match rest::direct_channel(&self.ctx.rest, person).await {
+                Ok(direct) => Some(direct),
+                // At the next look.
+                Err(Trouble::Passing(_)) => return Ok(Vec::new()),
+                // Where that is blocked they see it when they look at what they have planned.
+                Err(Trouble::Refused { .. }) => None,
+            };
+            let now = self.ctx.now();
+            self.ctx
+                .ask(move |service| tell_plan_waits(service, (table, person), direct, now))
+                .await
+        };
+        match told.await {
+            Ok(posts) if posts.is_empty() => {}
+            Ok(_) => self.outbox.wake(),
+            Err(fault) => tracing::error!(%fault, %table, "cannot tell that a planned reply waits"),
+        }
+    }
 }
 
 /// These tables with the channels in whose queues they are looked at.
@@ -168,6 +196,28 @@ fn with_places(service: &Service, tables: Vec<TableId>) -> Result<Vec<DueTable>,
         }
     }
     Ok(found)
+}
+
+/// Puts what somebody is told about their planned reply that waits into this direct message, if there is one.
+fn tell_plan_waits(
+    service: &Service,
+    (id, person): (TableId, PersonId),
+    direct: Option<ChannelId>,
+    now: Timestamp,
+) -> Result<Vec<Post>, Fault> {
+    let table = service.store().table(id)?;
+    let told = match (direct, table) {
+        (Some(direct), Some(table)) => {
+            let language = service.language_of(person, None, table.home().guild)?;
+            let words = Localizer::of(language);
+            Some((
+                direct,
+                present::plan_waits(words, &table).into_content(None),
+            ))
+        }
+        _ => None,
+    };
+    service.plan_waiting_told((id, person), told, now)
 }
 
 fn cannot_tell(fault: Fault) -> Vec<DueTable> {

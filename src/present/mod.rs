@@ -71,6 +71,7 @@ pub use lobby::thread_names::{thread_name, thread_name_now};
 pub use people::privacy::{exported, unsent};
 pub use people::settings::theme;
 pub use play::move_autocomplete::{offered_moves, offered_tries};
+pub use play::planned_replies::plan_waits;
 pub use puzzles::shared::{daily_is_shared, shared_daily};
 pub use puzzles::{open_puzzle, puzzle_name, refuted};
 pub use ratings::rating_curves;

@@ -5,7 +5,8 @@ use crate::ai::LevelError;
 use crate::rules::Square;
 use crate::rules::any::{Game, Kind, Turn};
 use crate::rules::gala::{NameError, Variation};
-use crate::service::{Quoted, Refusal};
+use crate::service::planned_replies::{MOST_LINES, MOST_TURNS};
+use crate::service::{PlanRefusal, Quoted, Refusal};
 
 use super::analysis;
 use super::lobby::challenges;
@@ -115,6 +116,7 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
         Refusal::NotOnServer => tr!(words, "refused-not-on-server"),
         Refusal::OutOfDate => tr!(words, "refused-out-of-date"),
         Refusal::Control(refused) => game_control::refusal(words, refused),
+        Refusal::Plan(refused) => plan(words, refused, game),
         Refusal::NothingToReplay(game) => tr!(words, "refused-nothing-to-replay", game = game),
         Refusal::NotFinished(game) => tr!(words, "refused-not-finished", game = game),
         Refusal::Invite(why) => challenges::refused(words, why),
@@ -122,6 +124,26 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
         Refusal::Analysis(why) => analysis::refused(words, why),
         Refusal::Puzzle(why) => puzzles::refused(words, why),
         Refusal::RematchExists(rematch) => challenges::rematch_exists(words, rematch),
+    }
+}
+
+/// Why something is not planned.
+fn plan(words: Localizer, refused: &PlanRefusal, game: Option<&Game>) -> String {
+    match refused {
+        PlanRefusal::YourTurn(game) => tr!(words, "no-plan-your-turn", game = game),
+        PlanRefusal::NoReply => tr!(words, "no-plan-no-reply"),
+        PlanRefusal::Illegal { before, why } => {
+            let then = game.and_then(|game| game.clone().continued(&before.turns).ok());
+            let why = match &**why {
+                // What can be played now is another question.
+                Refusal::Illegal(illegal) => games::illegal(words, illegal, then.as_ref(), false),
+                why => refusal(words, why, then.as_ref()),
+            };
+            let number = before.turns.len() + 1;
+            tr!(words, "no-plan-illegal", number = number, why = why)
+        }
+        PlanRefusal::TooLong => tr!(words, "no-plan-too-long", most = MOST_TURNS),
+        PlanRefusal::TooManyLines => tr!(words, "no-plan-too-many", most = MOST_LINES),
     }
 }
 

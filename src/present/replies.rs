@@ -11,7 +11,7 @@ use super::history::replay::replay;
 use super::lobby::my_games;
 use super::people::privacy::privacy;
 use super::people::settings::settings;
-use super::play::{game_control, move_picker, moves, offers};
+use super::play::{game_control, move_picker, moves, offers, planned_replies};
 use super::refusals::refusal;
 use super::rules::rulesets::{apart, goal, the_rules};
 use super::words::tr;
@@ -120,6 +120,7 @@ fn told_to_one(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message 
             asker,
             plies,
         } => game_control::take_back_stands(words, table, game, (*asker, *plies)),
+        Reply::Plan(view) => planned_replies::plan(words, view, game),
         Reply::PlayingOn => Message::text(tr!(words, "playing-on")),
         Reply::Games(tables) => Message::text(my_games::games(words, tables)),
         Reply::Rules {

@@ -64,8 +64,8 @@ impl Service {
         Ok(table.is_some_and(|table| table.side_of(person).is_some()))
     }
 
-    /// The table for a move by slash command: the one named, else the one played in this channel. Else it is the only
-    /// one at which the caller is playing.
+    /// The table for a move by slash command, or for what is planned: the one named, else the one played in this channel.
+    /// Else it is the only one at which the caller is playing.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -97,7 +97,7 @@ impl Service {
     /// The table a command is about: the one named, or the one played in this thread.
     pub(super) fn table_meant(&self, request: &Request) -> Result<Table, Stop> {
         let id = match (&request.command, request.via) {
-            (Command::Move(_), Via::Slash) => {
+            (Command::Move(_), Via::Slash) | (Command::Plan(_), Via::Slash | Via::Chat) => {
                 self.table_to_move_at(request.caller.id, request.place.channel, request.table)?
             }
             _ => match request.table {

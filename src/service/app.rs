@@ -10,6 +10,7 @@ use super::deadlines::Deadlines;
 use super::error::Fault;
 use super::game_cache::GameCache;
 use super::limits::Limits;
+use super::planned_later::PlannedLater;
 use super::ports::{Commit, Committed, Reach, Store, Watch};
 use super::post::{Content, Lane, Post};
 use crate::service::model::ids::{CommandId, GuildId, PersonId, Timestamp};
@@ -48,6 +49,7 @@ pub struct Service {
     book: &'static Book,
     leaving: Arc<Leaving>,
     rematches: Arc<Mutex<()>>,
+    planned_later: Arc<PlannedLater>,
     deadlines: Arc<Deadlines>,
     backups_last: Option<u32>,
     shard: Option<ShardId>,
@@ -65,6 +67,7 @@ impl Service {
             book: Book::printed(),
             leaving: Arc::default(),
             rematches: Arc::default(),
+            planned_later: Arc::default(),
             deadlines: Arc::default(),
             backups_last: None,
             shard: None,
@@ -107,6 +110,11 @@ impl Service {
     /// The people who are being deleted.
     pub(super) fn leaving(&self) -> &Leaving {
         &self.leaving
+    }
+
+    /// Where planned replies are still to be played.
+    pub(super) fn planned_later(&self) -> &PlannedLater {
+        &self.planned_later
     }
 
     /// Waits until no other rematch is being decided, and holds others up while the guard lives.

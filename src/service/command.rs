@@ -14,6 +14,7 @@ use crate::service::model::ids::PersonId;
 use crate::service::model::lesson::LessonStep;
 use crate::service::model::moment::Moment;
 use crate::service::model::move_picker::PickerStep;
+use crate::service::model::planned_replies::PlanAsk;
 use crate::service::model::privacy::Privacy;
 use crate::service::model::proposal::Proposal;
 use crate::service::model::puzzle::PuzzleAsk;
@@ -75,6 +76,8 @@ pub enum Command {
     DeclineDraw,
     /// Ask to take back one's own last move.
     TakeBack,
+    /// Show, add to or drop what the caller has planned.
+    Plan(PlanAsk),
     /// Agree to take moves back.
     AcceptTakeBack,
     /// Decline to take moves back.

@@ -19,11 +19,22 @@ use crate::service::model::table::Table;
 use crate::service::play::bounds::enough;
 
 impl Service {
-    /// Carries out a command: decides it, commits what it changes, and returns the answer.
+    /// Carries out a command: decides it, commits what it changes, and returns the answer. Replies that players have
+    /// planned for it are played at once, each as a command of its own; their posts follow.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails or a stored game does not replay. Then nothing was acknowledged.
     pub fn execute(&self, request: &Request, now: Timestamp) -> Result<Answered, Fault> {
+        let mut answered = self.carry_out(request, now)?;
+        if let Reply::Done { table, .. } = &answered.reply {
+            let played = self.play_planned(table, now);
+            answered.posts.extend(played);
+        }
+        Ok(answered)
+    }
+
+    /// Carries out a command, without what was planned for it.
+    pub(super) fn carry_out(&self, request: &Request, now: Timestamp) -> Result<Answered, Fault> {
         // Each line logged on the way names the command and its channel. The caller is logged for debugging only.
         let span = tracing::info_span!(
             "command",

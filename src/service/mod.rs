@@ -23,6 +23,7 @@ pub mod limits;
 mod lobby;
 mod model;
 mod people;
+mod planned_later;
 mod play;
 pub mod ports;
 mod post;
@@ -75,8 +76,8 @@ pub use model::puzzle_record::{
     Attempt, DailySolved, Days, PuzzleRecord, PuzzleStatus, Skill, WrongTries,
 };
 pub use model::refusal::{
-    AnalysisRefusal, ControlRefusal, InviteRefusal, LessonRefusal, LiveRematch, PuzzleRefusal,
-    Quoted, Refusal, SettingsRefusal,
+    AnalysisRefusal, ControlRefusal, InviteRefusal, LessonRefusal, LiveRematch, PlanRefusal,
+    PuzzleRefusal, Quoted, Refusal, SettingsRefusal,
 };
 pub use model::settings::{
     BoardSide, Bottom, Manager, PersonSettings, ServerSettings, Theme, Vacation,
@@ -87,7 +88,7 @@ pub use model::settings_change::{
 pub use model::shard_id::ShardId;
 pub use model::table::{Stage, Table};
 pub use model::vacation::{MOST_VACATIONS, VACATION_DAYS, VacationChoice, day};
-pub use model::{clock, ids, move_picker, settings, table, usage};
+pub use model::{clock, ids, move_picker, planned_replies, settings, table, usage};
 pub use people::privacy::ExportPart;
 pub use people::settings_commands::MOST_NAMED;
 pub use play::bounds::MOST_EVENTS;

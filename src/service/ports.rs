@@ -2,17 +2,15 @@
 //!
 //! The store is implemented in `crate::store`, the clock by the callers; tests bring a clock of their own.
 
+mod erased;
 mod notes;
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::io::BufRead;
 use std::io::Write;
 
-use serde::Deserialize;
-use serde::Serialize;
-
 pub use super::post::{BoardView, Content, FirstAnswer, Lane, Post, RatingsView};
+pub use erased::{Erased, Erasing, Pseudonym};
 pub use notes::Notes;
 
 use crate::rules::any::Kind;
@@ -23,6 +21,7 @@ use crate::service::model::ids::{
 };
 use crate::service::model::notes::{Note, NoteKey};
 use crate::service::model::permission::{Need, Permission};
+use crate::service::model::planned_replies::PlannedReplies;
 use crate::service::model::puzzle_record::PuzzleRecord;
 use crate::service::model::rating::RatingState;
 use crate::service::model::settings::{PersonSettings, ServerSettings};
@@ -103,54 +102,6 @@ pub struct Look {
     pub at: Timestamp,
 }
 
-/// Stands for a person without naming them: a hash of their number under a secret key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Pseudonym {
-    /// The number of the key it was made with.
-    pub key: u32,
-    /// The first half of an HMAC-SHA256.
-    pub hash: u128,
-}
-
-impl fmt::Display for Pseudonym {
-    /// The key as eight hex digits, then the hash as 32.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:08x}-{:032x}", self.key, self.hash)
-    }
-}
-
-impl From<Pseudonym> for String {
-    fn from(who: Pseudonym) -> String {
-        who.to_string()
-    }
-}
-
-impl TryFrom<String> for Pseudonym {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Pseudonym, String> {
-        let read = text.split_once('-').and_then(|(key, hash)| {
-            Some(Pseudonym {
-                key: u32::from_str_radix(key, 16).ok()?,
-                hash: u128::from_str_radix(hash, 16).ok()?,
-            })
-        });
-        read.filter(|who| who.to_string() == text)
-            .ok_or_else(|| format!("expected a key and a hash but found {text:?}"))
-    }
-}
-
-/// That a person has been erased from all that is kept, and when last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Erased {
-    /// The person, who can be recognised only if they come back.
-    pub who: Pseudonym,
-    /// The time of the last erasure.
-    pub at: Timestamp,
-}
-
 /// What is past and may be forgotten; see [`Store::sweep`].
 #[derive(Clone, Copy, Debug)]
 pub struct Past<'a> {
@@ -177,18 +128,6 @@ impl Past<'_> {
             unread,
         }
     }
-}
-
-/// That a person is being erased, and that this is not finished.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Erasing {
-    /// The person.
-    pub person: PersonId,
-    /// Their tombstone.
-    pub tombstone: PersonId,
-    /// When it began.
-    pub at: Timestamp,
 }
 
 /// A place in the order of a person's data in an export. Opaque outside the store.
@@ -432,6 +371,25 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// If it cannot be made durable.
     fn forget_note(&self, key: NoteKey) -> Result<(), StoreError>;
+
+    /// The tables at which something is planned, lowest number first.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    fn planned_tables(&self) -> Result<Vec<TableId>, StoreError>;
+
+    /// Stores what is planned at a table, if the table still has this version and `before` is what is planned there. It
+    /// returns whether that was so. Each commit that moves the game leaves of it what still stands
+    /// ([`PlannedReplies::after`]).
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    fn set_planned(
+        &self,
+        at: (TableId, u64),
+        before: &PlannedReplies,
+        after: &PlannedReplies,
+    ) -> Result<bool, StoreError>;
 
     /// The settings of this person; the defaults if there are none.
     ///

@@ -13,6 +13,7 @@ use crate::service::model::hints::Hinted;
 use crate::service::model::ids::{CommandId, PersonId, TableId};
 use crate::service::model::move_picker::PickerStep;
 use crate::service::model::own_game::GameSummary;
+use crate::service::model::planned_replies::PlanView;
 use crate::service::model::privacy::UserData;
 use crate::service::model::puzzle::{PuzzleView, SharedDaily};
 use crate::service::model::rating::Rating;
@@ -123,6 +124,8 @@ pub enum Reply {
         /// How many of the last turns they mean.
         plies: usize,
     },
+    /// What the caller has planned in a game.
+    Plan(Box<PlanView>),
     /// The caller plays on.
     PlayingOn,
     /// The caller's live games and challenges, the most urgent first.
@@ -215,6 +218,7 @@ impl Reply {
             | Reply::Share(table)
             | Reply::BriefHelp(table) => Some(table.id),
             Reply::Better(view) => Some(view.table.id),
+            Reply::Plan(view) => Some(view.table.id),
             Reply::Help(table) => table.as_ref().map(|table| table.id),
             Reply::Repeated(_)
             | Reply::PlayingOn

@@ -3,6 +3,7 @@
 use super::command::Command;
 use crate::service::model::challenge::{Home, Person};
 use crate::service::model::ids::{ChannelId, CommandId, GuildId, PersonId, TableId};
+use crate::service::model::table::Table;
 
 /// Where a command was given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +23,17 @@ impl Place {
     /// other places each gets a thread of its own.
     pub fn is_private(self) -> bool {
         self.guild.is_none() || self.private
+    }
+
+    /// Where a table is played, or will be.
+    pub fn of_table(table: &Table) -> Place {
+        let home = table.home();
+        Place {
+            guild: home.guild,
+            channel: table.thread.unwrap_or(home.channel),
+            parent: (table.thread.is_some() && !table.is_in_place()).then_some(home.channel),
+            private: false,
+        }
     }
 
     /// The channel itself, or the one above the thread.

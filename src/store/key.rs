@@ -157,6 +157,8 @@ pub enum KeyRange {
     Answers,
     /// All notes.
     Notes,
+    /// What is planned at all tables.
+    PlannedReplies,
     /// The settings of all people.
     People,
     /// The settings of all servers.
@@ -428,6 +430,10 @@ impl KeyRange {
             KeyRange::DeadLetters => vec![b'd'],
             KeyRange::Answers => vec![b'a'],
             KeyRange::Notes => vec![b'n'],
+            KeyRange::PlannedReplies => {
+                let (kind, _) = NoteKey::PlannedReplies(TableId(0)).numbers();
+                vec![b'n', kind]
+            }
             KeyRange::People => vec![b'u'],
             KeyRange::Servers => vec![b'g'],
             KeyRange::Solvers => vec![b'q'],

@@ -27,6 +27,7 @@ mod metrics;
 mod operation;
 mod packed;
 mod plan;
+mod planned_replies;
 mod port;
 mod post_numbers;
 #[cfg(feature = "postgres")]

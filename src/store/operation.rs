@@ -4,6 +4,7 @@ use std::num::NonZeroU32;
 
 use super::key::Key;
 use super::record::Record;
+use crate::service::notes::PlannedReplies;
 use crate::service::usage::{Taken, Usage};
 use crate::service::{
     Commit, Committed, Erased, GuildId, Look, MessageId, Note, NoteKey, PersonId, PostId,
@@ -30,6 +31,8 @@ pub enum StoreOp {
     SetNote(Box<Note>),
     /// Delete the note with this key.
     ForgetNote(NoteKey),
+    /// Store what is planned at a table, if that and the table are still as they were.
+    SetPlanned(Box<SetPlanned>),
     /// Store the second record, a note, settings or a puzzle record, if the stored one is the first.
     CompareAndSet(Box<(Option<Record>, Record)>),
     /// One step of erasing a person.
@@ -65,6 +68,19 @@ pub enum StoreOp {
     UndoImport(Vec<Vec<u8>>),
     /// End an import: it is complete, or all of it was deleted again.
     EndImport,
+}
+
+/// What is planned at a table from now on.
+#[derive(Clone, Debug)]
+pub struct SetPlanned {
+    /// The table.
+    pub table: TableId,
+    /// The version of the table that it was planned upon.
+    pub version: u64,
+    /// What was planned before.
+    pub before: PlannedReplies,
+    /// What is planned now.
+    pub after: PlannedReplies,
 }
 
 /// What people took of their limits of a day.

@@ -13,6 +13,7 @@ use super::kv_reader::{KvReader, PendingView, WriteBatch, load};
 use super::looks;
 use super::operation::{MAX_WRITE, OpResult, StoreOp};
 use super::packed::{self, Unpacked};
+use super::planned_replies;
 use super::post_numbers::PostNumbers;
 use super::posts::{Unnumbered, check_post, number_posts};
 use super::record::{Answered, CHUNK, Format, Head, PostState, Record, Sent};
@@ -97,6 +98,7 @@ fn planned(kv: &dyn KvReader, op: &StoreOp) -> Plan {
             changes.remove(&Key::Note(*key));
             (changes, OpResult::Done)
         }
+        StoreOp::SetPlanned(planned) => planned_replies::set(kv, planned)?,
         StoreOp::Erase(step) => erase::plan(kv, &step.0, &step.1)?,
         StoreOp::KeepErased(erased) => {
             let mut changes = WriteBatch::default();
@@ -244,6 +246,7 @@ fn plan_commit(kv: &dyn KvReader, commit: &Commit) -> Plan {
             finished::end(kv, &mut changes, &game)?;
         }
         index::put_people(kv, &mut changes, change)?;
+        planned_replies::follow(kv, &mut changes, change)?;
         let counters = &mut numbers.counters;
         counters.next_table = counters.next_table.max(change.table.id.0.saturating_add(1));
     }

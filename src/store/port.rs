@@ -10,7 +10,8 @@ use super::index;
 use super::key::KeyRange;
 use super::kv_reader::{for_each_record, records};
 use super::looks;
-use super::operation::{OpResult, StoreOp};
+use super::operation::{OpResult, SetPlanned, StoreOp};
+use super::planned_replies;
 use super::record::Record;
 use super::storage_engine::StorageEngine;
 use super::sweep;
@@ -19,6 +20,7 @@ use super::user_data;
 use super::view;
 use crate::rules::any::Kind;
 use crate::service::game_index::{Counted, GamesOf, RatingState};
+use crate::service::notes::PlannedReplies;
 use crate::service::usage::{Usage, UsageUpdate};
 use crate::service::{
     ChannelId, CommandId, Commit, Committed, Erased, Erasing, Event, FirstAnswer, GuildId, KeptAt,
@@ -191,6 +193,25 @@ impl<E: StorageEngine> Store for E {
 
     fn forget_note(&self, key: NoteKey) -> Result<()> {
         self.submit(StoreOp::ForgetNote(key)).map(drop)
+    }
+
+    fn planned_tables(&self) -> Result<Vec<TableId>> {
+        self.view(planned_replies::tables)
+    }
+
+    fn set_planned(
+        &self,
+        (table, version): (TableId, u64),
+        before: &PlannedReplies,
+        after: &PlannedReplies,
+    ) -> Result<bool> {
+        let op = StoreOp::SetPlanned(Box::new(SetPlanned {
+            table,
+            version,
+            before: before.clone(),
+            after: after.clone(),
+        }));
+        Ok(self.submit(op)? == OpResult::Done)
     }
 
     fn person_settings(&self, person: PersonId) -> Result<PersonSettings> {

@@ -6,7 +6,7 @@ use super::key::{Key, KeyRange};
 use super::kv_reader::{KvReader, decode_at, load};
 use super::record::{Head, Record};
 use super::view;
-use crate::service::notes::{ReviewsAsked, Undeliverable};
+use crate::service::notes::{PlannedReplies, ReviewsAsked, Undeliverable};
 use crate::service::{
     KeptAt, Manager, Note, NoteKey, PersonId, PostId, ServerSettings, StoreError, TableId,
 };
@@ -160,10 +160,15 @@ fn tables(kv: &dyn KvReader, person: PersonId, after: KeptAt, page: &mut Page) -
                 page.add(at, &record);
             }
         }
-        if let Some(note) = view::note(kv, NoteKey::Undeliverable(table))?
-            && let Some((own, _)) = note_about(&note, person)
-        {
-            page.add(at, &Record::Note(own));
+        for key in [
+            NoteKey::Undeliverable(table),
+            NoteKey::PlannedReplies(table),
+        ] {
+            if let Some(note) = view::note(kv, key)?
+                && let Some((own, _)) = note_about(&note, person)
+            {
+                page.add(at, &Record::Note(own));
+            }
         }
         events(kv, table, (0, upto), page)?;
     }
@@ -251,6 +256,11 @@ pub fn note_about(note: &Note, person: PersonId) -> Option<(Note, Note)> {
                 )
             };
             let (own, others) = told.iter().partition(|told| **told == person);
+            split_note(own, others, of)
+        }
+        Note::PlannedReplies(table, PlannedReplies(all)) => {
+            let of = |all| Note::PlannedReplies(*table, PlannedReplies(all));
+            let (own, others) = all.iter().cloned().partition(|plan| plan.person == person);
             split_note(own, others, of)
         }
         Note::ReviewsAsked((), ReviewsAsked(all)) => {

@@ -65,7 +65,7 @@ fn every_line_names_options_that_there_are() {
                 continue;
             };
             for part in pattern.split(' ') {
-                let name = part.trim_matches(['[', ']', '{', '}']);
+                let name = part.trim_matches(['[', ']', '{', '+', '}']);
                 let known = name == part || name == "kind" || spec.option(name).is_some();
                 assert!(known, "{pattern}: {} has no option {name}", spec.name);
             }

@@ -32,6 +32,7 @@ mod modes;
 #[path = "../../crates/discord-sandbox/tests/it/openapi.rs"]
 mod openapi;
 mod packaging;
+mod planned_replies;
 mod processes;
 mod puzzle_days;
 mod questions;

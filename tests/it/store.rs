@@ -20,6 +20,7 @@ mod model;
 mod network;
 mod older;
 mod packed;
+mod planned;
 mod postgres;
 mod posts;
 mod power;

@@ -5,9 +5,9 @@ use crate::present::{
     Localizer, clock_offered, offered_moves, offered_tries, played_moves, puzzle_name,
 };
 use crate::puzzles::Puzzle;
-use crate::rules::any::{Kind, Ruleset, Turn};
+use crate::rules::any::{Game, Kind, Ruleset, Turn};
 use crate::rules::gala::Variation;
-use crate::service::commands::Completion;
+use crate::service::commands::{Completion, read_turns};
 use crate::service::{
     Fault, Language, PersonId, Place, PuzzleStatus, Service, Stage, Table, TableId, TimeControl,
     Topic,
@@ -89,6 +89,7 @@ pub(in crate::discord) fn suggestions(
     match completion {
         Completion::Clocks => Ok(clocks(typing)),
         Completion::Moves => moves(service, typing),
+        Completion::Line => lines(service, typing),
         Completion::MovesPlayed => moves_played(service, typing),
         Completion::Tries => tries(service, typing, kind),
         Completion::PuzzleRules => Ok(puzzle_rules(service, typing, kind)),
@@ -120,9 +121,45 @@ fn clocks(typing: &AutocompleteContext) -> Vec<Suggestion> {
 /// The caller's legal moves that fit what they typed, if it is their turn. The game is the one named, the one played
 /// here, or their only one.
 fn moves(service: &Service, typing: &AutocompleteContext) -> Result<Vec<Suggestion>, Fault> {
+    Ok(match played(service, typing)? {
+        Some((game, true)) => of_turns(offered_moves(typing.words, &game, &typing.typed)),
+        _ => Vec::new(),
+    })
+}
+
+/// What was typed of a line that the caller plans, each with a move that may come next; none while it is their turn.
+/// What a move is good for is not told.
+fn lines(service: &Service, typing: &AutocompleteContext) -> Result<Vec<Suggestion>, Fault> {
+    let Some((mut game, false)) = played(service, typing)? else {
+        return Ok(Vec::new());
+    };
+    let (before, last) = typing.typed.rsplit_once(' ').unwrap_or(("", &typing.typed));
+    let Ok(typed) = read_turns(before) else {
+        return Ok(Vec::new());
+    };
+    let mut line = String::new();
+    for typed in &typed {
+        let Ok(turn) = game.check(typed) else {
+            return Ok(Vec::new());
+        };
+        if game.play(turn).is_err() {
+            return Ok(Vec::new());
+        }
+        line.push_str(&format!("{turn} "));
+    }
+    let offered = offered_tries(typing.words, &game, last).into_iter();
+    let offered = offered.map(|(shown, turn)| Suggestion {
+        shown: format!("{line}{shown}"),
+        value: format!("{line}{turn}"),
+    });
+    Ok(offered.collect())
+}
+
+/// The game that the caller plays: the one named, the one played here, or their only one; and whether it is their turn.
+fn played(service: &Service, typing: &AutocompleteContext) -> Result<Option<(Game, bool)>, Fault> {
     let named = match typing.text("game").map(str::parse) {
         Some(Ok(number)) => Some(TableId(number)),
-        Some(Err(_)) => return Ok(Vec::new()),
+        Some(Err(_)) => return Ok(None),
         None => None,
     };
     let found = service.table_to_move_at(typing.caller, typing.place.channel, named)?;
@@ -133,14 +170,12 @@ fn moves(service: &Service, typing: &AutocompleteContext) -> Result<Vec<Suggesti
     let plays =
         |table: &Table| table.stage == Stage::Playing && table.side_of(typing.caller).is_some();
     let Some(table) = table.filter(plays) else {
-        return Ok(Vec::new());
+        return Ok(None);
     };
     let game = service.game(&table)?;
     let to_move = table.person(game.mover());
-    if to_move.is_none_or(|person| person.id != typing.caller) {
-        return Ok(Vec::new());
-    }
-    Ok(of_turns(offered_moves(typing.words, &game, &typing.typed)))
+    let own = to_move.is_some_and(|person| person.id == typing.caller);
+    Ok(Some((game, own)))
 }
 
 /// The moves played so far in the game named, or else in the one played here.

@@ -6,6 +6,7 @@ pub(crate) mod move_autocomplete;
 pub(crate) mod move_picker;
 pub(crate) mod moves;
 pub(crate) mod offers;
+pub(crate) mod planned_replies;
 
 use crate::rules::Side;
 use crate::rules::any::Game;

@@ -73,6 +73,7 @@ themes![
     "move_picker",
     "names",
     "news",
+    "planned_replies",
     "points",
     "privacy",
     "puzzles",

@@ -123,6 +123,12 @@ mod tests {
             ("partier færdige", "games finished"),
             ("bræt tekst", "board text"),
             ("brett text", "board text"),
+            ("pläne", "plans"),
+            ("pläne 12", "plans 12"),
+            ("pläne verwerfen", "plans drop"),
+            ("planen 12 d3-f5 e8-e7", "plan 12 d3-f5 e8-e7"),
+            ("planer drop", "plans clear"),
+            ("planlæg d3-f5 e8-e7", "plan d3-f5, e8-e7"),
         ] {
             let meant = hear(english);
             assert!(meant.is_some(), "{english}");
@@ -207,6 +213,10 @@ mod tests {
             "position 7 was better",
             "position seven",
             "position ply",
+            "plan b",
+            "plan d3",
+            "plan 12 weeks",
+            "planen wir mal",
         ] {
             assert_eq!(hear(line), None, "{line}");
         }

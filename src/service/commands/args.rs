@@ -71,6 +71,15 @@ impl<'a> CommandArgs<'a> {
         })
     }
 
+    /// All texts of an option that has several.
+    pub fn texts(&self, name: &str) -> impl Iterator<Item = &'a str> {
+        let named = self.values.iter().filter(move |(known, _)| *known == name);
+        named.filter_map(|(_, value)| match value {
+            Value::Text(text) => Some(*text),
+            _ => None,
+        })
+    }
+
     /// Yes or no, if one of them was given.
     pub fn switch(&self, name: &str) -> Option<bool> {
         self.find(name, |value| match value {

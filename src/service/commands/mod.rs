@@ -32,7 +32,7 @@ pub(super) use button_arguments::NOTHING;
 pub use button_spec::{ButtonSpec, Codec, Emphasis};
 pub use heard::Heard;
 pub use parser::{Read, parse};
-pub use placement::read_turn;
+pub use placement::{read_turn, read_turns};
 pub use roots::Root;
 pub use spec::{
     CommandSpec, Completion, Cost, InLesson, OptionKind, OptionSpec, OwnReader, Typed, Under,

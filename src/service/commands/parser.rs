@@ -7,6 +7,7 @@
 //! {ply}          an option of the command, which must be there
 //! [game]         an option that may be left out; the last word of its line
 //! [kind]         the name of a game, the first one if left out
+//! {moves+}       all further words, if the first of them is a turn
 //! ...            choices and flags of the command, in any order, each at most once
 //! ```
 //!
@@ -23,6 +24,7 @@
 //! rules     = see crate::service::question
 //! clock     = see crate::service::clock::text
 //! person    = a mention | "computer" [ [ "level" ] 1..8 ]
+//! plan      = "plan" [ game ] squares { squares }
 //! move      = [ "move" ] ( [ number ] squares | piece [ "to" ] square )
 //! number    = "12." | "12…" | "P3."; it is not held against the number of the move to be played
 //! squares   = see crate::rules::notation; in Chelma also "R@f2", see crate::rules::chelma
@@ -183,6 +185,17 @@ fn fitting<'a>(
         } else if named.len() == part.len() {
             let word = words.next()?;
             part.split('|').find(|known| *known == word)?;
+        } else if let Some(named) = named.strip_suffix('+') {
+            let is_talk = match read_turn(words.peek()?) {
+                Err(Refusal::Text(error)) => error.is_no_turn(),
+                _ => false,
+            };
+            if is_talk {
+                return None;
+            }
+            words
+                .by_ref()
+                .for_each(|word| args.fill(named, Value::Text(word)));
         } else if part.starts_with('[') && words.peek().is_none() {
             continue;
         } else if named == "kind" {

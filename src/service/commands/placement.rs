@@ -72,6 +72,27 @@ pub fn read_turn(text: &str) -> Result<TypedTurn, Refusal> {
         })
 }
 
+/// Reads several turns one after the other, each a word. Numbers of moves and marks may stand between them.
+///
+/// # Errors
+/// As [`read_turn`], for the first that cannot be read.
+///
+/// ```
+/// use galabot::service::commands::{read_turn, read_turns};
+/// let turns = read_turns("7. d3-f5, e8-e7");
+/// assert_eq!(turns, Ok(vec![read_turn("d3-f5").unwrap(), read_turn("e8-e7").unwrap()]));
+/// assert_eq!(read_turns(" "), Ok(Vec::new()));
+/// assert!(read_turns("d3-f5 then").is_err());
+/// ```
+pub fn read_turns(text: &str) -> Result<Vec<TypedTurn>, Refusal> {
+    let is_between = |word: &&str| {
+        let mut letters = word.chars();
+        letters.all(|letter| letter.is_ascii_digit() || !letter.is_alphanumeric())
+    };
+    let words = text.split([' ', ',', ';']).filter(|word| !is_between(word));
+    words.map(read_turn).collect()
+}
+
 /// A turn without the number before it, `12.`, `12…` or `P3.`, if there is one.
 fn without_number(text: &str) -> Option<&str> {
     let number = text.trim_start_matches(is_wrapping);

@@ -160,6 +160,8 @@ pub enum Completion {
     Clocks,
     /// The caller's legal moves in the game that is meant.
     Moves,
+    /// Moves of a line that the caller plans in the game that is meant.
+    Line,
     /// The moves that have been played in the game that is meant.
     MovesPlayed,
     /// Moves in the puzzle that the caller is solving.

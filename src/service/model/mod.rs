@@ -19,6 +19,7 @@ pub mod names;
 pub mod notes;
 pub mod own_game;
 pub mod permission;
+pub mod planned_replies;
 pub mod privacy;
 pub mod proposal;
 pub mod puzzle;

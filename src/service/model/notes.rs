@@ -12,6 +12,7 @@ use super::clock::TimeControl;
 use super::ids::{ChannelId, GuildId, MessageId, PersonId, TableId, Timestamp};
 use super::is_default;
 use super::language::Language;
+pub use super::planned_replies::{Line, Plan, PlannedReplies};
 use super::shard_id::ShardId;
 
 /// A number that identifies what a note is about.
@@ -209,6 +210,8 @@ notes! {
     KnownRulesKept(()) = 19,
     /// The channel into which the last result could not be posted.
     ResultsRefused(GuildId) = 20,
+    /// What players of a game have planned, each for themselves.
+    PlannedReplies(TableId) = 21,
 }
 
 /// That servers which played before there were rules for newcomers keep the rules they know.

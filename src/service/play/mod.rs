@@ -1,4 +1,5 @@
-//! During a game: moves, draws, resigning, taking back, pausing, claiming time, and continuing elsewhere.
+//! During a game: moves, planned replies, draws, resigning, taking back, pausing, claiming time, and continuing
+//! elsewhere.
 
 pub mod board;
 pub mod bounds;
@@ -7,5 +8,6 @@ pub mod game_control;
 pub mod move_picker;
 pub mod moves;
 pub mod offers;
+pub mod planned_replies;
 pub mod seat;
 pub mod takeback;

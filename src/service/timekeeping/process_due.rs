@@ -159,7 +159,9 @@ impl Service {
         if !later.is_empty() {
             self.store().postpone(&later)?;
         }
+        due.extend(self.planned_due()?);
         due.sort_unstable();
+        due.dedup();
         Ok(due)
     }
 
@@ -247,6 +249,11 @@ impl Service {
         let Some(table) = self.store().table(id)? else {
             return Ok(Vec::new());
         };
+        // A reply that should have been played long ago comes before its player loses on time.
+        let played = self.play_planned_later(&table, now);
+        if !played.is_empty() {
+            return Ok(played);
+        }
         let beat = self.last_heartbeat()?;
         let Some(mut change) = self.change_due(&table, beat, now)? else {
             if !table.is_live() {

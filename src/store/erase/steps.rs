@@ -13,6 +13,7 @@ use crate::store::index;
 use crate::store::key::{Key, KeyRange};
 use crate::store::kv_reader::{KvReader, WriteBatch, load};
 use crate::store::operation::{Erasure, ErasureStep, OpResult};
+use crate::store::planned_replies;
 use crate::store::posts::put_posts;
 use crate::store::record::{Head, Record};
 use crate::store::tables::{LoadedTable, put_table};
@@ -129,6 +130,12 @@ impl Erasure {
             // The tombstone counts as told, because it cannot be.
             rest.told.push(self.tombstone);
             changes.put(&Record::Note(Note::Undeliverable(id, rest)));
+        }
+        if let Some(note) = view::note(kv, NoteKey::PlannedReplies(id))?
+            && let Some((_, Note::PlannedReplies(id, rest))) =
+                user_data::note_about(&note, self.person)
+        {
+            planned_replies::put(changes, id, rest);
         }
         let mut put_right = Vec::new();
         if let Some(thread) = table.thread {

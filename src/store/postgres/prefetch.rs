@@ -1,11 +1,12 @@
 //! What the plan of an operation surely reads, so that it is fetched in one round trip.
 
 use crate::service::usage::Taken;
-use crate::service::{Lane, PersonId, Pseudonym, TableId};
+use crate::service::{Lane, NoteKey, PersonId, Pseudonym, TableId};
 use crate::store::index;
 use crate::store::key::{Key, KeyRange};
 use crate::store::operation::StoreOp;
 use crate::store::packed;
+use crate::store::planned_replies;
 use crate::store::view;
 
 /// The keys that the plan of this operation reads, as far as they can be told beforehand.
@@ -23,6 +24,9 @@ pub fn keys(op: &StoreOp) -> Vec<Key> {
                 keys.extend([Key::Table(table), Key::Packed(table), live]);
                 keys.extend(change.table.challenge.rematch_of.map(Key::Table));
                 keys.extend(index::people_keys(change));
+                if planned_replies::may_change(change) {
+                    keys.push(Key::Note(NoteKey::PlannedReplies(table)));
+                }
             }
             let lanes = commit.posts.iter().filter_map(|(lane, _)| match lane {
                 Lane::Table(table) => Some(Key::Table(*table)),
@@ -36,6 +40,11 @@ pub fn keys(op: &StoreOp) -> Vec<Key> {
         StoreOp::PostDead(post, ..) => vec![Key::Waiting(*post), Key::DeadLetter(*post)],
         StoreOp::PostAgain(post) => vec![Key::DeadLetter(*post)],
         StoreOp::CompareAndSet(change) => change.1.key().into_iter().collect(),
+        StoreOp::SetPlanned(op) => vec![
+            Key::Table(op.table),
+            Key::Packed(op.table),
+            Key::Note(NoteKey::PlannedReplies(op.table)),
+        ],
         StoreOp::AddUsage(op) => {
             let of = |(person, who, _): &(PersonId, Pseudonym, Taken)| {
                 [

@@ -18,7 +18,7 @@ async fn a_finished_game_can_be_found_looked_at_and_is_counted() {
         let outcome = scene.slash(who, scene.lobby(), sub, options).await;
         outcome.message.expect("an answer")
     };
-    let none = said(&scene, anna, "leaderboard", json!({})).await;
+    let none = said(&scene, anna, "stats", json!({"top": true})).await;
     assert!(
         none.content.contains("Nobody has a Gala rating"),
         "{}",
@@ -35,7 +35,7 @@ async fn a_finished_game_can_be_found_looked_at_and_is_counted() {
 
     // Counted as it ends, and the same after a new start.
     for round in 0..2 {
-        let best = said(&scene, ben, "leaderboard", json!({})).await;
+        let best = said(&scene, ben, "stats", json!({"top": true})).await;
         let (first, second) = (
             format!("1. <@{anna}>: **1662**"),
             format!("2. <@{ben}>: **1338**"),

@@ -23,6 +23,7 @@ mod moves;
 mod order;
 mod passing;
 mod permissions;
+mod planned_replies;
 mod play;
 mod privacy;
 mod puzzles;

@@ -12,7 +12,7 @@ use galabot::rules::any::Kind;
 use galabot::sandbox::Faults;
 use galabot::service::game_index::{Counted, GamesOf, RatingState};
 use galabot::service::limits::{Limits, Quotas};
-use galabot::service::notes::{Note, NoteKey};
+use galabot::service::notes::{Note, NoteKey, PlannedReplies};
 use galabot::service::usage::{Usage, UsageUpdate};
 use galabot::service::{
     ChannelId, Clock, CommandId, Commit, Committed, Erased, Erasing, Event, FirstAnswer, GuildId,
@@ -342,6 +342,19 @@ impl Store for Mortal {
         self.alive()?.set_note_if(before, to)
     }
 
+    fn planned_tables(&self) -> Result<Vec<TableId>> {
+        self.alive()?.planned_tables()
+    }
+
+    fn set_planned(
+        &self,
+        at: (TableId, u64),
+        before: &PlannedReplies,
+        after: &PlannedReplies,
+    ) -> Result<bool> {
+        self.alive()?.set_planned(at, before, after)
+    }
+
     fn forget_note(&self, key: NoteKey) -> Result<()> {
         self.alive()?.forget_note(key)
     }
@@ -452,7 +465,13 @@ pub(super) async fn die_at(scene: &mut Scene, step: Step, who: u64, thread: u64,
 }
 
 /// The same when the step has been passed so often.
-async fn die_after(scene: &mut Scene, step: (Step, u32), who: u64, thread: u64, text: &str) {
+pub(super) async fn die_after(
+    scene: &mut Scene,
+    step: (Step, u32),
+    who: u64,
+    thread: u64,
+    text: &str,
+) {
     let mortal = Mortal::new(scene.store.clone());
     scene.start_bot_on(mortal.clone()).await;
     *mortal.fatal.lock().expect("sound") = Some(step);

@@ -223,7 +223,12 @@ async fn hostile_names_mean_nothing() {
             .slash(&scene.ben, scene.games(), "gala games", &named)
             .await;
         scene
-            .slash(&scene.ben, scene.games(), "gala leaderboard", &[])
+            .slash(
+                &scene.ben,
+                scene.games(),
+                "gala stats",
+                &[forge::flag("top", true)],
+            )
             .await;
         scene.types(&evil, thread, "resign yes");
         scene.heard(thread).await;

@@ -73,7 +73,7 @@ help =
     • Mangler du en modstander? `/gala { command-challenge } { option-level }:3` spiller mod computeren; niveauerne går fra 1 til 8.
     • I tråden skriver du et træk fra felt til felt: `d3-f5`. Hvis jeg ikke reagerer, så brug `/gala { command-move }`, nævn mig før trækket, eller svar på beskeden med brættet.
     • I tråden kan du også skrive `bræt`, `træk`, `træk d3`, `remis`, `omtræk`, `pause`, `kræv`, `opgiv`. `forløb`, `stilling 7`, `afspil` og `eksport` ser tilbage. Med `tip` og `analyse` lærer du mere. `hjælp` i tråden siger mere.
-    • `/gala { command-games }` viser dine partier, det mest presserende først. `/gala { command-stats }` og `/gala { command-leaderboard }` viser, hvem der spiller bedst.
+    • `/gala { command-games }` viser dine partier, det mest presserende først. `/gala { command-stats }` og `rangliste` viser, hvem der spiller bedst. `/gala { command-plan }` planlægger svar.
     • `/gala { command-puzzle }` og `/chelma { command-puzzle }` giver dig en opgave. `/{ command-privacy } { command-show }` viser, hvad jeg gemmer om dig.
     • `/{ command-rules }` forklarer hver brik og hvert emne med diagrammer og sammenligner regelsæt. `/{ command-settings }` er til dit sprog, farver, påmindelser og ferie.
     { "" }**Kornaen** (grønt plus) går vandret eller lodret i en borg og diagonalt i korset, **Horsaen** (rødt kryds) omvendt. Begge drejer ved afbøjningslinjen. **Gala** (krone) og **Kampa** (uden tegn) går som regel ét skridt. Den, der slår begge modstanderens Galaer, vinder.

@@ -12,6 +12,7 @@ privacy-shown = Det gemmer jeg om dig:
         [one] { " " }og én lektion
        *[other] { " " }og { $lessons } lektioner
     }, med dine træk og hvornår du spillede dem;
+    - de svar, du planlægger i partier, der er i gang;
     - { $settings }
     - { $puzzles ->
         [0] ingen opgaver, for du har ikke prøvet nogen;

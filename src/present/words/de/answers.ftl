@@ -75,7 +75,7 @@ help =
     • Keiner da? `/gala { command-challenge } { option-level }:3` spielt gegen den Computer; die Stufen gehen von 1 bis 8.
     • Im Thread schreibst du einen Zug von Feld zu Feld: `d3-f5`. Reagiere ich nicht, nimm `/gala { command-move }`, erwähne mich vor dem Zug oder antworte auf die Nachricht mit dem Brett.
     • Dort gehen auch `brett`, `züge`, `züge d3`, `remis`, `rücknahme`, `pause`, `{ command-claim }`, `aufgeben`. `verlauf`, `stellung 7`, `abspielen` und `export` blicken zurück. Mit `tipp` und `analyse` lernst du dazu. `hilfe` im Thread sagt mehr.
-    • `/gala { command-games }` zeigt deine Partien, die dringendste zuerst. `/gala { command-stats }` und `/gala { command-leaderboard }` zeigen Ergebnisse und Wertungen.
+    • `/gala { command-games }` zeigt deine Partien, die dringendste zuerst. `/gala { command-stats }` und `rangliste` zeigen Ergebnisse und Wertungen. `/gala { command-plan }` plant Antworten.
     • `/gala { command-puzzle }` und `/chelma { command-puzzle }` stellen dir eine Aufgabe. `/{ command-privacy } { command-show }` sagt, was ich über dich speichere.
     • `/{ command-rules }` erklärt jede Figur und jedes Thema mit Bildern und vergleicht Regelwerke. `/{ command-settings }` ist für deine Sprache, Farben, Erinnerungen und Urlaub.
     Die **Korna** (grünes Plus) zieht in einer Burg waagerecht oder senkrecht und im Kreuz diagonal, die **Horsa** (rotes Kreuz) umgekehrt. Beide biegen an der Ablenkungslinie ab. **Gala** (Krone) und **Kampa** (ohne Zeichen) ziehen meist einen Schritt. Wer beide gegnerischen Galas schlägt, gewinnt.

@@ -12,6 +12,7 @@ privacy-shown = Das speichere ich über dich:
         [one] { " " }und eine Lektion
        *[other] { " " }und { $lessons } Lektionen
     }, mit deinen Zügen und wann du sie gespielt hast;
+    - die Antworten, die du in laufenden Partien planst;
     - { $settings }
     - { $puzzles ->
         [0] keine Aufgaben, denn du hast keine versucht;

@@ -68,7 +68,7 @@ help =
     • Nobody there? `/gala challenge level:3` plays the computer; levels go from 1 to 8.
     • In the thread type a move from square to square: `d3-f5`. If I don't react, use `/gala move`, mention me before the move, or reply to the message with the board.
     • You can also type `board`, `moves`, `moves d3`, `draw`, `takeback`, `pause`, `claim`, `resign`. `history`, `position 7`, `replay` and `export` look back. `hint` and `review` help you learn. `help` in the thread says more.
-    • `/gala games` lists your games, the most urgent first. `/gala stats` and `/gala leaderboard` show ratings and results.
+    • `/gala games` lists your games, the most urgent first. `/gala stats` and `leaderboard` show ratings and results. `/gala plan` plans replies.
     • `/gala puzzle` and `/chelma puzzle` set you a puzzle. `/privacy show` tells what I store about you.
     • `/rules` explains every piece and topic, with diagrams, and compares rule sets. `/settings` is for your language, colours, reminders and vacation.
     { "" }**Korna** (green plus) goes straight in a castle and diagonally in the cross; **Horsa** (red cross) the other way round. Both bend at the deflection line. **Gala** (crown) and **Kampa** (plain) usually go one step. Capture both enemy Galas to win.

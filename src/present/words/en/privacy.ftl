@@ -12,6 +12,7 @@ privacy-shown = What I store about you:
         [one] { " " }and one lesson
        *[other] { " " }and { $lessons } lessons
     }, with your moves and when you made them;
+    - the replies you plan in running games;
     - { $settings }
     - { $puzzles ->
         [0] no puzzles: you've tried none;

@@ -199,9 +199,16 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
         name: "stats",
         under: Under::Games,
         about: "Ratings and results of you or somebody else on this server",
-        options: &[OptionSpec::person("person", "Who; default: you")],
+        options: &[
+            OptionSpec::person("person", "Who; default: you"),
+            OptionSpec::flag("top", "Whether to show the top ratings on this server instead"),
+        ],
         typed: &[Typed::Line("stats [person]", &[])],
         read: |args| {
+            // Discord takes 25 commands below one, so this one has its place here.
+            if args.flag("top") {
+                return Ok(Command::Leaderboard(args.kind));
+            }
             let person = args.person("person");
             Ok(Command::Stats(person.map(|named| named.person)))
         },
@@ -212,8 +219,6 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
     },
     CommandSpec {
         name: "leaderboard",
-        under: Under::Games,
-        about: "Top ratings in this game on this server",
         typed: &[Typed::Line("leaderboard [kind]", &[])],
         read: |args| Ok(Command::Leaderboard(args.kind)),
         handler: handler! { Command::Leaderboard(kind) => |service, request, now| service.leaderboard(request, *kind, now) },

@@ -16,6 +16,7 @@ pub(super) mod game_control;
 mod history;
 mod learn;
 mod lobby;
+mod plan;
 mod play;
 mod privacy;
 mod puzzle;
@@ -37,6 +38,7 @@ pub(super) const ORDER: [&str; 25] = [
     "takeback",
     "board",
     "moves",
+    "plan",
     "accept",
     "decline",
     "withdraw",
@@ -46,7 +48,6 @@ pub(super) const ORDER: [&str; 25] = [
     "history",
     "position",
     "stats",
-    "leaderboard",
     "pause",
     "claim",
     "export",
@@ -54,11 +55,12 @@ pub(super) const ORDER: [&str; 25] = [
 ];
 
 /// The groups, in the order of the slash commands.
-pub(super) static GROUPS: [&[CommandSpec]; 12] = [
+pub(super) static GROUPS: [&[CommandSpec]; 13] = [
     &door::COMMANDS,
     &challenge::COMMANDS,
     &lobby::COMMANDS,
     &play::COMMANDS,
+    &plan::COMMANDS,
     &game_control::COMMANDS,
     &history::COMMANDS,
     &learn::COMMANDS,

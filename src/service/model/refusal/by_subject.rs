@@ -9,6 +9,7 @@ use crate::service::model::challenge::{Home, Person};
 use crate::service::model::clock::text::ClockTextError;
 use crate::service::model::ids::{ChannelId, MessageId, PersonId, TableId, Timestamp};
 use crate::service::model::permission::Permission;
+use crate::service::model::planned_replies::Line;
 use crate::service::model::settings::Vacation;
 
 /// Why a command around a game is refused.
@@ -72,6 +73,26 @@ pub enum ControlRefusal {
     },
     /// The game belongs to another server.
     OtherServer(TableId),
+}
+
+/// Why a planned reply is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlanRefusal {
+    /// It is the caller's turn: a plan begins with the next move of the others.
+    YourTurn(TableId),
+    /// No reply of the caller is at the end.
+    NoReply,
+    /// A turn of it cannot be played.
+    Illegal {
+        /// The turns before it.
+        before: Line,
+        /// Why it cannot be played after these.
+        why: Box<Refusal>,
+    },
+    /// It has more than [`MOST_TURNS`](crate::service::planned_replies::MOST_TURNS) turns.
+    TooLong,
+    /// With it there would be more than [`MOST_LINES`](crate::service::planned_replies::MOST_LINES) lines.
+    TooManyLines,
 }
 
 /// Why a setting is refused.
@@ -259,6 +280,7 @@ macro_rules! of_subject {
 
 of_subject! {
     Control: ControlRefusal,
+    Plan: PlanRefusal,
     Settings: SettingsRefusal,
     Invite: InviteRefusal,
     Lesson: LessonRefusal,

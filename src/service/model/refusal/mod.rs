@@ -11,8 +11,8 @@ use crate::rules::any::{Illegal, NotLegal, TextError, Turn, TypedTurn};
 use crate::rules::names::NameError;
 
 pub use by_subject::{
-    AnalysisRefusal, ControlRefusal, InviteRefusal, LessonRefusal, LiveRematch, PuzzleRefusal,
-    SettingsRefusal,
+    AnalysisRefusal, ControlRefusal, InviteRefusal, LessonRefusal, LiveRematch, PlanRefusal,
+    PuzzleRefusal, SettingsRefusal,
 };
 
 use super::challenge::Person;
@@ -221,6 +221,8 @@ pub enum Refusal {
     RematchExists(LiveRematch),
     /// A hint or a review is refused.
     Analysis(AnalysisRefusal),
+    /// A planned reply is refused.
+    Plan(PlanRefusal),
     /// A command is refused in a lesson.
     Lesson(LessonRefusal),
     /// A person cannot be named in a challenge, or a challenge cannot be answered from here.

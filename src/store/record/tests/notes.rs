@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use crate::puzzles::PuzzleId;
 use crate::service::notes::{
     Absence, ButtonMessages, ButtonsOwed, DailyPuzzles, DailyRefused, Heartbeat, HistoryUnreadable,
-    KnownRulesKept, LessonLanguage, LostThread, MadeReview, MovedTo, NonceSalt, Note, NoteKey,
-    ReadUpTo, RegisteredCommands, ResultsRefused, ReviewAsked, ReviewsAsked, Served,
-    ServerLanguage, SessionStarts, Undeliverable, Welcomed,
+    KnownRulesKept, LessonLanguage, Line, LostThread, MadeReview, MovedTo, NonceSalt, Note,
+    NoteKey, Plan, PlannedReplies, ReadUpTo, RegisteredCommands, ResultsRefused, ReviewAsked,
+    ReviewsAsked, Served, ServerLanguage, SessionStarts, Undeliverable, Welcomed,
 };
 use crate::service::{ChannelId, GuildId, Language, MessageId, PersonId, TableId, Timestamp};
 use crate::store::key::Key;
@@ -104,10 +104,35 @@ fn of_tables() -> Vec<(&'static str, Note)> {
             Note::MadeReview(table, MadeReview("1 2\n3".to_owned())),
         ),
         (
+            "note-planned-replies",
+            Note::PlannedReplies(
+                table,
+                PlannedReplies(vec![
+                    plan(2, false, &["d3-f5 e8-e7 R@f2 e7-e6", "d3-e4 e8-e7"]),
+                    plan(1, true, &["a1-a2"]),
+                ]),
+            ),
+        ),
+        (
             "note-lesson-language",
             Note::LessonLanguage(table, LessonLanguage(Language::German)),
         ),
     ]
+}
+
+fn plan(person: u64, told: bool, lines: &[&str]) -> Plan {
+    let turns = |line: &&str| {
+        let turns = line.split(' ').map(|turn| turn.parse().expect(turn));
+        Line {
+            turns: turns.collect(),
+        }
+    };
+    Plan {
+        person: PersonId(person),
+        ply: 7,
+        lines: lines.iter().map(turns).collect(),
+        told,
+    }
 }
 
 /// About servers, and about the program as a whole.

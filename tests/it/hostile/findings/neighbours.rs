@@ -220,7 +220,9 @@ async fn what_was_done_elsewhere_shows_to_nobody_here() {
         tally.holds(of_ben.text() == same, || of_ben.text().to_owned());
         let games = scene.slash(mallory, place, "gala games", &asked(ben)).await;
         tally.holds(!games.text().contains("Game "), || games.text().to_owned());
-        let leaders = scene.slash(mallory, place, "gala leaderboard", &[]).await;
+        let leaders = scene
+            .slash(mallory, place, "gala stats", &[forge::flag("top", true)])
+            .await;
         tally.holds(!leaders.text().contains(&ben.id.to_string()), || {
             leaders.text().to_owned()
         });
