@@ -82,6 +82,7 @@ themes![
     "settings",
     "topics",
     "trouble",
+    "web",
 ];
 
 /// Finds the files of each language.
