@@ -11,8 +11,11 @@ async function renew(image) {
   if (!answer.ok) return;
   /** @type {import("./types").Game} */
   const { moves, standing } = await answer.json();
-  const picture = `/api/v1/games/${game}/positions/${moves.length}/picture.png`;
-  if (image.getAttribute("src") !== picture) image.src = picture;
+  const picture = (/** @type {string} */ theme) => `/api/v1/games/${game}/positions/${moves.length}/picture.png?theme=${theme}`;
+  if (image.getAttribute("src") !== picture("light")) {
+    image.parentElement?.querySelector("source")?.setAttribute("srcset", picture("dark"));
+    image.src = picture("light");
+  }
   const line = image.closest("li")?.querySelector(".standing");
   if (line && line.textContent !== standing) line.textContent = standing;
 }

@@ -10,6 +10,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 
 use super::frame::{Page, Reader};
+use crate::draw::ThemeName;
 use crate::present::words::tr;
 use crate::present::{Localizer, web};
 use crate::rules::any::Kind;
@@ -276,6 +277,11 @@ fn name_on(service: &Service, person: PersonId, guild: GuildId) -> Result<Option
     }))
 }
 
+/// The picture of a board.
+fn board(id: TableId, ply: usize, theme: ThemeName) -> String {
+    format!("/api/v1/games/{id}/positions/{ply}/picture.png?theme={theme}")
+}
+
 /// Boards beside and below each other. Scripts bring them up to date.
 fn wall(words: Localizer, running: &[Seen]) -> Markup {
     html! {
@@ -284,8 +290,11 @@ fn wall(words: Localizer, running: &[Seen]) -> Markup {
                 @let (id, ply) = (seen.table.id, seen.game.len());
                 li {
                     a href=(format!("/game/{id}")) {
-                        img src=(format!("/api/v1/games/{id}/positions/{ply}/picture.png")) data-game=(id)
-                            alt="" width="400" height="400" loading="lazy";
+                        picture {
+                            source media="(prefers-color-scheme: dark)" srcset=(board(id, ply, ThemeName::Dark));
+                            img src=(board(id, ply, ThemeName::Light)) data-game=(id)
+                                alt="" width="400" height="400" loading="lazy";
+                        }
                         span.title { (seen.title()) }
                     }
                     span.standing { (web::standing(words, &seen.table, &seen.game)) }
