@@ -3,7 +3,9 @@
 use crate::draw::{Figure, Scene};
 use crate::rules::any::{Game, Role, Turn};
 use crate::rules::{Side, Square};
-use crate::service::{BoardView, Person, PersonId, Seating, Stage, Table, Timestamp};
+use crate::service::{
+    BoardView, Person, PersonId, Refusal, Reply, Seating, Stage, Table, Timestamp,
+};
 
 use super::games;
 use super::outcomes::over;
@@ -153,6 +155,22 @@ pub fn named(words: Localizer, table: &Table, is_hidden: impl Fn(PersonId) -> bo
         None => {}
     }
     table
+}
+
+/// Why something is refused that was asked for on a page, as plain text. No command is named that is typed elsewhere.
+pub fn refused(
+    words: Localizer,
+    reply: &Reply,
+    game: &Game,
+    name: &dyn Fn(u64) -> Option<String>,
+) -> String {
+    let told = match reply {
+        Reply::Refused(Refusal::Illegal(illegal)) => {
+            games::illegal(words, illegal, Some(game), false)
+        }
+        reply => super::reply(words, reply, Some(game)).text,
+    };
+    plain(told.trim_end(), name)
 }
 
 /// A message without the marks that Discord makes bold, code, names and times of. `name` tells what a person is called.

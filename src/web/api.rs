@@ -309,14 +309,13 @@ async fn take(
             let seen = site
                 .read(move |service| Seen::read(service, &table, words))
                 .await?;
-            let told = present::reply(words, &reply, Some(&seen.game)).text;
             let name = |person: u64| {
                 let people = seen.table.seats.as_ref()?;
                 let mut all = Side::BOTH.into_iter().flat_map(|side| people.of(side));
                 let found = all.find(|one| one.id.0 == person)?;
                 Some(found.name.clone())
             };
-            let told = web::plain(&told, &name);
+            let told = web::refused(words, &reply, &seen.game, &name);
             Err(match changed {
                 true => Problem::Changed(told),
                 false => Problem::Refused(told),

@@ -43,6 +43,21 @@ pub(super) fn path(name: &str) -> String {
     format!("/assets/{}/{name}", *VERSION)
 }
 
+/// The modules that a script loads, and those that these load.
+pub(super) fn needs(script: &str) -> &'static [&'static str] {
+    match script {
+        "game.js" => &[
+            "board.js",
+            "clock.js",
+            "live.js",
+            "settings.js",
+            "squares.js",
+            "svg.js",
+        ],
+        _ => &[],
+    }
+}
+
 /// A file of this version.
 pub(super) async fn file(
     Path((version, name)): Path<(String, String)>,
@@ -68,6 +83,35 @@ pub(super) async fn file(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What a script imports, and what that imports.
+    fn imported(script: &str) -> Vec<&'static str> {
+        let mut found: Vec<&str> = Vec::new();
+        let mut open = vec![script];
+        while let Some(name) = open.pop() {
+            let file = FILES.iter().find(|(known, _)| *known == name);
+            let (_, text) = file.expect("a file of the pages");
+            let imports = text.split("from \"./").skip(1);
+            for name in imports.filter_map(|rest| rest.split('"').next()) {
+                if !found.contains(&name) {
+                    found.push(name);
+                    open.push(name);
+                }
+            }
+        }
+        found.sort();
+        found
+    }
+
+    #[test]
+    fn pages_name_all_modules_that_they_load() {
+        for (name, _) in FILES.iter().filter(|(name, _)| name.ends_with(".js")) {
+            let is_page = ["game.js", "wall.js"].contains(name);
+            if is_page {
+                assert_eq!(needs(name), imported(name), "{name}");
+            }
+        }
+    }
 
     #[test]
     fn every_file_that_pages_load_is_served() {

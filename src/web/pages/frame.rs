@@ -119,6 +119,10 @@ impl Reader<'_> {
                     }
                     link rel="icon" type="image/svg+xml" href=(file("icon.svg"));
                     link rel="stylesheet" href=(file("page.css"));
+                    // So that a browser does not find them one after another.
+                    @for script in page.scripts.iter().flat_map(|script| assets::needs(script)) {
+                        link rel="modulepreload" href=(file(script));
+                    }
                     @for script in page.scripts {
                         script type="module" src=(file(script)) {}
                     }

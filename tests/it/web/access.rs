@@ -192,7 +192,7 @@ async fn managers_open_a_servers_games_and_everybody_hides_their_own_name() {
     scene.settings(cleo, "server", wishes("on")).await;
     assert_eq!(site.stranger.status("/game/1").await, 404, "no manager");
     let opened = scene.settings(anna, "server", wishes("on")).await;
-    assert!(opened.contains("everybody may see them"), "{opened}");
+    assert!(opened.contains("everybody may see those"), "{opened}");
     assert_eq!(site.stranger.status("/game/1").await, 200);
     let hidden = serde_json::json!({"name-on-web": "off"});
     let hidden = scene.settings(anna, "me", hidden).await;

@@ -53,7 +53,7 @@ settings-server-no-daily = Dagens opgave er slået fra. Vælg en kanal til den m
 settings-server-results = Resultater af partier mellem mennesker bliver slået op i { $channel }.
 settings-server-results-refused = Resultater skal slås op i { $channel }, men Discord lader mig ikke skrive der. Giv mig *Vis kanal* og *Send beskeder* i den kanal, eller vælg en anden med `{ option-results }`.
 settings-server-no-results = Resultater bliver ikke slået op. Vælg en kanal til dem med `{ option-results }`.
-settings-server-public-on-web = Partier på nettet: alle må se dem.
+settings-server-public-on-web = Partier på nettet: alle må se dem i kanaler, som ingen her er lukket ude fra.
 settings-server-members-on-web = Partier på nettet: kun de, der kan se deres kanal, må se dem. Åbn dem for alle med `{ option-public-on-web }`.
 
 ## Why something is not chosen.

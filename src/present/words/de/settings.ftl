@@ -53,7 +53,7 @@ settings-server-no-daily = Keine Aufgabe des Tages. Nenn bei `{ option-daily-puz
 settings-server-results = Ergebnisse von Partien zwischen Menschen werden in { $channel } gepostet.
 settings-server-results-refused = Ergebnisse sollen in { $channel } gepostet werden, aber Discord lässt mich dort nicht schreiben. Gib mir dort *Kanal anzeigen* und *Nachrichten senden* oder nenn bei `{ option-results }` einen anderen Kanal.
 settings-server-no-results = Ergebnisse werden nicht gepostet. Nenn bei `{ option-results }` einen Kanal dafür.
-settings-server-public-on-web = Partien im Web: Alle dürfen sie sehen.
+settings-server-public-on-web = Partien im Web: Alle dürfen die sehen, von deren Kanal hier niemand ausgeschlossen ist.
 settings-server-members-on-web = Partien im Web: Nur wer ihren Kanal sieht, darf sie sehen. Mit `{ option-public-on-web }` öffnest du sie für alle.
 
 ## Why something is not chosen.

@@ -53,7 +53,7 @@ settings-server-no-daily = No puzzle of the day. Choose a channel for it with `d
 settings-server-results = Results of games between people are posted in { $channel }.
 settings-server-results-refused = Results are set to be posted in { $channel }, but Discord doesn't let me post there. Give me *View Channel* and *Send Messages* there, or choose another channel with `results`.
 settings-server-no-results = No results are posted. Choose a channel for them with `results`.
-settings-server-public-on-web = Games on the web: everybody may see them.
+settings-server-public-on-web = Games on the web: everybody may see those in channels that nobody here is kept out of.
 settings-server-members-on-web = Games on the web: only people who can see their channel may. Open them to everybody with `public-on-web`.
 
 ## Why something is not chosen.
