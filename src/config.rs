@@ -7,6 +7,7 @@ mod discord;
 mod secret_file;
 mod store;
 mod token;
+mod web;
 
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
@@ -21,6 +22,7 @@ use crate::service::limits;
 pub use discord::{Discord, REQUESTS_PER_SECOND, Shards};
 pub use store::{Database, Place, Store, URL_VARIABLE};
 pub use token::Token;
+pub use web::{Origin, Web};
 
 use discord::check_api_url;
 
@@ -51,6 +53,8 @@ pub struct Config {
     pub limits: Limits,
     /// How the process can be watched.
     pub ops: Ops,
+    /// The web face.
+    pub web: Web,
     /// What is logged.
     pub log: Log,
 }
@@ -287,6 +291,7 @@ impl std::str::FromStr for Config {
         }
         config.store.check()?;
         config.ops.check()?;
+        config.web.check()?;
         Ok(config)
     }
 }
@@ -352,6 +357,8 @@ mod tests {
         let all: Config = all.parse().expect("known keys");
         assert!(all.discord.token_file.is_some() && all.discord.api_url.is_some());
         assert!(all.ops.port.is_some() && all.ops.listen.is_some());
+        assert!(all.web.listen.is_some() && all.web.client_secret_file.is_some());
+        assert!(all.web.origin().is_some() && all.web.client_id.is_some());
         let store = all.store;
         assert!(store.url.is_some() && store.password_file.is_some() && store.ca_file.is_some());
         assert_eq!(Config::default().limits.quotas(), limits::Quotas::default());

@@ -16,7 +16,8 @@
 //! - [`present`] turns its replies into words and diagrams;
 //! - [`store`] keeps everything on disk;
 //! - [`ops`] shows how the process is doing;
-//! - [`discord`] is the only layer that talks to Discord.
+//! - [`discord`] is the only layer that talks to Discord;
+//! - `web` shows the games on web pages, with the feature of that name.
 //!
 //! ARCHITECTURE.md has the map.
 
@@ -29,6 +30,8 @@ pub mod ops;
 pub mod present;
 pub mod service;
 pub mod store;
+#[cfg(feature = "web")]
+pub mod web;
 
 #[cfg(feature = "sandbox")]
 pub use ::discord_sandbox as sandbox;

@@ -25,7 +25,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
 use crate::loopback;
-use bounded::Bounded;
+pub(crate) use bounded::Bounded;
 
 /// The header that a request for private data or a change must carry; its value does not matter.
 pub const OWN_HEADER: &str = "x-galabot";

@@ -24,6 +24,8 @@ mod stores;
 mod terminal;
 mod train;
 mod watch;
+#[cfg(feature = "web")]
+mod web;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

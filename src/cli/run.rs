@@ -35,7 +35,19 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
     }
     let token = config.token()?;
     let starting = Arc::new(Starting::default());
-    let startup = starting.startup();
+    #[cfg_attr(
+        not(feature = "web"),
+        expect(unused_mut, reason = "the pages are told of changes")
+    )]
+    let mut startup = starting.startup();
+    #[cfg(not(feature = "web"))]
+    if config.web.listen.is_some() {
+        bail!(
+            "`listen` in the section [web] is set, but this program was built without the web face"
+        );
+    }
+    #[cfg(feature = "web")]
+    let taken = super::web::take(&config, &mut startup).await?;
     let _pages = pages::open(&config.ops, &starting).await?;
     let mut stop = std::pin::pin!(told_to_stop());
     let kept = tokio::select! {
@@ -65,6 +77,18 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
         bot = Running::start(startup, settings, &kept.store, clock) => bot?,
         Ok(reason) = &mut failed => bail!("the store failed, so nothing more is promised: {reason}"),
         asked = &mut stop => return asked,
+    };
+    #[cfg(feature = "web")]
+    let _web = match (taken, bot.visitors()) {
+        (Some(taken), Some(visitors)) => {
+            let terms = super::web::terms(&config, &visitors)?;
+            let origin = terms.origin.clone();
+            let from = (kept.store.clone() as _, Arc::new(SystemClock) as _);
+            let web = taken.serve(terms, from, visitors)?;
+            tracing::info!(listen = %web.address(), %origin, "games can be seen on web pages");
+            Some(web)
+        }
+        _ => None,
     };
     starting.runs(Watch::new(kept.clone(), bot.status()));
     tokio::select! {
@@ -105,6 +129,15 @@ impl Running {
                 Running::Among(cluster.await?)
             }
         })
+    }
+
+    /// The way in for people who play elsewhere, if this process serves all of them.
+    #[cfg(feature = "web")]
+    fn visitors(&self) -> Option<crate::discord::Visitors> {
+        match self {
+            Running::Alone(bot) => Some(bot.visitors()),
+            Running::Among(_) => None,
+        }
     }
 
     fn status(&self) -> Status {

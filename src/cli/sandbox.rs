@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 use super::backup::Kept;
 use super::run::{start_log, told_to_stop};
 use crate::config::{self, Place, REQUESTS_PER_SECOND, Shards, Token};
-use crate::discord::{Bot, Settings};
+use crate::discord::{Bot, Settings, Startup};
 use crate::draw::ThemeName;
 use crate::sandbox::{Options, Sandbox};
 use crate::service::limits::Quotas;
@@ -89,12 +89,23 @@ pub async fn sandbox(options: Options) -> anyhow::Result<()> {
         quotas: Quotas::default(),
         backups_last: None,
     };
-    let mut bot = Bot::start(settings, store, Arc::new(SandboxClock(sandbox.clone()))).await?;
+    #[cfg_attr(
+        not(feature = "web"),
+        expect(unused_mut, reason = "the pages are told of changes")
+    )]
+    let mut startup = Startup::default();
+    #[cfg(feature = "web")]
+    let taken = pages::take(&sandbox, &mut startup).await?;
+    let clock = Arc::new(SandboxClock(sandbox.clone()));
+    let started = Bot::start_by(startup, settings, store.clone(), clock.clone());
+    let mut bot = started.await?;
     bot.connected().await;
     println!(
         "Come in and play: {}  (write \"@galabot challenge @Ben\" in #games; ctrl-c ends)",
         sandbox.url()
     );
+    #[cfg(feature = "web")]
+    let _web = pages::serve(taken, &sandbox, &bot, (store, clock))?;
     println!(
         "(A bot of your own finds its API at this address, with the token {} of this run.)",
         sandbox.token()
@@ -109,5 +120,65 @@ pub async fn sandbox(options: Options) -> anyhow::Result<()> {
             sandbox.shutdown().await;
             Ok(())
         }
+    }
+}
+
+/// The web face of the bot in a sandbox.
+#[cfg(feature = "web")]
+mod pages {
+    use std::net::Ipv4Addr;
+    use std::sync::Arc;
+
+    use tokio::net::TcpListener;
+
+    use crate::cli::web::Taken;
+    use crate::discord::{Bot, Startup};
+    use crate::draw::ThemeName;
+    use crate::sandbox::Sandbox;
+    use crate::service::{Clock, GuildId, ServerSettings, Store};
+    use crate::web::{SignIn, Terms, Web};
+
+    /// Takes the port after that of the chat page, or any that is free.
+    pub(super) async fn take(sandbox: &Sandbox, startup: &mut Startup) -> anyhow::Result<Taken> {
+        let next = sandbox.address().port().checked_add(1).unwrap_or_default();
+        let here = Ipv4Addr::LOCALHOST;
+        let listener = match TcpListener::bind((here, next)).await {
+            Ok(listener) => listener,
+            Err(_) => TcpListener::bind((here, 0)).await?,
+        };
+        Ok(Taken::at(listener, startup))
+    }
+
+    /// Serves the pages, and says where. The games of a new world are public there, so that there is something to see.
+    pub(super) fn serve(
+        taken: Taken,
+        sandbox: &Sandbox,
+        bot: &Bot,
+        (store, clock): (Arc<dyn Store>, Arc<dyn Clock>),
+    ) -> anyhow::Result<Web> {
+        let unset = ServerSettings::default();
+        let public = ServerSettings {
+            public_on_web: true,
+            ..unset.clone()
+        };
+        // Those that somebody has chosen stay.
+        store.set_server_settings(GuildId(sandbox.guild()), &unset, &public)?;
+        let visitors = bot.visitors();
+        let sign_in = SignIn::new(
+            visitors.bot().0,
+            sandbox.client_secret(),
+            Some(&sandbox.url()),
+        )?;
+        let terms = Terms {
+            origin: taken.origin()?,
+            theme: ThemeName::default(),
+            sign_in: Some(sign_in),
+        };
+        let origin = terms.origin.clone();
+        let web = taken.serve(terms, (store, clock), visitors)?;
+        println!(
+            "Games on web pages: {origin}  (game 1: {origin}/game/1; `/settings server public-on-web:off` closes them)"
+        );
+        Ok(web)
     }
 }

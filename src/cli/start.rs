@@ -90,7 +90,7 @@ impl Watched for Starting {
 /// If it cannot be opened.
 pub(super) async fn open(config: &Config, startup: &Startup) -> anyhow::Result<Kept> {
     let place = config.store.place()?;
-    let Startup { pacing, waits } = startup;
+    let Startup { pacing, waits, .. } = startup;
     if let Place::Folder(data) = &place {
         room_for(data, || Room::at(data), pacing, waits).await;
     }

@@ -13,7 +13,7 @@ use tracing::Instrument as _;
 
 use crate::computer::{Computers, Queue};
 use crate::service::limits::Limits;
-use crate::service::{Clock, Fault, PersonId, PostId, Service, Store};
+use crate::service::{Clock, Fault, PersonId, PostId, Service, Store, Table, Watch};
 
 use super::analysis::{self, Analysis};
 use super::context::Context;
@@ -38,6 +38,7 @@ use super::rest::channels::Channels;
 use super::rest::client::RestClient;
 use super::settings::Settings;
 use super::shutdown::Shutdown;
+use super::visitors::{self, Visitors};
 
 /// A running bot.
 pub struct Bot {
@@ -53,6 +54,7 @@ pub struct Bot {
     metrics: Metrics,
     drawing: Arc<Semaphore>,
     costly: Arc<CostlyJobs>,
+    visitors: Visitors,
 }
 
 /// How a bot does.
@@ -194,6 +196,11 @@ impl Bot {
         }
     }
 
+    /// The way in for people who play elsewhere than in Discord.
+    pub fn visitors(&self) -> Visitors {
+        self.visitors.clone()
+    }
+
     /// Waits until the bot hears what people say.
     pub async fn connected(&self) {
         // It fails only when the bot has ended, which `ended` tells.
@@ -325,7 +332,7 @@ impl Introduced {
         let service = Service::new(store)
             .serving(member.as_ref().map(|member| member.shard()))
             .limited(limits)
-            .watched(queue.clone())
+            .watched(watching(&queue, startup.watch))
             .reaching(permissions.clone())
             .backed_up(settings.backups_last);
         let known = service.clone();
@@ -353,6 +360,8 @@ impl Introduced {
         });
         let (opened_to, opened) = mpsc::unbounded_channel();
         let (heard_to, heard) = mpsc::unbounded_channel();
+        let (visited, visits) = mpsc::channel(visitors::MOST_WAITING);
+        let visitors = Visitors::new(ctx.clone(), visited);
         let (outbox, looking) = Outbox::start(ctx.clone(), opened_to)
             .await
             .context("cannot read the outbox")?;
@@ -374,6 +383,7 @@ impl Introduced {
         let ingest = ingest.run(
             heard,
             opened,
+            visits,
             connected_to,
             gateway.clone(),
             stopping.clone(),
@@ -405,7 +415,26 @@ impl Introduced {
             metrics,
             drawing,
             costly,
+            visitors,
         })
+    }
+}
+
+/// The computer, and whoever else watches.
+fn watching(queue: &Arc<Queue>, other: Option<Arc<dyn Watch>>) -> Arc<dyn Watch> {
+    match other {
+        None => queue.clone(),
+        Some(other) => Arc::new(Both(queue.clone(), other)),
+    }
+}
+
+/// Two that watch.
+struct Both(Arc<Queue>, Arc<dyn Watch>);
+
+impl Watch for Both {
+    fn changed(&self, table: &Table) {
+        self.0.changed(table);
+        self.1.changed(table);
     }
 }
 

@@ -13,6 +13,7 @@
 //! - `outbox` sends what has been saved, lane by lane, until it has arrived.
 //! - `analysis` has hints and reviews made; `timekeeper` has done what is due.
 //! - `ingest` has a queue for each channel, carries out what was heard, and reads up what was missed.
+//! - `visitors` is the way in for people who play elsewhere.
 //! - `bot` puts it together. `cluster` has one for each shard that this process serves, if there are several
 //!   processes; `member` is what the parts of such a bot know of its lease.
 //!
@@ -41,6 +42,7 @@ mod rest;
 mod settings;
 mod shutdown;
 mod timekeeper;
+mod visitors;
 
 pub use bot::{Bot, BotStatus, Held, ShardStatus};
 pub use clock::SystemClock;
@@ -49,3 +51,4 @@ pub use gateway::startup::Startup;
 pub use interactions::read_interaction;
 pub use pacing::{Pacing, Retries, Sleep};
 pub use settings::Settings;
+pub use visitors::Visitors;

@@ -16,7 +16,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep, sleep};
 
 /// Listens, but has only so many connections at once. Those beyond wait in the system's queue.
-pub(super) struct Bounded {
+pub(crate) struct Bounded {
     listener: TcpListener,
     places: Arc<Semaphore>,
     idle: Duration,
@@ -56,7 +56,7 @@ impl Listener for Bounded {
 }
 
 /// A connection that holds one of the places.
-pub(super) struct Visitor {
+pub(crate) struct Visitor {
     stream: TcpStream,
     idle: Duration,
     ends: Pin<Box<Sleep>>,

@@ -32,6 +32,7 @@ mod text;
 #[path = "../../tests/toy/words.rs"]
 mod toy;
 mod tries;
+pub mod web;
 pub mod words;
 
 #[cfg(test)]

@@ -45,4 +45,5 @@ mod talk;
 mod tidy;
 mod usual_rules;
 mod vision;
+mod web;
 mod words;

@@ -122,6 +122,7 @@ fn the_image_is_built_from_what_is_there_and_runs_the_bot_as_nobody() {
         "Cargo.toml",
         "Cargo.lock",
         "src",
+        "web",
         "fonts",
         "benches",
         "crates",

@@ -7,7 +7,7 @@
 //!
 //! The files: `world` is what exists, `state` what is behind the one lock, `changes` what can happen; `rest` and
 //! `gateway` are what the bot speaks, `invoke` are interactions, `api` and `driver` are for people, scripts and tests;
-//! `faults`, `limits` and `clock` make trouble on demand.
+//! `oauth` is signing in on other sites; `faults`, `limits` and `clock` make trouble on demand.
 //!
 //! Not modelled: voice, reactions, private threads of the bot's own, forums, components v2, moderation.
 
@@ -20,6 +20,7 @@ mod driver;
 mod faults;
 mod gaps;
 mod gateway;
+mod grants;
 mod id;
 mod intents;
 mod interaction;
@@ -27,6 +28,7 @@ mod invoke;
 mod limits;
 mod log;
 mod mentions;
+mod oauth;
 mod odd_messages;
 #[cfg(feature = "openapi")]
 mod openapi;
@@ -68,6 +70,7 @@ pub use self::sharding::Sharding;
 pub use self::view::{Asked, Author, BotState, File, Place, Post, Quoted, Someone, ThreadLink};
 
 use self::clock::Clock;
+use self::grants::OAuth;
 use self::openapi::OpenApi;
 use self::state::ServerState;
 use self::world::World;
@@ -222,7 +225,8 @@ impl Sandbox {
             None => drawn()?,
         };
         let folder = options.data.clone();
-        let server = ServerState::new(world, options, openapi, clock, address, token);
+        let oauth = OAuth::new()?;
+        let server = ServerState::new(world, options, openapi, clock, address, (token, oauth));
         let server = Arc::new(server);
         let mut tasks = vec![tokio::spawn(server::serve(Arc::clone(&server), listener))];
         if let Some(folder) = folder {
@@ -241,6 +245,11 @@ impl Sandbox {
     /// The token by which the bot is known, without `Bot `. It is the bot's only credential.
     pub fn token(&self) -> String {
         self.server().read(|state| state.token.clone())
+    }
+
+    /// The client secret of the bot's application, with which a site exchanges the codes of people who sign in there.
+    pub fn client_secret(&self) -> String {
+        self.server().read(|state| state.oauth.secret.clone())
     }
 
     /// Takes the bot's token back and gives it another, as "Reset Token" in Discord's developer portal does. Requests

@@ -15,7 +15,7 @@ use super::id::Id;
 use super::persist::attachment_path;
 use super::state::ServerState;
 use super::websocket::upgrade;
-use super::{SandboxError, api, gateway, page_files, rest};
+use super::{SandboxError, api, gateway, oauth, page_files, rest};
 
 /// The types of attachments that a browser may show, exactly as they are written. Everything else is only to be kept:
 /// it could be a page, or a picture that runs scripts.
@@ -27,6 +27,11 @@ const SHOWN: [&str; 6] = [
     "image/webp",
     "text/plain",
 ];
+
+/// Where people agree to sign in elsewhere, where their codes are exchanged, and where it is told who they are.
+const AUTHORIZE: &str = "/oauth2/authorize";
+const TOKEN: &str = "/api/v10/oauth2/token";
+const ME: &str = "/api/v10/users/@me";
 
 /// What keeps an attachment from running anything, should a browser show it as a page all the same.
 const INERT: HeaderValue =
@@ -93,9 +98,9 @@ fn is_for_the_bot(request: &Request) -> bool {
         || path.starts_with("/api/v10/")
 }
 
-/// The page and its files, which are the same for everybody.
+/// The page and its files, which are the same for everybody, and the page to which other sites send people who sign in.
 fn is_for_the_page(path: &str) -> bool {
-    path == "/" || path.starts_with("/page/")
+    path == "/" || path.starts_with("/page/") || path == AUTHORIZE
 }
 
 /// Whether a link to here is followed, in a tab of its own.
@@ -109,6 +114,11 @@ async fn allowed(server: Arc<ServerState>, request: Request) -> Response<Body> {
     if is_for_the_bot(&request) {
         return match path.as_str() {
             "/" => gateway_upgrade(server, request).await,
+            TOKEN if *request.method() == Method::POST => oauth::token(server, request).await,
+            ME if oauth::bearer(request.headers()).is_some() => {
+                let token = oauth::bearer(request.headers()).unwrap_or_default();
+                oauth::me(&server, token)
+            }
             _ => rest::answer(server, request).await,
         };
     }
@@ -124,6 +134,9 @@ async fn allowed(server: Arc<ServerState>, request: Request) -> Response<Body> {
     }
     if let Some(rest) = path.strip_prefix("/attachments/") {
         return attachment(&server, rest).await;
+    }
+    if path == AUTHORIZE {
+        return oauth::authorize(&server, request.uri());
     }
     let name = match path.as_str() {
         "/" => "index.html",

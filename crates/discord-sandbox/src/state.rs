@@ -14,6 +14,7 @@ use super::Options;
 use super::clock::Clock;
 use super::discord_json::{DiscordJson, Sight};
 use super::faults::Faults;
+use super::grants::OAuth;
 use super::id::Id;
 use super::interaction::Interaction;
 use super::limits::Limits;
@@ -61,6 +62,8 @@ pub struct State {
     pub token: String,
     /// The tokens that were taken back.
     pub revoked: Vec<String>,
+    /// Who signs in on other sites.
+    pub oauth: OAuth,
     /// How many commands were created, by day since 1970.
     pub commands_created: (u64, u32),
 }
@@ -84,7 +87,7 @@ impl ServerState {
         openapi: Option<OpenApi>,
         clock: Arc<Clock>,
         address: SocketAddr,
-        token: String,
+        (token, oauth): (String, OAuth),
     ) -> Self {
         let state = State {
             world,
@@ -104,6 +107,7 @@ impl ServerState {
             url: format!("http://{address}"),
             token,
             revoked: Vec::new(),
+            oauth,
             commands_created: (0, 0),
         };
         Self {

@@ -4,7 +4,9 @@
 
 use super::geometry::Layout;
 use super::mask::UNITS;
+use super::recorder::InkTable;
 use super::scene::Scene;
+use super::shapes::ArrowShape;
 use super::theme::colours::{Colours, Rgb};
 use crate::rules::Square;
 
@@ -24,6 +26,8 @@ const LEAST: f32 = 30.0;
 const SHORT: f32 = 2.8;
 /// From the middle of the ring that marks a square to where the way to it ends, in 72nds of a square's side.
 const RING: f32 = 13.0;
+/// The radius of the corners of a head, in pixels.
+const ROUND: f32 = 1.5;
 /// The part of the gap before a piece that the tip keeps on a short leg.
 const ONTO: f32 = 0.75;
 
@@ -285,6 +289,27 @@ impl Arrow {
         }
     }
 
+    /// The same as a shape; `under` says whether it lies under the pieces.
+    pub fn shape(&self, inks: &mut InkTable, under: bool) -> ArrowShape {
+        let has_head = self.meaning != Meaning::Way;
+        ArrowShape {
+            shaft: self.shaft.clone(),
+            head: if has_head {
+                self.head.to_vec()
+            } else {
+                Vec::new()
+            },
+            knots: self.knots.clone(),
+            width: 2.0 * self.half,
+            knot: self.knot,
+            casing: self.casing,
+            round: ROUND,
+            ink: inks.of(|colours| ink(self.meaning, colours)),
+            opacity: (OPACITY, CASING_OPACITY),
+            under,
+        }
+    }
+
     fn clip(&self, position: f32) -> u32 {
         position.clamp(0.0, self.picture as f32) as u32
     }
@@ -327,6 +352,13 @@ impl Arrow {
     }
 }
 
+fn ink(meaning: Meaning, colours: &Colours) -> Rgb {
+    match meaning {
+        Meaning::Move | Meaning::Earlier | Meaning::Way => colours.arrow,
+        Meaning::Attack | Meaning::Wrong => colours.threat,
+    }
+}
+
 /// A pixel's colour under an arrow or its casing, at this distance from the outline; `width` is that of the casing.
 pub(super) fn under_arrow(
     below: Rgb,
@@ -335,10 +367,7 @@ pub(super) fn under_arrow(
     width: f32,
     colours: &Colours,
 ) -> Rgb {
-    let ink = match meaning {
-        Meaning::Move | Meaning::Earlier | Meaning::Way => colours.arrow,
-        Meaning::Attack | Meaning::Wrong => colours.threat,
-    };
+    let ink = ink(meaning, colours);
     let arrow = (0.5 - distance).clamp(0.0, 1.0);
     let both = (0.5 + width - distance).clamp(0.0, 1.0);
     let (casing, arrow) = ((both - arrow) * CASING_OPACITY, arrow * OPACITY);
@@ -379,7 +408,6 @@ fn distance_to_leg((x, y): (f32, f32), (ax, ay): (f32, f32), (bx, by): (f32, f32
 
 /// Signed: negative inside. The corners come out slightly rounded.
 fn distance_to_triangle(point: (f32, f32), corners: &[(f32, f32); 3]) -> f32 {
-    const ROUND: f32 = 1.5;
     let mut nearest = f32::MAX;
     let mut inside = (true, true);
     for i in 0..3 {

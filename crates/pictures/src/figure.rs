@@ -1,8 +1,6 @@
 //! The pieces: each a disc in the colour of its side, with a field and a sign that tell its role.
 
-use image::RgbaImage;
-
-use super::mask::Mask;
+use super::mask::{Canvas, Mask};
 use super::piece_glyph::PieceGlyph;
 use super::theme::colours::Colours;
 use crate::rules::Side;
@@ -44,12 +42,12 @@ impl Figure {
     }
 
     /// Draws the piece onto a transparent or painted square; one that has `fallen` lies there without its colours.
-    pub(super) fn draw(self, image: &mut RgbaImage, colours: &Colours, fallen: bool) {
+    pub(super) fn draw(self, image: &mut impl Canvas, colours: &Colours, fallen: bool) {
         let own = match self.side {
             Side::White => &colours.white,
             Side::Black => &colours.black,
         };
-        let side = image.width();
+        let side = image.side();
         let radius = self.radius();
         self.body((0.0, 1.8), side, 0.0).paint(image, [0, 0, 0], 70);
         self.body((0.0, 0.0), side, 0.0).paint(image, own.rim, 255);
@@ -79,8 +77,8 @@ impl Figure {
 }
 
 /// The broken ring around a threatened piece.
-pub(super) fn draw_ring(image: &mut RgbaImage, colours: &Colours) {
-    let side = image.width();
+pub(super) fn draw_ring(image: &mut impl Canvas, colours: &Colours) {
+    let side = image.side();
     let arcs = |outer: f32, inner: f32, gap: f32| {
         let mut ring = Mask::disc(side, outer).without_disc((0.0, 0.0), inner);
         for (x, y) in [(0.0, -40.0), (40.0, 0.0), (0.0, 40.0), (-40.0, 0.0)] {

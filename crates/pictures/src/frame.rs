@@ -10,7 +10,7 @@ use super::theme::colours::{Colours, Rgb};
 use crate::rules::Side;
 
 /// Width of the line around the board, in pixels of a full picture, as all lengths here.
-const BORDER: u32 = 4;
+pub(super) const BORDER: u32 = 4;
 
 /// Width of the bar that shows whose turn it is, in pixels of a full picture.
 const TURN: u32 = 10;
@@ -22,7 +22,7 @@ const SEAT: u32 = 4;
 const LABEL: f32 = 30.0;
 
 /// From the board to the middle of the coordinates, in pixels.
-const LABEL_DISTANCE: f32 = 22.0;
+pub(super) const LABEL_DISTANCE: f32 = 22.0;
 
 /// The picture without its board.
 pub(super) fn frame(layout: &Layout, colours: &Colours) -> RgbaImage {

@@ -1,10 +1,8 @@
 //! The squares themselves: terrain, the line around the open board, and the marks of the last move.
 
-use image::{Rgba, RgbaImage};
-
 use super::board::Terrain;
 use super::geometry::Edges;
-use super::mask::{Mask, UNITS};
+use super::mask::{Canvas, Mask, UNITS};
 use super::piece_glyph::crown;
 use super::scene::ResultMark;
 use super::theme::colours::{Colours, Rgb, mixed};
@@ -87,13 +85,10 @@ impl Ground {
         }
     }
 
-    /// Draws the square, covering all of `image`. Under a piece there is no sign of the end: it would stick out.
-    pub fn draw(&self, image: &mut RgbaImage, colours: &Colours, under_piece: bool) {
-        let side = image.width();
-        let surface = self.surface(colours);
-        for pixel in image.pixels_mut() {
-            *pixel = opaque(surface);
-        }
+    /// Draws the square, covering all of it. Under a piece there is no sign of the end: it would stick out.
+    pub fn draw(&self, image: &mut impl Canvas, colours: &Colours, under_piece: bool) {
+        let side = image.side();
+        image.cover(0..side, 0..side, self.surface(colours));
         match self.result {
             None if self.terrain == Terrain::Goal => draw_diamond(image, colours.diamond),
             Some(result) if !under_piece => draw_result(image, result, colours),
@@ -125,29 +120,30 @@ impl Ground {
         self.draw_line(image, colours.line);
     }
 
-    fn draw_line(&self, image: &mut RgbaImage, colour: Rgb) {
-        let side = image.width();
-        let half = (side * HALF_LINE + 36) / 72;
+    fn draw_line(&self, image: &mut impl Canvas, colour: Rgb) {
+        let side = image.side();
+        let half = half_line(side);
         let span = |step: i8| match step {
             -1 => 0..half,
             1 => side - half..side,
             _ => 0..side,
         };
         for (columns, rows) in self.edges.parts() {
-            for y in span(rows) {
-                for x in span(columns) {
-                    image.put_pixel(x, y, opaque(colour));
-                }
-            }
+            image.cover(span(columns), span(rows), colour);
         }
     }
 }
 
+/// Half the width of the line on squares with a side of so many pixels.
+pub(super) const fn half_line(side: u32) -> u32 {
+    (side * HALF_LINE + 36) / 72
+}
+
 /// A frame inside a square, so far from its edge and so wide, in 72nds of a square's side.
-fn draw_frame(image: &mut RgbaImage, (outset, width): (f32, f32), colour: Rgb) {
+fn draw_frame(image: &mut impl Canvas, (outset, width): (f32, f32), colour: Rgb) {
     let half = UNITS / 2.0 - outset;
     let inner = half - width;
-    Mask::new(image.width())
+    Mask::new(image.side())
         .with_rounded_square((0.0, 0.0), half, 6.0)
         .without_polygon(&[
             (-inner, -inner),
@@ -159,8 +155,8 @@ fn draw_frame(image: &mut RgbaImage, (outset, width): (f32, f32), colour: Rgb) {
 }
 
 /// The sign of a goal square.
-fn draw_diamond(image: &mut RgbaImage, colour: Rgb) {
-    let side = image.width();
+fn draw_diamond(image: &mut impl Canvas, colour: Rgb) {
+    let side = image.side();
     let diamond = |half: f32| [(0.0, -half), (half, 0.0), (0.0, half), (-half, 0.0)];
     Mask::new(side)
         .with_polygon(&diamond(22.5))
@@ -170,8 +166,8 @@ fn draw_diamond(image: &mut RgbaImage, colour: Rgb) {
 }
 
 /// The crown of the winner, or the sign of equality.
-fn draw_result(image: &mut RgbaImage, result: ResultMark, colours: &Colours) {
-    let side = image.width();
+fn draw_result(image: &mut impl Canvas, result: ResultMark, colours: &Colours) {
+    let side = image.side();
     let winner = match result {
         ResultMark::Won(Side::White) => &colours.white,
         ResultMark::Won(Side::Black) => &colours.black,
@@ -190,8 +186,4 @@ fn draw_result(image: &mut RgbaImage, result: ResultMark, colours: &Colours) {
     });
     around.paint(image, winner.rim, 255);
     crown(Mask::new(side), (0.0, 0.0), 1.75, 0.0).paint(image, winner.body, 255);
-}
-
-const fn opaque([r, g, b]: Rgb) -> Rgba<u8> {
-    Rgba([r, g, b, 255])
 }

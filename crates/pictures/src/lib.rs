@@ -11,6 +11,7 @@
 //!   and `quantize` reduces to 255 colours. The painter composes them, `encode` compresses, `cache` remembers the
 //!   result.
 //! - `replay` strings pictures together to an animation; `page` sets words around them, and `card` a finished game.
+//! - A [`Drawing`] has the same scene as shapes, for a browser: `recorder` writes down what would be painted.
 //! - `curve` draws how a game went, `rating_curve` how a rating did, with the lines of `stroke`.
 //!
 //! ```
@@ -34,6 +35,7 @@ mod cache;
 mod card;
 mod chelma;
 mod curve;
+mod drawing;
 mod encode;
 mod figure;
 mod frame;
@@ -50,9 +52,11 @@ mod painter;
 mod piece_glyph;
 mod quantize;
 mod rating_curve;
+mod recorder;
 mod replay;
 mod replay_cache;
 mod scene;
+mod shapes;
 mod sprite_key;
 mod sprites;
 mod stroke;
@@ -65,6 +69,7 @@ mod toy;
 pub use board::BoardKind;
 pub use card::{Card, CardPlayer};
 pub use curve::{Bad, Curve};
+pub use drawing::Drawing;
 pub use figure::{Figure, PartnerSide};
 pub use gala::Diagram;
 /// The rules of what is drawn, in the version that fits.
@@ -78,4 +83,5 @@ pub use piece_glyph::PieceGlyph;
 pub use rating_curve::RatingCurve;
 pub use replay::MOST_REPLAY;
 pub use scene::{Marker, ResultMark, Scene, Track, TurnMark};
+pub use shapes::{ArrowShape, Inks, Label, Layer, Outline, Spot};
 pub use theme::{ThemeError, ThemeName};

@@ -1,8 +1,6 @@
 //! The signs that a figure of the rules puts on squares. They differ in shape, and a casing lets them show on pieces.
 
-use image::RgbaImage;
-
-use super::mask::Mask;
+use super::mask::{Canvas, Mask};
 use super::scene::Marker;
 use super::theme::colours::{Colours, Rgb};
 
@@ -11,8 +9,8 @@ const CASING: f32 = 2.5;
 
 /// Draws a marker over a square and the piece on it. A capture, and the piece that a figure is about, are marks of the
 /// ground.
-pub(super) fn draw_marker(image: &mut RgbaImage, marker: Marker, colours: &Colours) {
-    let side = image.width();
+pub(super) fn draw_marker(image: &mut impl Canvas, marker: Marker, colours: &Colours) {
+    let side = image.side();
     let mut paint = |shape: &dyn Fn(f32) -> Mask, ink: Rgb| {
         shape(CASING).paint(image, colours.arrow_casing, 255);
         shape(0.0).paint(image, ink, 255);

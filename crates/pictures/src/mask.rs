@@ -1,4 +1,9 @@
-//! Shapes with smooth edges: drawn eight times as large, then shrunk to how much of each pixel they cover.
+//! Shapes on one square, as the discs and polygons they are made of.
+//!
+//! As pixels they have smooth edges: drawn eight times as large, then shrunk to how much of each pixel they cover. As
+//! they are they go to whoever draws them himself (`recorder`).
+
+use std::ops::Range;
 
 use image::{GrayImage, Luma, Pixel, Rgba, RgbaImage};
 use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
@@ -12,11 +17,58 @@ const SAMPLES: u32 = 8;
 /// The side of a square in the lengths in which shapes are given.
 pub(super) const UNITS: f32 = 72.0;
 
+/// A square that can be drawn on.
+pub(super) trait Canvas {
+    /// Its width and height in pixels.
+    fn side(&self) -> u32;
+
+    /// Covers some columns and rows.
+    fn cover(&mut self, columns: Range<u32>, rows: Range<u32>, colour: Rgb);
+
+    /// Paints a shape of its size; `alpha` 255 covers what is below.
+    fn paint(&mut self, shape: &Mask, colour: Rgb, alpha: u8);
+}
+
+impl Canvas for RgbaImage {
+    fn side(&self) -> u32 {
+        self.width()
+    }
+
+    fn cover(&mut self, columns: Range<u32>, rows: Range<u32>, [r, g, b]: Rgb) {
+        for y in rows {
+            for x in columns.clone() {
+                self.put_pixel(x, y, Rgba([r, g, b, 255]));
+            }
+        }
+    }
+
+    fn paint(&mut self, shape: &Mask, colour: Rgb, alpha: u8) {
+        shape.paint_pixels(self, colour, alpha);
+    }
+}
+
 /// A shape on one square. Lengths are 72nds of the square's side. Places are counted from its middle, to the right and
 /// down.
+#[derive(Clone)]
 pub(super) struct Mask {
     side: u32,
-    fine: GrayImage,
+    parts: Vec<Part>,
+}
+
+/// A form that is added to a shape, or taken out of what was there before it.
+#[derive(Clone)]
+pub(super) struct Part {
+    pub adds: bool,
+    pub form: Form,
+}
+
+/// What shapes are made of.
+#[derive(Clone)]
+pub(super) enum Form {
+    /// Around this spot, with this radius.
+    Disc((f32, f32), f32),
+    /// With these corners.
+    Polygon(Vec<(f32, f32)>),
 }
 
 impl Mask {
@@ -24,7 +76,7 @@ impl Mask {
     pub fn new(side: u32) -> Mask {
         Mask {
             side,
-            fine: GrayImage::new(side * SAMPLES, side * SAMPLES),
+            parts: Vec::new(),
         }
     }
 
@@ -34,27 +86,23 @@ impl Mask {
     }
 
     /// The shape and a disc.
-    pub fn with_disc(mut self, middle: (f32, f32), radius: f32) -> Mask {
-        self.fill_disc(middle, radius, 255);
-        self
+    pub fn with_disc(self, middle: (f32, f32), radius: f32) -> Mask {
+        self.with(true, Form::Disc(middle, radius))
     }
 
     /// The shape without a disc.
-    pub fn without_disc(mut self, middle: (f32, f32), radius: f32) -> Mask {
-        self.fill_disc(middle, radius, 0);
-        self
+    pub fn without_disc(self, middle: (f32, f32), radius: f32) -> Mask {
+        self.with(false, Form::Disc(middle, radius))
     }
 
     /// The shape and a polygon.
-    pub fn with_polygon(mut self, corners: &[(f32, f32)]) -> Mask {
-        self.fill_polygon(corners, 255);
-        self
+    pub fn with_polygon(self, corners: &[(f32, f32)]) -> Mask {
+        self.with(true, Form::Polygon(corners.to_vec()))
     }
 
     /// The shape without a polygon.
-    pub fn without_polygon(mut self, corners: &[(f32, f32)]) -> Mask {
-        self.fill_polygon(corners, 0);
-        self
+    pub fn without_polygon(self, corners: &[(f32, f32)]) -> Mask {
+        self.with(false, Form::Polygon(corners.to_vec()))
     }
 
     /// The shape and an upright rectangle, given by two opposite corners.
@@ -95,11 +143,22 @@ impl Mask {
         shape
     }
 
-    /// Paints the shape onto `image`, which has the size of the square; `alpha` 255 covers what is below.
-    pub fn paint(&self, image: &mut RgbaImage, [r, g, b]: Rgb, alpha: u8) {
+    /// What it is made of, in order.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// Paints the shape onto a square of its size; `alpha` 255 covers what is below.
+    pub fn paint(&self, canvas: &mut impl Canvas, colour: Rgb, alpha: u8) {
+        canvas.paint(self, colour, alpha);
+    }
+
+    /// The same onto pixels.
+    pub(super) fn paint_pixels(&self, image: &mut RgbaImage, [r, g, b]: Rgb, alpha: u8) {
         let full = SAMPLES * SAMPLES * 255;
+        let fine = Fine::of(self);
         for (x, y, pixel) in image.enumerate_pixels_mut() {
-            let cover = self.cover(x, y);
+            let cover = fine.cover(x, y);
             if cover > 0 {
                 let alpha = (cover * u32::from(alpha) + full / 2) / full;
                 pixel.blend(&Rgba([r, g, b, alpha as u8]));
@@ -107,11 +166,40 @@ impl Mask {
         }
     }
 
+    fn with(mut self, adds: bool, form: Form) -> Mask {
+        self.parts.push(Part { adds, form });
+        self
+    }
+}
+
+/// A shape drawn as large as its samples are many.
+struct Fine {
+    side: u32,
+    samples: GrayImage,
+}
+
+impl Fine {
+    fn of(shape: &Mask) -> Fine {
+        let side = shape.side;
+        let mut fine = Fine {
+            side,
+            samples: GrayImage::new(side * SAMPLES, side * SAMPLES),
+        };
+        for Part { adds, form } in &shape.parts {
+            let value = if *adds { 255 } else { 0 };
+            match form {
+                Form::Disc(middle, radius) => fine.fill_disc(*middle, *radius, value),
+                Form::Polygon(corners) => fine.fill_polygon(corners, value),
+            }
+        }
+        fine
+    }
+
     /// How much of a pixel is covered: the sum of its samples.
     fn cover(&self, x: u32, y: u32) -> u32 {
         let width = (self.side * SAMPLES) as usize;
         let start = (y * SAMPLES) as usize * width + (x * SAMPLES) as usize;
-        self.fine.as_raw()[start..]
+        self.samples.as_raw()[start..]
             .chunks(width)
             .take(SAMPLES as usize)
             .flat_map(|row| &row[..SAMPLES as usize])
@@ -132,7 +220,7 @@ impl Mask {
     fn fill_disc(&mut self, (x, y): (f32, f32), radius: f32, value: u8) {
         let middle = (self.sample(x), self.sample(y));
         let radius = (radius * self.scale()).round() as i32;
-        draw_filled_circle_mut(&mut self.fine, middle, radius, Luma([value]));
+        draw_filled_circle_mut(&mut self.samples, middle, radius, Luma([value]));
     }
 
     fn fill_polygon(&mut self, corners: &[(f32, f32)], value: u8) {
@@ -144,7 +232,7 @@ impl Mask {
             }
         }
         if points.len() > 2 {
-            draw_polygon_mut(&mut self.fine, &points, Luma([value]));
+            draw_polygon_mut(&mut self.samples, &points, Luma([value]));
         }
     }
 }

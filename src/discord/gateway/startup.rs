@@ -1,6 +1,8 @@
 //! The first requests to Discord: where its gateway is, and who the bot is. Only a clear refusal ends the start;
 //! anything else is tried again.
 
+use std::sync::Arc;
+
 use anyhow::bail;
 use serenity::Error;
 use serenity::http::{LightMethod, Request, Route};
@@ -13,17 +15,20 @@ use crate::discord::pacing::Pacing;
 use crate::discord::rest::client::RestClient;
 use crate::discord::rest::{self, Trouble};
 use crate::discord::settings::Settings;
+use crate::service::Watch;
 
 /// Discord's gateway, where it cannot be asked for it.
 const GATEWAY: &str = "wss://gateway.discord.gg";
 
 /// How a bot is started.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Startup {
     /// How fast it comes back.
     pub pacing: Pacing,
     /// Told what the start waits for, in words; nothing while it waits for nothing.
     pub waits: watch::Sender<Option<String>>,
+    /// Told of every table that has changed, beside the computer.
+    pub watch: Option<Arc<dyn Watch>>,
 }
 
 /// Asks Discord where its gateway is and who we are, until it says so.

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::FutureExt;
-use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::sync::mpsc::{Receiver, UnboundedReceiver};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
@@ -39,6 +39,7 @@ use super::outbox::Outbox;
 use super::read_order::Opened;
 use super::shutdown::raised;
 use super::timekeeper::{DueTable, Timekeeper};
+use super::visitors::Visit;
 use crate::discord::gateway::events::{Change, GatewayEvent};
 use crate::discord::gateway::state::GatewayState;
 use crate::discord::jobs::queues::Queues;
@@ -88,6 +89,7 @@ const REMEMBERED: usize = 4096;
 enum Item {
     Message(ChatMessage),
     Interaction(IncomingInteraction, JoinHandle<Acknowledged>),
+    Visit(Visit),
     CatchUp(Option<GuildId>),
     Missed(GuildId, MessageId),
     Due(DueTable),
@@ -139,7 +141,10 @@ impl IngestParts {
 
     /// Does one thing in a channel, in its turn.
     async fn work(&self, channel: ChannelId, item: Item) {
-        let is_live = matches!(item, Item::Message(_) | Item::Interaction(..));
+        let is_live = matches!(
+            item,
+            Item::Message(_) | Item::Interaction(..) | Item::Visit(_)
+        );
         let _waited_for = is_live.then(|| self.catchup.answering(channel));
         if self.ctx.shutdown.is_closing() {
             // What was before it may not have been done; it is read up at the next start.
@@ -170,6 +175,13 @@ impl IngestParts {
                         });
                     }
                 }
+            }
+            Item::Visit(visit) => {
+                let place = (channel, visit.request.place.guild);
+                self.catchup.before_interaction(place).await;
+                move_rate::wait(&self.ctx, visit.request.caller.id, channel).await;
+                visit.carry_out(&self.ctx).await;
+                self.outbox.wake();
             }
             // What could not be read up may be a move in time.
             Item::Due(_) if self.catchup.is_behind(channel).await => {}
@@ -274,6 +286,7 @@ impl Ingest {
         mut self,
         mut heard: UnboundedReceiver<GatewayEvent>,
         mut opened: UnboundedReceiver<Opened>,
+        mut visits: Receiver<Visit>,
         connected: watch::Sender<bool>,
         gateway: watch::Receiver<GatewayState>,
         mut stop: watch::Receiver<bool>,
@@ -301,6 +314,7 @@ impl Ingest {
                 () = raised(&mut stop) => break,
                 Some((thread, guild)) = opened.recv() => self.read_up(thread, guild),
                 Some(heard) = heard.recv() => self.take(heard, &connected, &gateway).await,
+                Some(visit) = visits.recv() => self.queues.push(visit.channel, Item::Visit(visit)),
                 _ = tick.tick() => self.catch_up(Missed::Routine).await,
                 _ = look.tick(), if !self.changes.is_empty() => {
                     let changes = std::mem::take(&mut self.changes);

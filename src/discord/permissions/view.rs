@@ -51,6 +51,8 @@ struct Room {
     /// The overwrites of roles, and that of the bot itself.
     roles: Vec<(RoleId, Overwrite)>,
     member: Overwrite,
+    /// The overwrites of other members.
+    people: Vec<(PersonId, Overwrite)>,
 }
 
 impl PermissionView {
@@ -120,6 +122,23 @@ impl PermissionView {
         granted.contains(Permissions::MANAGE_GUILD)
     }
 
+    /// Whether a person with these roles sees a channel of a server. No, if that is not known.
+    pub fn sees(
+        &self,
+        (guild, channel): (GuildId, ChannelId),
+        person: PersonId,
+        roles: &[RoleId],
+    ) -> bool {
+        self.known().sees((guild, channel), person, roles)
+    }
+
+    /// Whether everybody on a server sees a channel of it: nobody is kept out there, and @everyone sees it, or people of a
+    /// role that sees all channels and needs no leave for this one, as where members have to be let in first. No, if that is
+    /// not known.
+    pub fn is_open(&self, guild: GuildId, channel: ChannelId) -> bool {
+        self.known().is_open(guild, channel)
+    }
+
     /// All that there is about a server.
     fn whole_server(&self, known: &mut Known, guild: &Guild) {
         let id = GuildId(guild.id.get());
@@ -149,6 +168,7 @@ impl PermissionView {
             ordinary: channel.kind == ChannelType::Text,
             roles: Vec::new(),
             member: Overwrite::default(),
+            people: Vec::new(),
         };
         for over in &channel.permission_overwrites {
             let (allow, deny) = (over.allow, over.deny);
@@ -159,6 +179,9 @@ impl PermissionView {
                 }
                 PermissionOverwriteType::Member(member) if member.get() == self.me.0 => {
                     room.member = overwrite;
+                }
+                PermissionOverwriteType::Member(member) => {
+                    room.people.push((PersonId(member.get()), overwrite));
                 }
                 _ => {}
             }
@@ -198,21 +221,51 @@ impl Known {
         let room = self.rooms.get(&channel)?;
         let server = self.servers.get(&room.guild)?;
         let own = server.own.as_deref()?;
-        let everyone = RoleId(room.guild.0);
-        let mut overwrites = Overwrites {
-            member: room.member,
-            ..Overwrites::default()
-        };
-        for (role, overwrite) in &room.roles {
-            if *role == everyone {
-                overwrites.everyone = *overwrite;
-            } else if own.contains(role) {
-                overwrites.roles.push(*overwrite);
-            }
-        }
         // A bot owns no server.
         let granted = server.granted(room.guild, false, own);
+        let overwrites = room.overwrites(room.member, own);
         Some(compute::in_channel(granted, &overwrites))
+    }
+
+    /// Whether a person with these roles sees a channel.
+    fn sees(&self, place: (GuildId, ChannelId), person: PersonId, roles: &[RoleId]) -> bool {
+        let Some((server, room)) = self.place(place) else {
+            return false;
+        };
+        let granted = server.granted(place.0, person == server.owner, roles);
+        let own = room.people.iter().find(|(one, _)| person == *one);
+        let own = own.map_or(Overwrite::default(), |(_, overwrite)| *overwrite);
+        let seen = compute::in_channel(granted, &room.overwrites(own, roles));
+        seen.contains(Permissions::VIEW_CHANNEL)
+    }
+
+    fn is_open(&self, guild: GuildId, channel: ChannelId) -> bool {
+        let see = Permissions::VIEW_CHANNEL;
+        let Some((server, room)) = self.place((guild, channel)) else {
+            return false;
+        };
+        if room.roles.iter().any(|(_, over)| over.deny.contains(see)) {
+            return false;
+        }
+        let nobody = Overwrite::default();
+        let everyone = server.granted(guild, false, &[]);
+        let everyone = compute::in_channel(everyone, &room.overwrites(nobody, &[]));
+        let own = server.own.as_deref().unwrap_or_default();
+        let mut others = server.roles.iter().filter(|(role, _)| !own.contains(role));
+        let let_in = others.any(|(_, granted)| {
+            granted.contains(see) && !granted.contains(Permissions::ADMINISTRATOR)
+        });
+        let needs_leave = room.roles.iter().any(|(_, over)| over.allow.contains(see));
+        everyone.contains(see) || let_in && !needs_leave
+    }
+
+    /// A server and one of its channels, as far as they are known.
+    fn place(&self, (guild, channel): (GuildId, ChannelId)) -> Option<(&Server, &Room)> {
+        let room = self
+            .rooms
+            .get(&channel)
+            .filter(|room| room.guild == guild)?;
+        Some((self.servers.get(&guild)?, room))
     }
 
     /// A server that has changed: what was told before does not hold any more.
@@ -291,6 +344,24 @@ impl Known {
     fn lost(&mut self, channel: ChannelId) {
         self.rooms.remove(&channel);
         self.told.remove(&channel);
+    }
+}
+
+impl Room {
+    /// The overwrites that concern a member with these roles and this overwrite of their own.
+    fn overwrites(&self, member: Overwrite, roles: &[RoleId]) -> Overwrites {
+        let mut overwrites = Overwrites {
+            member,
+            ..Overwrites::default()
+        };
+        for (role, overwrite) in &self.roles {
+            if *role == RoleId(self.guild.0) {
+                overwrites.everyone = *overwrite;
+            } else if roles.contains(role) {
+                overwrites.roles.push(*overwrite);
+            }
+        }
+        overwrites
     }
 }
 

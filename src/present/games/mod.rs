@@ -71,6 +71,11 @@ pub(crate) fn piece_on(game: &Game, square: Square) -> Option<(Side, Role)> {
     Some((side, role))
 }
 
+/// The name of a kind of piece in English, by which the catalogue knows it.
+pub(crate) fn role_name(role: Role) -> String {
+    match_game!(Role, role, G, role => role.to_string())
+}
+
 /// "7. d3xf5: the Korna captures a Kampa."
 pub(crate) fn turn(words: Localizer, game: &Game, ply: usize) -> String {
     let number = numbered(game, ply);

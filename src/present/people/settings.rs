@@ -83,6 +83,10 @@ fn of_person(words: Localizer, person: &PersonSettings, chosen: &SettingsView) -
         true => tr!(words, "settings-named-as-solver"),
         false => tr!(words, "settings-not-named-as-solver"),
     });
+    lines.push(match person.hidden_on_web {
+        false => tr!(words, "settings-name-on-web"),
+        true => tr!(words, "settings-no-name-on-web"),
+    });
     let to_come = person.vacations.iter();
     for vacation in to_come.filter(|vacation| vacation.until > chosen.now) {
         let until = moment(vacation.until);
@@ -181,6 +185,10 @@ fn of_server(
             }
             Some(channel) => tr!(words, "settings-server-results", channel = channel),
             None => tr!(words, "settings-server-no-results"),
+        },
+        match server.public_on_web {
+            true => tr!(words, "settings-server-public-on-web"),
+            false => tr!(words, "settings-server-members-on-web"),
         },
     ]
 }

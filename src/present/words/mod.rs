@@ -83,6 +83,7 @@ themes![
     "settings",
     "topics",
     "trouble",
+    "web",
 ];
 
 /// Finds the files of each language.

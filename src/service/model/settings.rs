@@ -50,6 +50,9 @@ pub struct PersonSettings {
     /// Whether the next puzzle of the day may name them among the solvers of the last one.
     #[serde(default, skip_serializing_if = "is_default")]
     pub named_as_solver: bool,
+    /// Whether their name is kept off the web pages, where they are then "White" or "Black".
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hidden_on_web: bool,
 }
 
 impl Default for PersonSettings {
@@ -65,6 +68,7 @@ impl Default for PersonSettings {
             challenges: true,
             blocked: Vec::new(),
             named_as_solver: false,
+            hidden_on_web: false,
         }
     }
 }
@@ -223,6 +227,9 @@ pub struct ServerSettings {
     /// The channel for the results of games between people; `None` if they are not wanted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub results: Option<ChannelId>,
+    /// Whether its games may be seen on the web by everybody. Else only those see them there who see their channel.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub public_on_web: bool,
 }
 
 /// A person or role that may change the settings of a server.

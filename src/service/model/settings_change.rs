@@ -51,6 +51,8 @@ pub struct PersonSettingsChange {
     pub unblock: Option<PersonId>,
     /// Whether they may be named as solvers of the puzzle of the day.
     pub named_as_solver: Option<bool>,
+    /// Whether their name is kept off the web pages.
+    pub hidden_on_web: Option<bool>,
 }
 
 /// A change of a server's settings.
@@ -76,6 +78,8 @@ pub struct ServerSettingsChange {
     pub daily: Option<Option<ChannelId>>,
     /// The channel for the results of games; `Some(None)` is none.
     pub results: Option<Option<ChannelId>>,
+    /// Whether everybody may see its games on the web.
+    pub public_on_web: Option<bool>,
 }
 
 /// The settings as they are shown.
@@ -115,6 +119,7 @@ impl PersonSettingsChange {
         take(&mut settings.weekend_pause, self.weekend_pause);
         take(&mut settings.challenges, self.challenges);
         take(&mut settings.named_as_solver, self.named_as_solver);
+        take(&mut settings.hidden_on_web, self.hidden_on_web);
         // People do not challenge themselves, and the computer challenges no one.
         let block = self
             .block
@@ -138,6 +143,7 @@ impl ServerSettingsChange {
         take(&mut settings.theme, self.theme);
         take(&mut settings.daily, self.daily);
         take(&mut settings.results, self.results);
+        take(&mut settings.public_on_web, self.public_on_web);
         if let Some(ruleset) = self.ruleset {
             settings.rules[ruleset.kind()] = Some(ruleset);
         }

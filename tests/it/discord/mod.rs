@@ -32,7 +32,7 @@ mod reconnecting;
 mod rematch;
 mod results;
 mod rules;
-mod scene;
+pub mod scene;
 mod settings;
 mod shards;
 mod slow;

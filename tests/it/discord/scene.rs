@@ -10,7 +10,7 @@ use galabot::sandbox::{
     ChannelChange, ClockMode, Effect, Faults, Id, Options, Outcome, Post, RestFault, Sandbox,
 };
 use galabot::service::limits::Quotas;
-use galabot::service::{Clock, Store, TableId, Timestamp};
+use galabot::service::{Clock, Store, TableId, Timestamp, Watch};
 use galabot::store::MemoryStore;
 use serde_json::{Value, json};
 
@@ -53,6 +53,8 @@ pub struct Scene {
     pub pacing: Pacing,
     /// How many connections the bot makes, from the next start on.
     pub shards: Shards,
+    /// Told of what changes, from the next start on.
+    pub watch: Option<Arc<dyn Watch>>,
 }
 
 impl Scene {
@@ -90,6 +92,7 @@ impl Scene {
             quotas: Quotas::generous(),
             pacing,
             shards: Shards::Auto,
+            watch: None,
         };
         plays_farmers(&*scene.store, scene.sandbox.guild());
         scene.start_bot().await;
@@ -120,6 +123,7 @@ impl Scene {
         };
         let startup = Startup {
             pacing: self.pacing.clone(),
+            watch: self.watch.clone(),
             ..Startup::default()
         };
         let bot = Bot::start_by(startup, settings, store, clock).await;

@@ -6,71 +6,14 @@
 mod circles;
 mod games;
 mod reading;
-mod reserved;
+mod tables;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use circles::circles;
 use reading::{crate_paths, without_tests, words};
-use reserved::RESERVED;
-
-/// The crates that stand alone, by their folder: as what the program knows each, and the others that it may depend on.
-const CRATES: [(&str, &[&str], &[&str]); 6] = [
-    ("loopback", &["loopback"], &[]),
-    ("rules", &["rules"], &[]),
-    ("engine", &["ai", "puzzles"], &["gala-rules"]),
-    ("pictures", &["draw"], &["gala-rules"]),
-    ("discord-sandbox", &["sandbox"], &["gala-loopback"]),
-    // For web pages: the program does not know it.
-    ("web-engine", &[], &["gala-rules", "gala-engine"]),
-];
-
-/// The crates that are pure, and so can go anywhere, into a browser too.
-const PURE: [&str; 4] = ["rules", "engine", "pictures", "web-engine"];
-
-/// The layers of the program, each with the crates and layers it may know: only layers further up in this list, so no arrow can
-/// turn back.
-const LAYERS: [(&str, &[&str]); 10] = [
-    ("lessons", &["rules"]),
-    ("service", &["rules", "ai", "puzzles", "lessons"]),
-    ("computer", &["rules", "ai", "puzzles", "service"]),
-    ("store", &["rules", "puzzles", "service", "loopback"]),
-    (
-        "present",
-        &["rules", "ai", "puzzles", "lessons", "draw", "service"],
-    ),
-    ("config", &["draw", "service", "loopback"]),
-    ("ops", &["loopback"]),
-    (
-        "discord",
-        &[
-            "rules", "ai", "puzzles", "draw", "service", "computer", "present", "config",
-        ],
-    ),
-    (
-        "cli",
-        &[
-            "rules", "ai", "puzzles", "draw", "service", "computer", "store", "present", "sandbox",
-            "config", "ops", "discord",
-        ],
-    ),
-    ("main", &["cli"]),
-];
-
-/// The layers among whose modules there is no circle, by the beginning of their files' paths.
-const WITHOUT_CIRCLES: [&str; 10] = [
-    "src/service/",
-    "src/present/",
-    "src/store/",
-    "src/discord/",
-    "crates/engine/src/",
-    "crates/pictures/src/",
-    "crates/discord-sandbox/src/",
-    "crates/loopback/src/",
-    "crates/rules/src/",
-    "crates/web-engine/src/",
-];
+use tables::{CRATES, LAYERS, PURE, RESERVED, WITHOUT_CIRCLES};
 
 /// A file that is longer is two ideas.
 const MOST_LINES: usize = 600;

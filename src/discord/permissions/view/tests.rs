@@ -249,3 +249,45 @@ fn who_manages_a_server_is_known_by_roles() {
     assert!(!view.manages(GUILD, PersonId(2), &[RoleId(OWN), RoleId(99)]));
     assert!(!view.manages(GuildId(6), PersonId(1), &[RoleId(8)]));
 }
+
+#[test]
+fn who_sees_a_channel_follows_from_their_roles_and_overwrites_too() {
+    let view = seen();
+    let (anna, staff) = (PersonId(2), RoleId(8));
+    let changes = |overwrites: Value| {
+        let changed = channel(GAMES, 0, 1, &overwrites);
+        view.learn(ShardId::ONLY, &event("CHANNEL_UPDATE", changed));
+    };
+    // Here @everyone sees nothing, and the owner everything.
+    assert!(!view.is_open(GUILD, GAMES));
+    assert!(!view.sees((GUILD, GAMES), anna, &[]));
+    assert!(view.sees((GUILD, GAMES), PersonId(1), &[]), "the owner");
+    changes(json!([over(GUILD.0, 0, SEE, 0), over(anna.0, 1, SEE, 0)]));
+    assert!(view.is_open(GUILD, GAMES));
+    changes(json!([
+        over(GUILD.0, 0, SEE, 0),
+        over(staff.0, 0, 0, SEE),
+        over(anna.0, 1, SEE, 0)
+    ]));
+    assert!(!view.is_open(GUILD, GAMES), "a role is kept out");
+    assert!(!view.sees((GUILD, GAMES), PersonId(3), &[staff]));
+    assert!(
+        view.sees((GUILD, GAMES), anna, &[staff]),
+        "but not this one"
+    );
+    // Where members have to be let in first, they see what needs no leave of its own.
+    let members = json!({"guild_id": GUILD.to_string(), "role": role(8, SEE)});
+    view.learn(ShardId::ONLY, &event("GUILD_ROLE_UPDATE", members));
+    assert!(view.is_open(GUILD, LOBBY) && view.sees((GUILD, LOBBY), anna, &[staff]));
+    assert!(!view.sees((GUILD, LOBBY), anna, &[]));
+    changes(json!([over(77, 0, SEE, 0)]));
+    assert!(
+        !view.is_open(GUILD, GAMES),
+        "it may be for some of them only"
+    );
+    // What is not known is seen by nobody, and a channel belongs to its server.
+    assert!(!view.is_open(GUILD, ChannelId(99)) && !view.is_open(GuildId(6), LOBBY));
+    let gone = channel(LOBBY, 0, 2, &json!([]));
+    view.learn(ShardId::ONLY, &event("CHANNEL_DELETE", gone));
+    assert!(!view.is_open(GUILD, LOBBY));
+}

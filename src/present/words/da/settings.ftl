@@ -22,6 +22,8 @@ settings-challenges-off = Udfordringer: ingen må udfordre dig
 settings-blocked = Blokeret: { $people }. De kan ikke udfordre dig eller acceptere dine åbne udfordringer, og de får ikke at vide hvorfor.
 settings-named-as-solver = Dagens opgave: har du løst en, må den næste nævne dig
 settings-not-named-as-solver = Dagens opgave: du bliver ikke nævnt, når du har løst en
+settings-name-on-web = Websider med partier: de viser dit navn
+settings-no-name-on-web = Websider med partier: dit navn står der ikke
 settings-vacation-now = Du har ferie indtil { $until }. Dine ure står stille.
 settings-vacation-planned = Ferie fra { $from } til { $until }
 settings-vacation-left = { $days ->
@@ -51,6 +53,8 @@ settings-server-no-daily = Dagens opgave er slået fra. Vælg en kanal til den m
 settings-server-results = Resultater af partier mellem mennesker bliver slået op i { $channel }.
 settings-server-results-refused = Resultater skal slås op i { $channel }, men Discord lader mig ikke skrive der. Giv mig *Vis kanal* og *Send beskeder* i den kanal, eller vælg en anden med `{ option-results }`.
 settings-server-no-results = Resultater bliver ikke slået op. Vælg en kanal til dem med `{ option-results }`.
+settings-server-public-on-web = Partier på nettet: alle må se dem i kanaler, som ingen her er lukket ude fra.
+settings-server-members-on-web = Partier på nettet: kun de, der kan se deres kanal, må se dem. Åbn dem for alle med `{ option-public-on-web }`.
 
 ## Why something is not chosen.
 

@@ -22,6 +22,8 @@ settings-challenges-off = Herausforderungen: niemand darf dich herausfordern
 settings-blocked = Blockiert: { $people }. Sie können dich nicht herausfordern und deine offenen Herausforderungen nicht annehmen. Den Grund erfahren sie nicht.
 settings-named-as-solver = Aufgabe des Tages: Hast du eine gelöst, darf die nächste dich nennen
 settings-not-named-as-solver = Aufgabe des Tages: Du wirst nicht genannt, wenn du eine gelöst hast
+settings-name-on-web = Webseiten von Partien: Sie zeigen deinen Namen
+settings-no-name-on-web = Webseiten von Partien: Dein Name steht dort nicht
 settings-vacation-now = Du hast Urlaub bis { $until }. Deine Uhren stehen.
 settings-vacation-planned = Urlaub von { $from } bis { $until }
 settings-vacation-left = { $days ->
@@ -51,6 +53,8 @@ settings-server-no-daily = Keine Aufgabe des Tages. Nenn bei `{ option-daily-puz
 settings-server-results = Ergebnisse von Partien zwischen Menschen werden in { $channel } gepostet.
 settings-server-results-refused = Ergebnisse sollen in { $channel } gepostet werden, aber Discord lässt mich dort nicht schreiben. Gib mir dort *Kanal anzeigen* und *Nachrichten senden* oder nenn bei `{ option-results }` einen anderen Kanal.
 settings-server-no-results = Ergebnisse werden nicht gepostet. Nenn bei `{ option-results }` einen Kanal dafür.
+settings-server-public-on-web = Partien im Web: Alle dürfen die sehen, von deren Kanal hier niemand ausgeschlossen ist.
+settings-server-members-on-web = Partien im Web: Nur wer ihren Kanal sieht, darf sie sehen. Mit `{ option-public-on-web }` öffnest du sie für alle.
 
 ## Why something is not chosen.
 

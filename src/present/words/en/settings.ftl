@@ -22,6 +22,8 @@ settings-challenges-off = Challenges: nobody may challenge you
 settings-blocked = Blocked: { $people }. They can't challenge you or join your open challenges, and aren't told why.
 settings-named-as-solver = Puzzle of the day: the next one may name you when you've solved the last one
 settings-not-named-as-solver = Puzzle of the day: you aren't named when you've solved one
+settings-name-on-web = Web pages of games: they show your name
+settings-no-name-on-web = Web pages of games: your name isn't shown there
 settings-vacation-now = You're on vacation until { $until }. Your clocks are paused.
 settings-vacation-planned = Vacation from { $from } until { $until }
 settings-vacation-left = { $days ->
@@ -51,6 +53,8 @@ settings-server-no-daily = No puzzle of the day. Choose a channel for it with `d
 settings-server-results = Results of games between people are posted in { $channel }.
 settings-server-results-refused = Results are set to be posted in { $channel }, but Discord doesn't let me post there. Give me *View Channel* and *Send Messages* there, or choose another channel with `results`.
 settings-server-no-results = No results are posted. Choose a channel for them with `results`.
+settings-server-public-on-web = Games on the web: everybody may see those in channels that nobody here is kept out of.
+settings-server-members-on-web = Games on the web: only people who can see their channel may. Open them to everybody with `public-on-web`.
 
 ## Why something is not chosen.
 

@@ -112,12 +112,18 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
                 "Whether the next puzzle of the day may name you when you've solved the last one",
                 &["on", "off"],
             ),
+            OptionSpec::choice(
+                "name-on-web",
+                "Whether web pages show your name; off: you are just White or Black there",
+                &["on", "off"],
+            ),
         ],
         typed: &[
             Typed::ToBot("challenges {challenges}"),
             Typed::ToBot("block {block}"),
             Typed::ToBot("unblock {unblock}"),
             Typed::ToBot("name-me {name-me}"),
+            Typed::ToBot("name-on-web {name-on-web}"),
         ],
         read: read_person,
         handler: chosen!(SettingsChange::Person(_)),
@@ -184,10 +190,18 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
                 OptionKind::Channel,
             ),
             OptionSpec::flag("no-results", "Post no results any more"),
+            OptionSpec::choice(
+                "public-on-web",
+                "Whether everybody may see this server's games on the web, not only its members",
+                &["on", "off"],
+            ),
         ],
-        typed: &[Typed::Own("default", |_, heard| {
-            heard.addressed.then_some(Err(Refusal::DefaultBySlash))
-        })],
+        typed: &[
+            Typed::Own("default", |_, heard| {
+                heard.addressed.then_some(Err(Refusal::DefaultBySlash))
+            }),
+            Typed::ToBot("public-on-web {public-on-web}"),
+        ],
         read: read_server,
         handler: chosen!(SettingsChange::Server(_)),
         ..SETTINGS
@@ -221,6 +235,7 @@ fn read_person(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
         block: args.person("block").map(|named| named.person.id),
         unblock: args.person("unblock").map(|named| named.person.id),
         named_as_solver: args.text("name-me").map(|word| word == "on"),
+        hidden_on_web: args.text("name-on-web").map(|word| word == "off"),
     })))
 }
 
@@ -258,6 +273,7 @@ fn read_server(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
             true => Some(None),
             false => args.channel("results").map(Some),
         },
+        public_on_web: args.text("public-on-web").map(|word| word == "on"),
     })))
 }
 

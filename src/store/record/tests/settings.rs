@@ -36,6 +36,10 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
         named_as_solver: true,
         ..PersonSettings::default()
     };
+    let hidden = PersonSettings {
+        hidden_on_web: true,
+        ..PersonSettings::default()
+    };
     let server = ServerSettings {
         language: Some(Language::Danish),
         theme: None,
@@ -50,6 +54,11 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
         managers: vec![Manager::Person(PersonId(4)), Manager::Role(RoleId(77))],
         daily: None,
         results: None,
+        public_on_web: false,
+    };
+    let public = ServerSettings {
+        public_on_web: true,
+        ..ServerSettings::default()
     };
     let with_results = ServerSettings {
         results: Some(ChannelId(901)),
@@ -68,6 +77,7 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
     vec![
         ("person", Record::Person(PersonId(3), person)),
         ("person-named-as-solver", Record::Person(PersonId(3), named)),
+        ("person-hidden-on-web", Record::Person(PersonId(3), hidden)),
         ("person-guarded", Record::Person(PersonId(3), guarded)),
         (
             "person-of-defaults",
@@ -87,6 +97,7 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
             "server-with-results",
             Record::Server(GuildId(900), with_results),
         ),
+        ("server-public-on-web", Record::Server(GuildId(900), public)),
         ("usage", Record::Usage(PersonId(3), usage)),
         ("gone-usage", Record::Removed(Key::Usage(PersonId(3)))),
         ("gone-person", Record::Removed(Key::Person(PersonId(3)))),

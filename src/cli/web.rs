@@ -1,0 +1,119 @@
+//! Opens the web face of a running bot.
+
+use std::sync::Arc;
+
+use anyhow::{Context as _, bail};
+use futures::FutureExt as _;
+use futures::future::BoxFuture;
+use tokio::net::TcpListener;
+
+use crate::config::{Config, Origin, Place};
+use crate::discord::{Startup, Visitors};
+use crate::service::{Answered, ChannelId, Clock, Fault, GuildId, PersonId, Request, Store};
+use crate::web::{Desk, Live, SignIn, Terms, Web};
+
+/// The bot, as the web face needs it.
+struct BotsDesk(Visitors);
+
+impl Desk for BotsDesk {
+    fn carry_out(&self, request: Request) -> BoxFuture<'_, Result<Answered, Fault>> {
+        self.0.carry_out(request).boxed()
+    }
+
+    fn is_open(&self, guild: GuildId, channel: ChannelId) -> bool {
+        self.0.is_open(guild, channel)
+    }
+
+    fn sees(
+        &self,
+        person: PersonId,
+        guild: GuildId,
+        channel: ChannelId,
+    ) -> BoxFuture<'_, Result<bool, Fault>> {
+        self.0.sees(person, guild, channel).boxed()
+    }
+
+    fn is_member(&self, person: PersonId, guild: GuildId) -> BoxFuture<'_, Result<bool, Fault>> {
+        self.0.is_member(person, guild).boxed()
+    }
+}
+
+/// An address that is taken for the pages, before there is a bot.
+pub(super) struct Taken {
+    listener: TcpListener,
+    live: Arc<Live>,
+}
+
+/// Takes an address for the pages, if the configuration names one. What changes is told to them by this start.
+///
+/// # Errors
+/// If the address is taken, or the games are where pages cannot be served from.
+pub(super) async fn take(config: &Config, startup: &mut Startup) -> anyhow::Result<Option<Taken>> {
+    let Some(listen) = config.web.listen else {
+        return Ok(None);
+    };
+    if let Place::Database(_) = config.store.place()? {
+        bail!(
+            "`listen` in the section [web] is set, but web pages are served only from games that are kept in a folder: \
+             what happens in other processes at the same database would not be seen"
+        );
+    }
+    let listener = TcpListener::bind(listen).await.with_context(|| {
+        format!("cannot listen at {listen}, which `listen` in the section [web] names")
+    })?;
+    Ok(Some(Taken::at(listener, startup)))
+}
+
+impl Taken {
+    /// An address that is listened at. What changes is told to it by this start.
+    pub fn at(listener: TcpListener, startup: &mut Startup) -> Taken {
+        let live = Arc::new(Live::default());
+        startup.watch = Some(live.clone());
+        Taken { listener, live }
+    }
+
+    /// Its own address, as people of this machine reach it.
+    ///
+    /// # Errors
+    /// If the system does not tell it.
+    pub fn origin(&self) -> anyhow::Result<Origin> {
+        let address = self.listener.local_addr()?;
+        let origin = format!("http://{address}").parse::<Origin>();
+        origin.map_err(anyhow::Error::msg)
+    }
+
+    /// Serves the pages of a bot.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn serve(
+        self,
+        terms: Terms,
+        (store, clock): (Arc<dyn Store>, Arc<dyn Clock>),
+        visitors: Visitors,
+    ) -> anyhow::Result<Web> {
+        let desk = Arc::new(BotsDesk(visitors));
+        Web::serve(self.listener, terms, (store, clock), desk, self.live)
+    }
+}
+
+/// What the host decides about the pages.
+///
+/// # Errors
+/// If the client secret cannot be read, or the system has no TLS.
+pub(super) fn terms(config: &Config, visitors: &Visitors) -> anyhow::Result<Terms> {
+    let origin = config.web.origin();
+    let origin = origin.context("`public_url` in the section [web] is missing")?;
+    let secret = config.web.client_secret()?;
+    if secret.is_none() {
+        tracing::info!("nobody can sign in on the web pages: there is no client secret");
+    }
+    let id = config.web.client_id.unwrap_or(visitors.bot().0);
+    let api_url = config.discord.api_url.as_deref();
+    let sign_in = secret.map(|secret| SignIn::new(id, secret, api_url));
+    Ok(Terms {
+        origin,
+        theme: config.draw.theme,
+        sign_in: sign_in.transpose()?,
+    })
+}

@@ -1,0 +1,129 @@
+//! People who play elsewhere than in Discord, such as on a web page. What they ask for goes into the queue of its channel
+//! like all else, behind what was said there before; and what they may see is what they see in Discord.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serenity::http::Route;
+use serenity::model::id::RoleId as DiscordRole;
+use tokio::sync::{mpsc, oneshot};
+
+use super::context::Context;
+use super::rest::{self, error_code};
+use crate::service::{Answered, ChannelId, Fault, GuildId, PersonId, Request, RoleId};
+
+/// How much may wait until it is put into its queue.
+pub(super) const MOST_WAITING: usize = 64;
+
+/// The way in for them. A clone is the same way.
+#[derive(Clone)]
+pub struct Visitors {
+    ctx: Arc<Context>,
+    asked: mpsc::Sender<Visit>,
+}
+
+/// Something that is asked for, and who waits for the answer.
+pub(super) struct Visit {
+    /// Whose queue it goes into: the thread in which the game is played.
+    pub channel: ChannelId,
+    /// What is asked for.
+    pub request: Request,
+    answer: oneshot::Sender<Result<Answered, Fault>>,
+}
+
+impl Visitors {
+    pub(super) fn new(ctx: Arc<Context>, asked: mpsc::Sender<Visit>) -> Visitors {
+        Visitors { ctx, asked }
+    }
+
+    /// The bot's number, which is that of its application.
+    pub fn bot(&self) -> PersonId {
+        self.ctx.me
+    }
+
+    /// Carries out a request in its turn.
+    ///
+    /// # Errors
+    /// If the store fails, or the bot is closing.
+    pub async fn carry_out(&self, request: Request) -> Result<Answered, Fault> {
+        let (answer, answered) = oneshot::channel();
+        let visit = Visit {
+            channel: request.place.channel,
+            request,
+            answer,
+        };
+        let closing = || Fault::new("the bot is closing");
+        self.asked.send(visit).await.map_err(|_| closing())?;
+        answered.await.map_err(|_| closing())?
+    }
+
+    /// Whether everybody on a server sees a channel of it, as far as Discord has told.
+    pub fn is_open(&self, guild: GuildId, channel: ChannelId) -> bool {
+        self.ctx.permissions.is_open(guild, channel)
+    }
+
+    /// Whether a person sees a channel of a server; Discord is asked what roles they have.
+    ///
+    /// # Errors
+    /// If Discord does not say.
+    pub async fn sees(
+        &self,
+        person: PersonId,
+        guild: GuildId,
+        channel: ChannelId,
+    ) -> Result<bool, Fault> {
+        let roles = self.roles(person, guild).await?;
+        Ok(roles.is_some_and(|roles| {
+            let permissions = &self.ctx.permissions;
+            permissions.sees((guild, channel), person, &roles)
+        }))
+    }
+
+    /// Whether a person is on a server.
+    ///
+    /// # Errors
+    /// If Discord does not say.
+    pub async fn is_member(&self, person: PersonId, guild: GuildId) -> Result<bool, Fault> {
+        Ok(self.roles(person, guild).await?.is_some())
+    }
+
+    /// The roles of a member; `None` if the person is not on the server.
+    async fn roles(
+        &self,
+        PersonId(person): PersonId,
+        guild: GuildId,
+    ) -> Result<Option<Vec<RoleId>>, Fault> {
+        let route = Route::GuildMember {
+            guild_id: guild.0.into(),
+            user_id: person.into(),
+        };
+        match rest::get::<Member>(&self.ctx.rest, route).await {
+            Ok(member) => Ok(Some(
+                member.roles.iter().map(|role| RoleId(role.get())).collect(),
+            )),
+            Err(trouble) if trouble.is(&error_code::NOBODY) => Ok(None),
+            Err(trouble) => Err(Fault::new(format!(
+                "cannot tell who is on server {guild}: {trouble}"
+            ))),
+        }
+    }
+}
+
+/// A member as Discord tells of them.
+#[derive(Deserialize)]
+struct Member {
+    roles: Vec<DiscordRole>,
+}
+
+impl Visit {
+    /// Carries it out, and answers.
+    pub async fn carry_out(self, ctx: &Context) {
+        let Visit {
+            request, answer, ..
+        } = self;
+        let now = ctx.now();
+        let answered = ctx.ask(move |service| service.execute(&request, now)).await;
+        // Whoever asked may have gone.
+        let _ = answer.send(answered);
+    }
+}

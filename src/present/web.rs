@@ -1,0 +1,243 @@
+//! What web pages say of a game, and messages as plain text for those who read them elsewhere than in Discord.
+
+use crate::draw::{Figure, Scene};
+use crate::rules::any::{Game, Role, Turn};
+use crate::rules::{Side, Square};
+use crate::service::{
+    BoardView, Person, PersonId, Refusal, Reply, Seating, Stage, Table, Timestamp,
+};
+
+use super::games;
+use super::outcomes::over;
+use super::text::{capitalised, date};
+use super::words::tr;
+use super::{Localizer, Shown, clock, picture, scene};
+
+/// A legal turn, as a board offers it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offered {
+    /// As players write it: `d3-f5`, `d3xf5`, `R@f2`.
+    pub text: String,
+    /// Where the piece stands; nowhere if it is in hand.
+    pub from: Option<Square>,
+    /// The name of the piece in English.
+    pub role: String,
+    /// Where it goes.
+    pub to: Square,
+    /// From, where it bends or lands, to.
+    pub route: Vec<Square>,
+    /// Whether it captures.
+    pub captures: bool,
+}
+
+/// The legal turns after `ply` turns, each with its way; none if the game ended there.
+pub fn offered(game: &Game, ply: usize) -> Vec<Offered> {
+    let mut then = game.clone();
+    then.back_to(ply.min(game.len()));
+    if then.outcome().is_some() {
+        return Vec::new();
+    }
+    // Of a long game each turn would otherwise be tried on all of it.
+    let Ok(here) = Game::from_position_text(&then.ruleset(), &then.position_text()) else {
+        return Vec::new();
+    };
+    let pieces = here.pieces_after(here.len());
+    let offered = |turn: Turn| {
+        let mut after = here.clone();
+        after.play(turn).ok()?;
+        let ply = after.len();
+        let (role, route) = after.route_of(ply)?;
+        let text = after.text_of(ply).unwrap_or_else(|| turn.to_string());
+        let from = match turn {
+            Turn::Place { .. } => None,
+            Turn::Go(mv) => Some(mv.from),
+        };
+        Some(Offered {
+            captures: pieces.iter().any(|(at, ..)| *at == turn.to()),
+            text,
+            from,
+            role: role_name(role),
+            to: turn.to(),
+            route,
+        })
+    };
+    here.legal_turns().into_iter().filter_map(offered).collect()
+}
+
+/// The scene of a game after `ply` turns as its pictures show it, with the captured pieces, and the same in words.
+pub fn board(words: Localizer, table: &Table, game: &Game, view: BoardView) -> (Scene, String) {
+    let picture = picture(words, table, game, view);
+    match picture.shown {
+        Shown::Boards(mut scenes) if !scenes.is_empty() => (scenes.swap_remove(0), picture.alt),
+        _ => (Scene::default(), picture.alt),
+    }
+}
+
+/// What a piece is called in English, as pictures name it.
+pub fn role_name(role: Role) -> String {
+    games::role_name(role)
+}
+
+/// "White Korna".
+pub fn piece(words: Localizer, side: Side, role: &str) -> String {
+    tr!(words, "web-piece", side = side, role = role)
+}
+
+/// What a piece that is drawn beside the board is called in English: as one that looks like it at the start of the game.
+/// Those that only ever come from the hand are called by their sign.
+pub fn drawn_name(game: &Game, figure: &Figure) -> String {
+    let start = scene(game, 0, Side::White);
+    let alike = start
+        .pieces
+        .iter()
+        .find(|(_, one)| one.glyph == figure.glyph);
+    let named = alike.and_then(|(square, _)| {
+        let mut pieces = game.pieces_after(0).into_iter();
+        pieces.find(|(at, ..)| at == square)
+    });
+    named.map_or_else(
+        || format!("{:?}", figure.glyph),
+        |(_, _, role)| role_name(role),
+    )
+}
+
+/// How a game stands, in a sentence.
+pub fn standing(words: Localizer, table: &Table, game: &Game) -> String {
+    match table.stage {
+        Stage::Finished(outcome) => format!("{}.", capitalised(&over(words, outcome))),
+        Stage::Abandoned => tr!(words, "web-abandoned"),
+        _ => {
+            let mover = game.mover();
+            let name = table.person(mover).map_or("?", |person| &person.name);
+            tr!(words, "web-to-move", mover = mover, name = name)
+        }
+    }
+}
+
+/// Turn `ply` with its number, and what it did: "7. d3xf5: the Korna captures a Kampa."
+pub fn turn(words: Localizer, game: &Game, ply: usize) -> String {
+    plain(&games::turn(words, game, ply), &|_| None)
+}
+
+/// The number of a turn with its text: `7. d3-f5`.
+pub fn numbered(game: &Game, ply: usize) -> String {
+    games::numbered(game, ply)
+}
+
+/// How much time there is, in a sentence; `None` without a clock.
+pub fn time_control(words: Localizer, table: &Table) -> Option<String> {
+    let control = table.challenge.timing.control;
+    control.is_timed().then(|| clock::control(words, control))
+}
+
+/// The table with the names that web pages show: those who do not want theirs there are called by their side.
+pub fn named(words: Localizer, table: &Table, is_hidden: impl Fn(PersonId) -> bool) -> Table {
+    let mut table = table.clone();
+    let rename = |person: &mut Person, side: Side| {
+        if person.id.is_computer() || person.id.is_gone() {
+            person.name = words.mention(person.id);
+        } else if is_hidden(person.id) {
+            person.name = words.name(side);
+        }
+    };
+    match &mut table.seats {
+        Some(Seating::Two(people)) => {
+            for (person, side) in people.iter_mut().zip(Side::BOTH) {
+                rename(person, side);
+            }
+        }
+        Some(Seating::Four(people)) => {
+            let sides = [Side::White, Side::Black, Side::Black, Side::White];
+            for (person, side) in people.iter_mut().zip(sides) {
+                rename(person, side);
+            }
+        }
+        None => {}
+    }
+    table
+}
+
+/// Why something is refused that was asked for on a page, as plain text. No command is named that is typed elsewhere.
+pub fn refused(
+    words: Localizer,
+    reply: &Reply,
+    game: &Game,
+    name: &dyn Fn(u64) -> Option<String>,
+) -> String {
+    let told = match reply {
+        Reply::Refused(Refusal::Illegal(illegal)) => {
+            games::illegal(words, illegal, Some(game), false)
+        }
+        reply => super::reply(words, reply, Some(game)).text,
+    };
+    plain(told.trim_end(), name)
+}
+
+/// A message without the marks that Discord makes bold, code, names and times of. `name` tells what a person is called.
+///
+/// ```
+/// use galabot::present::web::plain;
+/// let name = |person: u64| (person == 7).then(|| "Anna".to_owned());
+/// assert_eq!(plain("**It's <@7>'s turn.** Try `d3-f5`.", &name), "It's Anna's turn. Try d3-f5.");
+/// assert_eq!(plain("Give me *View Channel* there.", &name), "Give me View Channel there.");
+/// assert_eq!(plain("a < b, 2 * 3 * 4", &name), "a < b, 2 * 3 * 4");
+/// assert_eq!(plain("until <t:1700000000:R>", &name), "until 2023-11-14");
+/// ```
+pub fn plain(text: &str, name: &dyn Fn(u64) -> Option<String>) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(['<', '*', '`']) {
+        let (before, marked) = rest.split_at(at);
+        plain.push_str(before);
+        let after_blank = before.is_empty() || before.ends_with(' ');
+        let (shown, after) = mark(marked, after_blank, name);
+        plain.push_str(&shown);
+        rest = after;
+    }
+    plain.push_str(rest);
+    plain
+}
+
+/// What stands for the mark at the beginning of this text, and what comes after it.
+fn mark<'a>(
+    text: &'a str,
+    after_blank: bool,
+    name: &dyn Fn(u64) -> Option<String>,
+) -> (String, &'a str) {
+    if let Some(rest) = text.strip_prefix("**") {
+        return (String::new(), rest);
+    }
+    if let Some(rest) = text.strip_prefix('`') {
+        return (String::new(), rest.trim_start_matches('`'));
+    }
+    if let Some(rest) = text.strip_prefix('*') {
+        // A lone one between blanks is no mark.
+        let alone = after_blank && rest.starts_with(' ');
+        return (if alone { "*" } else { "" }.to_owned(), rest);
+    }
+    let inside = text.find('>').map(|end| (&text[1..end], &text[end + 1..]));
+    let shown = inside.and_then(|(inside, rest)| {
+        let shown = if let Some(person) = inside.strip_prefix('@') {
+            let person = person.trim_start_matches('!').parse().ok()?;
+            name(person).unwrap_or_else(|| "@…".to_owned())
+        } else if let Some(moment) = inside.strip_prefix("t:") {
+            let seconds: u64 = moment.split(':').next()?.parse().ok()?;
+            date(Timestamp(seconds.saturating_mul(1000)))?.to_string()
+        } else {
+            inside.strip_prefix('#')?;
+            "#…".to_owned()
+        };
+        Some((shown, rest))
+    });
+    shown.unwrap_or_else(|| ("<".to_owned(), &text[1..]))
+}
+
+/// The day of a moment in UTC: `2026-11-21`.
+pub fn day(at: Timestamp) -> Option<String> {
+    date(at).map(|date| date.to_string())
+}
+
+/// What a language is called in it, for the attribute `lang` of a page: `en`.
+pub fn code(words: Localizer) -> &'static str {
+    words.language().code()
+}

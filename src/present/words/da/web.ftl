@@ -1,0 +1,94 @@
+### Websider med partier.
+
+## Et parti og dets bræt.
+
+web-piece = { man }, { $side }
+web-to-move = { $mover } er i trækket: { $name }
+web-abandoned = Partiet blev afbrudt uden resultat.
+web-board = Bræt
+web-players = Spillere
+web-rules = Regler: { $rules }
+web-moves = Træk
+web-no-moves = Der er ikke trukket endnu.
+web-files = Til at gemme
+web-file-text = Partiet som tekst
+web-file-picture = Dette bræt som billede
+web-file-replay = Partiet som animation
+web-steps = Partiets brætter
+web-first = Det første bræt
+web-before = Et træk tilbage
+web-after = Et træk frem
+web-last = Det sidste bræt
+web-turn-round = Vend brættet
+
+## Hvad siden siger, mens man bruger den.
+
+web-board-keys = Piletasterne går hen over brættet. Enter vælger en brik og dens felt, Escape slipper den.
+web-square-empty = { $square }, tomt
+web-square-piece = { $square }, { $piece }
+web-square-target = { $square }, kan gå hertil
+web-square-capture = { $square }, kan slå her
+web-chosen = Valgt: { $piece }. Hvorhen?
+web-let-go = Intet er valgt.
+web-in-hand = { $piece }, på hånden
+web-slider = Træk
+web-start = Start
+web-live = Live
+web-lost = Forbindelsen er væk; jeg prøver igen.
+web-closed = Partiet vises ikke mere.
+web-your-turn = Det er din tur.
+web-earlier = Et tidligere bræt. Tilbage til det sidste
+web-typed = Et træk med bogstaver, f.eks. d3-f5
+web-play = Spil
+web-really = Spil { $turn }?
+web-cancel = Fortryd
+web-asks = Spørg, før et træk sendes
+web-sending = Sender …
+web-unsent = Dit træk kom ikke igennem. Prøv igen.
+web-theme = Farver
+web-automatic = Som enheden
+web-theme-light = Lys
+web-theme-dark = Mørk
+web-theme-wood = Træ
+web-theme-contrast = Høj kontrast
+web-time-left = { $time } tilbage
+
+## Servere og mennesker.
+
+web-server = En servers partier
+web-server-about = Partierne, der er i gang på en server, de færdige og dens ranglister.
+web-person-about = Partier med { $name }
+web-of-server = Flere partier på denne server
+web-running = Partier i gang
+web-none-running = Her er ingen partier i gang.
+web-finished = Færdige partier
+web-none-finished = Den slags partier er der ingen af.
+web-by-rules = Regler
+web-all-rules = Alle
+web-show = Vis
+web-newer = Nyere
+web-older = Ældre
+web-leaders = Rangliste for { $kind }
+
+## Omkring alle sider.
+
+web-skip = Til indholdet
+web-sign-in = Log ind med Discord
+web-sign-out = Log ud
+web-front = Gala og Chelma
+web-front-about = Korrespondancepartier, der spilles på Discord: til at se på og til at spille.
+web-own-games = Dine partier
+web-no-games = Du har ingen partier i gang.
+
+## Hvorfor en side ikke vises.
+
+web-not-shown = Intet at se
+web-nothing-here = Den side findes ikke, eller den er ikke for dig.
+web-sign-in-to-see = Nogle partier er kun for dem, der kan se deres kanal på Discord. Log ind, hvis du er en af dem.
+web-to-the-front = Til den første side
+web-unreadable = Denne del af anmodningen kan jeg ikke læse: { $what }.
+web-foreign = Anmodningen kom ikke fra en side på dette websted, så den bliver ikke udført.
+web-signed-out = Du er ikke logget ind mere.
+web-not-signed-in = Det lykkedes ikke at logge ind. Prøv igen.
+web-busy = Der bliver spurgt om for meget på én gang lige nu. Prøv igen om lidt.
+web-fault = Undskyld, noget gik galt hos os (reference { $reference }).

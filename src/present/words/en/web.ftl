@@ -1,0 +1,94 @@
+### Web pages of games.
+
+## A game and its board.
+
+web-piece = { $side } { $role }
+web-to-move = { $mover } to move: { $name }
+web-abandoned = The game was abandoned without a result.
+web-board = Board
+web-players = Players
+web-rules = Rules: { $rules }
+web-moves = Moves
+web-no-moves = No move has been made yet.
+web-files = To keep
+web-file-text = The game as text
+web-file-picture = This board as a picture
+web-file-replay = The game as an animation
+web-steps = Boards of this game
+web-first = The first board
+web-before = One move back
+web-after = One move on
+web-last = The last board
+web-turn-round = Turn the board round
+
+## What the page says while one uses it.
+
+web-board-keys = Arrow keys move over the board. Enter chooses a piece and its square, Escape lets go.
+web-square-empty = { $square }, empty
+web-square-piece = { $square }, { $piece }
+web-square-target = { $square }, can go here
+web-square-capture = { $square }, can capture here
+web-chosen = { $piece } is chosen. Where to?
+web-let-go = Nothing is chosen.
+web-in-hand = { $piece }, in hand
+web-slider = Move
+web-start = Start
+web-live = Live
+web-lost = The connection is lost; trying again.
+web-closed = This game isn't shown any more.
+web-your-turn = It's your turn.
+web-earlier = An earlier board. Back to the last one
+web-typed = A move in letters, such as d3-f5
+web-play = Play
+web-really = Play { $turn }?
+web-cancel = Cancel
+web-asks = Ask before a move is sent
+web-sending = Sending …
+web-unsent = Your move didn't get through. Try again.
+web-theme = Colours
+web-automatic = Like the device
+web-theme-light = Light
+web-theme-dark = Dark
+web-theme-wood = Wood
+web-theme-contrast = High contrast
+web-time-left = { $time } left
+
+## Servers and people.
+
+web-server = Games of a server
+web-server-about = The games that run on a server, those that are over, and its leaderboards.
+web-person-about = Games of { $name }
+web-of-server = More games of this server
+web-running = Running games
+web-none-running = No games are running here.
+web-finished = Finished games
+web-none-finished = There are no such games.
+web-by-rules = Rules
+web-all-rules = All
+web-show = Show
+web-newer = Newer ones
+web-older = Older ones
+web-leaders = Leaderboard for { $kind }
+
+## Around all pages.
+
+web-skip = To the content
+web-sign-in = Sign in with Discord
+web-sign-out = Sign out
+web-front = Gala and Chelma
+web-front-about = Games that are played as correspondence games in Discord, to watch and to play.
+web-own-games = Your games
+web-no-games = You have no games running.
+
+## Why a page isn't shown.
+
+web-not-shown = Nothing to see
+web-nothing-here = There's no such page, or it isn't yours to see.
+web-sign-in-to-see = Some games are only for people who can see their channel in Discord. Sign in if you're one of them.
+web-to-the-front = To the first page
+web-unreadable = I can't read this part of the request: { $what }.
+web-foreign = This request didn't come from a page of this site, so it isn't carried out.
+web-signed-out = You aren't signed in any more.
+web-not-signed-in = Signing in didn't work. Please try again.
+web-busy = Too much is asked at once right now. Please try again in a moment.
+web-fault = Sorry, something went wrong on our side (reference { $reference }).

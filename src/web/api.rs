@@ -1,0 +1,325 @@
+//! What the pages use, and programs may: games, positions, pictures. `openapi.json` describes it.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use serde::{Deserialize, Serialize};
+
+use super::http::{failed, has, signed_in, tagged, tagged_as, words_of};
+use super::problem::Problem;
+use super::site::Site;
+use super::view::Seen;
+use super::watching;
+use crate::draw::ThemeName;
+use crate::present::{self, Shown, game_text, picture, web};
+use crate::rules::Side;
+use crate::service::{
+    BoardView, Command, CommandId, Home, Manages, Person, Place, Refusal, Reply, Request, TableId,
+    Via, hints,
+};
+
+/// The description of the API.
+pub(super) const OPENAPI: &str = include_str!("../../web/openapi.json");
+
+/// The most bytes of a request.
+const MOST_ASKED: usize = 4096;
+
+pub(super) type Shared = State<Arc<Site>>;
+
+/// The routes of the API.
+pub(super) fn routes() -> Router<Arc<Site>> {
+    Router::new()
+        .route("/api/v1/openapi.json", get(openapi))
+        .route("/api/v1/games/{game}", get(game))
+        .route("/api/v1/games/{game}/positions/{ply}", get(position))
+        .route("/api/v1/games/{game}/positions/{ply}/picture.png", get(png))
+        .route("/api/v1/games/{game}/replay.gif", get(gif))
+        .route("/api/v1/games/{game}/game.txt", get(text))
+        .route("/api/v1/games/{game}/live", get(watching::live))
+        .route("/api/v1/games/{game}/turns", post(turn))
+}
+
+/// Answers with JSON, or with why not.
+pub(super) fn answered<T: Serialize>(
+    site: &Site,
+    headers: &HeaderMap,
+    result: Result<T, Problem>,
+) -> Response {
+    let json = result.and_then(|it| serde_json::to_vec(&it).map_err(|error| fault(&error)));
+    match json {
+        Ok(json) => tagged(headers, "application/json", json),
+        Err(problem) => failed(words_of(site, headers), &problem),
+    }
+}
+
+fn fault(error: &serde_json::Error) -> Problem {
+    crate::service::Fault::new(error.to_string()).into()
+}
+
+async fn openapi(headers: HeaderMap) -> Response {
+    tagged(&headers, "application/json", OPENAPI)
+}
+
+/// How a board is wanted.
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct Look {
+    /// `white` or `black` at the bottom.
+    pub bottom: Option<String>,
+    /// The name of a theme.
+    pub theme: Option<String>,
+}
+
+impl Look {
+    /// The side at the bottom.
+    pub fn bottom(&self) -> Result<Option<Side>, Problem> {
+        match self.bottom.as_deref() {
+            None => Ok(None),
+            Some("white") => Ok(Some(Side::White)),
+            Some("black") => Ok(Some(Side::Black)),
+            Some(_) => Err(Problem::Unreadable("bottom")),
+        }
+    }
+
+    fn theme(&self) -> Result<Option<ThemeName>, Problem> {
+        let theme = self.theme.as_deref().map(str::parse);
+        theme.transpose().map_err(|_| Problem::Unreadable("theme"))
+    }
+}
+
+/// The game with this number, if who sends the request may see it.
+pub(super) async fn seen(site: &Site, game: u64, headers: &HeaderMap) -> Result<Seen, Problem> {
+    let viewer = site.sessions.viewer(headers);
+    let words = words_of(site, headers);
+    let table = site.table_for(TableId(game), viewer).await?;
+    site.read(move |service| Seen::read(service, &table, words))
+        .await
+}
+
+async fn game(State(site): Shared, Path(game): Path<u64>, headers: HeaderMap) -> Response {
+    let facts = seen(&site, game, &headers).await.map(|seen| seen.facts());
+    answered(&site, &headers, facts)
+}
+
+async fn position(
+    State(site): Shared,
+    Path((game, ply)): Path<(u64, usize)>,
+    Query(look): Query<Look>,
+    headers: HeaderMap,
+) -> Response {
+    let facts = async {
+        let bottom = look.bottom()?;
+        let seen = seen(&site, game, &headers).await?;
+        Ok(seen.position(ply, bottom))
+    };
+    let facts = facts.await;
+    answered(&site, &headers, facts)
+}
+
+async fn png(
+    State(site): Shared,
+    Path((game, ply)): Path<(u64, usize)>,
+    Query(look): Query<Look>,
+    headers: HeaderMap,
+) -> Response {
+    let drawn = async {
+        let (bottom, theme) = (look.bottom()?, look.theme()?);
+        let seen = seen(&site, game, &headers).await?;
+        let view = seen.view(ply, bottom);
+        let shown = picture(seen.words, &seen.table, &seen.game, view).shown;
+        draw(&site, &headers, shown, theme, "image/png").await
+    };
+    drawn
+        .await
+        .unwrap_or_else(|problem| failed(words_of(&site, &headers), &problem))
+}
+
+async fn gif(
+    State(site): Shared,
+    Path(game): Path<u64>,
+    Query(look): Query<Look>,
+    headers: HeaderMap,
+) -> Response {
+    let drawn = async {
+        let (bottom, theme) = (look.bottom()?, look.theme()?);
+        let seen = seen(&site, game, &headers).await?;
+        let view = BoardView {
+            captured: false,
+            ..seen.view(usize::MAX, bottom)
+        };
+        let replay = present::replay(seen.words, &seen.table, &seen.game, view);
+        let shown = replay
+            .picture
+            .map(|picture| picture.shown)
+            .ok_or(Problem::Nothing)?;
+        draw(&site, &headers, shown, theme, "image/gif").await
+    };
+    drawn
+        .await
+        .unwrap_or_else(|problem| failed(words_of(&site, &headers), &problem))
+}
+
+/// Draws a picture, unless who asks has it already.
+async fn draw(
+    site: &Site,
+    headers: &HeaderMap,
+    shown: Shown,
+    theme: Option<ThemeName>,
+    kind: &'static str,
+) -> Result<Response, Problem> {
+    let wanted = site.drawer.wanted(shown, theme);
+    let tag = wanted.tag.clone();
+    let bytes = match has(headers, &tag) {
+        true => Bytes::new(),
+        false => site.drawer.draw(wanted).await?,
+    };
+    Ok(tagged_as(headers, kind, &tag, || bytes))
+}
+
+async fn text(State(site): Shared, Path(game): Path<u64>, headers: HeaderMap) -> Response {
+    let written = async {
+        let seen = seen(&site, game, &headers).await?;
+        let id = seen.table.id;
+        let hints = site
+            .read(move |service| Ok(hints(&service.store().log(id)?)))
+            .await?;
+        let text = game_text(&seen.table, &seen.game, &hints).to_string();
+        let name = format!("{}-{id}.txt", seen.game.ruleset().kind().code());
+        let mut response = tagged(&headers, "text/plain; charset=utf-8", text);
+        if let Ok(keep) = format!("attachment; filename=\"{name}\"").parse() {
+            response
+                .headers_mut()
+                .insert(header::CONTENT_DISPOSITION, keep);
+        }
+        Ok(response)
+    };
+    written
+        .await
+        .unwrap_or_else(|problem| failed(words_of(&site, &headers), &problem))
+}
+
+/// A turn that somebody takes on a page.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Taken {
+    /// What tells this request from all others, as the page has drawn it: sent again, it is carried out once.
+    command: String,
+    /// The version of the game upon which it was decided.
+    version: u64,
+    /// The turn, as players type it.
+    turn: String,
+}
+
+/// What became of it.
+#[derive(Serialize)]
+struct TurnTaken {
+    version: u64,
+}
+
+async fn turn(
+    State(site): Shared,
+    Path(game): Path<u64>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    match take(&site, game, &headers, &body).await {
+        Ok(taken) => {
+            let json = serde_json::to_string(&taken).unwrap_or_default();
+            ([(header::CONTENT_TYPE, "application/json")], json).into_response()
+        }
+        Err(problem) => failed(words_of(&site, &headers), &problem),
+    }
+}
+
+async fn take(
+    site: &Site,
+    game: u64,
+    headers: &HeaderMap,
+    body: &[u8],
+) -> Result<TurnTaken, Problem> {
+    let session = signed_in(site, headers)?;
+    if body.len() > MOST_ASKED {
+        return Err(Problem::Unreadable("body"));
+    }
+    let taken: Taken = serde_json::from_slice(body).map_err(|_| Problem::Unreadable("body"))?;
+    let is_plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
+    if !(8..=64).contains(&taken.command.len()) || !taken.command.bytes().all(is_plain) {
+        return Err(Problem::Unreadable("command"));
+    }
+    let viewer = site.sessions.viewer(headers);
+    let table = site.table_for(TableId(game), viewer).await?;
+    let Home { guild, channel } = table.home();
+    let person = session.person;
+    let name = table.side_of(person).and_then(|side| {
+        let mut seated = table.side(side).into_iter();
+        seated
+            .find(|one| one.id == person)
+            .map(|one| one.name.clone())
+    });
+    let request = Request {
+        id: CommandId(format!("w{person}-{}", taken.command)),
+        caller: Person {
+            id: person,
+            name: name.unwrap_or(session.name),
+        },
+        place: Place {
+            guild,
+            channel: table.thread.unwrap_or(channel),
+            parent: table
+                .thread
+                .filter(|thread| *thread != channel)
+                .map(|_| channel),
+            private: table.is_in_place() && guild.is_some(),
+        },
+        table: Some(table.id),
+        via: Via::Button {
+            version: Some(taken.version),
+        },
+        sent_ago: 0,
+        random: fastrand::u64(..),
+        manages: Manages::No,
+        absent: Vec::new(),
+        command: Command::Help,
+    };
+    let words = words_of(site, headers);
+    let reply = match taken.turn.parse() {
+        Ok(turn) => {
+            let command = Command::Move(turn);
+            let request = Request { command, ..request };
+            site.desk.carry_out(request).await?.reply
+        }
+        Err(error) => Reply::Refused(Refusal::Text(error)),
+    };
+    match reply {
+        Reply::Done { table, .. } => Ok(TurnTaken {
+            version: table.version,
+        }),
+        Reply::Repeated(_) => {
+            let now = site.table(table.id).await?;
+            Ok(TurnTaken {
+                version: now.map_or(table.version, |now| now.version),
+            })
+        }
+        reply => {
+            let changed = matches!(reply, Reply::Stale { .. });
+            let seen = site
+                .read(move |service| Seen::read(service, &table, words))
+                .await?;
+            let name = |person: u64| {
+                let people = seen.table.seats.as_ref()?;
+                let mut all = Side::BOTH.into_iter().flat_map(|side| people.of(side));
+                let found = all.find(|one| one.id.0 == person)?;
+                Some(found.name.clone())
+            };
+            let told = web::refused(words, &reply, &seen.game, &name);
+            Err(match changed {
+                true => Problem::Changed(told),
+                false => Problem::Refused(told),
+            })
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! The files of the pages, built into the program as they lie in `web/`. No build step, nothing from outside.
+
+use std::sync::LazyLock;
+
+use axum::extract::Path;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use super::http::tagged_as;
+use super::secrets::fingerprint;
+
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        [$(($name, include_str!(concat!("../../web/", $name)))),*]
+    };
+}
+
+/// Every file that pages load. A new one takes a line here.
+static FILES: [(&str, &str); 10] = files![
+    "board.js",
+    "clock.js",
+    "game.js",
+    "icon.svg",
+    "live.js",
+    "page.css",
+    "settings.js",
+    "squares.js",
+    "svg.js",
+    "wall.js",
+];
+
+/// A name for all of them as they are now, so that browsers may keep them for ever.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let all: String = FILES
+        .iter()
+        .flat_map(|(name, text)| [*name, *text])
+        .collect();
+    fingerprint(all.as_bytes())
+});
+
+/// Where pages find a file.
+pub(super) fn path(name: &str) -> String {
+    format!("/assets/{}/{name}", *VERSION)
+}
+
+/// The modules that a script loads, and those that these load.
+pub(super) fn needs(script: &str) -> &'static [&'static str] {
+    match script {
+        "game.js" => &[
+            "board.js",
+            "clock.js",
+            "live.js",
+            "settings.js",
+            "squares.js",
+            "svg.js",
+        ],
+        _ => &[],
+    }
+}
+
+/// A file of this version.
+pub(super) async fn file(
+    Path((version, name)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Response {
+    let found = FILES.iter().find(|(known, _)| *known == name);
+    let (Some((_, text)), true) = (found, version == *VERSION) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let kind = match name.rsplit('.').next() {
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        _ => "image/svg+xml",
+    };
+    let mut response = tagged_as(&headers, kind, &fingerprint(text.as_bytes()), || {
+        text.as_bytes().into()
+    });
+    let keep = HeaderValue::from_static("public, max-age=31536000, immutable");
+    response.headers_mut().insert(header::CACHE_CONTROL, keep);
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a script imports, and what that imports.
+    fn imported(script: &str) -> Vec<&'static str> {
+        let mut found: Vec<&str> = Vec::new();
+        let mut open = vec![script];
+        while let Some(name) = open.pop() {
+            let file = FILES.iter().find(|(known, _)| *known == name);
+            let (_, text) = file.expect("a file of the pages");
+            let imports = text.split("from \"./").skip(1);
+            for name in imports.filter_map(|rest| rest.split('"').next()) {
+                if !found.contains(&name) {
+                    found.push(name);
+                    open.push(name);
+                }
+            }
+        }
+        found.sort();
+        found
+    }
+
+    #[test]
+    fn pages_name_all_modules_that_they_load() {
+        for (name, _) in FILES.iter().filter(|(name, _)| name.ends_with(".js")) {
+            let is_page = ["game.js", "wall.js"].contains(name);
+            if is_page {
+                assert_eq!(needs(name), imported(name), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_file_that_pages_load_is_served() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/web");
+        for entry in std::fs::read_dir(folder).expect("the folder is there") {
+            let name = entry.expect("it can be read").file_name();
+            let name = name.to_str().expect("a plain name");
+            let is_loaded = [".js", ".css", ".svg"]
+                .iter()
+                .any(|end| name.ends_with(end));
+            let is_known = FILES.iter().any(|(known, _)| *known == name);
+            assert!(is_known || !is_loaded, "web/{name} has no line in FILES");
+        }
+    }
+}

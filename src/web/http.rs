@@ -1,0 +1,236 @@
+//! What all answers have in common: whom a request may come from, what a browser may do with an answer, tags by which
+//! it need not be sent twice, compression.
+
+use std::io::Write as _;
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use super::problem::Problem;
+use super::secrets::fingerprint;
+use super::sessions::{Session, TOKEN_HEADER};
+use super::site::Site;
+use crate::loopback;
+use crate::present::Localizer;
+
+/// Whence a browser says that a request comes, and for what.
+const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+const SEC_FETCH_MODE: HeaderName = HeaderName::from_static("sec-fetch-mode");
+
+/// Answers of fewer bytes are not compressed.
+const WORTH_COMPRESSING: usize = 600;
+
+/// The most bytes of an answer in text.
+const MOST_TEXT: usize = 8 << 20;
+
+/// A page runs only its own scripts, has only its own looks, asks nobody but us, and stands in no frame. No script makes
+/// markup of texts.
+fn policy(site: &Site) -> String {
+    let socket = site.origin.to_string().replacen("http", "ws", 1);
+    format!(
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' {socket}; \
+         base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
+         trusted-types 'none'"
+    )
+}
+
+/// Refuses what is not meant for us or comes from pages of others, and seals and compresses each answer.
+pub(super) async fn guard(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+    let compresses = accepts_gzip(request.headers());
+    let is_head = request.method() == Method::HEAD;
+    let refused = refusal(&site, &request);
+    let mut response = match refused {
+        Some(problem) => {
+            let words = words_of(&site, request.headers());
+            failed(words, &problem)
+        }
+        None => next.run(request).await,
+    };
+    let headers = response.headers_mut();
+    if let Ok(policy) = HeaderValue::from_str(&policy(&site)) {
+        headers
+            .entry(header::CONTENT_SECURITY_POLICY)
+            .or_insert(policy);
+    }
+    // A link to a game from here tells others the site, and not which game.
+    let referrer = HeaderValue::from_static("strict-origin-when-cross-origin");
+    headers.entry(header::REFERRER_POLICY).or_insert(referrer);
+    let caching = HeaderValue::from_static("private, no-cache");
+    headers.entry(header::CACHE_CONTROL).or_insert(caching);
+    if site.origin.is_secure() {
+        let always = HeaderValue::from_static("max-age=31536000");
+        headers
+            .entry(header::STRICT_TRANSPORT_SECURITY)
+            .or_insert(always);
+    }
+    let opener = HeaderName::from_static("cross-origin-opener-policy");
+    headers
+        .entry(opener)
+        .or_insert(HeaderValue::from_static("same-origin"));
+    let varies = HeaderValue::from_static("accept-encoding, accept-language, cookie");
+    headers.entry(header::VARY).or_insert(varies);
+    loopback::seal(headers);
+    match compresses && !is_head {
+        true => compressed(response).await,
+        false => response,
+    }
+}
+
+/// Why a request is refused, whatever it asks for.
+fn refusal(site: &Site, request: &Request) -> Option<Problem> {
+    let headers = request.headers();
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let host = hosts.next().and_then(|host| host.to_str().ok());
+    let is_ours = host.is_some_and(|host| is_host(site, host)) && hosts.next().is_none();
+    if !is_ours {
+        return Some(Problem::Foreign);
+    }
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
+    let origins: Vec<_> = headers.get_all(header::ORIGIN).iter().collect();
+    let own_origin = origins.iter().all(|origin| {
+        let origin = origin.to_str().ok();
+        origin.is_some_and(|origin| is_origin(site, origin))
+    });
+    if changes && (origins.is_empty() || !own_origin) {
+        return Some(Problem::Foreign);
+    }
+    let says = |name: &HeaderName, wanted: &[&str]| {
+        let said = headers.get(name).and_then(|value| value.to_str().ok());
+        said.is_none_or(|said| wanted.contains(&said))
+    };
+    let near = own_origin && says(&SEC_FETCH_SITE, &["same-origin", "none"]);
+    // A link may be followed from anywhere.
+    let is_visit = headers.contains_key(&SEC_FETCH_MODE) && says(&SEC_FETCH_MODE, &["navigate"]);
+    (!near && (changes || !is_visit)).then_some(Problem::Foreign)
+}
+
+/// Whether a host is ours; on this machine by any of its names.
+fn is_host(site: &Site, host: &str) -> bool {
+    let own = site.origin.authority();
+    host.eq_ignore_ascii_case(own) || is_same_here(own, host)
+}
+
+fn is_origin(site: &Site, origin: &str) -> bool {
+    origin.eq_ignore_ascii_case(&site.origin.to_string())
+        || (!site.origin.is_secure())
+            && origin
+                .strip_prefix("http://")
+                .is_some_and(|host| is_same_here(site.origin.authority(), host))
+}
+
+/// Whether both are names of this machine with the same port.
+fn is_same_here(own: &str, host: &str) -> bool {
+    let port = |authority: &str| authority.rsplit_once(':')?.1.parse::<u16>().ok();
+    port(own).is_some_and(|port| loopback::is_here(own, port) && loopback::is_here(host, port))
+}
+
+/// The one who asks for a change, if their page is ours.
+pub(super) fn signed_in(site: &Site, headers: &HeaderMap) -> Result<Session, Problem> {
+    let session = site.sessions.of(headers).ok_or(Problem::SignedOut)?;
+    let token = headers
+        .get(TOKEN_HEADER)
+        .and_then(|token| token.to_str().ok());
+    match token == Some(session.token.as_str()) {
+        true => Ok(session),
+        false => Err(Problem::Foreign),
+    }
+}
+
+/// The words for who sends a request.
+pub(super) fn words_of(site: &Site, headers: &HeaderMap) -> Localizer {
+    let asked = headers.get(header::ACCEPT_LANGUAGE);
+    site.words(asked.and_then(|asked| asked.to_str().ok()))
+}
+
+/// A problem as programs read it.
+pub(super) fn failed(words: Localizer, problem: &Problem) -> Response {
+    if let Problem::Fault(fault) = problem {
+        tracing::error!(%fault, "a page could not be made");
+    }
+    let said = serde_json::json!({"error": problem.code(), "message": problem.said(words)});
+    let json = [(header::CONTENT_TYPE, "application/json")];
+    (problem.status(), json, said.to_string()).into_response()
+}
+
+/// An answer that need not be sent to who has it already.
+pub(super) fn tagged(headers: &HeaderMap, kind: &'static str, body: impl Into<Bytes>) -> Response {
+    let body = body.into();
+    tagged_as(headers, kind, &fingerprint(&body), || body)
+}
+
+/// The same, whose tag is known before its bytes are.
+pub(super) fn tagged_as(
+    headers: &HeaderMap,
+    kind: &'static str,
+    tag: &str,
+    body: impl FnOnce() -> Bytes,
+) -> Response {
+    let mut response = match has(headers, tag) {
+        true => StatusCode::NOT_MODIFIED.into_response(),
+        false => ([(header::CONTENT_TYPE, kind)], body()).into_response(),
+    };
+    // A weak one: the same text may be compressed or not.
+    if let Ok(tag) = HeaderValue::from_str(&format!("W/\"{tag}\"")) {
+        response.headers_mut().insert(header::ETAG, tag);
+    }
+    response
+}
+
+/// Whether who asks has what has this tag.
+pub(super) fn has(headers: &HeaderMap, tag: &str) -> bool {
+    let known = headers.get_all(header::IF_NONE_MATCH).into_iter();
+    let mut known = known
+        .filter_map(|line| line.to_str().ok())
+        .flat_map(|line| line.split(','));
+    known.any(|one| one.trim().trim_start_matches("W/").trim_matches('"') == tag)
+}
+
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT_ENCODING);
+    accepted
+        .and_then(|accepted| accepted.to_str().ok())
+        .is_some_and(|accepted| {
+            accepted
+                .split(',')
+                .any(|one| one.trim().starts_with("gzip"))
+        })
+}
+
+/// Texts are sent in a fifth of their length.
+async fn compressed(response: Response) -> Response {
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    let is_text = kind
+        .and_then(|kind| kind.to_str().ok())
+        .is_some_and(|kind| {
+            kind.starts_with("text/")
+                || kind.starts_with("application/json")
+                || kind.contains("svg")
+        });
+    if !is_text || response.headers().contains_key(header::CONTENT_ENCODING) {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    let Ok(bytes) = to_bytes(body, MOST_TEXT).await else {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    if bytes.len() < WORTH_COMPRESSING {
+        return Response::from_parts(parts, Body::from(bytes));
+    }
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::new(5));
+    let written = encoder.write_all(&bytes).and_then(|()| encoder.finish());
+    match written {
+        Ok(smaller) => {
+            let gzip = HeaderValue::from_static("gzip");
+            parts.headers.insert(header::CONTENT_ENCODING, gzip);
+            parts.headers.remove(header::CONTENT_LENGTH);
+            Response::from_parts(parts, Body::from(smaller))
+        }
+        Err(_) => Response::from_parts(parts, Body::from(bytes)),
+    }
+}

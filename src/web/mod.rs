@@ -1,0 +1,118 @@
+//! The web face: games on web pages, and the API that these use.
+//!
+//! - `ports` is what it needs of the bot; `site` is what all requests share.
+//! - `access` decides who sees a game, `sessions` and `sign_in` who it is that looks.
+//! - `view` has the facts of a game, `api` answers with them, `pages` shows them; `live` and `watching` tell what changes.
+//! - `drawer` draws; `assets` has the files of the pages, which lie in `web/`.
+//! - `http` is what all answers have in common, `problem` why there is none.
+//!
+//! It reads games by itself. What changes one is a request like any other, which the bot carries out in the queue of
+//! the game's thread, on condition that the game still is what the page shows. Words for people are in
+//! `crate::present`.
+
+mod access;
+mod api;
+mod assets;
+mod drawer;
+mod http;
+mod language;
+mod live;
+mod pages;
+mod ports;
+mod problem;
+mod secrets;
+mod sessions;
+mod sign_in;
+mod site;
+mod view;
+mod watching;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context as _;
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::HeaderMap;
+use axum::middleware;
+use axum::response::Response;
+use axum::routing::get;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+use crate::ops::Bounded;
+use crate::service::{Clock, Store};
+use problem::Problem;
+use site::Site;
+
+pub use live::Live;
+pub use ports::Desk;
+pub use sign_in::SignIn;
+pub use site::Terms;
+
+/// The most connections at once; others wait.
+const MOST_CONNECTIONS: usize = 6_000;
+
+/// A connection over which nothing is said for so long is ended. Who watches a game says more often that they are there.
+const IDLE: Duration = Duration::from_secs(75);
+
+/// The most bytes of a request.
+const MOST_BODY: usize = 16 << 10;
+
+/// The pages, served until this is dropped.
+pub struct Web {
+    address: SocketAddr,
+    serving: JoinHandle<()>,
+}
+
+impl Web {
+    /// Serves the pages of these games at an address.
+    ///
+    /// # Errors
+    /// If the system gives no thread for drawing.
+    pub fn serve(
+        listener: TcpListener,
+        terms: Terms,
+        (store, clock): (Arc<dyn Store>, Arc<dyn Clock>),
+        desk: Arc<dyn Desk>,
+        live: Arc<Live>,
+    ) -> anyhow::Result<Web> {
+        let address = listener.local_addr()?;
+        let site = Site::new(terms, (store, clock), desk, live);
+        let site = Arc::new(site.context("no thread for drawing")?);
+        let router = Router::new()
+            .merge(api::routes())
+            .merge(pages::routes())
+            .route("/assets/{version}/{name}", get(assets::file))
+            .fallback(nothing)
+            .layer(middleware::from_fn_with_state(site.clone(), http::guard))
+            .layer(DefaultBodyLimit::max(MOST_BODY))
+            .with_state(site);
+        let bounded = Bounded::new(listener, MOST_CONNECTIONS, IDLE);
+        let serving = tokio::spawn(async move {
+            if let Err(error) = axum::serve(bounded, router).await {
+                tracing::error!(%error, "the web pages have failed");
+            }
+        });
+        Ok(Web { address, serving })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+}
+
+impl Drop for Web {
+    fn drop(&mut self) {
+        self.serving.abort();
+    }
+}
+
+async fn nothing(
+    axum::extract::State(site): axum::extract::State<Arc<Site>>,
+    headers: HeaderMap,
+) -> Response {
+    pages::Reader::of(&site, &headers).answer(Err(Problem::Nothing), "/")
+}

@@ -1,0 +1,166 @@
+//! What all pages have around them: the head with what links to them show, who has signed in.
+
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use maud::{DOCTYPE, Markup, html};
+
+use crate::present::words::tr;
+use crate::present::{Localizer, web};
+use crate::web::assets;
+use crate::web::http::{tagged, words_of};
+use crate::web::problem::Problem;
+use crate::web::sessions::Session;
+use crate::web::site::Site;
+
+/// A page, before what all of them have is put around it.
+pub(in crate::web) struct Page {
+    /// Its title.
+    pub title: String,
+    /// A sentence about it, for those who show links to it.
+    pub about: String,
+    /// The path of a picture for the same, 800 pixels wide and high, and the picture in words.
+    pub picture: Option<(String, String)>,
+    /// Its path.
+    pub path: String,
+    /// The modules that it runs.
+    pub scripts: &'static [&'static str],
+    /// What is on it.
+    pub main: Markup,
+}
+
+/// Who looks at a page, and how.
+pub(in crate::web) struct Reader<'a> {
+    pub site: &'a Site,
+    pub headers: &'a HeaderMap,
+    pub words: Localizer,
+    pub session: Option<Session>,
+}
+
+impl Reader<'_> {
+    /// Who has sent this request.
+    pub fn of<'a>(site: &'a Site, headers: &'a HeaderMap) -> Reader<'a> {
+        Reader {
+            site,
+            headers,
+            words: words_of(site, headers),
+            session: site.sessions.of(headers),
+        }
+    }
+
+    /// The page as an answer, or why there is none.
+    pub fn answer(&self, page: Result<Page, Problem>, path: &str) -> Response {
+        let (status, page) = match page {
+            Ok(page) => (None, page),
+            Err(problem) => {
+                if let Problem::Fault(fault) = &problem {
+                    tracing::error!(%fault, "a page could not be made");
+                }
+                (Some(problem.status()), self.failed(&problem, path))
+            }
+        };
+        let html = self.whole(&page).into_string();
+        match status {
+            None => tagged(self.headers, "text/html; charset=utf-8", html),
+            Some(status) => {
+                let kind = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
+                (status, kind, html).into_response()
+            }
+        }
+    }
+
+    fn failed(&self, problem: &Problem, path: &str) -> Page {
+        let words = self.words;
+        let signs_in = matches!(problem, Problem::Nothing | Problem::NotSignedIn)
+            && self.session.is_none()
+            && self.site.sign_in.is_some();
+        Page {
+            title: tr!(words, "web-not-shown"),
+            about: String::new(),
+            picture: None,
+            path: path.to_owned(),
+            scripts: &[],
+            main: html! {
+                h1 { (tr!(words, "web-not-shown")) }
+                p { (problem.said(words)) }
+                @if signs_in {
+                    p { (tr!(words, "web-sign-in-to-see")) }
+                }
+                p { a href="/" { (tr!(words, "web-to-the-front")) } }
+            },
+        }
+    }
+
+    fn whole(&self, page: &Page) -> Markup {
+        let (words, origin) = (self.words, &self.site.origin);
+        let file = |name: &str| assets::path(name);
+        html! {
+            (DOCTYPE)
+            html lang=(web::code(words)) {
+                head {
+                    meta charset="utf-8";
+                    title { (page.title) " · galabot" }
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta name="color-scheme" content="light dark";
+                    @if !page.about.is_empty() {
+                        meta name="description" content=(page.about);
+                        meta property="og:type" content="website";
+                        meta property="og:site_name" content="galabot";
+                        meta property="og:title" content=(page.title);
+                        meta property="og:description" content=(page.about);
+                        meta property="og:url" content=(format!("{origin}{}", page.path));
+                    }
+                    @if let Some((picture, alt)) = &page.picture {
+                        meta property="og:image" content=(format!("{origin}{picture}"));
+                        meta property="og:image:type" content="image/png";
+                        meta property="og:image:width" content="800";
+                        meta property="og:image:height" content="800";
+                        meta property="og:image:alt" content=(alt);
+                        meta name="twitter:card" content="summary_large_image";
+                    }
+                    link rel="icon" type="image/svg+xml" href=(file("icon.svg"));
+                    link rel="stylesheet" href=(file("page.css"));
+                    // So that a browser does not find them one after another.
+                    @for script in page.scripts.iter().flat_map(|script| assets::needs(script)) {
+                        link rel="modulepreload" href=(file(script));
+                    }
+                    @for script in page.scripts {
+                        script type="module" src=(file(script)) {}
+                    }
+                }
+                body {
+                    a.skip href="#main" { (tr!(words, "web-skip")) }
+                    header.top {
+                        a.home href="/" { "galabot" }
+                        (self.signing(&page.path))
+                    }
+                    main #main { (page.main) }
+                }
+            }
+        }
+    }
+
+    /// Who has signed in, or where one can.
+    fn signing(&self, path: &str) -> Markup {
+        let words = self.words;
+        html! {
+            @if let Some(session) = &self.session {
+                form.signing method="post" action="/sign-out" {
+                    span { (session.name) }
+                    button type="submit" { (tr!(words, "web-sign-out")) }
+                }
+            } @else if self.site.sign_in.is_some() {
+                a.signing href=(format!("/sign-in?to={}", escaped(path))) { (tr!(words, "web-sign-in")) }
+            }
+        }
+    }
+}
+
+/// A path as a value in an address.
+fn escaped(path: &str) -> String {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || b"/-_.".contains(&b);
+    let escape = |b: u8| match plain(b) {
+        true => char::from(b).to_string(),
+        false => format!("%{b:02X}"),
+    };
+    path.bytes().map(escape).collect()
+}

@@ -1,0 +1,282 @@
+//! The page of a game: its board, who plays, the moves, and what can be kept of it.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use maud::{Markup, PreEscaped, html};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::frame::{Page, Reader};
+use crate::draw::ThemeName;
+use crate::present::words::tr;
+use crate::present::{Localizer, web};
+use crate::rules::Side;
+use crate::rules::mover::Mover;
+use crate::service::Fault;
+use crate::web::api::{Look, seen};
+use crate::web::problem::Problem;
+use crate::web::site::Site;
+use crate::web::view::{GameFacts, Seen, mover_code, movers, side_code};
+
+/// Which board of a game is shown to those without scripts, and from which side.
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct Shown {
+    ply: Option<usize>,
+    bottom: Option<String>,
+}
+
+/// The page of a game.
+pub(super) async fn game(
+    State(site): State<Arc<Site>>,
+    Path(game): Path<u64>,
+    Query(shown): Query<Shown>,
+    headers: HeaderMap,
+) -> Response {
+    let reader = Reader::of(&site, &headers);
+    let page = async {
+        let look = Look {
+            bottom: shown.bottom.clone(),
+            theme: None,
+        };
+        let asked = look.bottom()?;
+        let seen = seen(&site, game, &headers).await?;
+        let person = reader.session.as_ref().map(|session| session.person);
+        let own = person.and_then(|person| seen.table.side_of(person));
+        let bottom = asked.or(own).unwrap_or_else(|| seen.table.bottom());
+        GamePage {
+            reader: &reader,
+            ply: shown.ply.unwrap_or(usize::MAX).min(seen.game.len()),
+            facts: seen.facts(),
+            seen,
+            bottom,
+        }
+        .page()
+    };
+    let page = page.await;
+    reader.answer(page, &format!("/game/{game}"))
+}
+
+/// What the page is made of.
+struct GamePage<'a> {
+    reader: &'a Reader<'a>,
+    seen: Seen,
+    facts: GameFacts,
+    /// The board that is shown to those without scripts.
+    ply: usize,
+    bottom: Side,
+}
+
+impl GamePage<'_> {
+    fn page(self) -> Result<Page, Problem> {
+        let words = self.seen.words;
+        let id = self.seen.table.id;
+        let (_, alt) = self.seen.board(self.ply, Some(self.bottom));
+        let all = self.seen.game.len();
+        let (facts, data) = (&self.facts, self.data()?);
+        let files = format!("/api/v1/games/{id}");
+        Ok(Page {
+            title: facts.title.clone(),
+            about: facts.standing.clone(),
+            picture: Some((
+                format!("{files}/positions/{}/picture.png", self.ply),
+                alt.clone(),
+            )),
+            path: format!("/game/{id}"),
+            scripts: &["game.js"],
+            main: html! {
+                h1 { (facts.title) }
+                p.standing #standing { (facts.standing) }
+                div.game {
+                    section.board-side aria-label=(tr!(words, "web-board")) {
+                        div.board #board { (self.picture(&alt)) }
+                        (self.steps(all))
+                        p.told #told {
+                            @if self.ply > 0 { (web::turn(words, &self.seen.game, self.ply)) }
+                        }
+                        div #tools {}
+                    }
+                    div.beside {
+                        section aria-labelledby="players" {
+                            h2 #players { (tr!(words, "web-players")) }
+                            (self.players())
+                        }
+                        section aria-labelledby="moves" {
+                            h2 #moves { (tr!(words, "web-moves")) }
+                            (self.moves())
+                        }
+                        section aria-labelledby="files" {
+                            h2 #files { (tr!(words, "web-files")) }
+                            ul.files {
+                                li { a href=(format!("{files}/game.txt")) { (tr!(words, "web-file-text")) } }
+                                li {
+                                    a #file-picture href=(format!("{files}/positions/{}/picture.png", self.ply)) {
+                                        (tr!(words, "web-file-picture"))
+                                    }
+                                }
+                                li { a href=(format!("{files}/replay.gif")) { (tr!(words, "web-file-replay")) } }
+                            }
+                        }
+                    }
+                }
+                script #data type="application/json" { (PreEscaped(data)) }
+            },
+        })
+    }
+
+    /// The board for those without scripts, and until the scripts have made theirs.
+    fn picture(&self, alt: &str) -> Markup {
+        let (id, bottom) = (self.seen.table.id, side_code(self.bottom));
+        let picture = |theme: ThemeName| {
+            let ply = self.ply;
+            format!("/api/v1/games/{id}/positions/{ply}/picture.png?bottom={bottom}&theme={theme}")
+        };
+        html! {
+            picture {
+                source media="(prefers-color-scheme: dark)" srcset=(picture(ThemeName::Dark));
+                img src=(picture(ThemeName::Light)) alt=(alt) width="800" height="800";
+            }
+        }
+    }
+
+    /// Links to the boards before and after this one, and to the same from the other side.
+    fn steps(&self, all: usize) -> Markup {
+        let words = self.seen.words;
+        let here = format!("/game/{}", self.seen.table.id);
+        let at = |ply: usize| format!("{here}?ply={ply}&bottom={}", side_code(self.bottom));
+        let (before, after) = (self.ply.saturating_sub(1), (self.ply + 1).min(all));
+        let other = side_code(self.bottom.other());
+        html! {
+            nav.steps aria-label=(tr!(words, "web-steps")) {
+                a data-step="first" href=(at(0)) aria-label=(tr!(words, "web-first")) { "«" }
+                a data-step="before" href=(at(before)) aria-label=(tr!(words, "web-before")) { "‹" }
+                a data-step="after" href=(at(after)) aria-label=(tr!(words, "web-after")) { "›" }
+                a data-step="last" href=(at(all)) aria-label=(tr!(words, "web-last")) { "»" }
+                a data-step="turn" href=(format!("{here}?ply={}&bottom={other}", self.ply))
+                    aria-label=(tr!(words, "web-turn-round")) { "⇅" }
+            }
+        }
+    }
+
+    fn players(&self) -> Markup {
+        let words = self.seen.words;
+        html! {
+            ul.players #who {
+                @for player in &self.facts.players {
+                    li {
+                        span.seat { (player.seat_name) } " "
+                        @match &player.person {
+                            Some(person) => a.name href=(format!("/person/{person}")) { (player.name) },
+                            None => span.name { (player.name) },
+                        }
+                    }
+                }
+            }
+            @if let Some(clock) = &self.facts.clock {
+                p.terms { (clock.terms) }
+            }
+            @if let Some(rules) = self.seen.game.ruleset().names() {
+                p.terms { (tr!(words, "web-rules", rules = rules.join(" "))) }
+            }
+            @if let Some(guild) = self.seen.table.home().guild {
+                p.terms { a href=(format!("/server/{guild}")) { (tr!(words, "web-of-server")) } }
+            }
+        }
+    }
+
+    fn moves(&self) -> Markup {
+        let words = self.seen.words;
+        let here = format!("/game/{}", self.seen.table.id);
+        html! {
+            ol.moves #list {
+                @for one in &self.facts.moves {
+                    li {
+                        a data-ply=(one.ply) href=(format!("{here}?ply={}", one.ply))
+                            aria-current=[(one.ply == self.ply).then_some("true")] {
+                            (one.number) " " (one.text)
+                        }
+                    }
+                }
+            }
+            @if self.facts.moves.is_empty() {
+                p #no-moves { (tr!(words, "web-no-moves")) }
+            }
+        }
+    }
+
+    /// What the scripts begin with, so that they need not ask for it. No `<` is left that could end it.
+    fn data(&self) -> Result<String, Problem> {
+        let seen = &self.seen;
+        let session = self.reader.session.as_ref();
+        let seats = session.map(|session| {
+            let sits = |mover: &Mover| {
+                let person = seen.table.person(*mover);
+                person.is_some_and(|person| person.id == session.person)
+            };
+            let own = movers(&seen.table).into_iter().filter(sits);
+            own.map(mover_code).collect::<Vec<_>>()
+        });
+        let viewer = session.map(|session| {
+            json!({"name": session.name, "token": session.token, "seats": seats.unwrap_or_default()})
+        });
+        let data = json!({
+            "game": value(&self.facts)?,
+            "position": value(&seen.position(self.ply, Some(self.bottom)))?,
+            "bottom": side_code(self.bottom),
+            "viewer": viewer,
+            "words": script_words(seen.words),
+            "themes": theme_words(seen.words),
+        });
+        Ok(data.to_string().replace('<', "\\u003c"))
+    }
+}
+
+fn value(facts: &impl serde::Serialize) -> Result<Value, Problem> {
+    let value = serde_json::to_value(facts);
+    value.map_err(|error| Fault::new(error.to_string()).into())
+}
+
+/// What the scripts say. What stands in braces they put in themselves.
+fn script_words(words: Localizer) -> Value {
+    json!({
+        "board": tr!(words, "web-board"),
+        "boardKeys": tr!(words, "web-board-keys"),
+        "empty": tr!(words, "web-square-empty", square = "{square}"),
+        "piece": tr!(words, "web-square-piece", square = "{square}", piece = "{piece}"),
+        "target": tr!(words, "web-square-target", square = "{square}"),
+        "capture": tr!(words, "web-square-capture", square = "{square}"),
+        "chosen": tr!(words, "web-chosen", piece = "{piece}"),
+        "letGo": tr!(words, "web-let-go"),
+        "inHand": tr!(words, "web-in-hand", piece = "{piece}"),
+        "slider": tr!(words, "web-slider"),
+        "start": tr!(words, "web-start"),
+        "live": tr!(words, "web-live"),
+        "lost": tr!(words, "web-lost"),
+        "closed": tr!(words, "web-closed"),
+        "yourTurn": tr!(words, "web-your-turn"),
+        "earlier": tr!(words, "web-earlier"),
+        "typed": tr!(words, "web-typed"),
+        "play": tr!(words, "web-play"),
+        "really": tr!(words, "web-really", turn = "{turn}"),
+        "cancel": tr!(words, "web-cancel"),
+        "asks": tr!(words, "web-asks"),
+        "sending": tr!(words, "web-sending"),
+        "unsent": tr!(words, "web-unsent"),
+        "theme": tr!(words, "web-theme"),
+        "automatic": tr!(words, "web-automatic"),
+        "timeLeft": tr!(words, "web-time-left", time = "{time}"),
+        "noMoves": tr!(words, "web-no-moves"),
+    })
+}
+
+/// What the themes are called.
+fn theme_words(words: Localizer) -> Value {
+    json!({
+        "light": tr!(words, "web-theme-light"),
+        "dark": tr!(words, "web-theme-dark"),
+        "wood": tr!(words, "web-theme-wood"),
+        "high-contrast": tr!(words, "web-theme-contrast"),
+    })
+}

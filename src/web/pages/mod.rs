@@ -1,0 +1,28 @@
+//! The pages. They can be read without scripts; scripts make boards of the pictures.
+
+mod frame;
+mod front;
+mod game;
+mod server;
+mod signing;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::routing::{get, post};
+
+use super::site::Site;
+
+pub(super) use frame::Reader;
+
+/// The routes of the pages.
+pub(super) fn routes() -> Router<Arc<Site>> {
+    Router::new()
+        .route("/", get(front::front))
+        .route("/game/{game}", get(game::game))
+        .route("/server/{guild}", get(server::server))
+        .route("/person/{person}", get(server::person))
+        .route("/sign-in", get(signing::sign_in))
+        .route("/signed-in", get(signing::signed_in))
+        .route("/sign-out", post(signing::sign_out))
+}

@@ -1,0 +1,374 @@
+//! The games of a server: those that run as a wall of boards, those that are over by person and rules, who is best at what.
+//! And the same of one person.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use maud::{Markup, html};
+use serde::Deserialize;
+
+use super::frame::{Page, Reader};
+use crate::draw::ThemeName;
+use crate::present::words::tr;
+use crate::present::{Localizer, web};
+use crate::rules::any::Kind;
+use crate::service::game_index::{GamesOf, Wanted};
+use crate::service::{Fault, GuildId, PersonId, Service, Stage, Table, TableId, Timestamp};
+use crate::web::problem::Problem;
+use crate::web::site::Site;
+use crate::web::view::Seen;
+
+/// How many boards are on a wall.
+const WALL: usize = 24;
+
+/// How many people a leaderboard shows.
+const LEADERS: usize = 10;
+
+/// Which finished games are wanted.
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct Sought {
+    person: Option<u64>,
+    rules: Option<String>,
+    #[serde(default)]
+    page: usize,
+}
+
+impl Sought {
+    fn wanted(&self) -> Wanted {
+        Wanted {
+            person: self.person.map(PersonId),
+            rules: self.rules.clone().filter(|rules| !rules.is_empty()),
+            page: self.page,
+        }
+    }
+}
+
+/// The page of a server.
+pub(super) async fn server(
+    State(site): State<Arc<Site>>,
+    Path(guild): Path<u64>,
+    Query(sought): Query<Sought>,
+    headers: HeaderMap,
+) -> Response {
+    let reader = Reader::of(&site, &headers);
+    let page = of_server(&reader, GuildId(guild), &sought).await;
+    reader.answer(page, &format!("/server/{guild}"))
+}
+
+/// The page of a person.
+pub(super) async fn person(
+    State(site): State<Arc<Site>>,
+    Path(person): Path<u64>,
+    Query(sought): Query<Sought>,
+    headers: HeaderMap,
+) -> Response {
+    let reader = Reader::of(&site, &headers);
+    let page = of_person(&reader, PersonId(person), &sought).await;
+    reader.answer(page, &format!("/person/{person}"))
+}
+
+async fn of_server(reader: &Reader<'_>, guild: GuildId, sought: &Sought) -> Result<Page, Problem> {
+    let (site, words) = (reader.site, reader.words);
+    let public = site.is_public_server(guild).await?;
+    let member = match reader.session.as_ref().filter(|_| !public) {
+        Some(session) => site.desk.is_member(session.person, guild).await?,
+        None => false,
+    };
+    if !public && !member {
+        return Err(Problem::Nothing);
+    }
+    let live = site.read(move |service| tables(service, |service| service.store().live_tables()));
+    let here = |table: &Table| table.home().guild == Some(guild);
+    let running = reader
+        .listed(live.await?.into_iter().filter(here), WALL)
+        .await?;
+    let wanted = sought.wanted();
+    let found = site.read(move |service| {
+        let page = service.games_on_server(guild, &wanted)?;
+        let ids = page.rows.iter().map(|game| game.table).collect();
+        Ok((tables(service, |_| Ok(ids))?, page.page, page.pages))
+    });
+    let (finished, page, pages) = found.await?;
+    let finished = reader.listed(finished.into_iter(), usize::MAX).await?;
+    let now = site.clock.now();
+    let leaders = site
+        .read(move |service| leaders(service, guild, now))
+        .await?;
+    let path = format!("/server/{guild}");
+    Ok(Page {
+        title: tr!(words, "web-server"),
+        about: tr!(words, "web-server-about"),
+        picture: None,
+        path: path.clone(),
+        scripts: &["wall.js"],
+        main: html! {
+            h1 { (tr!(words, "web-server")) }
+            h2 { (tr!(words, "web-running")) }
+            (wall(words, &running))
+            h2 #finished { (tr!(words, "web-finished")) }
+            (search(words, &path, sought))
+            (list(words, &finished))
+            (turning(words, &path, sought, (page, pages)))
+            @for (kind, people) in &leaders {
+                h2 { (tr!(words, "web-leaders", kind = *kind)) }
+                ol.leaders {
+                    @for (person, name, points) in people {
+                        li {
+                            a href=(format!("/person/{person}")) { (name) }
+                            " " span.points { (points) }
+                        }
+                    }
+                }
+            }
+        },
+    })
+}
+
+async fn of_person(
+    reader: &Reader<'_>,
+    person: PersonId,
+    sought: &Sought,
+) -> Result<Page, Problem> {
+    let (site, words) = (reader.site, reader.words);
+    let is_own = reader
+        .session
+        .as_ref()
+        .is_some_and(|session| session.person == person);
+    let hidden = site.read(move |service| Ok(service.person_settings(person)?.hidden_on_web));
+    if person.is_computer() || person.is_gone() || hidden.await? && !is_own {
+        return Err(Problem::Nothing);
+    }
+    let live =
+        site.read(move |service| tables(service, |service| service.store().live_tables_of(person)));
+    let running = reader.listed(live.await?.into_iter(), WALL).await?;
+    let wanted = Wanted {
+        person: None,
+        ..sought.wanted()
+    };
+    let found = site.read(move |service| {
+        let page = service.games_of_person(person, &wanted)?;
+        let ids = page.rows.iter().map(|game| game.table).collect();
+        Ok((tables(service, |_| Ok(ids))?, page.page, page.pages))
+    });
+    let (finished, page, pages) = found.await?;
+    let finished = reader.listed(finished.into_iter(), usize::MAX).await?;
+    let name = running.iter().chain(&finished).find_map(|seen| {
+        let seats = seen.table.seats.as_ref()?;
+        let mut sides = crate::rules::Side::BOTH
+            .into_iter()
+            .flat_map(|side| seats.of(side));
+        sides
+            .find(|one| one.id == person)
+            .map(|one| one.name.clone())
+    });
+    // Nobody learns that somebody plays where they may not look.
+    let name = name.ok_or(Problem::Nothing)?;
+    let path = format!("/person/{person}");
+    let sought = Sought {
+        person: None,
+        rules: sought.rules.clone(),
+        page: sought.page,
+    };
+    Ok(Page {
+        title: name.clone(),
+        about: tr!(words, "web-person-about", name = name.clone()),
+        picture: None,
+        path: path.clone(),
+        scripts: &["wall.js"],
+        main: html! {
+            h1 { (name) }
+            h2 { (tr!(words, "web-running")) }
+            (wall(words, &running))
+            h2 #finished { (tr!(words, "web-finished")) }
+            (search(words, &path, &sought))
+            (list(words, &finished))
+            (turning(words, &path, &sought, (page, pages)))
+        },
+    })
+}
+
+/// Reads tables, the newest first.
+fn tables(
+    service: &Service,
+    ids: impl FnOnce(&Service) -> Result<Vec<TableId>, crate::service::StoreError>,
+) -> Result<Vec<Table>, Fault> {
+    let mut ids = ids(service)?;
+    ids.sort();
+    let mut tables = Vec::new();
+    for id in ids.into_iter().rev() {
+        tables.extend(service.store().table(id)?);
+    }
+    Ok(tables)
+}
+
+impl Reader<'_> {
+    /// Those of these games that may be shown: at most so many.
+    async fn listed(
+        &self,
+        tables: impl Iterator<Item = Table>,
+        most: usize,
+    ) -> Result<Vec<Seen>, Problem> {
+        let viewer = self.site.sessions.viewer(self.headers);
+        let words = self.words;
+        let mut listed = Vec::new();
+        let shown = |table: &Table| {
+            !table.is_lesson() && matches!(table.stage, Stage::Playing | Stage::Finished(_))
+        };
+        for table in tables.filter(shown) {
+            if listed.len() == most {
+                break;
+            }
+            if self.site.may_see(viewer, &table).await? {
+                let seen = self
+                    .site
+                    .read(move |service| Seen::read(service, &table, words));
+                listed.push(seen.await?);
+            }
+        }
+        Ok(listed)
+    }
+}
+
+/// The best at each game, with what is known of how good they are.
+type Leaders = Vec<(Kind, Vec<(PersonId, String, String)>)>;
+
+fn leaders(service: &Service, guild: GuildId, now: Timestamp) -> Result<Leaders, Fault> {
+    let mut all = Vec::new();
+    for kind in Kind::ALL {
+        let mut people = Vec::new();
+        for (person, rating) in service.leaders(guild, *kind, now)? {
+            if people.len() == LEADERS {
+                break;
+            }
+            if service.person_settings(person)?.hidden_on_web {
+                continue;
+            }
+            if let Some(name) = name_on(service, person, guild)? {
+                let points = format!("{:.0} ± {:.0}", rating.points, rating.deviation);
+                people.push((person, name, points));
+            }
+        }
+        if !people.is_empty() {
+            all.push((*kind, people));
+        }
+    }
+    Ok(all)
+}
+
+/// What a person was called in their last game on a server.
+fn name_on(service: &Service, person: PersonId, guild: GuildId) -> Result<Option<String>, Fault> {
+    let games = service
+        .store()
+        .finished_games(GamesOf::PersonOn(person, guild))?;
+    let Some((_, last)) = games.last() else {
+        return Ok(None);
+    };
+    let table = service.store().table_in_brief(*last)?;
+    Ok(table.and_then(|table| {
+        let mut sides = crate::rules::Side::BOTH.into_iter();
+        sides.find_map(|side| {
+            let mut people = table.side(side).into_iter();
+            people
+                .find(|one| one.id == person)
+                .map(|one| one.name.clone())
+        })
+    }))
+}
+
+/// The picture of a board.
+fn board(id: TableId, ply: usize, theme: ThemeName) -> String {
+    format!("/api/v1/games/{id}/positions/{ply}/picture.png?theme={theme}")
+}
+
+/// Boards beside and below each other. Scripts bring them up to date.
+fn wall(words: Localizer, running: &[Seen]) -> Markup {
+    html! {
+        ul.wall {
+            @for seen in running {
+                @let (id, ply) = (seen.table.id, seen.game.len());
+                li {
+                    a href=(format!("/game/{id}")) {
+                        picture {
+                            source media="(prefers-color-scheme: dark)" srcset=(board(id, ply, ThemeName::Dark));
+                            img src=(board(id, ply, ThemeName::Light)) data-game=(id)
+                                alt="" width="400" height="400" loading="lazy";
+                        }
+                        span.title { (seen.title()) }
+                    }
+                    span.standing { (web::standing(words, &seen.table, &seen.game)) }
+                }
+            }
+        }
+        @if running.is_empty() {
+            p { (tr!(words, "web-none-running")) }
+        }
+    }
+}
+
+fn list(words: Localizer, finished: &[Seen]) -> Markup {
+    html! {
+        ul.games {
+            @for seen in finished {
+                li {
+                    a href=(format!("/game/{}", seen.table.id)) { (seen.title()) }
+                    " " span.standing {
+                        (web::standing(words, &seen.table, &seen.game))
+                        @if let Some(day) = web::day(seen.table.changed_at) { " " (day) "." }
+                    }
+                }
+            }
+        }
+        @if finished.is_empty() {
+            p { (tr!(words, "web-none-finished")) }
+        }
+    }
+}
+
+/// What finished games are chosen by.
+fn search(words: Localizer, path: &str, sought: &Sought) -> Markup {
+    let names = Kind::ALL.iter().flat_map(|kind| kind.preset_names());
+    let chosen = sought.rules.as_deref().unwrap_or_default();
+    html! {
+        form.search method="get" action=(path) {
+            @if let Some(person) = sought.person {
+                input type="hidden" name="person" value=(person);
+            }
+            label for="rules" { (tr!(words, "web-by-rules")) }
+            " "
+            select #rules name="rules" {
+                option value="" { (tr!(words, "web-all-rules")) }
+                @for name in names {
+                    option value=(name) selected[name == chosen] { (name) }
+                }
+            }
+            " "
+            button type="submit" { (tr!(words, "web-show")) }
+        }
+    }
+}
+
+fn turning(words: Localizer, path: &str, sought: &Sought, (page, pages): (usize, usize)) -> Markup {
+    let to = |page: usize| {
+        let person = sought
+            .person
+            .map_or_else(String::new, |person| format!("&person={person}"));
+        let rules = sought
+            .rules
+            .as_deref()
+            .filter(|rules| rules.bytes().all(|b| b.is_ascii_graphic() && b != b'&'));
+        let rules = rules.map_or_else(String::new, |rules| format!("&rules={rules}"));
+        format!("{path}?page={page}{person}{rules}#finished")
+    };
+    html! {
+        p.turning {
+            @if page > 0 {
+                a href=(to(page - 1)) { (tr!(words, "web-newer")) } " "
+            }
+            @if page + 1 < pages {
+                a href=(to(page + 1)) { (tr!(words, "web-older")) }
+            }
+        }
+    }
+}

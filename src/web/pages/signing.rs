@@ -1,0 +1,97 @@
+//! The pages by which people sign in and out. They lead on at once.
+
+use std::sync::Arc;
+
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+
+use super::frame::Reader;
+use crate::web::problem::Problem;
+use crate::web::sessions::cookie;
+use crate::web::sign_in::{Begun, PATIENCE};
+use crate::web::site::Site;
+
+/// Where somebody wants to go once they have signed in.
+#[derive(Deserialize)]
+pub(super) struct Wish {
+    #[serde(default)]
+    to: String,
+}
+
+/// Sends somebody to Discord. Before this nobody gets a cookie.
+pub(super) async fn sign_in(
+    State(site): State<Arc<Site>>,
+    Query(Wish { to }): Query<Wish>,
+    headers: HeaderMap,
+) -> Response {
+    let Some(sign_in) = &site.sign_in else {
+        return refused(&site, &headers, Problem::Nothing);
+    };
+    match sign_in.begin(&site.origin, &to) {
+        Ok(Begun { url, cookie }) => {
+            let name = site.sessions.name_before();
+            let cookie = site.sessions.cookie(name, &cookie, PATIENCE);
+            go(&url, &[cookie])
+        }
+        Err(problem) => refused(&site, &headers, problem),
+    }
+}
+
+/// What Discord sends people back with.
+#[derive(Deserialize)]
+pub(super) struct Back {
+    #[serde(default)]
+    state: String,
+    #[serde(default)]
+    code: String,
+}
+
+/// Takes in somebody who is back from Discord.
+pub(super) async fn signed_in(
+    State(site): State<Arc<Site>>,
+    Query(Back { state, code }): Query<Back>,
+    headers: HeaderMap,
+) -> Response {
+    let done = async {
+        let sign_in = site.sign_in.as_ref().ok_or(Problem::Nothing)?;
+        let name = site.sessions.name_before();
+        let browser = cookie(&headers, name).ok_or(Problem::NotSignedIn)?;
+        let (person, to) = sign_in
+            .finish(&site.origin, (&state, &code), browser)
+            .await?;
+        let session = site.sessions.begin(person.id, person.name)?;
+        let gone = site.sessions.cookie(name, "", std::time::Duration::ZERO);
+        Ok(go(&to, &[session, gone]))
+    };
+    match done.await {
+        Ok(response) => response,
+        Err(problem) => refused(&site, &headers, problem),
+    }
+}
+
+/// Ends a session. That the request is from a page of ours has been looked at.
+pub(super) async fn sign_out(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
+    let gone = site.sessions.end(&headers);
+    go("/", &[gone])
+}
+
+fn refused(site: &Site, headers: &HeaderMap, problem: Problem) -> Response {
+    Reader::of(site, headers).answer(Err(problem), "/")
+}
+
+/// Leads to a place, with these cookies.
+fn go(to: &str, cookies: &[String]) -> Response {
+    let mut response = StatusCode::SEE_OTHER.into_response();
+    let headers = response.headers_mut();
+    if let Ok(to) = to.parse() {
+        headers.insert(header::LOCATION, to);
+    }
+    for cookie in cookies {
+        if let Ok(cookie) = cookie.parse() {
+            headers.append(header::SET_COOKIE, cookie);
+        }
+    }
+    response
+}

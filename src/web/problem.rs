@@ -1,0 +1,88 @@
+//! Why a request is not answered as it asks: as a status, and as a sentence.
+
+use axum::http::StatusCode;
+
+use crate::present::Localizer;
+use crate::present::words::tr;
+use crate::service::{Fault, StoreError};
+
+/// Why a request is not answered as it asks.
+#[derive(Debug)]
+pub(super) enum Problem {
+    /// There is no such thing, or the person may not know of it. It is the same answer on purpose.
+    Nothing,
+    /// It cannot be read.
+    Unreadable(&'static str),
+    /// The request came from a page of somebody else.
+    Foreign,
+    /// Only who has signed in may do that.
+    SignedOut,
+    /// The bot refuses it, in this sentence.
+    Refused(String),
+    /// The game has changed meanwhile.
+    Changed(String),
+    /// Too much is asked at once.
+    Busy,
+    /// Discord could not be asked, or does not know the one who signs in.
+    NotSignedIn,
+    /// It is our fault.
+    Fault(Fault),
+}
+
+impl From<Fault> for Problem {
+    fn from(fault: Fault) -> Problem {
+        Problem::Fault(fault)
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Problem {
+        Problem::Fault(error.into())
+    }
+}
+
+impl Problem {
+    /// The status of the answer.
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Problem::Nothing => StatusCode::NOT_FOUND,
+            Problem::Unreadable(_) => StatusCode::BAD_REQUEST,
+            Problem::Foreign => StatusCode::FORBIDDEN,
+            Problem::SignedOut => StatusCode::UNAUTHORIZED,
+            Problem::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Problem::Changed(_) => StatusCode::CONFLICT,
+            Problem::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Problem::NotSignedIn => StatusCode::BAD_GATEWAY,
+            Problem::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// A word for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Problem::Nothing => "nothing_here",
+            Problem::Unreadable(_) => "unreadable",
+            Problem::Foreign => "foreign",
+            Problem::SignedOut => "signed_out",
+            Problem::Refused(_) => "refused",
+            Problem::Changed(_) => "changed",
+            Problem::Busy => "busy",
+            Problem::NotSignedIn => "not_signed_in",
+            Problem::Fault(_) => "fault",
+        }
+    }
+
+    /// The same in a sentence for people.
+    pub fn said(&self, words: Localizer) -> String {
+        match self {
+            Problem::Nothing => tr!(words, "web-nothing-here"),
+            Problem::Unreadable(what) => tr!(words, "web-unreadable", what = *what),
+            Problem::Foreign => tr!(words, "web-foreign"),
+            Problem::SignedOut => tr!(words, "web-signed-out"),
+            Problem::Refused(said) | Problem::Changed(said) => said.clone(),
+            Problem::Busy => tr!(words, "web-busy"),
+            Problem::NotSignedIn => tr!(words, "web-not-signed-in"),
+            Problem::Fault(fault) => tr!(words, "web-fault", reference = fault.reference),
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! What all pages share: the games, the bot, who has signed in, what is drawn, who watches. And who may see a game, which
+//! is decided anew for each request, from what the server, the players and Discord say now.
+//!
+//! Everybody may see what is played in a channel that everybody on its server sees, if the server's managers have
+//! opened its games to the web. Else only players may, and members who see the channel. What is played in private is
+//! for its players.
+
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+
+use super::access::{Access, Viewer, is_private};
+use super::drawer::Drawer;
+use super::live::Live;
+use super::ports::Desk;
+use super::problem::Problem;
+use super::sessions::Sessions;
+use super::sign_in::SignIn;
+use crate::config::Origin;
+use crate::draw::ThemeName;
+use crate::present::Localizer;
+use crate::service::{ChannelId, Clock, Fault, GuildId, PersonId, Service, Store, Table, TableId};
+
+/// How many readers of the store there are at once; others wait.
+const READERS: usize = 8;
+
+/// What all pages share.
+pub(super) struct Site {
+    /// The games. It only reads: what changes them goes to the desk.
+    service: Service,
+    readers: Semaphore,
+    pub clock: Arc<dyn Clock>,
+    pub desk: Arc<dyn Desk>,
+    /// The address by which people reach the pages.
+    pub origin: Origin,
+    pub access: Access,
+    pub drawer: Drawer,
+    pub live: Arc<Live>,
+    pub sessions: Sessions,
+    /// How people sign in; `None` if they cannot.
+    pub sign_in: Option<SignIn>,
+}
+
+/// What a host decides about the pages.
+pub struct Terms {
+    /// The address by which people reach them.
+    pub origin: Origin,
+    /// The colours of pictures for which none are named.
+    pub theme: ThemeName,
+    /// How people sign in; `None` if they cannot.
+    pub sign_in: Option<SignIn>,
+}
+
+impl Site {
+    pub fn new(
+        terms: Terms,
+        (store, clock): (Arc<dyn Store>, Arc<dyn Clock>),
+        desk: Arc<dyn Desk>,
+        live: Arc<Live>,
+    ) -> std::io::Result<Site> {
+        let Terms {
+            origin,
+            theme,
+            sign_in,
+        } = terms;
+        Ok(Site {
+            service: Service::new(store),
+            readers: Semaphore::new(READERS),
+            access: Access::default(),
+            drawer: Drawer::start(theme)?,
+            sessions: Sessions::new(origin.is_secure()),
+            clock,
+            desk,
+            origin,
+            live,
+            sign_in,
+        })
+    }
+
+    /// Reads something of the games, on a thread that may wait for the disk.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&Service) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let service = self.service.clone();
+        let _place = self.readers.acquire().await.map_err(Fault::new)?;
+        let done = tokio::task::spawn_blocking(move || job(&service)).await;
+        Ok(done.map_err(Fault::new)??)
+    }
+
+    /// A table by its number.
+    pub async fn table(&self, id: TableId) -> Result<Option<Table>, Problem> {
+        self.read(move |service| Ok(service.store().table(id)?))
+            .await
+    }
+
+    /// The words for who asks in this language, which a browser names, or in English.
+    pub fn words(&self, asked: Option<&str>) -> Localizer {
+        Localizer::of(super::language::wanted(asked.unwrap_or_default()))
+    }
+
+    /// The table of a game that has begun, if it may be shown to who looks.
+    pub async fn table_for(&self, id: TableId, viewer: Viewer) -> Result<Table, Problem> {
+        let table = self.table(id).await?.filter(Table::is_begun);
+        match table {
+            Some(table) if self.may_see(viewer, &table).await? => Ok(table),
+            _ => Err(Problem::Nothing),
+        }
+    }
+
+    /// Whether a game may be shown to who looks.
+    pub async fn may_see(&self, viewer: Viewer, table: &Table) -> Result<bool, Problem> {
+        if self.is_public(table).await? {
+            return Ok(true);
+        }
+        let Some(person) = viewer.person() else {
+            return Ok(false);
+        };
+        if table.people().contains(&person) {
+            return Ok(true);
+        }
+        let Some(guild) = table.home().guild.filter(|_| !is_private(table)) else {
+            return Ok(false);
+        };
+        self.sees(person, guild, table.home().channel).await
+    }
+
+    /// Whether a game may be shown to everybody.
+    pub async fn is_public(&self, table: &Table) -> Result<bool, Problem> {
+        let Some(guild) = table.home().guild.filter(|_| !is_private(table)) else {
+            return Ok(false);
+        };
+        let consents = self.is_public_server(guild).await?;
+        Ok(consents && self.desk.is_open(guild, table.home().channel))
+    }
+
+    /// Whether a server has opened its games to everybody.
+    pub async fn is_public_server(&self, guild: GuildId) -> Result<bool, Problem> {
+        let settings = self.read(move |service| service.server_settings(Some(guild)));
+        Ok(settings.await?.public_on_web)
+    }
+
+    /// Whether a person sees a channel of a server. Discord is asked once a minute at most.
+    async fn sees(
+        &self,
+        person: PersonId,
+        guild: GuildId,
+        channel: ChannelId,
+    ) -> Result<bool, Problem> {
+        let key = (person, guild, channel);
+        if let Some(sees) = self.access.known(&key) {
+            return Ok(sees);
+        }
+        let sees = self.desk.sees(person, guild, channel).await?;
+        self.access.note(key, sees);
+        Ok(sees)
+    }
+}

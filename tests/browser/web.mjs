@@ -1,0 +1,248 @@
+// Watches and plays a game on its web page: the board looks as the bot's own picture in every theme; it can be used by taps, by
+// dragging, with keys and in letters, at 320, 390 and 1280 pixels, light and dark; axe-core finds nothing; a move in Discord comes by
+// itself; without scripts the page can be read.
+//
+//   node tests/browser/web.mjs http://127.0.0.1:PORT/ SCREENSHOT_FOLDER http://127.0.0.1:WEB_PORT
+//
+// Needs what axe.mjs needs. It ends as that does.
+import { join } from "node:path";
+import axe from "axe-core";
+import { Missing, address, api, folder, run } from "./visitor.mjs";
+
+const site = process.argv[4];
+const SIZES = [{ name: "phone", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, { name: "desk", viewport: { width: 1280, height: 900 } }];
+const SCHEMES = ["light", "dark"];
+const THEMES = ["light", "dark", "wood", "high-contrast"];
+const PATIENCE = 30_000;
+/** How far a channel of a pixel may be off before it counts, and how many pixels in a hundred may count: names at the edge, edges of shapes. */
+const OFF_BY = 40, MOST_OFF = 2;
+
+/** Waits until `look` finds something. */
+async function until(look, what) {
+  for (const end = Date.now() + PATIENCE; ;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > end) throw new Missing(what);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** A game of Anna, White, against Ben. */
+async function game() {
+  const state = await until(async () => { const now = await api("GET", "/state"); return now.commands.length > 0 && now; }, "the bot registers no commands");
+  const person = (name) => state.people.find((one) => one.name === name)?.id;
+  const [anna, ben] = [person("Anna"), person("Ben")];
+  const games = state.channels.find((channel) => channel.name === "games")?.id;
+  const posts = () => api("GET", `/channels/${games}/messages`);
+  const known = new Set((await posts()).map((post) => post.id));
+  await api("POST", "/interactions", { type: "command", as: anna, channel_id: games, name: "gala", options: { subcommand: "challenge", options: { opponent: ben, colour: "white", rules: "farmers" } } });
+  const button = (post) => post.components?.flatMap((row) => row.components ?? []).find((one) => one.label === "Accept");
+  const card = await until(async () => (await posts()).find((post) => !known.has(post.id) && button(post)), "the challenge has no button Accept");
+  await api("POST", "/interactions", { type: "button", as: ben, message_id: card.id, custom_id: button(card).custom_id });
+  const thread = await until(async () => (await api("GET", "/state")).threads?.find((one) => one.id === card.id) ?? (await api("GET", "/state")).channels.find((one) => one.id === card.id), "the game gets no thread");
+  const number = /\b(\d+):/.exec(thread.name)?.[1];
+  if (!number) throw new Missing(`the thread is called ${thread.name}`);
+  return { number, anna, ben, thread: card.id, types: (as, content) => api("POST", `/channels/${card.id}/messages`, { as, content }) };
+}
+
+class Look {
+  constructor(page, name) {
+    this.page = page;
+    this.name = name;
+    this.complaints = [];
+    this.shots = 0;
+    page.setDefaultTimeout(PATIENCE);
+    page.on("pageerror", (error) => this.complaints.push(error.message));
+    // A wrong move is refused with a status of its own, which Chromium tells.
+    page.on("console", (said) => said.type() === "error" && !/status of 422/.test(said.text()) && this.complaints.push(said.text()));
+  }
+
+  missing(sentence) {
+    return new Missing(`${this.name}: ${sentence}`);
+  }
+
+  async shoot(what, whole = true) {
+    await this.page.screenshot({ path: join(folder, `web-${this.name}-${++this.shots}-${what}.png`), fullPage: whole });
+  }
+
+  async open(path) {
+    const begun = Date.now();
+    await this.page.goto(site + path);
+    await this.page.locator("svg.picture").waitFor({ state: "attached" });
+    return Date.now() - begun;
+  }
+
+  square(name) {
+    return this.page.locator(`[data-square="${name}"]`);
+  }
+
+  async says(text) {
+    await until(async () => (await this.page.locator("main").innerText()).includes(text), `${this.name}: the page does not say "${text}"`);
+  }
+
+  /** What axe-core finds, and whether the page is wider than the screen. */
+  async judge(what) {
+    await this.page.evaluate(axe.source);
+    const { violations } = await this.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 90)).slice(0, 3).join(" | ")}`);
+    if (found.length) throw this.missing(`axe-core finds (${what})\n  ${found.join("\n  ")}`);
+    const { width } = this.page.viewportSize();
+    const wide = await this.page.evaluate(() => document.documentElement.scrollWidth);
+    if (wide > width) throw this.missing(`the page is ${wide} px wide on a screen of ${width} px (${what})`);
+    if (this.complaints.length) throw this.missing(`the browser complains: ${this.complaints.join(" | ")}`);
+  }
+}
+
+/** How many pixels of a hundred differ between two pictures of the same size. */
+async function difference(browser, one, other) {
+  const page = await browser.newPage();
+  try {
+    return await page.evaluate(async ([one, other, most]) => {
+      const pixels = async (base64) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${base64}`;
+        await image.decode();
+        const canvas = Object.assign(document.createElement("canvas"), { width: 800, height: 800 });
+        const context = canvas.getContext("2d");
+        context.drawImage(image, 0, 0, 800, 800);
+        return context.getImageData(0, 0, 800, 800).data;
+      };
+      const [a, b] = [await pixels(one), await pixels(other)];
+      let off = 0;
+      for (let at = 0; at < a.length; at += 4) {
+        if ([0, 1, 2].some((channel) => Math.abs(a[at + channel] - b[at + channel]) > most)) off += 1;
+      }
+      return (400 * off) / a.length;
+    }, [one, other, OFF_BY]);
+  } finally {
+    await page.close();
+  }
+}
+
+/** The board and the bot's picture of the same scene, in every theme and from both sides. At this width the board has 800 pixels. */
+async function compare(browser, number) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1100 } });
+  const look = new Look(await context.newPage(), "compared");
+  await look.open(`/game/${number}`);
+  for (const theme of THEMES) {
+    await look.page.locator("#theme").selectOption(theme);
+    for (const bottom of ["white", "black"]) {
+      const ply = await look.page.locator("#list a[aria-current]").getAttribute("data-ply");
+      const picture = await fetch(`${site}/api/v1/games/${number}/positions/${ply}/picture.png?bottom=${bottom}&theme=${theme}`);
+      const png = Buffer.from(await picture.arrayBuffer()).toString("base64");
+      const box = await look.page.locator("#board").boundingBox();
+      const shot = await look.page.screenshot({ clip: box, scale: "css" });
+      const off = await difference(browser, png, shot.toString("base64"));
+      console.log(`${theme}, ${bottom} at the bottom: ${off.toFixed(2)} % of the pixels differ from the bot's picture.`);
+      if (off > MOST_OFF) {
+        await look.shoot(`${theme}-${bottom}`, false);
+        throw new Missing(`${theme}: board and picture differ in ${off.toFixed(2)} % of their pixels`);
+      }
+      await look.page.locator('[data-step="turn"]').click();
+    }
+  }
+  await context.close();
+}
+
+async function plays(browser, { name, ...size }, scheme) {
+  const { number, anna, ben, types } = await game();
+  const context = await browser.newContext({ ...size, colorScheme: scheme });
+  const look = new Look(await context.newPage(), `${name}-${scheme}`);
+  try {
+    const took = await look.open(`/game/${number}`);
+    console.log(`${look.name}: the board is there after ${took} ms.`);
+    await look.says("White to move: Anna");
+    await look.judge("a stranger's page");
+    await look.shoot("stranger");
+
+    await look.page.getByRole("link", { name: "Sign in with Discord" }).click();
+    await look.page.getByRole("link", { name: "Anna", exact: true }).click();
+    await look.page.waitForURL(`${site}/game/${number}`);
+    await look.says("It's your turn.");
+
+    // By a tap on the piece, and one on the square; the way is seen before.
+    await look.square("d1").click();
+    await look.says("is chosen. Where to?");
+    await look.square("e2").hover();
+    await look.judge("a piece is chosen");
+    await look.shoot("chosen");
+    await look.square("e2").click();
+    await look.says("Black to move: Ben");
+    await types(ben, "d10-e9");
+    await look.says("White to move: Anna");
+    await look.shoot("answered");
+
+    // A wrong move, in letters: the bot's own sentence.
+    await look.page.locator("#typed").fill("a1-a10");
+    await look.page.getByRole("button", { name: "Play", exact: true }).click();
+    await until(async () => (await look.page.locator("#said").innerText()).includes("a1-a10"), "a wrong move is not explained");
+    await look.shoot("wrong");
+
+    // With keys, and asked before it is sent.
+    await look.page.locator("#asks").check();
+    await look.square("g1").focus();
+    await look.page.keyboard.press("Enter");
+    await look.page.keyboard.press("ArrowUp");
+    await look.page.keyboard.press("ArrowLeft");
+    await look.page.keyboard.press("Enter");
+    await look.page.getByText("Play g1-f2?").waitFor();
+    await look.judge("it is asked");
+    await look.shoot("asked", false);
+    await look.page.getByRole("dialog").getByRole("button", { name: "Play", exact: true }).click();
+    await look.says("Black to move: Ben");
+    await look.page.locator("#asks").uncheck();
+    await types(ben, "g10-f9");
+    await look.says("White to move: Anna");
+
+    // By dragging.
+    const [from, to] = [await look.square("e2").boundingBox(), await look.square("e3").boundingBox()];
+    const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+    await look.page.mouse.move(...middle(from));
+    await look.page.mouse.down();
+    await look.page.mouse.move(...middle(to), { steps: 6 });
+    await look.shoot("dragged", false);
+    await look.page.mouse.up();
+    await look.says("Black to move: Ben");
+
+    // Back and forth, and round.
+    await look.page.locator('[data-step="first"]').click();
+    await look.says("An earlier board.");
+    await look.judge("an earlier board");
+    await look.page.locator('[data-step="turn"]').click();
+    await look.shoot("turned");
+    await look.page.getByRole("button", { name: "An earlier board. Back to the last one" }).click();
+    await look.says("Black to move: Ben");
+
+    await look.page.setViewportSize({ width: 320, height: 700 });
+    await look.judge("320 pixels");
+    await look.shoot("narrow");
+    if (name === "desk" && scheme === "light") await compare(browser, number);
+    console.log(`${look.name}: played by taps, keys, letters and dragging.`);
+    return number;
+  } catch (error) {
+    await look.shoot("failed").catch(() => {});
+    throw error;
+  } finally {
+    await context.close();
+  }
+}
+
+/** The page without scripts. */
+async function reads(browser, number) {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${site}/game/${number}?ply=1`);
+  await page.locator("#board img").waitFor();
+  await page.getByRole("link", { name: "1. d1-e2" }).waitFor();
+  await page.screenshot({ path: join(folder, "web-without-scripts.png"), fullPage: true });
+  await page.locator('[data-step="after"]').click();
+  if (!page.url().includes("ply=2")) throw new Missing(`without scripts the next board is at ${page.url()}`);
+  await context.close();
+}
+
+await run(async (browser) => {
+  if (!site) throw new Missing(`Give the address of the web pages as the third argument, beside ${address}.`);
+  let number;
+  for (const size of SIZES) for (const scheme of SCHEMES) number = await plays(browser, size, scheme);
+  await reads(browser, number);
+});

@@ -1,0 +1,159 @@
+//! Watching a game: what is told, to whom, and what happens to those who come back.
+
+use futures::{SinkExt as _, StreamExt as _};
+use serde_json::Value;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use super::scene::{Browser, Site};
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// Opens a socket as a page of this origin does.
+async fn opened(browser: &Browser, game: u64, since: u64, origin: &str) -> Result<Socket, u16> {
+    let host = browser.origin.replacen("http", "ws", 1);
+    let address = format!("{host}/api/v1/games/{game}/live?since={since}");
+    let mut request = address.into_client_request().expect("an address");
+    let headers = request.headers_mut();
+    if !origin.is_empty() {
+        headers.insert("origin", origin.parse().expect("text"));
+    }
+    headers.insert("cookie", browser.cookies().parse().expect("text"));
+    match connect_async(request).await {
+        Ok((socket, _)) => Ok(socket),
+        Err(Error::Http(answer)) => Err(answer.status().as_u16()),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+async fn watches(browser: &Browser, since: u64) -> Socket {
+    let socket = opened(browser, 1, since, &browser.origin).await;
+    socket.unwrap_or_else(|status| panic!("refused with {status}"))
+}
+
+/// The next thing that is told.
+async fn told(socket: &mut Socket) -> Value {
+    loop {
+        match socket.next().await.expect("it is open").expect("a message") {
+            Message::Text(text) => return serde_json::from_str(&text).expect("JSON"),
+            Message::Ping(_) | Message::Pong(_) => {}
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+async fn version(site: &Site) -> u64 {
+    let game = site.stranger.json("/api/v1/games/1").await;
+    game["version"].as_u64().expect("a version")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_watches_is_told_each_move_and_misses_none_by_coming_back() {
+    let site = Site::public().await;
+    let thread = site.scene.game().await;
+    site.scene.drained().await;
+    let known = version(&site).await;
+    let mut socket = watches(&site.stranger, known).await;
+    assert_eq!(told(&mut socket).await["type"], "current");
+    site.scene.types(site.scene.anna, thread, "d1-e2");
+    let moved = told(&mut socket).await;
+    assert_eq!(
+        (&moved["type"], &moved["after"]),
+        (&"change".into(), &known.into())
+    );
+    assert_eq!(moved["game"]["moves"][0]["text"], "d1-e2");
+    assert_eq!(moved["position"]["route"], serde_json::json!(["d1", "e2"]));
+    assert_eq!(moved["game"]["standing"], "Black to move: Ben");
+
+    // Somebody goes, and comes back while another has stayed.
+    let mut stays = watches(
+        &site.stranger,
+        moved["version"].as_u64().expect("a version"),
+    )
+    .await;
+    assert_eq!(told(&mut stays).await["type"], "current");
+    socket.close(None).await.expect("closed");
+    site.scene.types(site.scene.ben, thread, "d10-e9");
+    let second = told(&mut stays).await;
+    let mut back = watches(&site.stranger, known).await;
+    let (one, two) = (told(&mut back).await, told(&mut back).await);
+    assert_eq!((&one, &two), (&moved, &second), "both, in order");
+
+    // What is not remembered is to be asked for anew.
+    let mut old = watches(&site.stranger, 1).await;
+    let resync = told(&mut old).await;
+    assert_eq!(
+        (&resync["type"], &resync["version"]),
+        (&"resync".into(), &second["version"])
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_watches_what_they_may_not_see() {
+    let site = Site::open().await;
+    let thread = site.scene.game().await;
+    let own = site.stranger.origin.clone();
+    assert_eq!(opened(&site.stranger, 1, 1, &own).await.err(), Some(404));
+    assert_eq!(opened(&site.stranger, 77, 1, &own).await.err(), Some(404));
+    site.set_public(true);
+    for origin in ["", "https://evil.example"] {
+        assert_eq!(
+            opened(&site.stranger, 1, 1, origin).await.err(),
+            Some(403),
+            "{origin:?}"
+        );
+    }
+    let mut socket = watches(&site.stranger, version(&site).await).await;
+    let ben = site.signed_in(site.scene.ben, "/").await;
+    let mut player = watches(&ben, version(&site).await).await;
+    assert_eq!(told(&mut socket).await["type"], "current");
+    assert_eq!(told(&mut player).await["type"], "current");
+    site.set_public(false);
+    site.scene.types(site.scene.anna, thread, "d1-e2");
+    assert_eq!(
+        told(&mut socket).await["type"],
+        "closed",
+        "it is not public any more"
+    );
+    assert_eq!(
+        told(&mut player).await["type"],
+        "change",
+        "who plays sees it all the same"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thousand_who_watch_do_not_slow_the_game() {
+    let site = Site::public().await;
+    let thread = site.scene.game().await;
+    site.scene.drained().await;
+    let known = version(&site).await;
+    let mut sockets = Vec::new();
+    for _ in 0..1000 {
+        let mut socket = watches(&site.stranger, known).await;
+        assert_eq!(told(&mut socket).await["type"], "current");
+        sockets.push(socket);
+    }
+    // Some of them never read.
+    site.scene.types(site.scene.anna, thread, "d1-e2");
+    site.scene.bot_says(thread, "1. d1-e2").await;
+    for socket in sockets.iter_mut().skip(100) {
+        assert_eq!(told(socket).await["game"]["moves"][0]["text"], "d1-e2");
+    }
+    // A page that talks is not listened to.
+    let talker = &mut sockets[999];
+    talker
+        .send(Message::Text("x".repeat(10_000)))
+        .await
+        .expect("sent");
+    let closed = loop {
+        match talker.next().await {
+            Some(Ok(Message::Close(_)) | Err(_)) | None => break true,
+            Some(Ok(_)) => {}
+        }
+    };
+    assert!(closed);
+    site.scene.check();
+}

@@ -1,0 +1,8 @@
+//! The web face of a bot in a stand-in Discord: who sees what, what is answered, watching and playing there.
+
+mod access;
+mod api;
+mod live;
+mod pages;
+mod playing;
+mod scene;

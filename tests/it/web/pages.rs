@@ -1,0 +1,106 @@
+//! The pages as they are without scripts, and what a browser may do with them.
+
+use super::scene::Site;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_of_a_game_can_be_read_without_scripts() {
+    let site = Site::public().await;
+    let thread = site.scene.game().await;
+    site.scene.types(site.scene.anna, thread, "d1-e2");
+    site.scene.bot_says(thread, "1. d1-e2").await;
+    let page = site.stranger.text("/game/1").await;
+    for part in [
+        "<title>Gala 1: Anna vs Ben · galabot</title>",
+        "Black to move: Ben",
+        "<a data-ply=\"1\" href=\"/game/1?ply=1\" aria-current=\"true\">1. d1-e2</a>",
+        "/api/v1/games/1/positions/1/picture.png?bottom=white&amp;theme=dark",
+        "alt=\"Gala board after 1. d1-e2",
+        "href=\"/game/1?ply=0&amp;bottom=white\"",
+        "href=\"/api/v1/games/1/game.txt\"",
+    ] {
+        assert!(page.contains(part), "{part} is not in\n{page}");
+    }
+    let origin = &site.stranger.origin;
+    for (name, content) in [
+        ("og:title", "Gala 1: Anna vs Ben".to_owned()),
+        (
+            "og:image",
+            format!("{origin}/api/v1/games/1/positions/1/picture.png"),
+        ),
+        ("og:url", format!("{origin}/game/1")),
+    ] {
+        let tag = format!("<meta property=\"{name}\" content=\"{content}\">");
+        assert!(page.contains(&tag), "{tag}");
+    }
+    let earlier = site.stranger.text("/game/1?ply=0&bottom=black").await;
+    assert!(earlier.contains("/positions/0/picture.png?bottom=black"));
+    let german = site
+        .stranger
+        .request(reqwest::Method::GET, "/game/1")
+        .header("accept-language", "de");
+    let german = german
+        .send()
+        .await
+        .expect("an answer")
+        .text()
+        .await
+        .expect("a page");
+    assert!(german.contains("<html lang=\"de\">") && german.contains("Schwarz ist am Zug: Ben"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_is_small_and_may_do_nothing_it_need_not() {
+    let site = Site::public().await;
+    site.scene.game().await;
+    let get = |path: String| {
+        let request = site.stranger.request(reqwest::Method::GET, &path);
+        let request = request.header("accept-encoding", "gzip");
+        async { request.send().await.expect("an answer") }
+    };
+    let page = get("/game/1".to_owned()).await;
+    let policy = page.headers()["content-security-policy"]
+        .to_str()
+        .expect("text")
+        .to_owned();
+    for part in [
+        "default-src 'none'",
+        "script-src 'self'",
+        "frame-ancestors 'none'",
+        "trusted-types 'none'",
+    ] {
+        assert!(policy.contains(part), "{policy}");
+    }
+    assert!(
+        !policy.contains("unsafe") && !policy.contains('*'),
+        "{policy}"
+    );
+    assert_eq!(page.headers()["x-content-type-options"], "nosniff");
+    assert_eq!(page.headers()["content-encoding"], "gzip");
+    let mut bytes = page.bytes().await.expect("a body").len();
+    let plain = site.stranger.text("/game/1").await;
+    assert!(!plain.contains("<style") && !plain.contains(" style=") && !plain.contains("onclick"));
+    let script = plain
+        .split("src=\"")
+        .find_map(|rest| rest.split_once("/game.js\""));
+    let (folder, _) = script.expect("a script");
+    for name in [
+        "board.js",
+        "clock.js",
+        "game.js",
+        "icon.svg",
+        "live.js",
+        "page.css",
+        "settings.js",
+        "squares.js",
+        "svg.js",
+    ] {
+        let file = get(format!("{folder}/{name}")).await;
+        assert_eq!(file.status(), 200, "{name}");
+        let keeps = file.headers()["cache-control"].to_str().expect("text");
+        assert!(keeps.contains("immutable"), "{keeps}");
+        bytes += file.bytes().await.expect("a body").len();
+    }
+    assert!(bytes < 60 << 10, "{bytes} bytes compressed");
+    assert_eq!(site.stranger.status("/assets/0/game.js").await, 404);
+    assert_eq!(site.stranger.status("/assets/../Cargo.toml").await, 404);
+}

@@ -1,0 +1,265 @@
+//! A bot in a stand-in Discord with its web pages, and somebody who asks there as a browser does.
+
+use std::sync::Arc;
+
+use futures::FutureExt as _;
+use futures::future::BoxFuture;
+use galabot::config::Origin;
+use galabot::discord::Visitors;
+use galabot::draw::ThemeName;
+use galabot::service::{
+    Answered, ChannelId, Fault, GuildId, PersonId, PersonSettings, Request, ServerSettings, Store,
+};
+use galabot::web::{Desk, Live, SignIn, Terms, Web};
+use reqwest::header::{HeaderMap, HeaderValue};
+use reqwest::{Client, Method, RequestBuilder, Response};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+
+use crate::discord::scene::{SandboxClock, Scene};
+
+/// The bot, as the pages need it.
+struct BotsDesk(Visitors);
+
+impl Desk for BotsDesk {
+    fn carry_out(&self, request: Request) -> BoxFuture<'_, Result<Answered, Fault>> {
+        self.0.carry_out(request).boxed()
+    }
+
+    fn is_open(&self, guild: GuildId, channel: ChannelId) -> bool {
+        self.0.is_open(guild, channel)
+    }
+
+    fn sees(
+        &self,
+        person: PersonId,
+        guild: GuildId,
+        channel: ChannelId,
+    ) -> BoxFuture<'_, Result<bool, Fault>> {
+        self.0.sees(person, guild, channel).boxed()
+    }
+
+    fn is_member(&self, person: PersonId, guild: GuildId) -> BoxFuture<'_, Result<bool, Fault>> {
+        self.0.is_member(person, guild).boxed()
+    }
+}
+
+/// A bot with its pages.
+pub struct Site {
+    pub scene: Scene,
+    /// Served for as long as this is there.
+    _web: Web,
+    /// Somebody who has not signed in.
+    pub stranger: Browser,
+}
+
+impl Site {
+    /// The pages of a server that keeps its games to its members, as all do at first.
+    pub async fn open() -> Site {
+        let mut scene = Scene::open().await;
+        scene.stop_bot().await;
+        let live = Arc::new(Live::default());
+        scene.watch = Some(live.clone());
+        scene.start_bot().await;
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let origin: Origin = format!("http://{address}").parse().expect("an origin");
+        let visitors = scene.bot.as_ref().expect("it runs").visitors();
+        let secret = scene.sandbox.client_secret();
+        let sign_in = SignIn::new(visitors.bot().0, secret, Some(&scene.sandbox.url()));
+        let terms = Terms {
+            origin: origin.clone(),
+            theme: ThemeName::Light,
+            sign_in: Some(sign_in.expect("TLS")),
+        };
+        let clock = Arc::new(SandboxClock(scene.sandbox.clone()));
+        let desk = Arc::new(BotsDesk(visitors));
+        let from = (scene.store.clone() as Arc<dyn Store>, clock as _);
+        let web = Web::serve(listener, terms, from, desk, live).expect("a thread");
+        let stranger = Browser::new(&origin.to_string());
+        Site {
+            scene,
+            _web: web,
+            stranger,
+        }
+    }
+
+    /// The same, of a server whose games everybody may see.
+    pub async fn public() -> Site {
+        let site = Site::open().await;
+        site.set_public(true);
+        site
+    }
+
+    /// Whether everybody may see the games of the server from now on.
+    pub fn set_public(&self, public_on_web: bool) {
+        let (store, guild) = (&self.scene.store, GuildId(self.scene.sandbox.guild()));
+        let before = store.server_settings(guild).expect("a good store");
+        let after = ServerSettings {
+            public_on_web,
+            ..before.clone()
+        };
+        store
+            .set_server_settings(guild, &before, &after)
+            .expect("a good store");
+    }
+
+    /// Somebody takes their name off the pages.
+    pub fn hide(&self, person: u64) {
+        let (store, person) = (&self.scene.store, PersonId(person));
+        let before = store.person_settings(person).expect("a good store");
+        let after = PersonSettings {
+            hidden_on_web: true,
+            ..before.clone()
+        };
+        store
+            .set_person_settings(person, &before, &after)
+            .expect("a good store");
+    }
+
+    /// Somebody signs in, and goes on to a page.
+    pub async fn signed_in(&self, person: u64, to: &str) -> Browser {
+        let mut browser = self.stranger.clone();
+        let begun = browser.get(&format!("/sign-in?to={to}")).await;
+        assert_eq!(begun.status(), 303);
+        browser.keep_cookies(&begun);
+        let discord = location(&begun);
+        let agreed = browser
+            .client
+            .get(format!("{discord}&as={person}"))
+            .send()
+            .await;
+        let back = location(&agreed.expect("the stand-in answers"));
+        let back = back
+            .strip_prefix(&browser.origin)
+            .expect("it leads back")
+            .to_owned();
+        let done = browser.get(&back).await;
+        assert_eq!(
+            (done.status().as_u16(), location(&done).as_str()),
+            (303, to)
+        );
+        browser.keep_cookies(&done);
+        browser
+    }
+}
+
+/// Where an answer leads.
+pub fn location(response: &Response) -> String {
+    let location = response
+        .headers()
+        .get("location")
+        .expect("it leads somewhere");
+    location.to_str().expect("an address").to_owned()
+}
+
+/// Somebody who asks for pages, with their cookies.
+#[derive(Clone)]
+pub struct Browser {
+    pub client: Client,
+    pub origin: String,
+    cookies: Vec<(String, String)>,
+}
+
+impl Browser {
+    fn new(origin: &str) -> Browser {
+        let none = reqwest::redirect::Policy::none();
+        let client = Client::builder().redirect(none).build();
+        Browser {
+            client: client.expect("a client"),
+            origin: origin.to_owned(),
+            cookies: Vec::new(),
+        }
+    }
+
+    /// The cookies as they are sent.
+    pub fn cookies(&self) -> String {
+        let pairs = self
+            .cookies
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"));
+        pairs.collect::<Vec<_>>().join("; ")
+    }
+
+    fn keep_cookies(&mut self, response: &Response) {
+        for line in response.headers().get_all("set-cookie") {
+            let pair = line
+                .to_str()
+                .expect("text")
+                .split(';')
+                .next()
+                .expect("a pair");
+            let (name, value) = pair.split_once('=').expect("a pair");
+            self.cookies.retain(|(known, _)| known != name);
+            if !value.is_empty() {
+                self.cookies.push((name.to_owned(), value.to_owned()));
+            }
+        }
+    }
+
+    /// A request with these cookies.
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        let mut headers = HeaderMap::new();
+        if !self.cookies.is_empty() {
+            headers.insert(
+                "cookie",
+                HeaderValue::from_str(&self.cookies()).expect("text"),
+            );
+        }
+        self.client
+            .request(method, format!("{}{path}", self.origin))
+            .headers(headers)
+    }
+
+    pub async fn get(&self, path: &str) -> Response {
+        self.request(Method::GET, path)
+            .send()
+            .await
+            .expect("an answer")
+    }
+
+    /// The text at a path that is answered.
+    pub async fn text(&self, path: &str) -> String {
+        let answer = self.get(path).await;
+        assert_eq!(answer.status(), 200, "{path}");
+        answer.text().await.expect("a text")
+    }
+
+    /// The JSON at a path that is answered.
+    pub async fn json(&self, path: &str) -> Value {
+        serde_json::from_str(&self.text(path).await).expect("JSON")
+    }
+
+    pub async fn status(&self, path: &str) -> u16 {
+        self.get(path).await.status().as_u16()
+    }
+
+    /// What a page brings along for its scripts.
+    pub async fn data(&self, path: &str) -> Value {
+        let page = self.text(path).await;
+        let (_, data) = page.split_once("type=\"application/json\">").expect("data");
+        let (data, _) = data.split_once("</script>").expect("its end");
+        serde_json::from_str(data).expect("JSON")
+    }
+
+    /// Takes a turn as the page does: its status, and what is answered.
+    pub async fn plays(&self, game: u64, version: u64, turn: &str, command: &str) -> (u16, Value) {
+        let data = self.data(&format!("/game/{game}")).await;
+        let token = data["viewer"]["token"].as_str().expect("signed in");
+        let asked = json!({"command": command, "version": version, "turn": turn});
+        let request = self.request(Method::POST, &format!("/api/v1/games/{game}/turns"));
+        let request = request
+            .header("origin", &self.origin)
+            .header("x-galabot-token", token);
+        let answer = request
+            .body(asked.to_string())
+            .send()
+            .await
+            .expect("an answer");
+        let status = answer.status().as_u16();
+        (
+            status,
+            serde_json::from_str(&answer.text().await.expect("a text")).expect("JSON"),
+        )
+    }
+}

@@ -1,0 +1,355 @@
+// @ts-check
+// The page of a game: it begins with what the page brought along, and goes on with what it hears.
+
+import { Board } from "./board.js";
+import { spanOf, timesLeft } from "./clock.js";
+import { Live } from "./live.js";
+import * as settings from "./settings.js";
+import { THEMES } from "./svg.js";
+
+/** @import { Data, Game, Position, Turn } from "./types" */
+
+/** Positions that are kept to be shown again. */
+const MOST_KEPT = 60;
+
+/** @param {string} id */
+const by = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * @param {string} tag
+ * @param {Record<string, string | boolean | ((event: Event) => void)>} [properties]
+ * @param {...(string | Node)} children
+ */
+function el(tag, properties = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (typeof value === "function") made.addEventListener(name, value);
+    else if (typeof value === "boolean") made.toggleAttribute(name, value);
+    else made.setAttribute(name, value);
+  }
+  made.append(...children);
+  return made;
+}
+
+class Page {
+  /** @param {Data} data */
+  constructor(data) {
+    this.words = data.words;
+    this.themes = data.themes;
+    this.viewer = data.viewer;
+    this.game = data.game;
+    /** @type {string} */
+    this.bottom = data.bottom;
+    this.ply = data.position.ply;
+    /** @type {Map<number, Position>} */
+    this.kept = new Map([[data.position.ply, data.position]]);
+    this.board = new Board(by("board"), data.words, { turn: (turn) => this.wish(turn), say: (text) => this.say(text) });
+    const made = this.makeTools();
+    this.slider = made.slider;
+    this.back = made.back;
+    this.state = made.state;
+    this.typed = made.typed;
+    this.form = made.form;
+    this.really = made.really;
+    /** The turn that is asked about. */
+    this.wanted = "";
+    this.sending = false;
+    this.listen();
+    this.draw(false);
+    this.refresh();
+    this.live = new Live(this.game.game, this.game.version, {
+      changed: (change) => this.hear(change),
+      resync: () => this.resync(),
+      stands: (state) => this.stands(state),
+    });
+    setInterval(() => this.showTimes(), 1000);
+  }
+
+  get last() {
+    return this.game.moves.length;
+  }
+
+  get isLast() {
+    return this.ply === this.last;
+  }
+
+  get ownTurn() {
+    return Boolean(this.viewer && this.game.mover && this.viewer.seats.includes(this.game.mover));
+  }
+
+  // ---- what is shown ----
+
+  /** @param {boolean} animate */
+  draw(animate) {
+    const position = this.kept.get(this.ply);
+    if (!position) return;
+    const how = { bottom: this.bottom, theme: settings.theme(), movable: this.isLast && this.ownTurn, animate };
+    this.board.show(position, how);
+    document.documentElement.dataset.theme = settings.theme();
+    by("told").textContent = position.last ?? this.words.start;
+  }
+
+  /**
+   * Goes to a board.
+   * @param {number} ply
+   */
+  async go(ply) {
+    const to = Math.max(0, Math.min(this.last, ply));
+    const forward = to === this.ply + 1;
+    this.ply = to;
+    this.refresh();
+    if (!this.kept.has(to)) await this.fetchPosition(to);
+    if (this.ply !== to) return;
+    this.draw(forward);
+    by("heard").textContent = by("told").textContent;
+  }
+
+  /** @param {number} ply */
+  async fetchPosition(ply) {
+    const answer = await fetch(`/api/v1/games/${this.game.game}/positions/${ply}?bottom=${this.bottom}`);
+    if (answer.ok) this.keep(await answer.json());
+  }
+
+  /** @param {Position} position */
+  keep(position) {
+    this.kept.set(position.ply, position);
+    for (const ply of this.kept.keys()) {
+      if (this.kept.size <= MOST_KEPT) break;
+      if (ply !== this.ply && ply !== this.last) this.kept.delete(ply);
+    }
+  }
+
+  /** All that depends on the game, and on which of its boards is shown. */
+  refresh() {
+    const { game } = this;
+    by("standing").textContent = this.ownTurn ? `${game.standing} · ${this.words.yourTurn}` : game.standing;
+    for (const link of by("list").querySelectorAll("a")) {
+      const here = Number(link.dataset.ply) === this.ply;
+      if (here) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+      if (here) scrollInto(by("list"), link);
+    }
+    this.slider.max = String(this.last);
+    this.slider.value = String(this.ply);
+    this.slider.setAttribute("aria-valuetext", this.numberOf(this.ply));
+    this.back.hidden = this.isLast;
+    this.form.hidden = !this.ownTurn || !this.isLast;
+    by("file-picture").setAttribute("href", `/api/v1/games/${game.game}/positions/${this.ply}/picture.png?bottom=${this.bottom}`);
+    this.showTimes();
+  }
+
+  /** @param {number} ply */
+  numberOf(ply) {
+    const move = this.game.moves[ply - 1];
+    return move ? `${move.number} ${move.text}` : this.words.start;
+  }
+
+  showTimes() {
+    const left = timesLeft(this.game, Date.now());
+    [...by("who").children].forEach((line, at) => {
+      const player = this.game.players[at];
+      line.classList.toggle("to-move", player?.seat === this.game.mover);
+      const time = left[at];
+      let shown = line.querySelector("time");
+      if (time === undefined) return shown?.remove();
+      if (!shown) line.append(" ", (shown = document.createElement("time")));
+      shown.textContent = this.words.timeLeft.replace("{time}", spanOf(time));
+    });
+  }
+
+  /** The moves beyond those that are listed already. */
+  listMoves() {
+    const list = by("list");
+    while (list.children.length > this.last) list.lastElementChild?.remove();
+    for (const move of this.game.moves.slice(list.children.length)) {
+      const link = el("a", { "data-ply": String(move.ply), href: `/game/${this.game.game}?ply=${move.ply}` }, `${move.number} ${move.text}`);
+      list.append(el("li", {}, link));
+    }
+    document.getElementById("no-moves")?.toggleAttribute("hidden", this.last > 0);
+  }
+
+  /** @param {string} text */
+  say(text) {
+    by("said").textContent = text;
+  }
+
+  // ---- what changes ----
+
+  /** @param {{ game: Game, keeps: number, position: Position }} change */
+  hear({ game, keeps, position }) {
+    const follows = this.isLast;
+    const grew = game.moves.length === 1 && keeps === this.last;
+    const moves = [...this.game.moves.slice(0, keeps), ...game.moves];
+    this.game = { ...game, moves };
+    for (const ply of this.kept.keys()) if (ply > keeps) this.kept.delete(ply);
+    this.keep(position);
+    const list = by("list");
+    while (list.children.length > keeps) list.lastElementChild?.remove();
+    this.listMoves();
+    if (follows) this.ply = this.last;
+    this.ply = Math.min(this.ply, this.last);
+    this.refresh();
+    if (follows || !this.kept.has(this.ply)) this.draw(grew);
+    // What is seen beside the board is read out too.
+    by("heard").textContent = `${moves.length > keeps ? (position.last ?? "") : ""} ${game.standing}`;
+    this.say("");
+  }
+
+  /** Fetches the game anew. */
+  async resync() {
+    const follows = this.isLast;
+    const answer = await fetch(`/api/v1/games/${this.game.game}`);
+    if (!answer.ok) throw new Error(`the game is answered with ${answer.status}`);
+    this.game = await answer.json();
+    this.kept.clear();
+    by("list").replaceChildren();
+    this.listMoves();
+    this.ply = follows ? this.last : Math.min(this.ply, this.last);
+    await this.fetchPosition(this.ply);
+    this.refresh();
+    this.draw(false);
+    return this.game.version;
+  }
+
+  /** @param {"live" | "lost" | "closed"} state */
+  stands(state) {
+    this.state.dataset.state = state;
+    if (this.state.textContent !== this.words[state]) this.state.textContent = this.words[state];
+  }
+
+  // ---- moving ----
+
+  /**
+   * A turn that somebody wants to take.
+   * @param {{ text: string }} turn
+   */
+  wish(turn) {
+    if (!settings.asks()) return void this.send(turn.text);
+    by("really-what").textContent = this.words.really.replace("{turn}", turn.text);
+    this.wanted = turn.text;
+    this.really.showModal();
+  }
+
+  /** @param {string} turn */
+  async send(turn) {
+    if (!this.viewer || this.sending) return;
+    this.sending = true;
+    this.say(this.words.sending);
+    const body = JSON.stringify({ command: crypto.randomUUID(), version: this.game.version, turn });
+    const headers = { "content-type": "application/json", "x-galabot-token": this.viewer.token };
+    try {
+      const answer = await this.post(body, headers);
+      if (answer.ok) this.typed.value = "";
+      else this.say((await answer.json()).message ?? this.words.unsent);
+    } catch {
+      this.say(this.words.unsent);
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /**
+   * Sends it once more if no answer came: its command is carried out once, however often it arrives.
+   * @param {string} body
+   * @param {Record<string, string>} headers
+   */
+  async post(body, headers) {
+    const send = () => fetch(`/api/v1/games/${this.game.game}/turns`, { method: "POST", body, headers });
+    try {
+      return await send();
+    } catch {
+      return await send();
+    }
+  }
+
+  // ---- what one uses ----
+
+  makeTools() {
+    const { words } = this;
+    const slider = /** @type {HTMLInputElement} */ (el("input", { type: "range", min: "0", step: "1", "aria-label": words.slider, input: () => void this.go(Number(slider.value)) }));
+    const back = el("button", { type: "button", class: "back", hidden: true, click: () => void this.go(this.last) }, words.earlier);
+    const state = el("p", { class: "live", role: "status", "data-state": "lost" });
+    const typed = /** @type {HTMLInputElement} */ (el("input", { id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false" }));
+    const form = el("form", { class: "typed", hidden: true, submit: (event) => {
+      event.preventDefault();
+      const text = typed.value.trim();
+      if (text) this.wish({ text });
+    } }, el("label", { for: "typed" }, words.typed), typed, el("button", {}, words.play));
+    const said = el("p", { id: "said", role: "status", "aria-live": "polite" });
+    const heard = el("p", { id: "heard", class: "heard", role: "status", "aria-live": "polite" });
+    const themes = el("select", { id: "theme", change: (event) => {
+      settings.chooseTheme(/** @type {HTMLSelectElement} */ (event.target).value);
+      this.draw(false);
+    } }, el("option", { value: "" }, words.automatic), ...THEMES.map((name) => el("option", { value: name, selected: settings.chosenTheme() === name }, this.themes[name])));
+    const choices = [el("p", {}, el("label", { for: "theme" }, words.theme), " ", themes)];
+    if (this.viewer?.seats.length) {
+      const box = el("input", { type: "checkbox", id: "asks", checked: settings.asks(), change: (event) => settings.setAsks(/** @type {HTMLInputElement} */ (event.target).checked) });
+      choices.push(el("p", {}, box, " ", el("label", { for: "asks" }, words.asks)));
+    }
+    const really = /** @type {HTMLDialogElement} */ (el("dialog", { "aria-labelledby": "really-what" },
+      el("p", { id: "really-what" }),
+      el("form", { method: "dialog" }, el("button", { value: "yes", class: "main" }, words.play), " ", el("button", { value: "no" }, words.cancel))));
+    really.addEventListener("close", () => {
+      if (really.returnValue === "yes" && this.wanted) void this.send(this.wanted);
+      really.returnValue = "";
+      this.wanted = "";
+    });
+    by("tools").replaceChildren(slider, back, heard, said, form, ...choices, state, really);
+    return { slider, back, state, typed, form, really };
+  }
+
+  listen() {
+    document.querySelector("nav.steps")?.addEventListener("click", (event) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      const step = link?.dataset.step;
+      if (!step || isModified(/** @type {MouseEvent} */ (event))) return;
+      event.preventDefault();
+      this.step(step);
+    });
+    by("list").addEventListener("click", (event) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (!link?.dataset.ply || isModified(event)) return;
+      event.preventDefault();
+      void this.go(Number(link.dataset.ply));
+    });
+    addEventListener("keydown", (event) => {
+      const inField = event.target instanceof Element && event.target.closest("input, select, textarea, [role=grid]");
+      if (inField || event.altKey || event.ctrlKey || event.metaKey) return;
+      const steps = /** @type {Record<string, string>} */ ({ ArrowLeft: "before", ArrowRight: "after", Home: "first", End: "last", f: "turn" });
+      const step = steps[event.key];
+      if (!step) return;
+      event.preventDefault();
+      this.step(step);
+    });
+    settings.onDeviceTheme(() => this.draw(false));
+  }
+
+  /** @param {string} step */
+  step(step) {
+    if (step === "turn") {
+      this.bottom = this.bottom === "white" ? "black" : "white";
+      this.refresh();
+      return this.draw(false);
+    }
+    const to = /** @type {Record<string, number>} */ ({ first: 0, before: this.ply - 1, after: this.ply + 1, last: this.last })[step];
+    void this.go(to);
+  }
+}
+
+/** @param {MouseEvent} event */
+function isModified(event) {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}
+
+/**
+ * Scrolls a list, and nothing around it.
+ * @param {HTMLElement} list
+ * @param {HTMLElement} item
+ */
+function scrollInto(list, item) {
+  const [outer, inner] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+}
+
+new Page(JSON.parse(by("data").textContent ?? ""));

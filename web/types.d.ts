@@ -1,0 +1,41 @@
+// What the API gives, for the checker alone: `openapi.json` describes it for everybody.
+
+export type Side = "white" | "black";
+
+export interface Outline { adds: boolean; path: string }
+export interface Layer { outline: Outline[]; ink: number; opacity: number }
+export interface Spot { square?: string; x: number; y: number; look: number; scale: number }
+export interface Arrow {
+  shaft: [number, number][]; head: [number, number][]; knots: [number, number][];
+  width: number; knot: number; casing: number; round: number; ink: number; opacity: [number, number]; under: boolean;
+}
+export interface Drawing {
+  size: number; squares: number; tile: number; margin: number; border: number;
+  inks: [string, string, string, string][];
+  usual: { margin: number; border: number; line: number; label: number; casing: number; arrow: number; trail: number };
+  looks: Layer[][];
+  grounds: Spot[]; lines: [number, number, number, number][]; pieces: Spot[]; signs: Spot[];
+  bars: [[number, number, number, number], number][];
+  beside: Spot[]; arrows: Arrow[]; labels: { text: string; x: number; y: number }[];
+}
+export interface Turn { text: string; from?: string; role: string; to: string; route: string[]; captures: boolean }
+export interface Position {
+  game: number; ply: number; last?: string; mover: string; bottom: Side; words: string;
+  pieces: { square: string; side: Side; role: string; name: string }[];
+  in_hand: { side: Side; role: string; name: string }[];
+  route: string[]; threatened: string[]; legal: Turn[]; drawing: Drawing;
+}
+export interface Move { ply: number; number: string; text: string; route: string[] }
+export interface Player { seat: string; seat_name: string; side: Side; name: string; person?: string; computer: boolean; left_ms?: number }
+export interface Game {
+  game: number; version: number; kind: string; rules?: string; title: string; stage: string; standing: string; winner?: Side;
+  players: Player[]; mover?: string; bottom: Side; clock?: { terms: string; running: boolean; ends_at?: number };
+  draw_offered?: Side; moves: Move[];
+}
+export interface Words { [key: string]: string }
+export interface Data {
+  game: Game; position: Position; bottom: Side;
+  viewer: { name: string; token: string; seats: string[] } | null;
+  words: Words;
+  themes: Words;
+}
