@@ -5,6 +5,7 @@ mod gateway;
 mod http;
 mod interactions;
 mod messages;
+mod oauth;
 mod openapi;
 mod pages;
 mod scripts;
