@@ -52,7 +52,8 @@ class Page {
     this.form = made.form;
     this.really = made.really;
     /** The turn that is asked about. */
-    this.wanted = "";
+    /** @type {{ turn: string, version: number } | null} */
+    this.wanted = null;
     this.sending = false;
     this.listen();
     this.draw(false);
@@ -224,18 +225,23 @@ class Page {
    * @param {{ text: string }} turn
    */
   wish(turn) {
-    if (!settings.asks()) return void this.send(turn.text);
+    const { version } = this.game;
+    if (!settings.asks()) return void this.send(turn.text, version);
     by("really-what").textContent = this.words.really.replace("{turn}", turn.text);
-    this.wanted = turn.text;
+    this.wanted = { turn: turn.text, version };
     this.really.showModal();
   }
 
-  /** @param {string} turn */
-  async send(turn) {
+  /**
+   * Takes a turn that was chosen on the board of this version.
+   * @param {string} turn
+   * @param {number} version
+   */
+  async send(turn, version) {
     if (!this.viewer || this.sending) return;
     this.sending = true;
     this.say(this.words.sending);
-    const body = JSON.stringify({ command: crypto.randomUUID(), version: this.game.version, turn });
+    const body = JSON.stringify({ command: crypto.randomUUID(), version, turn });
     const headers = { "content-type": "application/json", "x-galabot-token": this.viewer.token };
     try {
       const answer = await this.post(body, headers);
@@ -290,9 +296,9 @@ class Page {
       el("p", { id: "really-what" }),
       el("form", { method: "dialog" }, el("button", { value: "yes", class: "main" }, words.play), " ", el("button", { value: "no" }, words.cancel))));
     really.addEventListener("close", () => {
-      if (really.returnValue === "yes" && this.wanted) void this.send(this.wanted);
+      if (really.returnValue === "yes" && this.wanted) void this.send(this.wanted.turn, this.wanted.version);
       really.returnValue = "";
-      this.wanted = "";
+      this.wanted = null;
     });
     by("tools").replaceChildren(slider, back, heard, said, form, ...choices, state, really);
     return { slider, back, state, typed, form, really };

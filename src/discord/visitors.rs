@@ -93,6 +93,10 @@ impl Visitors {
         PersonId(person): PersonId,
         guild: GuildId,
     ) -> Result<Option<Vec<RoleId>>, Fault> {
+        // Discord would refuse to tell, and counts refusals.
+        if !self.ctx.permissions.knows(guild) {
+            return Ok(None);
+        }
         let route = Route::GuildMember {
             guild_id: guild.0.into(),
             user_id: person.into(),

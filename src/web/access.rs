@@ -52,9 +52,13 @@ impl Access {
         if believed.len() >= MOST_REMEMBERED {
             believed.retain(|_, (_, asked)| asked.elapsed() < BELIEVED_FOR);
         }
-        if believed.len() < MOST_REMEMBERED {
-            believed.insert(key, (sees, Instant::now()));
+        if believed.len() >= MOST_REMEMBERED {
+            let oldest = believed.iter().min_by_key(|(_, (_, asked))| *asked);
+            if let Some(oldest) = oldest.map(|(key, _)| *key) {
+                believed.remove(&oldest);
+            }
         }
+        believed.insert(key, (sees, Instant::now()));
     }
 }
 

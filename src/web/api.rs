@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::http::{failed, has, signed_in, tagged, tagged_as, words_of};
 use super::problem::Problem;
+use super::secrets::fingerprint;
 use super::site::Site;
 use super::view::Seen;
 use super::watching;
@@ -261,7 +262,11 @@ async fn take(
             .map(|one| one.name.clone())
     });
     let request = Request {
-        id: CommandId(format!("w{person}-{}", taken.command)),
+        // It stays in the log of the game, so it must not tell who it was. The session's token keeps it apart from others.
+        id: CommandId(format!(
+            "w{}",
+            fingerprint(format!("{}-{}", session.token, taken.command).as_bytes())
+        )),
         caller: Person {
             id: person,
             name: name.unwrap_or(session.name),

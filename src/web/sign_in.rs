@@ -18,6 +18,13 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(600);
 /// How many people may be signing in at once.
 const MOST_WAITING: usize = 10_000;
 
+/// The longest path to which somebody comes back, in bytes.
+const LONGEST_PATH: usize = 512;
+
+/// How many people may come back from Discord in a minute.
+const ASKS_A_MINUTE: u32 = 120;
+const MINUTE: Duration = Duration::from_secs(60);
+
 /// How long Discord may take for an answer.
 const ANSWERS_IN: Duration = Duration::from_secs(10);
 
@@ -31,6 +38,7 @@ pub struct SignIn {
     secret: String,
     discord: String,
     waiting: Mutex<HashMap<String, Waiting>>,
+    asks: Asks,
 }
 
 /// Somebody who has gone to Discord to sign in.
@@ -84,6 +92,7 @@ impl SignIn {
             secret,
             discord: api_url.unwrap_or(DISCORD).trim_end_matches('/').to_owned(),
             waiting: Mutex::default(),
+            asks: Asks::default(),
         })
     }
 
@@ -107,7 +116,10 @@ impl SignIn {
         let mut waiting = self.waiting();
         waiting.retain(|_, one| one.since.elapsed() < PATIENCE);
         if waiting.len() >= MOST_WAITING {
-            return Err(Problem::Busy);
+            let oldest = waiting.iter().min_by_key(|(_, one)| one.since);
+            if let Some(oldest) = oldest.map(|(state, _)| state.clone()) {
+                waiting.remove(&oldest);
+            }
         }
         let one = Waiting {
             verifier,
@@ -131,6 +143,12 @@ impl SignIn {
         let fits =
             |one: &Waiting| one.since.elapsed() < PATIENCE && one.browser == secrets::kept(cookie);
         let Waiting { verifier, to, .. } = waiting.filter(fits).ok_or(Problem::NotSignedIn)?;
+        if code.is_empty() {
+            return Err(Problem::NotSignedIn);
+        }
+        if !self.asks.may_ask() {
+            return Err(Problem::Busy);
+        }
         let person = self.who(origin, code, &verifier).await.map_err(|error| {
             // Neither the code nor the token is in it.
             tracing::warn!(error = %error.without_url(), "somebody could not be signed in");
@@ -172,6 +190,22 @@ impl SignIn {
     }
 }
 
+/// How often Discord is asked who somebody is. Anybody can come with a code that is none, and Discord bans an address after
+/// 10,000 refusals in ten minutes: the bot's.
+#[derive(Default)]
+struct Asks(Mutex<Option<(Instant, u32)>>);
+
+impl Asks {
+    /// Whether it may be asked now; then that is counted.
+    fn may_ask(&self) -> bool {
+        let mut asks = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let minute = asks.filter(|(since, _)| since.elapsed() < MINUTE);
+        let (since, asked) = minute.unwrap_or((Instant::now(), 0));
+        *asks = Some((since, asked.saturating_add(1)));
+        asked < ASKS_A_MINUTE
+    }
+}
+
 /// Where Discord sends people back to. It has to be entered in the developer portal.
 fn back(origin: &Origin) -> String {
     format!("{origin}/signed-in")
@@ -181,6 +215,7 @@ fn back(origin: &Origin) -> String {
 pub(super) fn own_path(to: &str) -> &str {
     let is_plain = |c: char| c.is_ascii_graphic() && c != '\\';
     let is_own = to.starts_with('/') && !to.starts_with("//") && to.chars().all(is_plain);
+    let is_own = is_own && to.len() <= LONGEST_PATH;
     if is_own { to } else { "/" }
 }
 

@@ -140,6 +140,18 @@ impl Site {
         Ok(settings.await?.public_on_web)
     }
 
+    /// Whether a person is on a server. Discord is asked once a minute at most.
+    pub async fn is_member(&self, person: PersonId, guild: GuildId) -> Result<bool, Problem> {
+        // The role of everybody has the number of the server, and no channel has.
+        let key = (person, guild, ChannelId(guild.0));
+        if let Some(is_member) = self.access.known(&key) {
+            return Ok(is_member);
+        }
+        let is_member = self.desk.is_member(person, guild).await?;
+        self.access.note(key, is_member);
+        Ok(is_member)
+    }
+
     /// Whether a person sees a channel of a server. Discord is asked once a minute at most.
     async fn sees(
         &self,

@@ -128,7 +128,11 @@ impl Watcher {
                     _ => break,
                 },
                 _ = asks.tick() => {
-                    if !answered || !self.may_still_see().await {
+                    if !answered {
+                        break;
+                    }
+                    if !self.may_still_see().await {
+                        send(&mut socket, Message::Text(Said::Closed.text())).await;
                         break;
                     }
                     answered = false;
@@ -143,8 +147,9 @@ impl Watcher {
 
     /// Whether the game may still be shown to them.
     async fn may_still_see(&self) -> bool {
-        let may = self.site.may_see(self.viewer, &self.table).await;
-        may.unwrap_or(false)
+        // As it is now: it may be played elsewhere, or by others.
+        let may = self.site.table_for(self.table.id, self.viewer).await;
+        may.is_ok()
     }
 }
 

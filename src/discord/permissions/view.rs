@@ -3,7 +3,7 @@
 //! All of it comes by the gateway, in order, and is in memory only. Where something could not be read, nothing is
 //! known, and what is not known is never taken for missing.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serenity::model::application::Interaction;
@@ -33,10 +33,23 @@ struct Known {
     told: HashMap<ChannelId, (GuildId, Permissions)>,
 }
 
+/// Who has one of these looks after a server, and sees more than its members.
+const OF_STAFF: Permissions = Permissions::ADMINISTRATOR
+    .union(Permissions::MANAGE_GUILD)
+    .union(Permissions::MANAGE_CHANNELS)
+    .union(Permissions::MANAGE_ROLES)
+    .union(Permissions::MANAGE_MESSAGES)
+    .union(Permissions::KICK_MEMBERS)
+    .union(Permissions::BAN_MEMBERS)
+    .union(Permissions::MODERATE_MEMBERS)
+    .union(Permissions::VIEW_AUDIT_LOG);
+
 struct Server {
     owner: PersonId,
     /// What each role grants; that of @everyone has the number of the server.
     roles: HashMap<RoleId, Permissions>,
+    /// The roles that belong to bots and the like.
+    managed: HashSet<RoleId>,
     /// The roles of the bot, without @everyone.
     own: Option<Vec<RoleId>>,
     /// Where Discord greets those who join.
@@ -132,9 +145,14 @@ impl PermissionView {
         self.known().sees((guild, channel), person, roles)
     }
 
-    /// Whether everybody on a server sees a channel of it: nobody is kept out there, and @everyone sees it, or people of a
-    /// role that sees all channels and needs no leave for this one, as where members have to be let in first. No, if that is
-    /// not known.
+    /// Whether the bot knows a server: it was told of it, and is on it.
+    pub fn knows(&self, guild: GuildId) -> bool {
+        self.known().servers.contains_key(&guild)
+    }
+
+    /// Whether everybody on a server sees a channel of it: no role is kept out, and @everyone sees it, or people of a role
+    /// that sees all channels, as where members have to be let in first. Then it must be no role of staff or of a bot, and
+    /// nobody needs leave for this channel. No, if that is not known.
     pub fn is_open(&self, guild: GuildId, channel: ChannelId) -> bool {
         self.known().is_open(guild, channel)
     }
@@ -147,6 +165,7 @@ impl PermissionView {
         let server = Server {
             owner: PersonId(guild.owner_id.get()),
             roles: roles(guild.roles.values()),
+            managed: managed(guild.roles.values()),
             own: me.map(|me| numbers(&me.roles)),
             system: guild.system_channel_id.map(|id| ChannelId(id.get())),
         };
@@ -250,13 +269,13 @@ impl Known {
         let nobody = Overwrite::default();
         let everyone = server.granted(guild, false, &[]);
         let everyone = compute::in_channel(everyone, &room.overwrites(nobody, &[]));
-        let own = server.own.as_deref().unwrap_or_default();
-        let mut others = server.roles.iter().filter(|(role, _)| !own.contains(role));
-        let let_in = others.any(|(_, granted)| {
-            granted.contains(see) && !granted.contains(Permissions::ADMINISTRATOR)
-        });
-        let needs_leave = room.roles.iter().any(|(_, over)| over.allow.contains(see));
-        everyone.contains(see) || let_in && !needs_leave
+        let let_in = |(role, granted): (&RoleId, &Permissions)| {
+            granted.contains(see) && !granted.intersects(OF_STAFF) && !server.managed.contains(role)
+        };
+        let roles = room.roles.iter().map(|(_, over)| over);
+        let people = room.people.iter().map(|(_, over)| over);
+        let needs_leave = roles.chain(people).any(|over| over.allow.contains(see));
+        everyone.contains(see) || server.roles.iter().any(let_in) && !needs_leave
     }
 
     /// A server and one of its channels, as far as they are known.
@@ -278,6 +297,7 @@ impl Known {
         if let Some(server) = self.changed(GuildId(guild.id.get())) {
             server.owner = PersonId(guild.owner_id.get());
             server.roles = roles(guild.roles.values());
+            server.managed = managed(guild.roles.values());
             server.system = guild.system_channel_id.map(|id| ChannelId(id.get()));
         }
     }
@@ -286,6 +306,9 @@ impl Known {
         if let Some(server) = self.changed(GuildId(role.guild_id.get())) {
             let id = RoleId(role.id.get());
             server.roles.insert(id, role.permissions);
+            if role.managed {
+                server.managed.insert(id);
+            }
         }
     }
 
@@ -381,6 +404,11 @@ fn roles<'a>(roles: impl Iterator<Item = &'a Role>) -> HashMap<RoleId, Permissio
     roles
         .map(|role| (RoleId(role.id.get()), role.permissions))
         .collect()
+}
+
+fn managed<'a>(roles: impl Iterator<Item = &'a Role>) -> HashSet<RoleId> {
+    let managed = roles.filter(|role| role.managed);
+    managed.map(|role| RoleId(role.id.get())).collect()
 }
 
 fn numbers(roles: &[serenity::model::id::RoleId]) -> Vec<RoleId> {

@@ -9,6 +9,7 @@
 //! leave twice as much behind; so it is closed and opened again without. In the end one small file says which is in use
 //! ([`Location`]).
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
 
@@ -24,8 +25,11 @@ use crate::store::private;
 /// About how many bytes are copied in one step. It takes some milliseconds.
 pub const STEP: usize = 128 * 1024;
 
-/// How many entries are copied in one step at most.
-const MOST_ENTRIES: usize = 512;
+/// How many entries are read at once.
+const PAGE: usize = 64;
+
+/// What an entry takes beside its key and value, about.
+const OVERHEAD: usize = 40;
 
 /// With fewer free bytes than this nothing is copied: what is being played has the room first.
 const ROOM: u64 = 2 * LEAST_FREE;
@@ -53,6 +57,27 @@ enum Stage {
     Lost,
 }
 
+impl Drop for Compaction {
+    /// Waits until nothing is written into the folder any more, so that it can be removed.
+    fn drop(&mut self) {
+        if let Stage::Opening(opening) = std::mem::replace(&mut self.stage, Stage::Lost) {
+            // What became of it does not matter any more.
+            let _ = opening.join();
+        }
+    }
+}
+
+/// Syncs the files in a folder, and their names.
+fn sync_files(folder: &Path) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_file() {
+            File::open(path)?.sync_all()?;
+        }
+    }
+    sync_dir(folder)
+}
+
 fn refused(error: TreeError) -> StoreError {
     match error {
         TreeError::Damaged(reason) | TreeError::Other(reason) => StoreError::Refused(reason),
@@ -60,17 +85,27 @@ fn refused(error: TreeError) -> StoreError {
 }
 
 impl Compaction {
-    /// Begins a new database beside the one in use.
+    /// Begins a new database beside the one in use, whose file has this many bytes.
     ///
     /// # Errors
     /// What the system says.
-    pub fn begin(dir: &Path, present: Location) -> Result<Compaction, StoreError> {
+    pub fn begin(
+        dir: &Path,
+        (present, length): (Location, u64),
+        disk: &dyn DiskHooks,
+    ) -> Result<Compaction, StoreError> {
         let location = Location {
             number: present.number + 1,
             compact: 0,
         };
         let folder = location.folder(dir);
         let unusable = |error: std::io::Error| StoreError::Refused(error.to_string());
+        if disk.free_space(dir).map_err(unusable)? < ROOM.saturating_add(length) {
+            return Err(StoreError::Refused(format!(
+                "it needs {} MiB of room at most",
+                (ROOM + length) >> 20
+            )));
+        }
         if folder.exists() {
             // Left by an earlier attempt that failed.
             std::fs::remove_dir_all(&folder).map_err(unusable)?;
@@ -135,16 +170,21 @@ impl Compaction {
 
     /// Copies a part of the database in use. Returns whether there is no more.
     fn copy(&mut self, from: &Tree) -> Result<bool, StoreError> {
-        let after = Some(&self.last[..]).filter(|last| !last.is_empty());
-        let entries = from.scan(&[], after, MOST_ENTRIES)?;
         let mut part = WriteBatch::default();
         let mut size = 0;
-        for (key, text) in entries {
-            size += key.len() + text.len();
-            self.last.clone_from(&key);
-            part.set(key, Some(text));
-            if size >= STEP {
+        while size < STEP {
+            let after = Some(&self.last[..]).filter(|last| !last.is_empty());
+            let entries = from.scan(&[], after, PAGE)?;
+            if entries.is_empty() {
                 break;
+            }
+            for (key, text) in entries {
+                size += key.len() + text.len() + OVERHEAD;
+                self.last.clone_from(&key);
+                part.set(key, Some(text));
+                if size >= STEP {
+                    break;
+                }
             }
         }
         let done = part.is_empty();
@@ -173,19 +213,21 @@ impl Compaction {
     ///
     /// # Errors
     /// [`StoreError::Failed`] with what the system says; then it is unknown which of the two will be used.
-    pub fn finish(self, disk: &dyn DiskHooks) -> Result<(Tree, Location), StoreError> {
+    pub fn finish(mut self, disk: &dyn DiskHooks) -> Result<(Tree, Location), StoreError> {
         let failed =
             |error: std::io::Error| StoreError::Failed(format!("{}: {error}", self.dir.display()));
-        disk.before(DiskStep::Switch).map_err(failed)?;
-        let compact = std::fs::metadata(self.location.file(&self.dir))
-            .map_err(failed)?
-            .len();
+        // Up to here nothing has changed.
+        let refused = |error: std::io::Error| StoreError::Refused(error.to_string());
+        disk.before(DiskStep::Switch).map_err(refused)?;
+        let file = self.location.file(&self.dir);
+        let compact = std::fs::metadata(file).map_err(refused)?.len();
         let location = Location {
             compact,
             ..self.location
         };
-        sync_dir(&location.folder(&self.dir)).map_err(failed)?;
-        let Stage::Ready(tree) = self.stage else {
+        sync_files(&location.folder(&self.dir)).map_err(refused)?;
+        sync_dir(&self.dir).map_err(refused)?;
+        let Stage::Ready(tree) = std::mem::replace(&mut self.stage, Stage::Lost) else {
             return Err(StoreError::Refused("it is not whole yet".to_owned()));
         };
         location.write(&self.dir).map_err(failed)?;

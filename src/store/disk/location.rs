@@ -80,7 +80,8 @@ impl Location {
         for entry in fs::read_dir(dir)? {
             let path = entry?.path();
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            if name.starts_with(FOLDER) && path != self.folder(dir) {
+            let number = name.strip_prefix(FOLDER).map(str::parse::<u64>);
+            if matches!(number, Some(Ok(_))) && path != self.folder(dir) && path.is_dir() {
                 fs::remove_dir_all(path)?;
             } else if self.number > 0 && name == "blobs" {
                 fs::remove_dir_all(path)?;
@@ -114,7 +115,13 @@ mod tests {
         for name in ["db", "conf", "snap.1", "galabot.lock", "journal-1"] {
             fs::write(dir.join(name), "").expect("a file");
         }
-        for name in ["blobs", "database-1", "database-2", "database-3"] {
+        for name in [
+            "blobs",
+            "database-1",
+            "database-2",
+            "database-3",
+            "database-of-others",
+        ] {
             fs::create_dir(dir.join(name)).expect("a folder");
         }
         let second = Location {
@@ -134,6 +141,7 @@ mod tests {
             left,
             [
                 "database-2",
+                "database-of-others",
                 "galabot.database",
                 "galabot.lock",
                 "journal-1"

@@ -78,14 +78,16 @@ pub fn open(dir: &Path, disk: &Arc<dyn DiskHooks>) -> Result<Opened, OpenError> 
     let unusable = |error: io::Error| OpenError::Other(unusable(dir, &error));
     finish_rebuilding(dir).map_err(unusable)?;
     let (mut lock, begun) = take_lock(dir)?;
-    let location = Location::read(dir).map_err(|error| OpenError::Damaged(error.to_string()))?;
+    let location = Location::read(dir).map_err(|error| match error.kind() {
+        io::ErrorKind::InvalidData => OpenError::Damaged(error.to_string()),
+        _ => unusable(error),
+    })?;
     // Checked before the database is opened, which would create an empty one.
     if begun && fs::metadata(location.file(dir)).map_or(0, |db| db.len()) == 0 {
         return Err(OpenError::Damaged(
             "its file db is missing or empty".to_owned(),
         ));
     }
-    location.remove_others(dir).map_err(unusable)?;
     let folder = location.folder(dir);
     remove_generating(&folder).map_err(unusable)?;
     let tree = Tree::open_patiently(&folder).map_err(|error| match error {
@@ -95,8 +97,11 @@ pub fn open(dir: &Path, disk: &Arc<dyn DiskHooks>) -> Result<Opened, OpenError> 
             dir.display()
         ))),
     })?;
+    // Only now is it sure that none of the others is needed.
+    if let Err(error) = location.remove_others(dir) {
+        tracing::warn!(store = %dir.display(), %error, "what is left of an earlier database cannot be removed");
+    }
     private::restrict(dir, is_ours);
-    private::restrict(&folder, is_of_database);
     tree.check_space(LEAST_FREE)?;
     match load(&tree, &Key::Store)? {
         Some(Record::Store(Format::STORE)) => {}
@@ -271,7 +276,7 @@ fn remove_generating(dir: &Path) -> io::Result<()> {
 /// Whether this is the name of a file of a store.
 fn is_ours(name: &str) -> bool {
     is_of_database(name)
-        || ["galabot.", "journal-"]
+        || ["database-", "galabot.", "journal-"]
             .iter()
             .any(|begin| name.starts_with(begin))
 }

@@ -106,7 +106,11 @@ impl<'a> Compactor<'a> {
         let waits = self.again.is_some_and(|again| Instant::now() < again);
         if due && self.present.is_none() && !waits && self.shared.check().is_ok() {
             self.attempt(|compactor| {
-                let begun = Compaction::begin(&compactor.shared.dir, database.location)?;
+                let begun = Compaction::begin(
+                    &compactor.shared.dir,
+                    (database.location, length),
+                    &*compactor.shared.disk,
+                )?;
                 compactor.present = Some(begun);
                 Ok(())
             });
@@ -148,11 +152,13 @@ impl<'a> Compactor<'a> {
                         after = location.compact,
                         "the database was made anew in less space"
                     );
-                    drop(database);
+                    // sled may panic when it cannot sync what nobody needs any more.
+                    let _ = catch_unwind(AssertUnwindSafe(|| drop(database)));
                     if let Err(error) = location.remove_others(&shared.dir) {
                         tracing::warn!(%error, "the database from before it was made anew is removed at the next start");
                     }
                 }
+                Err(StoreError::Refused(reason)) => self.give_up(&StoreError::Refused(reason)),
                 Err(error) => shared.record_error(&error),
             }
         }
@@ -162,13 +168,23 @@ impl<'a> Compactor<'a> {
         let done = catch_unwind(AssertUnwindSafe(|| step(self)))
             .unwrap_or_else(|panic| Err(tree::panicked("copying", &*panic)));
         if let Err(error) = done {
-            tracing::warn!(%error, "the database could not be made anew in less space; it is tried again in an hour");
-            self.again = Some(Instant::now() + AGAIN);
-            self.present = None;
-            let location = self.shared.database().location;
-            // What cannot be removed now is removed at the next start.
-            let _ = location.remove_others(&self.shared.dir);
+            self.give_up(&error);
         }
+    }
+
+    /// Leaves the database as it is, for now.
+    fn give_up(&mut self, error: &StoreError) {
+        tracing::warn!(%error, "the database could not be made anew in less space; it is tried again in an hour");
+        self.again = Some(Instant::now() + AGAIN);
+        if matches!(error, StoreError::Damaged { .. }) {
+            self.shared.record_error(error);
+        }
+        let present = self.present.take();
+        // sled may panic when it cannot sync what nobody needs any more.
+        let _ = catch_unwind(AssertUnwindSafe(|| drop(present)));
+        let location = self.shared.database().location;
+        // What cannot be removed now is removed at the next start.
+        let _ = location.remove_others(&self.shared.dir);
     }
 }
 

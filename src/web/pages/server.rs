@@ -73,11 +73,14 @@ async fn of_server(reader: &Reader<'_>, guild: GuildId, sought: &Sought) -> Resu
     let (site, words) = (reader.site, reader.words);
     let public = site.is_public_server(guild).await?;
     let member = match reader.session.as_ref().filter(|_| !public) {
-        Some(session) => site.desk.is_member(session.person, guild).await?,
+        Some(session) => site.is_member(session.person, guild).await?,
         None => false,
     };
     if !public && !member {
         return Err(Problem::Nothing);
+    }
+    if let Some(person) = sought.person.map(PersonId) {
+        reader.check_shown(person).await?;
     }
     let live = site.read(move |service| tables(service, |service| service.store().live_tables()));
     let here = |table: &Table| table.home().guild == Some(guild);
@@ -93,9 +96,8 @@ async fn of_server(reader: &Reader<'_>, guild: GuildId, sought: &Sought) -> Resu
     let (finished, page, pages) = found.await?;
     let finished = reader.listed(finished.into_iter(), usize::MAX).await?;
     let now = site.clock.now();
-    let leaders = site
-        .read(move |service| leaders(service, guild, now))
-        .await?;
+    let leaders = site.read(move |service| leaders(service, guild, now));
+    let leaders = reader.listed_leaders(leaders.await?).await?;
     let path = format!("/server/{guild}");
     Ok(Page {
         title: tr!(words, "web-server"),
@@ -132,14 +134,7 @@ async fn of_person(
     sought: &Sought,
 ) -> Result<Page, Problem> {
     let (site, words) = (reader.site, reader.words);
-    let is_own = reader
-        .session
-        .as_ref()
-        .is_some_and(|session| session.person == person);
-    let hidden = site.read(move |service| Ok(service.person_settings(person)?.hidden_on_web));
-    if person.is_computer() || person.is_gone() || hidden.await? && !is_own {
-        return Err(Problem::Nothing);
-    }
+    reader.check_shown(person).await?;
     let live =
         site.read(move |service| tables(service, |service| service.store().live_tables_of(person)));
     let running = reader.listed(live.await?.into_iter(), WALL).await?;
@@ -204,6 +199,37 @@ fn tables(
 }
 
 impl Reader<'_> {
+    /// Refuses to tell of somebody who hides their name, unless it is who looks.
+    async fn check_shown(&self, person: PersonId) -> Result<(), Problem> {
+        let session = self.session.as_ref();
+        let is_own = session.is_some_and(|session| session.person == person);
+        let hidden = self
+            .site
+            .read(move |service| Ok(service.person_settings(person)?.hidden_on_web));
+        match person.is_computer() || person.is_gone() || hidden.await? && !is_own {
+            true => Err(Problem::Nothing),
+            false => Ok(()),
+        }
+    }
+
+    /// Those whose last game may be shown: nobody learns that somebody plays where they may not look.
+    async fn listed_leaders(&self, leaders: Leaders) -> Result<Vec<(Kind, Vec<Leader>)>, Problem> {
+        let viewer = self.site.sessions.viewer(self.headers);
+        let mut listed = Vec::new();
+        for (kind, people) in leaders {
+            let mut shown = Vec::new();
+            for (leader, last) in people {
+                if shown.len() < LEADERS && self.site.may_see(viewer, &last).await? {
+                    shown.push(leader);
+                }
+            }
+            if !shown.is_empty() {
+                listed.push((kind, shown));
+            }
+        }
+        Ok(listed)
+    }
+
     /// Those of these games that may be shown: at most so many.
     async fn listed(
         &self,
@@ -231,34 +257,40 @@ impl Reader<'_> {
     }
 }
 
-/// The best at each game, with what is known of how good they are.
-type Leaders = Vec<(Kind, Vec<(PersonId, String, String)>)>;
+/// Somebody, what they are called, and what is known of how good they are.
+type Leader = (PersonId, String, String);
+
+/// The best at each game, with the last game of each on the server.
+type Leaders = Vec<(Kind, Vec<(Leader, Table)>)>;
 
 fn leaders(service: &Service, guild: GuildId, now: Timestamp) -> Result<Leaders, Fault> {
     let mut all = Vec::new();
     for kind in Kind::ALL {
         let mut people = Vec::new();
         for (person, rating) in service.leaders(guild, *kind, now)? {
-            if people.len() == LEADERS {
+            // Some of them may not be shown.
+            if people.len() == 3 * LEADERS {
                 break;
             }
             if service.person_settings(person)?.hidden_on_web {
                 continue;
             }
-            if let Some(name) = name_on(service, person, guild)? {
+            if let Some((name, last)) = last_on(service, person, guild)? {
                 let points = format!("{:.0} ± {:.0}", rating.points, rating.deviation);
-                people.push((person, name, points));
+                people.push(((person, name, points), last));
             }
         }
-        if !people.is_empty() {
-            all.push((*kind, people));
-        }
+        all.push((*kind, people));
     }
     Ok(all)
 }
 
-/// What a person was called in their last game on a server.
-fn name_on(service: &Service, person: PersonId, guild: GuildId) -> Result<Option<String>, Fault> {
+/// The last game of a person on a server, and what they were called in it.
+fn last_on(
+    service: &Service,
+    person: PersonId,
+    guild: GuildId,
+) -> Result<Option<(String, Table)>, Fault> {
     let games = service
         .store()
         .finished_games(GamesOf::PersonOn(person, guild))?;
@@ -268,12 +300,13 @@ fn name_on(service: &Service, person: PersonId, guild: GuildId) -> Result<Option
     let table = service.store().table_in_brief(*last)?;
     Ok(table.and_then(|table| {
         let mut sides = crate::rules::Side::BOTH.into_iter();
-        sides.find_map(|side| {
+        let name = sides.find_map(|side| {
             let mut people = table.side(side).into_iter();
             people
                 .find(|one| one.id == person)
                 .map(|one| one.name.clone())
-        })
+        })?;
+        Some((name, table))
     }))
 }
 

@@ -11,11 +11,9 @@ use galabot::store::{DiskHooks, DiskStep, DiskStore, has_store};
 
 use super::given::{commit, export, note, opening, saying};
 
-/// A disk on which the database is made anew beyond a length, and that may be full.
+/// A disk on which the database is made anew again and again, and that may be full.
 #[derive(Default)]
 struct Disk {
-    /// Beyond so many bytes more than when it was made anew; 0 is always.
-    beyond: u64,
     is_full: bool,
     /// How many parts were copied, and how often another database came into use.
     copied: AtomicU64,
@@ -36,48 +34,35 @@ impl DiskHooks for Disk {
         Ok(if self.is_full { 0 } else { u64::MAX })
     }
 
-    fn is_compaction_due(&self, length: u64, compact: u64) -> bool {
-        length >= compact + self.beyond
+    fn is_compaction_due(&self, _: u64, _: u64) -> bool {
+        true
     }
-}
-
-/// The bytes of all databases in this directory.
-fn length(dir: &Path) -> u64 {
-    let entries = fs::read_dir(dir)
-        .unwrap()
-        .map(|entry| entry.unwrap().path());
-    let lengths = entries.map(|path| match path.is_dir() {
-        true => length(&path),
-        false if path.ends_with("db") => path.metadata().unwrap().len(),
-        false => 0,
-    });
-    lengths.sum()
 }
 
 #[test]
-fn a_database_in_which_much_is_written_and_little_stays_does_not_grow() {
+fn a_database_is_made_anew_while_it_is_written_and_keeps_all() {
     let dir = tempfile::tempdir().unwrap();
-    let disk = Arc::new(Disk {
-        beyond: 2 << 20,
-        ..Disk::default()
-    });
+    let disk = Arc::new(Disk::default());
     let store = DiskStore::open_on(dir.path(), disk.clone()).unwrap();
-    // What stays lies between what is soon replaced, and keeps the room of both.
-    for number in 1..=1_500 {
+    let mut number = 0;
+    while number < 300 || disk.switched.load(Ordering::SeqCst) < 2 {
+        number += 1;
         commit(&store, opening(number, number, 1));
         let long = number.to_string().repeat(4_000);
-        store.set_note(&note(5_000, &long)).unwrap();
+        store.set_note(&note(5_000 + number % 3, &long)).unwrap();
     }
     let told = export(&store);
-    assert!(disk.switched.load(Ordering::SeqCst) >= 2, "it did not grow");
-    let stored = length(dir.path());
-    assert!(stored < 8 << 20, "{stored} bytes");
     drop(store);
     assert!(has_store(dir.path()));
     let store = DiskStore::open(dir.path()).unwrap();
     assert_eq!(store.notices(), [""; 0]);
     assert!(export(&store) == told);
     commit(&store, saying("and on", "on", 1));
+    let databases = fs::read_dir(dir.path()).unwrap().filter(|entry| {
+        let name = entry.as_ref().unwrap().file_name();
+        name == "db" || name.to_string_lossy().starts_with("database-")
+    });
+    assert_eq!(databases.count(), 1, "what is not needed is still there");
 }
 
 #[test]
@@ -88,14 +73,13 @@ fn without_room_the_database_stays_as_it_is_and_everything_goes_on() {
         ..Disk::default()
     });
     let store = DiskStore::open_on(dir.path(), disk.clone()).unwrap();
-    let mut number = 0;
-    while number < 20 || disk.copied.load(Ordering::SeqCst) == 0 {
-        number += 1;
+    for number in 1..=200 {
         commit(&store, opening(number, number, 1));
     }
     let told = export(&store);
     assert_eq!(store.failed(), None);
     assert_eq!(disk.switched.load(Ordering::SeqCst), 0);
+    assert_eq!(disk.copied.load(Ordering::SeqCst), 0);
     drop(store);
     let store = DiskStore::open(dir.path()).unwrap();
     assert!(export(&store) == told);

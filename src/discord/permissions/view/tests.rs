@@ -280,6 +280,16 @@ fn who_sees_a_channel_follows_from_their_roles_and_overwrites_too() {
     view.learn(ShardId::ONLY, &event("GUILD_ROLE_UPDATE", members));
     assert!(view.is_open(GUILD, LOBBY) && view.sees((GUILD, LOBBY), anna, &[staff]));
     assert!(!view.sees((GUILD, LOBBY), anna, &[]));
+    assert!(view.knows(GUILD) && !view.knows(GuildId(6)));
+    // Staff and bots see channels too that are not for everybody.
+    let kick = SEE | Permissions::KICK_MEMBERS.bits();
+    let moderators = json!({"guild_id": GUILD.to_string(), "role": role(8, kick)});
+    view.learn(ShardId::ONLY, &event("GUILD_ROLE_UPDATE", moderators));
+    assert!(!view.is_open(GUILD, LOBBY), "only staff may see it");
+    let members = json!({"guild_id": GUILD.to_string(), "role": role(8, SEE)});
+    view.learn(ShardId::ONLY, &event("GUILD_ROLE_UPDATE", members));
+    changes(json!([over(anna.0, 1, 0, SEE)]));
+    assert!(!view.is_open(GUILD, GAMES), "it may be for Anna only");
     changes(json!([over(77, 0, SEE, 0)]));
     assert!(
         !view.is_open(GUILD, GAMES),
