@@ -80,13 +80,13 @@ impl Location {
         for entry in fs::read_dir(dir)? {
             let path = entry?.path();
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            let number = name.strip_prefix(FOLDER).map(str::parse::<u64>);
-            if matches!(number, Some(Ok(_))) && path != self.folder(dir) && path.is_dir() {
-                fs::remove_dir_all(path)?;
-            } else if self.number > 0 && name == "blobs" {
-                fs::remove_dir_all(path)?;
-            } else if self.number > 0 && is_of_database(&name) {
-                fs::remove_file(path)?;
+            let numbered = name.strip_prefix(FOLDER).map(str::parse::<u64>);
+            let of_another = matches!(numbered, Some(Ok(_))) && path != self.folder(dir);
+            let of_the_first = self.number > 0 && is_of_database(&name);
+            match path.is_dir() {
+                true if of_another || of_the_first => fs::remove_dir_all(path)?,
+                false if of_the_first => fs::remove_file(path)?,
+                _ => {}
             }
         }
         Ok(())

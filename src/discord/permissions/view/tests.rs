@@ -288,7 +288,7 @@ fn who_sees_a_channel_follows_from_their_roles_and_overwrites_too() {
     assert!(!view.is_open(GUILD, LOBBY), "only staff may see it");
     let members = json!({"guild_id": GUILD.to_string(), "role": role(8, SEE)});
     view.learn(ShardId::ONLY, &event("GUILD_ROLE_UPDATE", members));
-    changes(json!([over(anna.0, 1, 0, SEE)]));
+    changes(json!([over(anna.0, 1, SEE, 0)]));
     assert!(!view.is_open(GUILD, GAMES), "it may be for Anna only");
     changes(json!([over(77, 0, SEE, 0)]));
     assert!(
