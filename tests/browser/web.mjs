@@ -27,18 +27,23 @@ async function until(look, what) {
   }
 }
 
+/** How many games have been asked for: by Ben and by Anna in turn, since nobody may challenge as often as this and all the other scripts do. */
+let asked = 0;
+
 /** A game of Anna, White, against Ben. */
 async function game() {
+  const byBen = asked++ % 2 === 0;
   const state = await until(async () => { const now = await api("GET", "/state"); return now.commands.length > 0 && now; }, "the bot registers no commands");
   const person = (name) => state.people.find((one) => one.name === name)?.id;
   const [anna, ben] = [person("Anna"), person("Ben")];
   const games = state.channels.find((channel) => channel.name === "games")?.id;
   const posts = () => api("GET", `/channels/${games}/messages`);
   const known = new Set((await posts()).map((post) => post.id));
-  await api("POST", "/interactions", { type: "command", as: anna, channel_id: games, name: "gala", options: { subcommand: "challenge", options: { opponent: ben, colour: "white", rules: "farmers" } } });
+  const [challenger, opponent, colour] = byBen ? [ben, anna, "black"] : [anna, ben, "white"];
+  await api("POST", "/interactions", { type: "command", as: challenger, channel_id: games, name: "gala", options: { subcommand: "challenge", options: { opponent, colour, rules: "farmers" } } });
   const button = (post) => post.components?.flatMap((row) => row.components ?? []).find((one) => one.label === "Accept");
   const card = await until(async () => (await posts()).find((post) => !known.has(post.id) && button(post)), "the challenge has no button Accept");
-  await api("POST", "/interactions", { type: "button", as: ben, message_id: card.id, custom_id: button(card).custom_id });
+  await api("POST", "/interactions", { type: "button", as: opponent, message_id: card.id, custom_id: button(card).custom_id });
   const thread = await until(async () => (await api("GET", "/state")).threads?.find((one) => one.id === card.id) ?? (await api("GET", "/state")).channels.find((one) => one.id === card.id), "the game gets no thread");
   const number = /\b(\d+):/.exec(thread.name)?.[1];
   if (!number) throw new Missing(`the thread is called ${thread.name}`);
