@@ -177,7 +177,7 @@ mod pages {
         let origin = terms.origin.clone();
         let web = taken.serve(terms, (store, clock), visitors)?;
         println!(
-            "Games on web pages: {origin}  (game 1: {origin}/game/1; `/settings server public-on-web:off` closes them)"
+            "Games on web pages: {origin}  (a game once it has begun: {origin}/game/1; `/settings server public-on-web:off` closes them)"
         );
         Ok(web)
     }

@@ -13,15 +13,13 @@ use crate::service::{Answered, ChannelId, Clock, Fault, GuildId, PersonId, Reque
 use crate::web::{Desk, Live, SignIn, Terms, Web};
 
 /// The bot, as the web face needs it.
-struct BotsDesk(Visitors);
-
-impl Desk for BotsDesk {
+impl Desk for Visitors {
     fn carry_out(&self, request: Request) -> BoxFuture<'_, Result<Answered, Fault>> {
-        self.0.carry_out(request).boxed()
+        Visitors::carry_out(self, request).boxed()
     }
 
     fn is_open(&self, guild: GuildId, channel: ChannelId) -> bool {
-        self.0.is_open(guild, channel)
+        Visitors::is_open(self, guild, channel)
     }
 
     fn sees(
@@ -30,11 +28,11 @@ impl Desk for BotsDesk {
         guild: GuildId,
         channel: ChannelId,
     ) -> BoxFuture<'_, Result<bool, Fault>> {
-        self.0.sees(person, guild, channel).boxed()
+        Visitors::sees(self, person, guild, channel).boxed()
     }
 
     fn is_member(&self, person: PersonId, guild: GuildId) -> BoxFuture<'_, Result<bool, Fault>> {
-        self.0.is_member(person, guild).boxed()
+        Visitors::is_member(self, person, guild).boxed()
     }
 }
 
@@ -93,7 +91,7 @@ impl Taken {
         (store, clock): (Arc<dyn Store>, Arc<dyn Clock>),
         visitors: Visitors,
     ) -> anyhow::Result<Web> {
-        let desk = Arc::new(BotsDesk(visitors));
+        let desk = Arc::new(visitors);
         Web::serve(self.listener, terms, (store, clock), desk, self.live)
     }
 }

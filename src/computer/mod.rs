@@ -17,9 +17,7 @@ pub use threads::{Computers, step_back};
 
 use std::sync::atomic::AtomicBool;
 
-use crate::service::{
-    Answered, CommandId, Fault, Manages, Place, Request, Service, TableId, Timestamp, Via,
-};
+use crate::service::{Answered, CommandId, Fault, Request, Service, TableId, Timestamp};
 use think::decide;
 
 /// Lets the computer do what it has to do at a table, if anything. It thinks until it has decided or `hurry` is set.
@@ -54,20 +52,7 @@ pub fn turn(
     if !still_wanted() {
         return Ok(None);
     }
-    let request = Request {
-        id: CommandId::of_job(format!("computer-{id}-{}", table.version)),
-        caller: computer.person(),
-        place: Place::of_table(&table),
-        table: Some(id),
-        // It acts like a button shown with the version of the table that was read.
-        via: Via::Button {
-            version: Some(table.version),
-        },
-        sent_ago: 0,
-        random: 0,
-        manages: Manages::No,
-        absent: Vec::new(),
-        command,
-    };
+    let job = CommandId::of_job(format!("computer-{id}-{}", table.version));
+    let request = Request::at_table(job, computer.person(), &table, command);
     service.execute(&request, now()).map(Some)
 }

@@ -106,6 +106,25 @@ pub struct Request {
 }
 
 impl Request {
+    /// A command at a table that was not sent from Discord: as by a button that was shown with the table as it is here, so
+    /// it is refused once anybody has done something.
+    pub fn at_table(id: CommandId, caller: Person, table: &Table, command: Command) -> Request {
+        Request {
+            id,
+            caller,
+            place: Place::of_table(table),
+            table: Some(table.id),
+            via: Via::Button {
+                version: Some(table.version),
+            },
+            sent_ago: 0,
+            random: 0,
+            manages: Manages::No,
+            absent: Vec::new(),
+            command,
+        }
+    }
+
     /// The same request with another command.
     pub(super) fn with(&self, command: Command) -> Request {
         Request {

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::http::{failed, has, signed_in, tagged, tagged_as, words_of};
 use super::problem::Problem;
 use super::secrets::fingerprint;
+use super::sessions::Session;
 use super::site::Site;
 use super::view::Seen;
 use super::watching;
@@ -20,8 +21,8 @@ use crate::draw::ThemeName;
 use crate::present::{self, Shown, game_text, picture, web};
 use crate::rules::Side;
 use crate::service::{
-    BoardView, Command, CommandId, Home, Manages, Person, Place, Refusal, Reply, Request, TableId,
-    Via, hints,
+    BoardView, Command, CommandId, Person, Place, Refusal, Reply, Request, Table, TableId, Via,
+    hints,
 };
 
 /// The description of the API.
@@ -56,6 +57,11 @@ pub(super) fn answered<T: Serialize>(
         Ok(json) => tagged(headers, "application/json", json),
         Err(problem) => failed(words_of(site, headers), &problem),
     }
+}
+
+/// The answer, or why there is none.
+fn or_failed(site: &Site, headers: &HeaderMap, answer: Result<Response, Problem>) -> Response {
+    answer.unwrap_or_else(|problem| failed(words_of(site, headers), &problem))
 }
 
 fn fault(error: &serde_json::Error) -> Problem {
@@ -134,9 +140,7 @@ async fn png(
         let shown = picture(seen.words, &seen.table, &seen.game, view).shown;
         draw(&site, &headers, shown, theme, "image/png").await
     };
-    drawn
-        .await
-        .unwrap_or_else(|problem| failed(words_of(&site, &headers), &problem))
+    or_failed(&site, &headers, drawn.await)
 }
 
 async fn gif(
@@ -159,9 +163,7 @@ async fn gif(
             .ok_or(Problem::Nothing)?;
         draw(&site, &headers, shown, theme, "image/gif").await
     };
-    drawn
-        .await
-        .unwrap_or_else(|problem| failed(words_of(&site, &headers), &problem))
+    or_failed(&site, &headers, drawn.await)
 }
 
 /// Draws a picture, unless who asks has it already.
@@ -198,9 +200,7 @@ async fn text(State(site): Shared, Path(game): Path<u64>, headers: HeaderMap) ->
         }
         Ok(response)
     };
-    written
-        .await
-        .unwrap_or_else(|problem| failed(words_of(&site, &headers), &problem))
+    or_failed(&site, &headers, written.await)
 }
 
 /// A turn that somebody takes on a page.
@@ -236,6 +236,35 @@ async fn turn(
     }
 }
 
+/// A turn as a request of who is signed in.
+fn request(session: Session, table: &Table, taken: &Taken, command: Command) -> Request {
+    let person = session.person;
+    let name = table.side_of(person).and_then(|side| {
+        let mut seated = table.side(side).into_iter();
+        seated
+            .find(|one| one.id == person)
+            .map(|one| one.name.clone())
+    });
+    let caller = Person {
+        id: person,
+        name: name.unwrap_or(session.name),
+    };
+    // It stays in the log of the game, so it must not tell who it was. The session's token keeps it apart from others.
+    let command_id = format!("{}-{}", session.token, taken.command);
+    let id = CommandId(format!("w{}", fingerprint(command_id.as_bytes())));
+    Request {
+        place: Place {
+            private: table.is_in_place() && table.home().guild.is_some(),
+            ..Place::of_table(table)
+        },
+        via: Via::Button {
+            version: Some(taken.version),
+        },
+        random: fastrand::u64(..),
+        ..Request::at_table(id, caller, table, command)
+    }
+}
+
 async fn take(
     site: &Site,
     game: u64,
@@ -253,48 +282,10 @@ async fn take(
     }
     let viewer = site.sessions.viewer(headers);
     let table = site.table_for(TableId(game), viewer).await?;
-    let Home { guild, channel } = table.home();
-    let person = session.person;
-    let name = table.side_of(person).and_then(|side| {
-        let mut seated = table.side(side).into_iter();
-        seated
-            .find(|one| one.id == person)
-            .map(|one| one.name.clone())
-    });
-    let request = Request {
-        // It stays in the log of the game, so it must not tell who it was. The session's token keeps it apart from others.
-        id: CommandId(format!(
-            "w{}",
-            fingerprint(format!("{}-{}", session.token, taken.command).as_bytes())
-        )),
-        caller: Person {
-            id: person,
-            name: name.unwrap_or(session.name),
-        },
-        place: Place {
-            guild,
-            channel: table.thread.unwrap_or(channel),
-            parent: table
-                .thread
-                .filter(|thread| *thread != channel)
-                .map(|_| channel),
-            private: table.is_in_place() && guild.is_some(),
-        },
-        table: Some(table.id),
-        via: Via::Button {
-            version: Some(taken.version),
-        },
-        sent_ago: 0,
-        random: fastrand::u64(..),
-        manages: Manages::No,
-        absent: Vec::new(),
-        command: Command::Help,
-    };
     let words = words_of(site, headers);
     let reply = match taken.turn.parse() {
         Ok(turn) => {
-            let command = Command::Move(turn);
-            let request = Request { command, ..request };
+            let request = request(session, &table, &taken, Command::Move(turn));
             site.desk.carry_out(request).await?.reply
         }
         Err(error) => Reply::Refused(Refusal::Text(error)),

@@ -11,6 +11,30 @@ fn read(name: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
+/// The README's first command names no program, so cargo has to know which one is meant.
+#[test]
+fn cargo_run_is_the_bot() {
+    let asked = Command::new(env!("CARGO"))
+        .args([
+            "metadata",
+            "--no-deps",
+            "--offline",
+            "--locked",
+            "--format-version=1",
+        ])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo starts");
+    let told: serde_json::Value = serde_json::from_slice(&asked.stdout).expect("JSON");
+    let packages = told["packages"].as_array().expect("packages");
+    let meant: Vec<_> = packages
+        .iter()
+        .filter_map(|package| package["default_run"].as_str())
+        .collect();
+    assert_eq!(meant, ["galabot"]);
+    assert!(read("README.md").contains("cargo run --release -- sandbox"));
+}
+
 /// The value of a key that occurs once in a unit.
 fn value<'a>(unit: &'a str, key: &str) -> &'a str {
     let mut found = unit

@@ -26,7 +26,7 @@ use crate::service::model::table::{Stage, Table};
 use crate::service::ports::Notes;
 use crate::service::post::{Content, Lane, Post};
 use crate::service::reply::{Answered, Reply};
-use crate::service::request::{Manages, Place, Request, Via};
+use crate::service::request::{Request, Via};
 
 /// A planned reply whose time has come.
 struct DueReply {
@@ -105,13 +105,14 @@ impl Service {
     /// has planned for. What fails is tried again later. Returns the posts to be sent.
     pub(in crate::service) fn play_planned(&self, table: &Table, now: Timestamp) -> Vec<Post> {
         let mut posts = Vec::new();
-        let mut table = table.clone();
+        let mut played: Option<Table> = None;
         // Each reply takes a turn from a plan, so this ends.
         loop {
-            match self.play_one(&table, now) {
+            let table = played.as_ref().unwrap_or(table);
+            match self.play_one(table, now) {
                 Ok(Some((next, said))) => {
                     posts.extend(said);
-                    table = next;
+                    played = Some(next);
                 }
                 Ok(None) => return posts,
                 Err(fault) => {
@@ -130,21 +131,8 @@ impl Service {
         };
         let typed: Result<TypedTurn, _> = due.turn.to_string().parse();
         let typed = typed.map_err(|_| fault("a planned turn that cannot be typed"))?;
-        let request = Request {
-            id: CommandId::of_job(format!("plan-{}-{}", table.id, table.version)),
-            caller: due.person,
-            place: Place::of_table(table),
-            table: Some(table.id),
-            // It is for this board alone.
-            via: Via::Button {
-                version: Some(table.version),
-            },
-            sent_ago: 0,
-            random: 0,
-            manages: Manages::No,
-            absent: Vec::new(),
-            command: Command::Move(typed),
-        };
+        let job = CommandId::of_job(format!("plan-{}-{}", table.id, table.version));
+        let request = Request::at_table(job, due.person, table, Command::Move(typed));
         let Answered { reply, posts } = self.carry_out(&request, now)?;
         match reply {
             Reply::Done { table, .. } => return Ok(Some((*table, posts))),

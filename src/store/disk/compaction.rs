@@ -78,6 +78,10 @@ fn sync_files(folder: &Path) -> std::io::Result<()> {
     sync_dir(folder)
 }
 
+fn unusable(error: std::io::Error) -> StoreError {
+    StoreError::Refused(error.to_string())
+}
+
 fn refused(error: TreeError) -> StoreError {
     match error {
         TreeError::Damaged(reason) | TreeError::Other(reason) => StoreError::Refused(reason),
@@ -99,7 +103,6 @@ impl Compaction {
             compact: 0,
         };
         let folder = location.folder(dir);
-        let unusable = |error: std::io::Error| StoreError::Refused(error.to_string());
         if disk.free_space(dir).map_err(unusable)? < ROOM.saturating_add(length) {
             return Err(StoreError::Refused(format!(
                 "it needs {} MiB of room at most",
@@ -144,7 +147,6 @@ impl Compaction {
     /// # Errors
     /// What reading and writing say, or that there is no room.
     pub fn step(&mut self, from: &Tree, disk: &dyn DiskHooks) -> Result<bool, StoreError> {
-        let unusable = |error: std::io::Error| StoreError::Refused(error.to_string());
         if matches!(&self.stage, Stage::Opening(opening) if !opening.is_finished()) {
             return Ok(false);
         }
@@ -203,7 +205,7 @@ impl Compaction {
                     drop(tree);
                     Tree::open_patiently(&folder)
                 })
-                .map_err(|error| StoreError::Refused(error.to_string()))?;
+                .map_err(unusable)?;
             self.stage = Stage::Opening(opening);
         }
         Ok(())
@@ -212,21 +214,21 @@ impl Compaction {
     /// Has the new database used from now on, also after a power cut. It must be ready.
     ///
     /// # Errors
-    /// [`StoreError::Failed`] with what the system says; then it is unknown which of the two will be used.
+    /// [`StoreError::Refused`] if the one before stays in use; [`StoreError::Failed`] if it is unknown which of the two will
+    /// be used.
     pub fn finish(mut self, disk: &dyn DiskHooks) -> Result<(Tree, Location), StoreError> {
         let failed =
             |error: std::io::Error| StoreError::Failed(format!("{}: {error}", self.dir.display()));
         // Up to here nothing has changed.
-        let refused = |error: std::io::Error| StoreError::Refused(error.to_string());
-        disk.before(DiskStep::Switch).map_err(refused)?;
+        disk.before(DiskStep::Switch).map_err(unusable)?;
         let file = self.location.file(&self.dir);
-        let compact = std::fs::metadata(file).map_err(refused)?.len();
+        let compact = std::fs::metadata(file).map_err(unusable)?.len();
         let location = Location {
             compact,
             ..self.location
         };
-        sync_files(&location.folder(&self.dir)).map_err(refused)?;
-        sync_dir(&self.dir).map_err(refused)?;
+        sync_files(&location.folder(&self.dir)).map_err(unusable)?;
+        sync_dir(&self.dir).map_err(unusable)?;
         let Stage::Ready(tree) = std::mem::replace(&mut self.stage, Stage::Lost) else {
             return Err(StoreError::Refused("it is not whole yet".to_owned()));
         };

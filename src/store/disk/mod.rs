@@ -88,7 +88,7 @@ impl DiskStore {
     ///
     /// # Errors
     /// [`StoreError::Refused`] if another process has it open, it is damaged, of a newer format or half imported, or
-    /// the disk is nearly full. The message says where it is and what to do. Nothing is ever deleted.
+    /// the disk is nearly full. The message says where it is and what to do. Nothing that is needed is ever deleted.
     pub fn open(dir: impl AsRef<Path>) -> Result<DiskStore, StoreError> {
         DiskStore::open_on(dir, Arc::new(RealDisk))
     }
@@ -176,7 +176,9 @@ impl DiskStore {
     /// # Errors
     /// If the system does not tell.
     pub fn free_space(&self) -> Result<u64, StoreError> {
-        self.shared.database().tree.free_space()
+        let dir = self.dir();
+        let failed = |error| StoreError::Failed(format!("{}: {error}", dir.display()));
+        self.free_space_in(dir).map_err(failed)
     }
 
     /// The bytes free on the disk of another directory.

@@ -5,10 +5,9 @@
 //! results as in two.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
-use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::compaction::{self, Compaction};
@@ -99,12 +98,14 @@ impl<'a> Compactor<'a> {
     }
 
     fn begin_if_due(&mut self) {
+        if self.present.is_some() || self.again.is_some_and(|again| Instant::now() < again) {
+            return;
+        }
         let database = self.shared.database();
         let length = database.length(&self.shared.dir).unwrap_or(0);
         let compact = database.location.compact;
         let due = self.shared.disk.is_compaction_due(length, compact);
-        let waits = self.again.is_some_and(|again| Instant::now() < again);
-        if due && self.present.is_none() && !waits && self.shared.check().is_ok() {
+        if due && self.shared.check().is_ok() {
             self.attempt(|compactor| {
                 let begun = Compaction::begin(
                     &compactor.shared.dir,

@@ -2,47 +2,16 @@
 
 use std::sync::Arc;
 
-use futures::FutureExt as _;
-use futures::future::BoxFuture;
 use galabot::config::Origin;
-use galabot::discord::Visitors;
 use galabot::draw::ThemeName;
-use galabot::service::{
-    Answered, ChannelId, Fault, GuildId, PersonId, PersonSettings, Request, ServerSettings, Store,
-};
-use galabot::web::{Desk, Live, SignIn, Terms, Web};
+use galabot::service::{GuildId, PersonId, PersonSettings, ServerSettings, Store};
+use galabot::web::{Live, SignIn, Terms, Web};
 use reqwest::header::{HeaderMap, HeaderValue};
 use reqwest::{Client, Method, RequestBuilder, Response};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 use crate::discord::scene::{SandboxClock, Scene};
-
-/// The bot, as the pages need it.
-struct BotsDesk(Visitors);
-
-impl Desk for BotsDesk {
-    fn carry_out(&self, request: Request) -> BoxFuture<'_, Result<Answered, Fault>> {
-        self.0.carry_out(request).boxed()
-    }
-
-    fn is_open(&self, guild: GuildId, channel: ChannelId) -> bool {
-        self.0.is_open(guild, channel)
-    }
-
-    fn sees(
-        &self,
-        person: PersonId,
-        guild: GuildId,
-        channel: ChannelId,
-    ) -> BoxFuture<'_, Result<bool, Fault>> {
-        self.0.sees(person, guild, channel).boxed()
-    }
-
-    fn is_member(&self, person: PersonId, guild: GuildId) -> BoxFuture<'_, Result<bool, Fault>> {
-        self.0.is_member(person, guild).boxed()
-    }
-}
 
 /// A bot with its pages.
 pub struct Site {
@@ -73,7 +42,7 @@ impl Site {
             sign_in: Some(sign_in.expect("TLS")),
         };
         let clock = Arc::new(SandboxClock(scene.sandbox.clone()));
-        let desk = Arc::new(BotsDesk(visitors));
+        let desk = Arc::new(visitors);
         let from = (scene.store.clone() as Arc<dyn Store>, clock as _);
         let web = Web::serve(listener, terms, from, desk, live).expect("a thread");
         let stranger = Browser::new(&origin.to_string());
