@@ -174,11 +174,12 @@ impl Compaction {
     fn copy(&mut self, from: &Tree) -> Result<bool, StoreError> {
         let mut part = WriteBatch::default();
         let mut size = 0;
-        while size < STEP {
+        // Nothing is written into the other meanwhile, so its end is the end, although more may come before the next step.
+        let done = loop {
             let after = Some(&self.last[..]).filter(|last| !last.is_empty());
             let entries = from.scan(&[], after, PAGE)?;
             if entries.is_empty() {
-                break;
+                break true;
             }
             for (key, text) in entries {
                 size += key.len() + text.len() + OVERHEAD;
@@ -188,8 +189,10 @@ impl Compaction {
                     break;
                 }
             }
-        }
-        let done = part.is_empty();
+            if size >= STEP {
+                break false;
+            }
+        };
         self.write(&part)?;
         Ok(done)
     }
