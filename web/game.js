@@ -1,35 +1,18 @@
 // @ts-check
 // The page of a game: it begins with what the page brought along, and goes on with what it hears.
 
+import { Actions } from "./actions.js";
 import { Board } from "./board.js";
+import { themes } from "./choices.js";
 import { spanOf, timesLeft } from "./clock.js";
+import { by, el } from "./dom.js";
 import { Live } from "./live.js";
 import * as settings from "./settings.js";
-import { THEMES } from "./svg.js";
 
 /** @import { Data, Game, Position, Turn } from "./types" */
 
 /** Positions that are kept to be shown again. */
 const MOST_KEPT = 60;
-
-/** @param {string} id */
-const by = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-
-/**
- * @param {string} tag
- * @param {Record<string, string | boolean | ((event: Event) => void)>} [properties]
- * @param {...(string | Node)} children
- */
-function el(tag, properties = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(properties)) {
-    if (typeof value === "function") made.addEventListener(name, value);
-    else if (typeof value === "boolean") made.toggleAttribute(name, value);
-    else made.setAttribute(name, value);
-  }
-  made.append(...children);
-  return made;
-}
 
 class Page {
   /** @param {Data} data */
@@ -44,6 +27,8 @@ class Page {
     /** @type {Map<number, Position>} */
     this.kept = new Map([[data.position.ply, data.position]]);
     this.board = new Board(by("board"), data.words, { turn: (turn) => this.wish(turn), say: (text) => this.say(text) });
+    this.actions = new Actions(data.words, (action) => void this.deliver("actions", { action }, this.game.version));
+    if (this.viewer) this.actions.leadOn(data.next);
     const made = this.makeTools();
     this.slider = made.slider;
     this.back = made.back;
@@ -135,6 +120,7 @@ class Page {
     this.slider.setAttribute("aria-valuetext", this.numberOf(this.ply));
     this.back.hidden = this.isLast;
     this.form.hidden = !this.ownTurn || !this.isLast;
+    this.actions.show(game, this.viewer?.seats ?? []);
     by("file-picture").setAttribute("href", `/api/v1/games/${game.game}/positions/${this.ply}/picture.png?bottom=${this.bottom}`);
     this.showTimes();
   }
@@ -237,16 +223,29 @@ class Page {
    * @param {string} turn
    * @param {number} version
    */
-  async send(turn, version) {
+  send(turn, version) {
+    return this.deliver("turns", { turn }, version);
+  }
+
+  /**
+   * Does something that was decided upon this version of the game.
+   * @param {string} what
+   * @param {{ turn: string } | { action: string }} asked
+   * @param {number} version
+   */
+  async deliver(what, asked, version) {
     if (!this.viewer || this.sending) return;
     this.sending = true;
     this.say(this.words.sending);
-    const body = JSON.stringify({ command: crypto.randomUUID(), version, turn });
+    const body = JSON.stringify({ command: crypto.randomUUID(), version, ...asked });
     const headers = { "content-type": "application/json", "x-galabot-token": this.viewer.token };
     try {
-      const answer = await this.post(body, headers);
-      if (answer.ok) this.typed.value = "";
-      else this.say((await answer.json()).message ?? this.words.unsent);
+      const answer = await this.post(what, body, headers);
+      const told = await answer.json();
+      if (!answer.ok) return this.say(told.message ?? this.words.unsent);
+      if (what === "turns") this.typed.value = "";
+      this.say("");
+      this.actions.leadOn(told.next);
     } catch {
       this.say(this.words.unsent);
     } finally {
@@ -256,11 +255,12 @@ class Page {
 
   /**
    * Sends it once more if no answer came: its command is carried out once, however often it arrives.
+   * @param {string} what
    * @param {string} body
    * @param {Record<string, string>} headers
    */
-  async post(body, headers) {
-    const send = () => fetch(`/api/v1/games/${this.game.game}/turns`, { method: "POST", body, headers });
+  async post(what, body, headers) {
+    const send = () => fetch(`/api/v1/games/${this.game.game}/${what}`, { method: "POST", body, headers });
     try {
       return await send();
     } catch {
@@ -283,11 +283,7 @@ class Page {
     } }, el("label", { for: "typed" }, words.typed), typed, el("button", {}, words.play));
     const said = el("p", { id: "said", role: "status", "aria-live": "polite" });
     const heard = el("p", { id: "heard", class: "heard", role: "status", "aria-live": "polite" });
-    const themes = el("select", { id: "theme", change: (event) => {
-      settings.chooseTheme(/** @type {HTMLSelectElement} */ (event.target).value);
-      this.draw(false);
-    } }, el("option", { value: "" }, words.automatic), ...THEMES.map((name) => el("option", { value: name, selected: settings.chosenTheme() === name }, this.themes[name])));
-    const choices = [el("p", {}, el("label", { for: "theme" }, words.theme), " ", themes)];
+    const choices = [themes(words, this.themes, () => this.draw(false))];
     if (this.viewer?.seats.length) {
       const box = el("input", { type: "checkbox", id: "asks", checked: settings.asks(), change: (event) => settings.setAsks(/** @type {HTMLInputElement} */ (event.target).checked) });
       choices.push(el("p", {}, box, " ", el("label", { for: "asks" }, words.asks)));
@@ -300,7 +296,7 @@ class Page {
       really.returnValue = "";
       this.wanted = null;
     });
-    by("tools").replaceChildren(slider, back, heard, said, form, ...choices, state, really);
+    by("tools").replaceChildren(slider, back, heard, said, form, this.actions.element, ...choices, state, really);
     return { slider, back, state, typed, form, really };
   }
 

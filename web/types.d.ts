@@ -20,7 +20,7 @@ export interface Drawing {
 }
 export interface Turn { text: string; from?: string; role: string; to: string; route: string[]; captures: boolean }
 export interface Position {
-  game: number; ply: number; last?: string; mover: string; bottom: Side; words: string;
+  game?: number; ply: number; last?: string; mover: string; bottom: Side; words: string;
   pieces: { square: string; side: Side; role: string; name: string }[];
   in_hand: { side: Side; role: string; name: string }[];
   route: string[]; threatened: string[]; legal: Turn[]; drawing: Drawing;
@@ -30,12 +30,20 @@ export interface Player { seat: string; seat_name: string; side: Side; name: str
 export interface Game {
   game: number; version: number; kind: string; rules?: string; title: string; stage: string; standing: string; winner?: Side;
   players: Player[]; mover?: string; bottom: Side; clock?: { terms: string; running: boolean; ends_at?: number };
-  draw_offered?: Side; moves: Move[];
+  draw_offered?: Side; take_back_asked?: Side; moves: Move[];
+}
+export interface Tried { result: "right" | "wrong" | "on" | "shown"; said: string; boards: Position[]; turns?: string[] }
+export interface ExerciseData {
+  path: string; query: string; help: string; lesson: boolean; position: Position;
+  viewer: { name: string; token: string } | null;
+  next: { label: string; path: string }; skip: string;
+  words: Words; themes: Words;
 }
 export interface Words { [key: string]: string }
 export interface Data {
   game: Game; position: Position; bottom: Side;
   viewer: { name: string; token: string; seats: string[] } | null;
+  next?: number;
   words: Words;
   themes: Words;
 }

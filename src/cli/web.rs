@@ -7,6 +7,7 @@ use futures::FutureExt as _;
 use futures::future::BoxFuture;
 use tokio::net::TcpListener;
 
+use crate::computer::Queue;
 use crate::config::{Config, Place};
 use crate::discord::{Startup, Visitors};
 use crate::service::{Answered, ChannelId, Clock, Fault, GuildId, PersonId, Request, Store};
@@ -16,6 +17,10 @@ use crate::web::{Desk, Live, SignIn, Terms, Web};
 impl Desk for Visitors {
     fn carry_out(&self, request: Request) -> BoxFuture<'_, Result<Answered, Fault>> {
         Visitors::carry_out(self, request).boxed()
+    }
+
+    fn searches(&self) -> Arc<Queue> {
+        Visitors::searches(self)
     }
 
     fn is_open(&self, guild: GuildId, channel: ChannelId) -> bool {

@@ -10,6 +10,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::context::Context;
 use super::rest::{self, error_code};
+use crate::computer::Queue;
 use crate::service::{Answered, ChannelId, Fault, GuildId, PersonId, Request, RoleId};
 
 /// How much may wait until it is put into its queue.
@@ -19,6 +20,7 @@ pub(super) const MOST_WAITING: usize = 64;
 #[derive(Clone)]
 pub struct Visitors {
     ctx: Arc<Context>,
+    searches: Arc<Queue>,
     asked: mpsc::Sender<Visit>,
 }
 
@@ -32,8 +34,21 @@ pub(super) struct Visit {
 }
 
 impl Visitors {
-    pub(super) fn new(ctx: Arc<Context>, asked: mpsc::Sender<Visit>) -> Visitors {
-        Visitors { ctx, asked }
+    pub(super) fn new(
+        ctx: Arc<Context>,
+        searches: Arc<Queue>,
+        asked: mpsc::Sender<Visit>,
+    ) -> Visitors {
+        Visitors {
+            ctx,
+            searches,
+            asked,
+        }
+    }
+
+    /// The queue in which the computer thinks.
+    pub fn searches(&self) -> Arc<Queue> {
+        self.searches.clone()
     }
 
     /// The bot's number, which is that of its application.

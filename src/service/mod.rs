@@ -96,6 +96,7 @@ pub use ports::{
     BoardView, Clock, Commit, Committed, Content, Erased, Erasing, FirstAnswer, KeptAt, Lane, Look,
     Past, Post, Pseudonym, RatingsView, Reach, Store, StoreError, TableChange, Watch,
 };
+pub use puzzles::solving::judged;
 pub use question::{Asked, Question};
 pub use reply::{Answered, Reply};
 pub use request::{Manages, Place, Request, Via};

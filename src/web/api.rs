@@ -6,10 +6,11 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use axum::routing::{get, post};
 use serde::{Deserialize, Serialize};
 
+use super::exercise::read;
 use super::http::{failed, has, signed_in, tagged, tagged_as, words_of};
 use super::problem::Problem;
 use super::secrets::fingerprint;
@@ -28,9 +29,6 @@ use crate::service::{
 /// The description of the API.
 pub(super) const OPENAPI: &str = include_str!("../../web/openapi.json");
 
-/// The most bytes of a request.
-const MOST_ASKED: usize = 4096;
-
 pub(super) type Shared = State<Arc<Site>>;
 
 /// The routes of the API.
@@ -44,6 +42,7 @@ pub(super) fn routes() -> Router<Arc<Site>> {
         .route("/api/v1/games/{game}/game.txt", get(text))
         .route("/api/v1/games/{game}/live", get(watching::live))
         .route("/api/v1/games/{game}/turns", post(turn))
+        .route("/api/v1/games/{game}/actions", post(action))
 }
 
 /// Answers with JSON, or with why not.
@@ -60,7 +59,11 @@ pub(super) fn answered<T: Serialize>(
 }
 
 /// The answer, or why there is none.
-fn or_failed(site: &Site, headers: &HeaderMap, answer: Result<Response, Problem>) -> Response {
+pub(super) fn or_failed(
+    site: &Site,
+    headers: &HeaderMap,
+    answer: Result<Response, Problem>,
+) -> Response {
     answer.unwrap_or_else(|problem| failed(words_of(site, headers), &problem))
 }
 
@@ -92,7 +95,8 @@ impl Look {
         }
     }
 
-    fn theme(&self) -> Result<Option<ThemeName>, Problem> {
+    /// The theme.
+    pub fn theme(&self) -> Result<Option<ThemeName>, Problem> {
         let theme = self.theme.as_deref().map(str::parse);
         theme.transpose().map_err(|_| Problem::Unreadable("theme"))
     }
@@ -167,7 +171,7 @@ async fn gif(
 }
 
 /// Draws a picture, unless who asks has it already.
-async fn draw(
+pub(super) async fn draw(
     site: &Site,
     headers: &HeaderMap,
     shown: Shown,
@@ -215,10 +219,55 @@ struct Taken {
     turn: String,
 }
 
+/// Something else that a player does on a page.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    /// As in [`Taken`].
+    command: String,
+    /// As in [`Taken`].
+    version: u64,
+    /// What is done.
+    action: Action,
+}
+
+/// What a player does at a game beside taking turns.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Action {
+    /// Offers a draw, or agrees to one.
+    Draw,
+    AcceptDraw,
+    DeclineDraw,
+    /// Asks to take back their last turn.
+    TakeBack,
+    AcceptTakeBack,
+    DeclineTakeBack,
+    /// The page has asked whether they mean it.
+    Resign,
+}
+
+impl From<Action> for Command {
+    fn from(action: Action) -> Command {
+        match action {
+            Action::Draw => Command::Draw,
+            Action::AcceptDraw => Command::AcceptDraw,
+            Action::DeclineDraw => Command::DeclineDraw,
+            Action::TakeBack => Command::TakeBack,
+            Action::AcceptTakeBack => Command::AcceptTakeBack,
+            Action::DeclineTakeBack => Command::DeclineTakeBack,
+            Action::Resign => Command::Resign { confirmed: true },
+        }
+    }
+}
+
 /// What became of it.
 #[derive(Serialize)]
 struct TurnTaken {
     version: u64,
+    /// Another game in which it is their turn, if there is one; the most urgent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<u64>,
 }
 
 async fn turn(
@@ -227,17 +276,52 @@ async fn turn(
     headers: HeaderMap,
     body: Bytes,
 ) -> Response {
-    match take(&site, game, &headers, &body).await {
-        Ok(taken) => {
-            let json = serde_json::to_string(&taken).unwrap_or_default();
-            ([(header::CONTENT_TYPE, "application/json")], json).into_response()
-        }
-        Err(problem) => failed(words_of(&site, &headers), &problem),
-    }
+    let taken = async {
+        let session = signed_in(&site, &headers)?;
+        let taken: Taken = read(&body)?;
+        let command = match taken.turn.parse() {
+            Ok(turn) => Ok(Command::Move(turn)),
+            Err(error) => Err(Refusal::Text(error)),
+        };
+        let upon = (taken.command, taken.version);
+        carry_out(&site, game, &headers, session, upon, command).await
+    };
+    let taken = taken.await;
+    answered(&site, &headers, taken)
 }
 
-/// A turn as a request of who is signed in.
-fn request(session: Session, table: &Table, taken: &Taken, command: Command) -> Request {
+async fn action(
+    State(site): Shared,
+    Path(game): Path<u64>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    let done = async {
+        let session = signed_in(&site, &headers)?;
+        let asked: Asked = read(&body)?;
+        let upon = (asked.command, asked.version);
+        carry_out(
+            &site,
+            game,
+            &headers,
+            session,
+            upon,
+            Ok(asked.action.into()),
+        )
+        .await
+    };
+    let done = done.await;
+    answered(&site, &headers, done)
+}
+
+/// A command as a request of who is signed in. `sent` tells it from all others, `version` is that of the game upon which
+/// it was decided.
+fn request(
+    session: Session,
+    table: &Table,
+    (sent, version): (&str, u64),
+    command: Command,
+) -> Request {
     let person = session.person;
     let name = table.side_of(person).and_then(|side| {
         let mut seated = table.side(side).into_iter();
@@ -250,7 +334,7 @@ fn request(session: Session, table: &Table, taken: &Taken, command: Command) -> 
         name: name.unwrap_or(session.name),
     };
     // It stays in the log of the game, so it must not tell who it was. The session's token keeps it apart from others.
-    let command_id = format!("{}-{}", session.token, taken.command);
+    let command_id = format!("{}-{sent}", session.token);
     let id = CommandId(format!("w{}", fingerprint(command_id.as_bytes())));
     Request {
         place: Place {
@@ -258,47 +342,50 @@ fn request(session: Session, table: &Table, taken: &Taken, command: Command) -> 
             ..Place::of_table(table)
         },
         via: Via::Button {
-            version: Some(taken.version),
+            version: Some(version),
         },
         random: fastrand::u64(..),
         ..Request::at_table(id, caller, table, command)
     }
 }
 
-async fn take(
+async fn carry_out(
     site: &Site,
     game: u64,
     headers: &HeaderMap,
-    body: &[u8],
+    session: Session,
+    (sent, version): (String, u64),
+    command: Result<Command, Refusal>,
 ) -> Result<TurnTaken, Problem> {
-    let session = signed_in(site, headers)?;
-    if body.len() > MOST_ASKED {
-        return Err(Problem::Unreadable("body"));
-    }
-    let taken: Taken = serde_json::from_slice(body).map_err(|_| Problem::Unreadable("body"))?;
     let is_plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
-    if !(8..=64).contains(&taken.command.len()) || !taken.command.bytes().all(is_plain) {
+    if !(8..=64).contains(&sent.len()) || !sent.bytes().all(is_plain) {
         return Err(Problem::Unreadable("command"));
     }
     let viewer = site.sessions.viewer(headers);
     let table = site.table_for(TableId(game), viewer).await?;
-    let words = words_of(site, headers);
-    let reply = match taken.turn.parse() {
-        Ok(turn) => {
-            let request = request(session, &table, &taken, Command::Move(turn));
+    let (words, person) = (words_of(site, headers), session.person);
+    let (id, known) = (table.id, table.version);
+    let reply = match command {
+        Ok(command) => {
+            let request = request(session, &table, (&sent, version), command);
             site.desk.carry_out(request).await?.reply
         }
-        Err(error) => Reply::Refused(Refusal::Text(error)),
+        Err(refusal) => Reply::Refused(refusal),
+    };
+    let done = |version: u64| async move {
+        let next = site
+            .read(move |service| service.next_game(person, id))
+            .await?;
+        Ok(TurnTaken {
+            version,
+            next: next.map(|id| id.0),
+        })
     };
     match reply {
-        Reply::Done { table, .. } => Ok(TurnTaken {
-            version: table.version,
-        }),
+        Reply::Done { table, .. } => done(table.version).await,
         Reply::Repeated(_) => {
-            let now = site.table(table.id).await?;
-            Ok(TurnTaken {
-                version: now.map_or(table.version, |now| now.version),
-            })
+            let now = site.table(id).await?;
+            done(now.map_or(known, |now| now.version)).await
         }
         reply => {
             let changed = matches!(reply, Reply::Stale { .. });

@@ -16,9 +16,13 @@ macro_rules! files {
 }
 
 /// Every file that pages load. A new one takes a line here.
-static FILES: [(&str, &str); 10] = files![
+static FILES: [(&str, &str); 14] = files![
+    "actions.js",
     "board.js",
+    "choices.js",
     "clock.js",
+    "dom.js",
+    "exercise.js",
     "game.js",
     "icon.svg",
     "live.js",
@@ -46,9 +50,20 @@ pub(super) fn path(name: &str) -> String {
 /// The modules that a script loads, and those that these load.
 pub(super) fn needs(script: &str) -> &'static [&'static str] {
     match script {
-        "game.js" => &[
+        "exercise.js" => &[
             "board.js",
+            "choices.js",
+            "dom.js",
+            "settings.js",
+            "squares.js",
+            "svg.js",
+        ],
+        "game.js" => &[
+            "actions.js",
+            "board.js",
+            "choices.js",
             "clock.js",
+            "dom.js",
             "live.js",
             "settings.js",
             "squares.js",
@@ -108,7 +123,7 @@ mod tests {
     #[test]
     fn pages_name_all_modules_that_they_load() {
         for (name, _) in FILES.iter().filter(|(name, _)| name.ends_with(".js")) {
-            let is_page = ["game.js", "wall.js"].contains(name);
+            let is_page = ["exercise.js", "game.js", "wall.js"].contains(name);
             if is_page {
                 assert_eq!(needs(name), imported(name), "{name}");
             }

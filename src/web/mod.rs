@@ -3,6 +3,7 @@
 //! - `ports` is what it needs of the bot; `site` is what all requests share.
 //! - `access` decides who sees a game, `sessions` and `sign_in` who it is that looks.
 //! - `view` has the facts of a game, `api` answers with them, `pages` shows them; `live` and `watching` tell what changes.
+//! - `puzzles` and `lessons` are tried one turn after another (`exercise`); `searching` finds what answers a try.
 //! - `drawer` draws; `assets` has the files of the pages, which lie in `web/`.
 //! - `http` is what all answers have in common, `problem` why there is none.
 //!
@@ -14,12 +15,16 @@ mod access;
 mod api;
 mod assets;
 mod drawer;
+mod exercise;
 mod http;
 mod language;
+mod lessons;
 mod live;
 mod pages;
 mod ports;
 mod problem;
+mod puzzles;
+mod searching;
 mod secrets;
 mod sessions;
 mod sign_in;
@@ -83,6 +88,8 @@ impl Web {
         let site = Arc::new(site.context("no thread for drawing")?);
         let router = Router::new()
             .merge(api::routes())
+            .merge(puzzles::routes())
+            .merge(lessons::routes())
             .merge(pages::routes())
             .route("/assets/{version}/{name}", get(assets::file))
             .fallback(nothing)

@@ -1,14 +1,20 @@
 //! What the web face needs from outside: the bot, which knows who sees what in Discord, and in whose queues the games are
 //! played.
 
+use std::sync::Arc;
+
 use futures::future::BoxFuture;
 
+use crate::computer::Queue;
 use crate::service::{Answered, ChannelId, Fault, GuildId, PersonId, Request};
 
 /// The bot, as far as the web face needs it.
 pub trait Desk: Send + Sync + 'static {
     /// Carries out a request in its turn: behind all that was said before it where its game is played.
     fn carry_out(&self, request: Request) -> BoxFuture<'_, Result<Answered, Fault>>;
+
+    /// The queue of searches: the computer thinks there, a person's searches among it.
+    fn searches(&self) -> Arc<Queue>;
 
     /// Whether everybody on a server sees a channel of it. No, if that is not known.
     fn is_open(&self, guild: GuildId, channel: ChannelId) -> bool;

@@ -19,6 +19,7 @@ use super::sign_in::SignIn;
 use crate::config::Origin;
 use crate::draw::ThemeName;
 use crate::present::Localizer;
+use crate::puzzles::Book;
 use crate::service::{ChannelId, Clock, Fault, GuildId, PersonId, Service, Store, Table, TableId};
 
 /// How many readers of the store there are at once; others wait.
@@ -75,6 +76,11 @@ impl Site {
             live,
             sign_in,
         })
+    }
+
+    /// The puzzles.
+    pub fn book(&self) -> &'static Book {
+        self.service.book()
     }
 
     /// Reads something of the games, on a thread that may wait for the disk.

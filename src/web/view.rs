@@ -88,6 +88,7 @@ impl Seen {
                 ends_at: clock.deadline().map(|at| at.0),
             }),
             draw_offered: table.draw_offer.map(side_code),
+            take_back_asked: table.take_back.map(|asked| side_code(asked.side)),
             moves: self.moves(0),
         }
     }
@@ -110,59 +111,15 @@ impl Seen {
     /// The facts of a board of it.
     pub fn position(&self, ply: usize, bottom: Option<Side>) -> PositionFacts {
         let ply = ply.min(self.game.len());
-        let (scene, words) = self.board(ply, bottom);
-        let pieces = self.game.pieces_after(ply).into_iter();
-        let pieces = pieces.map(|(at, side, role)| {
-            let role = web::role_name(role);
-            PieceFacts {
-                square: at.to_string(),
-                side: side_code(side),
-                name: web::piece(self.words, side, &role),
-                role,
-            }
-        });
-        let in_hand = scene.hands.iter().flatten().map(|figure| {
-            let role = web::drawn_name(&self.game, figure);
-            HandFacts {
-                side: side_code(figure.side),
-                name: web::piece(self.words, figure.side, &role),
-                role,
-            }
-        });
         let goes_on = self.table.stage == Stage::Playing || ply < self.game.len();
         let legal = match goes_on {
             true => web::offered(&self.game, ply),
             false => Vec::new(),
         };
-        let legal = legal.into_iter().map(|turn| LegalTurn {
-            text: turn.text,
-            from: turn.from.map(|from| from.to_string()),
-            role: turn.role,
-            to: turn.to.to_string(),
-            route: names(&turn.route),
-            captures: turn.captures,
-        });
+        let board = self.board(ply, bottom);
         PositionFacts {
-            game: self.table.id.0,
-            ply,
-            last: (ply > 0).then(|| web::turn(self.words, &self.game, ply)),
-            mover: mover_code(self.game.mover_at(ply)),
-            bottom: side_code(scene.bottom),
-            words,
-            pieces: pieces.collect(),
-            in_hand: in_hand.collect(),
-            route: scene
-                .last
-                .as_ref()
-                .map(|track| names(&track.route))
-                .unwrap_or_default(),
-            threatened: scene
-                .threatened
-                .into_iter()
-                .map(|at| at.to_string())
-                .collect(),
-            legal: legal.collect(),
-            drawing: scene.drawing(),
+            game: Some(self.table.id.0),
+            ..PositionFacts::of(self.words, (&self.game, ply), board, legal)
         }
     }
 
@@ -214,6 +171,8 @@ pub(super) struct GameFacts {
     pub clock: Option<ClockFacts>,
     #[serde(skip_serializing_if = "Option::is_none")]
     draw_offered: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    take_back_asked: Option<&'static str>,
     pub moves: Vec<MoveFacts>,
 }
 
@@ -254,7 +213,9 @@ pub(super) struct MoveFacts {
 /// A board of a game, with all that is needed to draw it and to move on it.
 #[derive(Serialize)]
 pub(super) struct PositionFacts {
-    game: u64,
+    /// The number of the game, if it is one that was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<u64>,
     ply: usize,
     /// What the last turn did.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -269,6 +230,65 @@ pub(super) struct PositionFacts {
     threatened: Vec<String>,
     legal: Vec<LegalTurn>,
     drawing: Drawing,
+}
+
+impl PositionFacts {
+    /// The facts of a board: what it shows, the same in words, and the turns that may be taken there.
+    pub fn of(
+        words: Localizer,
+        (game, ply): (&Game, usize),
+        (scene, alt): (Scene, String),
+        legal: Vec<web::Offered>,
+    ) -> PositionFacts {
+        let pieces = game.pieces_after(ply).into_iter();
+        let pieces = pieces.map(|(at, side, role)| {
+            let role = web::role_name(role);
+            PieceFacts {
+                square: at.to_string(),
+                side: side_code(side),
+                name: web::piece(words, side, &role),
+                role,
+            }
+        });
+        let in_hand = scene.hands.iter().flatten().map(|figure| {
+            let role = web::drawn_name(game, figure);
+            HandFacts {
+                side: side_code(figure.side),
+                name: web::piece(words, figure.side, &role),
+                role,
+            }
+        });
+        let legal = legal.into_iter().map(|turn| LegalTurn {
+            text: turn.text,
+            from: turn.from.map(|from| from.to_string()),
+            role: turn.role,
+            to: turn.to.to_string(),
+            route: names(&turn.route),
+            captures: turn.captures,
+        });
+        PositionFacts {
+            game: None,
+            ply,
+            last: (ply > 0).then(|| web::turn(words, game, ply)),
+            mover: mover_code(game.mover_at(ply)),
+            bottom: side_code(scene.bottom),
+            words: alt,
+            pieces: pieces.collect(),
+            in_hand: in_hand.collect(),
+            route: scene
+                .last
+                .as_ref()
+                .map(|track| names(&track.route))
+                .unwrap_or_default(),
+            threatened: scene
+                .threatened
+                .into_iter()
+                .map(|at| at.to_string())
+                .collect(),
+            legal: legal.collect(),
+            drawing: scene.drawing(),
+        }
+    }
 }
 
 /// A piece on the board.

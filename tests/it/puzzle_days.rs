@@ -254,7 +254,7 @@ fn solves(service: &Service, puzzle: &PuzzleId, now: u64) -> Option<(u32, u32)> 
         turn: turn.parse().expect("a turn"),
     };
     match asks(service, ask, now).said {
-        Feedback::Right(score) => score.days,
+        Feedback::Right(Some(score)) => score.days,
         other => panic!("{other:?}"),
     }
 }

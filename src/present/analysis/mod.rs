@@ -33,8 +33,32 @@ pub fn hint(
     advice: &Advice,
     bottom: Side,
 ) -> Message {
-    let (turn, mut text) = (text_after(game, &[advice.turn]), String::new());
-    text.push_str(&tr!(words, "tutor-hint", turn = turn[0]));
+    let mut text = advised(words, game, advice);
+    // In a lesson everybody may be helped, and nothing is written down against anybody.
+    if !table.is_lesson() {
+        text.push('\n');
+        text.push_str(&tr!(words, "tutor-noted"));
+    }
+    let turn = text_after(game, &[advice.turn]);
+    let shown = with_turns(game, advice.turn, None, bottom);
+    let alt = match table.is_lesson() {
+        true => tr!(words, "lesson-hint-alt", turn = turn[0]),
+        false => tr!(words, "tutor-hint-alt", turn = turn[0], game = table.id),
+    };
+    Message {
+        picture: Some(Picture {
+            shown: Shown::Boards(vec![shown]),
+            alt,
+            file: format!("hint-{}-{}.png", table.id, game.len()),
+        }),
+        ..Message::text(text)
+    }
+}
+
+/// A good move with what it is good for, and how it may go on.
+pub(crate) fn advised(words: Localizer, game: &Game, advice: &Advice) -> String {
+    let turn = text_after(game, &[advice.turn]);
+    let mut text = tr!(words, "tutor-hint", turn = turn[0]);
     for reason in &advice.reasons {
         text.push(' ');
         text.push_str(&why(words, *reason));
@@ -55,24 +79,7 @@ pub fn hint(
         text.push('\n');
         text.push_str(&tr!(words, "tutor-line", line = line));
     }
-    // In a lesson everybody may be helped, and nothing is written down against anybody.
-    if !table.is_lesson() {
-        text.push('\n');
-        text.push_str(&tr!(words, "tutor-noted"));
-    }
-    let shown = with_turns(game, advice.turn, None, bottom);
-    let alt = match table.is_lesson() {
-        true => tr!(words, "lesson-hint-alt", turn = turn[0]),
-        false => tr!(words, "tutor-hint-alt", turn = turn[0], game = table.id),
-    };
-    Message {
-        picture: Some(Picture {
-            shown: Shown::Boards(vec![shown]),
-            alt,
-            file: format!("hint-{}-{}.png", table.id, game.len()),
-        }),
-        ..Message::text(text)
-    }
+    text
 }
 
 pub(crate) fn why(words: Localizer, reason: Reason) -> String {

@@ -1,6 +1,6 @@
 //! What is said in a lesson: each task with a picture of what the piece can do, what came of a try, and the end.
 
-use crate::lessons::{Goal, LEARNER, Lesson, Wish, turns_taken};
+use crate::lessons::{Goal, LEARNER, Lesson, Task, Wish, turns_taken};
 use crate::rules::Outcome;
 use crate::rules::any::{Game, Kind};
 use crate::service::move_picker::PickerStep;
@@ -175,26 +175,31 @@ fn with_buttons(words: Localizer, mut message: Message, table: &Table) -> Messag
 }
 
 fn moved(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Message {
-    let over = table
-        .present_task()
-        .map(|(_, task)| (task, task.is_over(game)));
-    let played = game.text_of(game.len()).unwrap_or_default();
     let shown = log.last().is_some_and(|event| event.by.is_none());
-    let text = match over {
+    let task = table.present_task().map(|(_, task)| task);
+    match task.and_then(|task| came_of(words, task, game, shown)) {
+        Some(text) => with_board(words, Message::text(text), table, game),
         // The game goes on.
-        None | Some((_, None)) => {
+        None => {
             let mut message = moves::moved_with(words, table, log, game, turn(words, table, game));
             message.ping.clear();
-            return with_buttons(words, message, table);
+            with_buttons(words, message, table)
         }
-        Some((task, Some(true))) => {
-            let why = games::shows(words, &table.challenge.ruleset, task.name);
+    }
+}
+
+/// What came of a task with the last turn; `None` while it goes on. `shown` if the learner did not play it themselves.
+pub(crate) fn came_of(words: Localizer, task: &Task, game: &Game, shown: bool) -> Option<String> {
+    let played = game.text_of(game.len()).unwrap_or_default();
+    Some(match task.is_over(game)? {
+        true => {
+            let why = games::shows(words, &game.ruleset(), task.name);
             match shown {
                 true => tr!(words, "lesson-shown", turn = played, why = why),
                 false => tr!(words, "lesson-right", turn = played, why = why),
             }
         }
-        Some((task, Some(false))) => {
+        false => {
             let why = match game.outcome() {
                 Some(Outcome::Win { side, reason, .. }) => win_reason(words, reason, side),
                 Some(Outcome::Draw(reason)) => draw_reason(words, reason),
@@ -202,8 +207,7 @@ fn moved(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Message
             };
             tr!(words, "lesson-lost", turn = played, why = why)
         }
-    };
-    with_board(words, Message::text(text), table, game)
+    })
 }
 
 fn ended(words: Localizer, table: &Table, done: bool) -> Message {
@@ -254,6 +258,11 @@ pub(crate) fn turn(words: Localizer, table: &Table, game: &Game) -> Turn {
 /// Which of the learner's moves is due in a game to win, or has just been made, and how many there are.
 fn count(words: Localizer, table: &Table, game: &Game) -> Option<String> {
     let (_, task) = table.present_task()?;
+    counted(words, task, game)
+}
+
+/// The same of a task.
+pub(crate) fn counted(words: Localizer, task: &Task, game: &Game) -> Option<String> {
     let Goal::Win(most) = task.goal else {
         return None;
     };

@@ -51,13 +51,13 @@ pub(crate) fn puzzle(words: Localizer, posed: &PuzzleView) -> Message {
             let why = games::not_legal(words, refused, &puzzle.game());
             put(words, posed, 0, vec![why])
         }
-        Feedback::Wrong(turn, score) => wrong(words, posed, *turn, score, None),
+        Feedback::Wrong(turn, score) => wrong(words, posed, *turn, score.as_ref(), None),
         Feedback::Right(score) => {
             let head = match line(puzzle) {
                 (turn, None) => tr!(words, "puzzle-right", turn = turn),
                 (turn, Some(line)) => tr!(words, "puzzle-right-line", turn = turn, line = line),
             };
-            solved(words, posed, score, head)
+            solved(words, posed, score.as_ref(), head)
         }
         Feedback::Solution(score) => {
             let (puzzle_name, (turn, line)) = (puzzle.id.to_string(), line(puzzle));
@@ -71,7 +71,7 @@ pub(crate) fn puzzle(words: Localizer, posed: &PuzzleView) -> Message {
                     line = line
                 ),
             };
-            solved(words, posed, score, head)
+            solved(words, posed, score.as_ref(), head)
         }
     }
 }
@@ -81,7 +81,7 @@ pub(crate) fn puzzle(words: Localizer, posed: &PuzzleView) -> Message {
 /// Said of anything but a wrong try it is what is said anyway.
 pub fn refuted(words: Localizer, posed: &PuzzleView, advice: &Advice) -> Message {
     match &posed.said {
-        Feedback::Wrong(turn, score) => wrong(words, posed, *turn, score, Some(advice)),
+        Feedback::Wrong(turn, score) => wrong(words, posed, *turn, score.as_ref(), Some(advice)),
         _ => puzzle(words, posed),
     }
 }
@@ -247,7 +247,7 @@ pub(crate) fn refusal(words: Localizer, why: &PuzzleRefusal) -> Message {
 }
 
 /// "**Puzzle winther-3**: White to move and win in 2 moves."
-fn task(words: Localizer, puzzle: &Puzzle) -> String {
+pub(crate) fn task(words: Localizer, puzzle: &Puzzle) -> String {
     let (name, mover) = (puzzle.id.to_string(), puzzle.game().mover());
     let moves = puzzle.moves();
     match puzzle.aim {
@@ -290,7 +290,7 @@ fn task(words: Localizer, puzzle: &Puzzle) -> String {
 }
 
 /// By which rules, how hard, what wins, and what of it depends on how far the game is.
-fn about(words: Localizer, puzzle: &Puzzle) -> String {
+pub(crate) fn about(words: Localizer, puzzle: &Puzzle) -> String {
     let game = puzzle.game();
     let told = tr!(
         words,
@@ -303,7 +303,8 @@ fn about(words: Localizer, puzzle: &Puzzle) -> String {
     lines.join("\n")
 }
 
-fn before(words: Localizer, known: PuzzleStatus) -> String {
+/// What somebody has done with it before.
+pub(crate) fn before(words: Localizer, known: PuzzleStatus) -> String {
     match known {
         PuzzleStatus::Trying => tr!(words, "puzzle-known-trying"),
         PuzzleStatus::Solved => tr!(words, "puzzle-known-solved"),
@@ -361,7 +362,7 @@ fn named(words: Localizer, last: &LastDaily) -> Option<String> {
 }
 
 /// The position of a puzzle.
-fn board(words: Localizer, puzzle: &Puzzle, bottom: Side) -> Picture {
+pub(crate) fn board(words: Localizer, puzzle: &Puzzle, bottom: Side) -> Picture {
     let game = puzzle.game();
     let start = tr!(
         words,

@@ -81,9 +81,9 @@ fn all(puzzle: &Puzzle) -> Vec<PuzzleView> {
         page: 0,
     });
     said.push(Feedback::NotLegal(refused));
-    said.extend([score, stays].map(Feedback::Right));
-    said.extend([score, stays].map(Feedback::Solution));
-    said.extend(wrong.map(|turn| Feedback::Wrong(turn, score)));
+    said.extend([score, stays].map(Some).map(Feedback::Right));
+    said.extend([score, stays].map(Some).map(Feedback::Solution));
+    said.extend(wrong.map(|turn| Feedback::Wrong(turn, Some(score))));
     let posed = |said| PuzzleView {
         puzzle: puzzle.clone(),
         bottom: Side::Black,
@@ -299,7 +299,7 @@ fn refutation(aim: Aim, chance: f64, reasons: Vec<Reason>) -> (Message, Vec<Stri
         days: None,
     };
     let posed = PuzzleView {
-        said: Feedback::Wrong(line[0], score),
+        said: Feedback::Wrong(line[0], Some(score)),
         shareable: false,
         bottom: Side::White,
         puzzle,

@@ -23,7 +23,7 @@ pub(super) fn wrong(
     words: Localizer,
     posed: &PuzzleView,
     turn: Turn,
-    score: &Score,
+    score: Option<&Score>,
     advice: Option<&Advice>,
 ) -> Message {
     let puzzle = &posed.puzzle;
@@ -42,7 +42,11 @@ pub(super) fn wrong(
         }
         (None, None) => format!("{} {}", plain(&game), cost(words, puzzle.aim, None)),
     }];
-    lines.extend(counted(words, puzzle, score));
+    lines.extend(
+        score
+            .into_iter()
+            .flat_map(|score| counted(words, puzzle, score)),
+    );
     lines.push(tr!(words, "puzzle-again"));
     let mut message = Message::text(lines.join("\n"));
     let line = Line::of(posed, &line, unmarked_scene);
@@ -121,14 +125,23 @@ fn cost(words: Localizer, aim: Aim, own: Option<f64>) -> String {
 }
 
 /// A puzzle whose solution is shown, move by move.
-pub(super) fn solved(words: Localizer, posed: &PuzzleView, score: &Score, head: String) -> Message {
+pub(super) fn solved(
+    words: Localizer,
+    posed: &PuzzleView,
+    score: Option<&Score>,
+    head: String,
+) -> Message {
     let puzzle = &posed.puzzle;
     let theme = Theme::of(puzzle).code();
     let mut lines = vec![format!(
         "{head} {}",
         tr!(words, "puzzle-theme", theme = theme)
     )];
-    lines.extend(counted(words, puzzle, score));
+    lines.extend(
+        score
+            .into_iter()
+            .flat_map(|score| counted(words, puzzle, score)),
+    );
     let line = Line::of(posed, &puzzle.line, |game, bottom| {
         scene(game, game.len(), bottom)
     });

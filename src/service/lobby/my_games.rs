@@ -2,10 +2,10 @@
 
 use crate::service::app::Service;
 use crate::service::change::Decision;
-use crate::service::error::Stop;
+use crate::service::error::{Fault, Stop};
 use crate::service::model::challenge::Person;
 use crate::service::model::game_clock::GameClock;
-use crate::service::model::ids::{PersonId, Timestamp};
+use crate::service::model::ids::{PersonId, TableId, Timestamp};
 use crate::service::model::own_game::{GameSummary, Urgency};
 use crate::service::model::table::{Stage, Table};
 use crate::service::reply::Reply;
@@ -32,12 +32,39 @@ impl Service {
             });
         }
         games.sort_by_cached_key(|GameSummary { urgency, table, .. }| {
-            let ends = table.clock.as_ref().and_then(GameClock::deadline);
-            let never = Timestamp(u64::MAX);
-            (*urgency, ends.unwrap_or(never), table.changed_at)
+            (*urgency, deadline(table), table.changed_at)
         });
         Ok(Decision::Answer(Reply::Games(games)))
     }
+}
+
+impl Service {
+    /// Another game than this in which it is a person's turn, if there is one; the one that ends soonest, or else has waited
+    /// longest.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn next_game(&self, person: PersonId, but: TableId) -> Result<Option<TableId>, Fault> {
+        let mut open = Vec::new();
+        for id in self.store().live_tables_of(person)? {
+            let table = self.store().table(id)?;
+            let is_played = |table: &Table| table.stage == Stage::Playing && !table.is_lesson();
+            let Some(table) = table.filter(|table| id != but && is_played(table)) else {
+                continue;
+            };
+            let to_move = table.person(self.game(&table)?.mover());
+            if to_move.is_some_and(|mover| mover.id == person) {
+                open.push(((deadline(&table), table.changed_at), id));
+            }
+        }
+        Ok(open.into_iter().min().map(|(_, id)| id))
+    }
+}
+
+/// When the time of who is to move ends; never without a clock.
+fn deadline(table: &Table) -> Timestamp {
+    let ends = table.clock.as_ref().and_then(GameClock::deadline);
+    ends.unwrap_or(Timestamp(u64::MAX))
 }
 
 fn urgency(caller: PersonId, table: &Table, to_move: Option<&Person>) -> Urgency {

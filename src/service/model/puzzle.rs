@@ -128,12 +128,12 @@ pub enum Feedback {
     },
     /// The move is illegal.
     NotLegal(NotLegal),
-    /// The move is not the solution.
-    Wrong(Turn, Score),
+    /// The move is not the solution. There is no score if nobody knows whose try it is.
+    Wrong(Turn, Option<Score>),
     /// The move is the solution.
-    Right(Score),
+    Right(Option<Score>),
     /// The solution, for a person who asked for it.
-    Solution(Score),
+    Solution(Option<Score>),
 }
 
 /// The result of a try.

@@ -171,11 +171,12 @@ impl Service {
         typed: &TypedTurn,
         now: Timestamp,
     ) -> Result<PuzzleView, Stop> {
-        let turn = match puzzle.game().check(typed) {
-            Ok(turn) => turn,
-            Err(refused) => return self.posed(request, puzzle, Feedback::NotLegal(refused)),
+        let judged = judged(puzzle, typed);
+        let right = match judged {
+            Feedback::Right(_) => true,
+            Feedback::Wrong(..) => false,
+            refused => return self.posed(request, puzzle, refused),
         };
-        let right = turn == puzzle.solution();
         let today = self.daily_here(request, &puzzle.id, now)?;
         let kind = puzzle.ruleset.kind();
         let (solver, (counted, before, new_day)) =
@@ -205,9 +206,9 @@ impl Service {
             days: new_day.then_some((days.row, days.best)),
             ..score(&solver, kind, before, counted)
         };
-        let said = match right {
-            true => Feedback::Right(score),
-            false => Feedback::Wrong(turn, score),
+        let said = match judged {
+            Feedback::Wrong(turn, _) => Feedback::Wrong(turn, Some(score)),
+            _ => Feedback::Right(Some(score)),
         };
         let posed = self.posed(request, puzzle, said)?;
         Ok(PuzzleView {
@@ -229,7 +230,7 @@ impl Service {
             (solver.gives_up(puzzle, now), before)
         })?;
         let score = score(&solver, kind, before, counted);
-        let posed = self.posed(request, puzzle, Feedback::Solution(score))?;
+        let posed = self.posed(request, puzzle, Feedback::Solution(Some(score)))?;
         Ok(PuzzleView {
             shareable: self.daily_here(request, id, now)?.is_some(),
             ..posed
@@ -283,6 +284,15 @@ impl Service {
         Err(fault(format!(
             "the puzzles of person {person} changed {TRIES} times meanwhile"
         )))
+    }
+}
+
+/// What there is to say about a try, whoever made it: it is legal and right, legal and wrong, or not legal.
+pub fn judged(puzzle: &Puzzle, typed: &TypedTurn) -> Feedback {
+    match puzzle.game().check(typed) {
+        Ok(turn) if turn == puzzle.solution() => Feedback::Right(None),
+        Ok(turn) => Feedback::Wrong(turn, None),
+        Err(refused) => Feedback::NotLegal(refused),
     }
 }
 

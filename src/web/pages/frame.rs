@@ -131,6 +131,10 @@ impl Reader<'_> {
                     a.skip href="#main" { (tr!(words, "web-skip")) }
                     header.top {
                         a.home href="/" { "galabot" }
+                        nav.places aria-label=(tr!(words, "web-places")) {
+                            a href="/learn" { (tr!(words, "web-to-lessons")) }
+                            a href="/puzzle" { (tr!(words, "web-to-puzzles")) }
+                        }
                         (self.signing(&page.path))
                     }
                     main #main { (page.main) }

@@ -15,7 +15,7 @@ use crate::present::words::tr;
 use crate::present::{Localizer, web};
 use crate::rules::Side;
 use crate::rules::mover::Mover;
-use crate::service::Fault;
+use crate::service::{Fault, TableId};
 use crate::web::api::{Look, seen};
 use crate::web::problem::Problem;
 use crate::web::site::Site;
@@ -46,8 +46,17 @@ pub(super) async fn game(
         let person = reader.session.as_ref().map(|session| session.person);
         let own = person.and_then(|person| seen.table.side_of(person));
         let bottom = asked.or(own).unwrap_or_else(|| seen.table.bottom());
+        let id = seen.table.id;
+        let next = match person {
+            Some(person) => {
+                site.read(move |service| service.next_game(person, id))
+                    .await?
+            }
+            None => None,
+        };
         GamePage {
             reader: &reader,
+            next,
             ply: shown.ply.unwrap_or(usize::MAX).min(seen.game.len()),
             facts: seen.facts(),
             seen,
@@ -67,6 +76,8 @@ struct GamePage<'a> {
     /// The board that is shown to those without scripts.
     ply: usize,
     bottom: Side,
+    /// Another game in which it is the turn of who looks.
+    next: Option<TableId>,
 }
 
 impl GamePage<'_> {
@@ -206,7 +217,7 @@ impl GamePage<'_> {
         }
     }
 
-    /// What the scripts begin with, so that they need not ask for it. No `<` is left that could end it.
+    /// What the scripts begin with, so that they need not ask for it.
     fn data(&self) -> Result<String, Problem> {
         let seen = &self.seen;
         let session = self.reader.session.as_ref();
@@ -226,20 +237,27 @@ impl GamePage<'_> {
             "position": value(&seen.position(self.ply, Some(self.bottom)))?,
             "bottom": side_code(self.bottom),
             "viewer": viewer,
+            "next": self.next.map(|id| id.0),
             "words": script_words(seen.words),
             "themes": theme_words(seen.words),
         });
-        Ok(data.to_string().replace('<', "\\u003c"))
+        Ok(in_script(&data))
     }
 }
 
-fn value(facts: &impl serde::Serialize) -> Result<Value, Problem> {
+/// Facts as JSON.
+pub(super) fn value(facts: &impl serde::Serialize) -> Result<Value, Problem> {
     let value = serde_json::to_value(facts);
     value.map_err(|error| Fault::new(error.to_string()).into())
 }
 
+/// JSON in a page. No `<` is left that could end it.
+pub(super) fn in_script(data: &Value) -> String {
+    data.to_string().replace('<', "\\u003c")
+}
+
 /// What the scripts say. What stands in braces they put in themselves.
-fn script_words(words: Localizer) -> Value {
+pub(super) fn script_words(words: Localizer) -> Value {
     json!({
         "board": tr!(words, "web-board"),
         "boardKeys": tr!(words, "web-board-keys"),
@@ -268,11 +286,24 @@ fn script_words(words: Localizer) -> Value {
         "automatic": tr!(words, "web-automatic"),
         "timeLeft": tr!(words, "web-time-left", time = "{time}"),
         "noMoves": tr!(words, "web-no-moves"),
+        "next": tr!(words, "web-next-game"),
+        "more": tr!(words, "web-more"),
+        "draw": tr!(words, "button-draw"),
+        "drawOffered": tr!(words, "web-draw-offered"),
+        "acceptDraw": tr!(words, "button-accept-draw"),
+        "decline": tr!(words, "button-decline"),
+        "takeBack": tr!(words, "button-take-back"),
+        "backAsked": tr!(words, "web-take-back-asked"),
+        "acceptBack": tr!(words, "web-take-back-agree"),
+        "resign": tr!(words, "button-resign"),
+        "resignReally": tr!(words, "web-resign-really"),
+        "resignYes": tr!(words, "button-resign-yes"),
+        "playOn": tr!(words, "button-play-on"),
     })
 }
 
 /// What the themes are called.
-fn theme_words(words: Localizer) -> Value {
+pub(super) fn theme_words(words: Localizer) -> Value {
     json!({
         "light": tr!(words, "web-theme-light"),
         "dark": tr!(words, "web-theme-dark"),

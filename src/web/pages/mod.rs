@@ -1,8 +1,11 @@
 //! The pages. They can be read without scripts; scripts make boards of the pictures.
 
+mod exercise;
 mod frame;
 mod front;
 mod game;
+mod learn;
+mod puzzle;
 mod server;
 mod signing;
 
@@ -20,6 +23,10 @@ pub(super) fn routes() -> Router<Arc<Site>> {
     Router::new()
         .route("/", get(front::front))
         .route("/game/{game}", get(game::game))
+        .route("/puzzle", get(puzzle::next))
+        .route("/puzzle/{puzzle}", get(puzzle::puzzle))
+        .route("/learn", get(learn::all))
+        .route("/learn/{game}", get(learn::task))
         .route("/server/{guild}", get(server::server))
         .route("/person/{person}", get(server::person))
         .route("/sign-in", get(signing::sign_in))

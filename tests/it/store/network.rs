@@ -126,7 +126,8 @@ fn games_are_packed_in_few_round_trips() {
     let asked = proxy.requests() - before;
     let packed = "select count(*) from galabot_record where get_byte(key, 0) = ascii('z')";
     assert_eq!(cluster.sql(&schema, packed), GAMES.to_string());
-    assert!(asked < 60, "{asked} requests");
+    // Some fifty; more only where the transaction is repeated.
+    assert!(asked < 100, "{asked} requests");
     assert_eq!(games(), logs);
 }
 

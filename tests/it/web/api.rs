@@ -31,6 +31,10 @@ async fn answers_are_what_the_description_says() {
         ("/api/v1/games/1/positions/0", "Position"),
         ("/api/v1/games/1/positions/1?bottom=black", "Position"),
         ("/api/v1/games/1/positions/99", "Position"),
+        ("/api/v1/puzzles/winther-3", "Puzzle"),
+        ("/api/v1/puzzles/pyramid-1?bottom=black", "Puzzle"),
+        ("/api/v1/lessons/gala/1", "Task"),
+        ("/api/v1/lessons/chelma/2?rules=chelma-open", "Task"),
     ] {
         fits(
             &schema(&openapi, name),
@@ -50,10 +54,16 @@ async fn answers_are_what_the_description_says() {
     }
     // Every route that is described is there, and says what it is in every language.
     for path in openapi["paths"].as_object().expect("paths").keys() {
-        let path = path.replace("{game}", "1").replace("{ply}", "0");
+        let game = if path.contains("/lessons/") {
+            "gala"
+        } else {
+            "1"
+        };
+        let path = path.replace("{game}", game).replace("{ply}", "0");
+        let path = path.replace("{puzzle}", "winther-3").replace("{task}", "1");
         let status = site.stranger.status(&path).await;
         let expected = match path.rsplit('/').next() {
-            Some("turns") => 405,
+            Some("turns" | "actions" | "tries" | "solution" | "help") => 405,
             Some("live") => 400,
             _ => 200,
         };

@@ -2,6 +2,7 @@
 
 mod access;
 mod api;
+mod exercises;
 mod live;
 mod pages;
 mod playing;

@@ -131,3 +131,89 @@ async fn nobody_moves_for_somebody_else() {
     assert_eq!(status, 422, "{refused}");
     assert!(site.scene.moves(1).is_empty());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn draws_taking_back_and_resigning_are_what_they_are_in_discord() {
+    let site = Site::open().await;
+    let thread = site.scene.game().await;
+    let anna = site.signed_in(site.scene.anna, "/game/1").await;
+    let ben = site.signed_in(site.scene.ben, "/game/1").await;
+    let (status, done) = anna.acts(1, "take-back", "10000000").await;
+    assert_eq!(status, 422, "there is nothing to take back: {done}");
+    let (_, done) = anna
+        .plays(1, done_version(&anna).await, "d1-e2", "10000001")
+        .await;
+    assert!(done["version"].is_u64(), "{done}");
+
+    let (status, done) = anna.acts(1, "take-back", "10000002").await;
+    assert_eq!(status, 200, "{done}");
+    site.scene.bot_says(thread, "asks to take back").await;
+    let asked = ben.json("/api/v1/games/1").await;
+    assert_eq!(asked["take_back_asked"], "white");
+    let (status, done) = ben.acts(1, "accept-take-back", "10000003").await;
+    assert_eq!(status, 200, "{done}");
+    assert!(site.scene.moves(1).is_empty());
+
+    let (status, done) = ben.acts(1, "draw", "10000004").await;
+    assert_eq!(status, 200, "{done}");
+    let offered = anna.json("/api/v1/games/1").await;
+    assert_eq!(offered["draw_offered"], "black");
+    let (status, done) = anna.acts(1, "decline-draw", "10000005").await;
+    assert_eq!(status, 200, "{done}");
+    let (status, done) = anna.acts(1, "accept-draw", "10000006").await;
+    assert_eq!(status, 422, "{done}");
+
+    let (status, done) = ben.acts(1, "resign", "10000007").await;
+    assert_eq!(status, 200, "{done}");
+    // Sent again, it is done once.
+    let (status, _) = ben.acts(1, "resign", "10000007").await;
+    assert_eq!(status, 200);
+    let over = anna.json("/api/v1/games/1").await;
+    assert_eq!(
+        (&over["stage"], &over["winner"]),
+        (&json!("finished"), &json!("white"))
+    );
+    site.scene.bot_says(thread, "resigned").await;
+    let (status, _) = anna.acts(1, "cheat", "10000008").await;
+    assert_eq!(status, 400);
+    site.scene.check();
+}
+
+/// The version of game 1.
+async fn done_version(browser: &super::scene::Browser) -> u64 {
+    let game = browser.json("/api/v1/games/1").await;
+    game["version"].as_u64().expect("a version")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_move_the_next_game_is_named_in_which_it_is_ones_turn() {
+    let site = Site::open().await;
+    site.scene.game().await;
+    let anna = site.signed_in(site.scene.anna, "/game/1").await;
+    let ben = site.signed_in(site.scene.ben, "/game/1").await;
+    let (_, done) = anna
+        .plays(1, done_version(&anna).await, "d1-e2", "20000001")
+        .await;
+    assert_eq!(done.get("next"), None, "there is no other game: {done}");
+    site.scene.game().await;
+    let data = anna.data("/game/1").await;
+    assert_eq!(data["next"], 2);
+    assert_eq!(
+        ben.data("/game/2").await["next"],
+        1,
+        "Ben is to move in the first"
+    );
+    let (status, done) = ben
+        .plays(1, done_version(&ben).await, "d10-e9", "20000002")
+        .await;
+    assert_eq!(
+        (status, done.get("next")),
+        (200, None),
+        "Anna begins the second: {done}"
+    );
+    let version = anna.json("/api/v1/games/2").await["version"]
+        .as_u64()
+        .expect("a version");
+    let (status, done) = anna.plays(2, version, "d1-e2", "20000003").await;
+    assert_eq!((status, &done["next"]), (200, &json!(1)), "{done}");
+}

@@ -213,22 +213,29 @@ impl Browser {
 
     /// Takes a turn as the page does: its status, and what is answered.
     pub async fn plays(&self, game: u64, version: u64, turn: &str, command: &str) -> (u16, Value) {
+        let asked = json!({"command": command, "version": version, "turn": turn});
+        self.posts(game, "turns", &asked).await
+    }
+
+    /// Does something else upon the game as it is now, as the page does.
+    pub async fn acts(&self, game: u64, action: &str, command: &str) -> (u16, Value) {
+        let now = self.json(&format!("/api/v1/games/{game}")).await;
+        let asked = json!({"command": command, "version": now["version"], "action": action});
+        self.posts(game, "actions", &asked).await
+    }
+
+    async fn posts(&self, game: u64, what: &str, asked: &Value) -> (u16, Value) {
         let data = self.data(&format!("/game/{game}")).await;
         let token = data["viewer"]["token"].as_str().expect("signed in");
-        let asked = json!({"command": command, "version": version, "turn": turn});
-        let request = self.request(Method::POST, &format!("/api/v1/games/{game}/turns"));
+        let path = format!("/api/v1/games/{game}/{what}");
+        let request = self.request(Method::POST, &path);
         let request = request
             .header("origin", &self.origin)
             .header("x-galabot-token", token);
-        let answer = request
-            .body(asked.to_string())
-            .send()
-            .await
-            .expect("an answer");
+        let answer = request.body(asked.to_string()).send().await;
+        let answer = answer.expect("an answer");
         let status = answer.status().as_u16();
-        (
-            status,
-            serde_json::from_str(&answer.text().await.expect("a text")).expect("JSON"),
-        )
+        let told = answer.text().await.expect("a text");
+        (status, serde_json::from_str(&told).expect("JSON"))
     }
 }

@@ -52,6 +52,12 @@ web-theme-dark = Mørk
 web-theme-wood = Træ
 web-theme-contrast = Høj kontrast
 web-time-left = { $time } tilbage
+web-next-game = Næste parti: det er din tur der
+web-more = Mere
+web-draw-offered = Du tilbydes remis.
+web-take-back-asked = Den anden side vil tage et træk tilbage.
+web-take-back-agree = Enig
+web-resign-really = Vil du virkelig opgive?
 
 ## Servere og mennesker.
 
@@ -70,11 +76,26 @@ web-newer = Nyere
 web-older = Ældre
 web-leaders = Rangliste for { $kind }
 
+## Opgaver og lektioner.
+
+web-puzzle-counts = Log ind, så tæller dit første forsøg på hver opgave for din rating.
+web-puzzles-by = Flere opgaver
+web-learn = Lær at spille
+web-learn-about = Korte øvelser på brættet, hver om én brik eller én regel. En lektion tager cirka fem minutter.
+web-next-task = Næste øvelse
+web-lesson-done = Videre til opgaverne
+web-tasks = Øvelser
+web-usual-rules = Dem for nybegyndere
+web-needs-scripts = For at prøve træk her skal din browser køre scripts.
+
 ## Omkring alle sider.
 
 web-skip = Til indholdet
 web-sign-in = Log ind med Discord
 web-sign-out = Log ud
+web-places = Sider
+web-to-lessons = Lær
+web-to-puzzles = Opgaver
 web-front = Gala og Chelma
 web-front-about = Korrespondancepartier, der spilles på Discord: til at se på og til at spille.
 web-own-games = Dine partier

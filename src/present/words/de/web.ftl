@@ -52,6 +52,12 @@ web-theme-dark = Dunkel
 web-theme-wood = Holz
 web-theme-contrast = Hoher Kontrast
 web-time-left = noch { $time }
+web-next-game = Nächste Partie: Du bist dort am Zug
+web-more = Mehr
+web-draw-offered = Dir wird ein Remis angeboten.
+web-take-back-asked = Die andere Seite möchte zurücknehmen.
+web-take-back-agree = Einverstanden
+web-resign-really = Möchtest du wirklich aufgeben?
 
 ## Server und Menschen.
 
@@ -70,11 +76,26 @@ web-newer = Neuere
 web-older = Ältere
 web-leaders = Rangliste für { $kind }
 
+## Aufgaben und Lektionen.
+
+web-puzzle-counts = Melde dich an, dann zählt dein erster Versuch bei jeder Aufgabe für deine Wertung.
+web-puzzles-by = Weitere Aufgaben
+web-learn = Spielen lernen
+web-learn-about = Kurze Übungen am Brett, jede über eine Figur oder eine Regel. Eine Lektion dauert etwa fünf Minuten.
+web-next-task = Nächste Übung
+web-lesson-done = Weiter zu den Aufgaben
+web-tasks = Übungen
+web-usual-rules = Die für Einsteiger
+web-needs-scripts = Um hier Züge zu versuchen, muss dein Browser Skripte ausführen.
+
 ## Um alle Seiten herum.
 
 web-skip = Zum Inhalt
 web-sign-in = Mit Discord anmelden
 web-sign-out = Abmelden
+web-places = Seiten
+web-to-lessons = Lernen
+web-to-puzzles = Aufgaben
 web-front = Gala und Chelma
 web-front-about = Fernpartien, die in Discord gespielt werden: zum Zuschauen und zum Spielen.
 web-own-games = Deine Partien

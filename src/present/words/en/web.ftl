@@ -52,6 +52,12 @@ web-theme-dark = Dark
 web-theme-wood = Wood
 web-theme-contrast = High contrast
 web-time-left = { $time } left
+web-next-game = Next game: it's your turn there
+web-more = More
+web-draw-offered = A draw is offered.
+web-take-back-asked = The other side asks to take back.
+web-take-back-agree = Agree
+web-resign-really = Do you really want to resign?
 
 ## Servers and people.
 
@@ -70,11 +76,26 @@ web-newer = Newer ones
 web-older = Older ones
 web-leaders = Leaderboard for { $kind }
 
+## Puzzles and lessons.
+
+web-puzzle-counts = Sign in, and your first try at each puzzle counts for your rating.
+web-puzzles-by = More puzzles
+web-learn = Learn to play
+web-learn-about = Short tasks on the board, each about one piece or one rule. A lesson takes about five minutes.
+web-next-task = Next task
+web-lesson-done = On to the puzzles
+web-tasks = Tasks
+web-usual-rules = Those for newcomers
+web-needs-scripts = To try moves here, your browser has to run scripts.
+
 ## Around all pages.
 
 web-skip = To the content
 web-sign-in = Sign in with Discord
 web-sign-out = Sign out
+web-places = Places
+web-to-lessons = Learn
+web-to-puzzles = Puzzles
 web-front = Gala and Chelma
 web-front-about = Games that are played as correspondence games in Discord, to watch and to play.
 web-own-games = Your games

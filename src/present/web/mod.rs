@@ -1,17 +1,21 @@
 //! What web pages say of a game, and messages as plain text for those who read them elsewhere than in Discord.
 
+pub mod lesson;
+pub mod puzzle;
+
 use crate::draw::{Figure, Scene};
-use crate::rules::any::{Game, Role, Turn};
+use crate::rules::any::{Game, NotLegal, Role, Turn, TypedTurn};
 use crate::rules::{Side, Square};
 use crate::service::{
     BoardView, Person, PersonId, Refusal, Reply, Seating, Stage, Table, Timestamp,
 };
 
-use super::games;
-use super::outcomes::over;
-use super::text::{capitalised, date};
-use super::words::tr;
-use super::{Localizer, Shown, clock, picture, scene};
+use crate::present::boards::{Around, described};
+use crate::present::games;
+use crate::present::outcomes::over;
+use crate::present::text::{capitalised, date};
+use crate::present::words::tr;
+use crate::present::{Localizer, Shown, clock, picture, result_mark, scene};
 
 /// A legal turn, as a board offers it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,6 +75,31 @@ pub fn board(words: Localizer, table: &Table, game: &Game, view: BoardView) -> (
         Shown::Boards(mut scenes) if !scenes.is_empty() => (scenes.swap_remove(0), picture.alt),
         _ => (Scene::default(), picture.alt),
     }
+}
+
+/// The board of a game that is at no table, after its last turn, and the same in words.
+pub fn loose_board(words: Localizer, game: &Game, bottom: Side) -> (Scene, String) {
+    let around = Around {
+        start: None,
+        result: game.outcome().map(result_mark),
+        threats: true,
+    };
+    let alt = described(words, game, game.len(), bottom, around);
+    (scene(game, game.len(), bottom), plain(&alt, &|_| None))
+}
+
+/// The turn that somebody has typed, if it may be taken in this position.
+///
+/// # Errors
+/// Why it may not, as plain text.
+pub fn checked(words: Localizer, game: &Game, text: &str) -> Result<(TypedTurn, Turn), String> {
+    let typed: Result<TypedTurn, _> = text.parse();
+    let checked = typed.map_err(NotLegal::Text);
+    let checked = checked.and_then(|typed| {
+        let turn = game.check(&typed)?;
+        Ok((typed, turn))
+    });
+    checked.map_err(|why| plain(&games::not_legal(words, &why, game), &|_| None))
 }
 
 /// What a piece is called in English, as pictures name it.
@@ -168,9 +197,14 @@ pub fn refused(
         Reply::Refused(Refusal::Illegal(illegal)) => {
             games::illegal(words, illegal, Some(game), false)
         }
-        reply => super::reply(words, reply, Some(game)).text,
+        reply => crate::present::reply(words, reply, Some(game)).text,
     };
     plain(told.trim_end(), name)
+}
+
+/// An answer of the bot that belongs to no game, as plain text.
+pub fn answer(words: Localizer, reply: &Reply) -> String {
+    plain(&crate::present::reply(words, reply, None).text, &|_| None)
 }
 
 /// A message without the marks that Discord makes bold, code, names and times of. `name` tells what a person is called.

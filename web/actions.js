@@ -1,0 +1,69 @@
+// @ts-check
+// What a player does at a game beside moving: draws, taking back, resigning; and the way to the next game.
+
+import { el } from "./dom.js";
+
+/** @import { Game, Side, Words } from "./types" */
+
+export class Actions {
+  /**
+   * @param {Words} words
+   * @param {(action: string) => void} act
+   */
+  constructor(words, act) {
+    this.words = words;
+    this.act = act;
+    this.answers = el("p", { class: "ways" });
+    this.next = el("p", { class: "ways" });
+    this.really = /** @type {HTMLDialogElement} */ (el("dialog", { "aria-labelledby": "resign-what" },
+      el("p", { id: "resign-what" }, words.resignReally),
+      el("form", { method: "dialog" }, el("button", { value: "yes" }, words.resignYes), " ", el("button", { value: "no", class: "main" }, words.playOn))));
+    this.really.addEventListener("close", () => {
+      if (this.really.returnValue === "yes") act("resign");
+      this.really.returnValue = "";
+    });
+    this.more = el("details", { class: "more" }, el("summary", {}, words.more), el("p", { class: "ways" },
+      this.button(words.draw, "draw"), this.button(words.takeBack, "take-back"),
+      el("button", { type: "button", click: () => this.really.showModal() }, words.resign)));
+    this.element = el("div", {}, this.answers, this.next, this.more, this.really);
+    this.shown = "";
+  }
+
+  /**
+   * @param {string} label
+   * @param {string} action
+   */
+  button(label, action) {
+    return el("button", { type: "button", click: () => this.act(action) }, label);
+  }
+
+  /**
+   * Shows what can be done now.
+   * @param {Game} game
+   * @param {string[]} seats those of who looks
+   */
+  show(game, seats) {
+    const own = game.players.find((player) => seats.includes(player.seat))?.side;
+    const plays = Boolean(own) && game.stage === "playing";
+    this.more.hidden = !plays;
+    const asked = (/** @type {Side | undefined} */ side) => plays && side !== undefined && side !== own;
+    const [draw, back] = [asked(game.draw_offered), asked(game.take_back_asked)];
+    // Not made anew under somebody's finger.
+    const shown = `${draw} ${back}`;
+    if (shown === this.shown) return;
+    this.shown = shown;
+    const { words } = this;
+    this.answers.replaceChildren(
+      ...(draw ? [words.drawOffered, this.button(words.acceptDraw, "accept-draw"), this.button(words.decline, "decline-draw")] : []),
+      ...(back ? [words.backAsked, this.button(words.acceptBack, "accept-take-back"), this.button(words.decline, "decline-take-back")] : []),
+    );
+  }
+
+  /**
+   * Shows the way to the next game.
+   * @param {number | undefined} game
+   */
+  leadOn(game) {
+    this.next.replaceChildren(...(game ? [el("a", { class: "main", href: `/game/${game}` }, this.words.next)] : []));
+  }
+}

@@ -1,0 +1,21 @@
+// @ts-check
+// Elements, found and made.
+
+/** @param {string} id */
+export const by = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * @param {string} tag
+ * @param {Record<string, string | boolean | ((event: Event) => void)>} [properties]
+ * @param {...(string | Node)} children
+ */
+export function el(tag, properties = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (typeof value === "function") made.addEventListener(name, value);
+    else if (typeof value === "boolean") made.toggleAttribute(name, value);
+    else made.setAttribute(name, value);
+  }
+  made.append(...children);
+  return made;
+}
