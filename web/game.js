@@ -115,6 +115,7 @@ class Page {
       else link.removeAttribute("aria-current");
       if (here) scrollInto(by("list"), link);
     }
+    for (const link of document.querySelectorAll("#curve a")) link.toggleAttribute("aria-current", Number(/** @type {SVGElement} */ (link).dataset.ply) === this.ply);
     this.slider.max = String(this.last);
     this.slider.value = String(this.ply);
     this.slider.setAttribute("aria-valuetext", this.numberOf(this.ply));
@@ -308,9 +309,9 @@ class Page {
       event.preventDefault();
       this.step(step);
     });
-    by("list").addEventListener("click", (event) => {
+    document.querySelector(".beside")?.addEventListener("click", (event) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
-      if (!link?.dataset.ply || isModified(event)) return;
+      if (!link?.dataset.ply || isModified(/** @type {MouseEvent} */ (event))) return;
       event.preventDefault();
       void this.go(Number(link.dataset.ply));
     });

@@ -68,6 +68,7 @@ pub use history::export::{export, game_text};
 pub use history::played_moves;
 pub use history::replay::replay;
 pub use lobby::card::card;
+pub use lobby::my_games::next_game;
 pub use lobby::thread_names::{thread_name, thread_name_now};
 pub use people::privacy::{exported, unsent};
 pub use people::settings::theme;

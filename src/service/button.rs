@@ -186,6 +186,7 @@ mod tests {
                 person: Some(PersonId(u64::MAX)),
                 rules: Some("pyramid-4".to_owned()),
                 page: 1_000_000,
+                ..Wanted::default()
             })),
             table: Some(TableId(u64::MAX)),
             version: Some(u64::MAX),

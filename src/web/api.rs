@@ -39,6 +39,7 @@ pub(super) fn routes() -> Router<Arc<Site>> {
         .route("/api/v1/games/{game}/positions/{ply}", get(position))
         .route("/api/v1/games/{game}/positions/{ply}/picture.png", get(png))
         .route("/api/v1/games/{game}/replay.gif", get(gif))
+        .route("/api/v1/games/{game}/review", get(review))
         .route("/api/v1/games/{game}/game.txt", get(text))
         .route("/api/v1/games/{game}/live", get(watching::live))
         .route("/api/v1/games/{game}/turns", post(turn))
@@ -128,6 +129,35 @@ async fn position(
         Ok(seen.position(ply, bottom))
     };
     let facts = facts.await;
+    answered(&site, &headers, facts)
+}
+
+/// The review of a game.
+#[derive(Serialize)]
+struct ReviewFacts {
+    /// White's win chance on each board, -1 to 1.
+    chances: Vec<f64>,
+    /// The turns that gave most away.
+    remarks: Vec<Remark>,
+}
+
+/// A turn that gave something away.
+#[derive(Serialize)]
+struct Remark {
+    ply: usize,
+    /// What was better.
+    text: String,
+}
+
+async fn review(State(site): Shared, Path(game): Path<u64>, headers: HeaderMap) -> Response {
+    let facts = seen(&site, game, &headers).await.and_then(|seen| {
+        let reviewed = seen.reviewed().ok_or(Problem::Nothing)?;
+        let remarks = reviewed.remarks.into_iter();
+        Ok(ReviewFacts {
+            chances: reviewed.chances,
+            remarks: remarks.map(|(ply, text)| Remark { ply, text }).collect(),
+        })
+    });
     answered(&site, &headers, facts)
 }
 
@@ -374,11 +404,11 @@ async fn carry_out(
     };
     let done = |version: u64| async move {
         let next = site
-            .read(move |service| service.next_game(person, id))
+            .read(move |service| service.next_game(person, id, |_| true))
             .await?;
         Ok(TurnTaken {
             version,
-            next: next.map(|id| id.0),
+            next: next.map(|next| next.id.0),
         })
     };
     match reply {

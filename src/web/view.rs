@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
+use crate::ai::review::Review;
 use crate::draw::{Drawing, Scene};
+use crate::present::web::review::{Reviewed, reviewed};
 use crate::present::{Localizer, captured, thread_name, web};
 use crate::rules::any::Game;
 use crate::rules::mover::{Castle, Mover};
@@ -16,6 +18,8 @@ pub(super) struct Seen {
     pub game: Game,
     /// Those whose names are not shown.
     pub hidden: Vec<PersonId>,
+    /// The review of it, if one was made.
+    review: Option<Review>,
 }
 
 impl Seen {
@@ -32,6 +36,10 @@ impl Seen {
             table: web::named(words, table, |person| hidden.contains(&person)),
             game: service.game(table)?,
             hidden,
+            review: match table.stage {
+                Stage::Finished(_) => service.made_review(table)?,
+                _ => None,
+            },
         })
     }
 
@@ -91,6 +99,12 @@ impl Seen {
             take_back_asked: table.take_back.map(|asked| side_code(asked.side)),
             moves: self.moves(0),
         }
+    }
+
+    /// The review of it, if one was made.
+    pub fn reviewed(&self) -> Option<Reviewed> {
+        let review = self.review.as_ref()?;
+        Some(reviewed(self.words, &self.table, &self.game, review))
     }
 
     /// The turns beyond the first `known`.

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use fastrand::Rng;
 use galabot::rules::any::{Kind, Ruleset};
 use galabot::rules::{DrawReason, Grade, Outcome, Side, WinReason};
-use galabot::service::game_index::{Counted, Rating, RatingChange, Score, Stats, Wanted};
+use galabot::service::game_index::{
+    Counted, Rating, RatingChange, Score, Stats, Wanted, WantedResult,
+};
 use galabot::service::{
     Computer, EventKind, GuildId, Person, PersonId, RatingsView, Seating, Service, Slot, Store,
     TableId, Timestamp,
@@ -402,6 +404,7 @@ fn finished_games_are_found_by_person_and_rules_page_by_page() {
             person,
             rules: rules.map(str::to_owned),
             page,
+            ..Wanted::default()
         };
         let found = service.games_on_server(HERE, &wanted).unwrap();
         let tables: Vec<u64> = found.rows.iter().map(|game| game.table.0).collect();
@@ -411,6 +414,40 @@ fn finished_games_are_found_by_person_and_rules_page_by_page() {
     assert_eq!(find(Some(BEN), None, 99), (vec![1], 4, 5, 25));
     assert_eq!(find(Some(ANNA), Some("winther"), 0), (vec![26], 0, 1, 1));
     assert_eq!(find(Some(BEN), Some("winther"), 0), (vec![], 0, 1, 0));
+}
+
+#[test]
+fn finished_games_are_found_by_how_and_when_they_ended() {
+    let drawn = Game {
+        outcome: Outcome::Draw(DrawReason::Agreed),
+        ..game(2, ANNA, BEN)
+    };
+    let lost = Game {
+        outcome: won(Side::Black),
+        ..game(3, ANNA, BEN)
+    };
+    let service = played(&[game(1, ANNA, BEN), drawn, lost, game(4, ANNA, BEN)]);
+    let find = |result, from: u64, before: u64| {
+        let wanted = Wanted {
+            result,
+            from: Some(Timestamp(from * DAY)),
+            before: Some(Timestamp(before * DAY)),
+            ..Wanted::default()
+        };
+        let found = service.games_on_server(HERE, &wanted).unwrap();
+        found
+            .rows
+            .iter()
+            .map(|game| game.table.0)
+            .collect::<Vec<_>>()
+    };
+    let all = |result| find(result, 0, 99);
+    assert_eq!(all(None), [4, 3, 2, 1]);
+    assert_eq!(all(Some(WantedResult::Drawn)), [2]);
+    assert_eq!(all(Some(WantedResult::Won(Side::White))), [4, 1]);
+    assert_eq!(all(Some(WantedResult::Won(Side::Black))), [3]);
+    assert_eq!(find(None, 2, 4), [3, 2]);
+    assert_eq!(find(Some(WantedResult::Drawn), 3, 99), [0u64; 0]);
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::discord::interactions::{Asked, IncomingInteraction, data_export};
 use crate::discord::jobs::costly::Turn;
 use crate::discord::jobs::spawn;
 use crate::discord::outbox::Outbox;
-use crate::discord::private_messages::Topic;
+use crate::discord::private_messages::{About, Topic};
 use crate::present::{self, Localizer, Message};
 use crate::service::commands::Cost;
 use crate::service::notes::{Notes, Undeliverable};
@@ -364,6 +364,17 @@ fn is_told_there(service: &Service, table: &Table, what: &EventKind) -> Result<b
     Ok(told && held.is_none())
 }
 
+/// In place of what a move was chosen on: the way to the next game in which it is the caller's turn. It goes with that turn.
+fn leading_on(words: Localizer, next: &Table, person: PersonId) -> Response {
+    let topic = Topic {
+        table: next.id,
+        version: next.version,
+        person,
+        about: About::Move,
+    };
+    Response::Passing(Box::new(present::next_game(words, next)), topic)
+}
+
 /// Carries it out. What the caller is told, unless it was told before.
 fn carry_out(
     service: &Service,
@@ -408,7 +419,19 @@ fn carry_out(
         && table.thread == Some(request.place.channel)
         && (table.is_lesson() || seen != SeenBy::All && is_told_there(service, table, &event.what)?)
     {
-        return Ok(Some(Response::Seen));
+        let has_moved = matches!(event.what, EventKind::Moved(_)) && seen == SeenBy::CallerInPlace;
+        let next = match has_moved && !table.is_lesson() {
+            true => {
+                let here = table.home().guild;
+                let is_near = |next: &Table| next.home().guild == here;
+                service.next_game(request.caller.id, table.id, is_near)?
+            }
+            false => None,
+        };
+        return Ok(Some(match next {
+            Some(next) => leading_on(words, &next, request.caller.id),
+            None => Response::Seen,
+        }));
     }
     // The question is answered, and nothing else has happened.
     if reply == Reply::PlayingOn && seen == SeenBy::CallerInPlace {

@@ -19,7 +19,7 @@ use crate::present::{Chosen, Entry, Localizer, Menu, Message, Picture, Shown};
 const BOARDS: usize = 2;
 
 /// The number of the worst moves that are told.
-const TOLD: usize = 5;
+pub(crate) const TOLD: usize = 5;
 
 /// Width of the picture of a review and of a board in it, in pixels: on a phone half a pixel each.
 const WIDTH: u32 = 760;
@@ -145,7 +145,7 @@ pub fn review(
 }
 
 /// The turns that gave most away, in the order of the game.
-pub(super) fn worst(judged: &[Judged], most: usize) -> Vec<&Judged> {
+pub(crate) fn worst(judged: &[Judged], most: usize) -> Vec<&Judged> {
     let mut worst: Vec<&Judged> = judged
         .iter()
         .filter(|one| one.verdict > Verdict::Good)
@@ -294,7 +294,7 @@ pub fn before(table: &Table, ply: usize) -> Game {
         .unwrap_or_else(|_| Game::new(&table.challenge.ruleset))
 }
 
-fn of_side(
+pub(crate) fn of_side(
     words: Localizer,
     who: String,
     game: &Game,

@@ -209,6 +209,7 @@ fn long_games_and_long_lists_fit() {
             person: Some(LONGEST),
             rules: Some("pyramid-4".to_owned()),
             page: 1,
+            ..Wanted::default()
         };
         fits(&finished(words, &wanted, &found));
         let skill = crate::service::Skill {

@@ -1,12 +1,14 @@
 //! The list of one's own games.
 
-use crate::service::{GameSummary, Urgency};
+use crate::service::move_picker::PickerStep;
+use crate::service::{Command, GameSummary, Table, Urgency};
 
 use super::challenges::who_plays;
+use crate::present::buttons::face;
 use crate::present::clock::time_ends;
-use crate::present::text::game_link;
+use crate::present::text::{game_link, place_link};
 use crate::present::words::tr;
-use crate::present::{Localizer, MOST_TEXT};
+use crate::present::{Face, Localizer, MOST_TEXT, Message};
 
 /// Under a heading for each urgency.
 pub(crate) fn games(words: Localizer, games: &[GameSummary]) -> String {
@@ -29,6 +31,22 @@ pub(crate) fn games(words: Localizer, games: &[GameSummary]) -> String {
         text.push_str(&line);
     }
     text.trim_start().to_owned()
+}
+
+/// Leads to another game in which it is the reader's turn.
+pub fn next_game(words: Localizer, table: &Table) -> Message {
+    let mut message = Message::text(tr!(
+        words,
+        "games-next",
+        game = table.id,
+        place = place_link(table)
+    ));
+    let choose = Command::Choose(PickerStep::Piece { page: 0 });
+    message.buttons.push(Face {
+        label: tr!(words, "games-button-next"),
+        ..face(words, choose, table, Some(table.version))
+    });
+    message
 }
 
 fn games_head(words: Localizer, urgency: Urgency) -> String {

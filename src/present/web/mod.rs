@@ -2,6 +2,7 @@
 
 pub mod lesson;
 pub mod puzzle;
+pub mod review;
 
 use crate::draw::{Figure, Scene};
 use crate::rules::any::{Game, NotLegal, Role, Turn, TypedTurn};
@@ -269,6 +270,24 @@ fn mark<'a>(
 /// The day of a moment in UTC: `2026-11-21`.
 pub fn day(at: Timestamp) -> Option<String> {
     date(at).map(|date| date.to_string())
+}
+
+/// The moment at which a day begins in UTC, as an address says it: `2026-11-21`.
+///
+/// ```
+/// use galabot::present::web::{day, day_begins};
+/// let begins = day_begins("2026-11-21").unwrap();
+/// assert_eq!(day(begins).unwrap(), "2026-11-21");
+/// assert!(["2026-02-30", "1969-12-31", "21.11.2026"].iter().all(|text| day_begins(text).is_none()));
+/// ```
+pub fn day_begins(text: &str) -> Option<Timestamp> {
+    let mut parts = text.splitn(3, '-').map(str::parse::<u16>);
+    let mut part = || parts.next()?.ok();
+    let (year, month, day) = (part()?, part()?, part()?);
+    let month = time::Month::try_from(u8::try_from(month).ok()?).ok()?;
+    let date = time::Date::from_calendar_date(i32::from(year), month, u8::try_from(day).ok()?);
+    let seconds = date.ok()?.midnight().assume_utc().unix_timestamp();
+    Some(Timestamp(u64::try_from(seconds).ok()?.checked_mul(1000)?))
 }
 
 /// What a language is called in it, for the attribute `lang` of a page: `en`.

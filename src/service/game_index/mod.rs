@@ -15,7 +15,7 @@ mod leaderboard;
 mod ratings;
 
 pub use crate::service::model::finished_games::{
-    Counted, Finished, GamesOf, LEAST_TURNS, Page, Score, Stats, Wanted,
+    Counted, Finished, GamesOf, LEAST_TURNS, Page, Score, Stats, Wanted, WantedResult,
 };
 pub use crate::service::model::rating::{Rating, RatingChange, RatingState, SURE};
 pub use ratings::rate;
@@ -63,9 +63,15 @@ impl Service {
     }
 
     fn page(&self, of: GamesOf, wanted: &Wanted) -> Result<Page<Finished>, Fault> {
-        let mut tables = self.tables_of(of, ALWAYS)?;
+        let games = self.store().finished_games(of)?.into_iter();
+        let in_time = |ended: &Timestamp| {
+            wanted.from.is_none_or(|from| *ended >= from)
+                && wanted.before.is_none_or(|before| *ended < before)
+        };
+        let games = games.filter(|(ended, _)| in_time(ended));
+        let mut tables: Vec<TableId> = games.map(|(_, table)| table).collect();
         let theirs = wanted.person.is_none_or(|person| of.is_of(person));
-        if wanted.rules.is_some() || !theirs {
+        if wanted.rules.is_some() || wanted.result.is_some() || !theirs {
             let mut fits = Fits::new(wanted);
             let all = std::mem::take(&mut tables);
             self.store().counted(&all, &mut |counted| {
@@ -189,7 +195,8 @@ impl Fits<'_> {
 
     fn game(&mut self, game: &Finished) -> bool {
         let played = |person| game.side_of(person).is_some();
-        if !self.wanted.person.is_none_or(played) {
+        let ended = |result: WantedResult| result.fits(game.outcome);
+        if !self.wanted.person.is_none_or(played) || !self.wanted.result.is_none_or(ended) {
             return false;
         }
         let Some(rules) = &self.wanted.rules else {

@@ -39,25 +39,32 @@ impl Service {
 }
 
 impl Service {
-    /// Another game than this in which it is a person's turn, if there is one; the one that ends soonest, or else has waited
-    /// longest.
+    /// Another game than this in which it is a person's turn, out of those of which this is true; the one that ends soonest,
+    /// or else has waited longest.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
-    pub fn next_game(&self, person: PersonId, but: TableId) -> Result<Option<TableId>, Fault> {
+    pub fn next_game(
+        &self,
+        person: PersonId,
+        but: TableId,
+        is_near: impl Fn(&Table) -> bool,
+    ) -> Result<Option<Table>, Fault> {
         let mut open = Vec::new();
         for id in self.store().live_tables_of(person)? {
             let table = self.store().table(id)?;
             let is_played = |table: &Table| table.stage == Stage::Playing && !table.is_lesson();
-            let Some(table) = table.filter(|table| id != but && is_played(table)) else {
+            let is_other = |table: &Table| id != but && is_near(table) && is_played(table);
+            let Some(table) = table.filter(is_other) else {
                 continue;
             };
             let to_move = table.person(self.game(&table)?.mover());
             if to_move.is_some_and(|mover| mover.id == person) {
-                open.push(((deadline(&table), table.changed_at), id));
+                open.push(table);
             }
         }
-        Ok(open.into_iter().min().map(|(_, id)| id))
+        let first = |table: &Table| (deadline(table), table.changed_at, table.id);
+        Ok(open.into_iter().min_by_key(first))
     }
 }
 

@@ -106,8 +106,33 @@ pub struct Wanted {
     pub person: Option<PersonId>,
     /// Only games by this preset or with this option.
     pub rules: Option<String>,
+    /// Only games that ended so.
+    pub result: Option<WantedResult>,
+    /// Only games that ended from this moment on.
+    pub from: Option<Timestamp>,
+    /// Only games that ended before this moment.
+    pub before: Option<Timestamp>,
     /// The page of the list, from 0.
     pub page: usize,
+}
+
+/// How a game that is searched for ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WantedResult {
+    /// This side won.
+    Won(Side),
+    /// It was drawn.
+    Drawn,
+}
+
+impl WantedResult {
+    /// Whether a game that ended so is one.
+    pub fn fits(self, outcome: Outcome) -> bool {
+        match self {
+            WantedResult::Won(side) => outcome.winner() == Some(side),
+            WantedResult::Drawn => outcome.winner().is_none(),
+        }
+    }
 }
 
 /// A page of a list.

@@ -10,12 +10,13 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::frame::{Page, Reader};
+use super::review;
 use crate::draw::ThemeName;
 use crate::present::words::tr;
 use crate::present::{Localizer, web};
 use crate::rules::Side;
 use crate::rules::mover::Mover;
-use crate::service::{Fault, TableId};
+use crate::service::{Fault, Table};
 use crate::web::api::{Look, seen};
 use crate::web::problem::Problem;
 use crate::web::site::Site;
@@ -46,10 +47,10 @@ pub(super) async fn game(
         let person = reader.session.as_ref().map(|session| session.person);
         let own = person.and_then(|person| seen.table.side_of(person));
         let bottom = asked.or(own).unwrap_or_else(|| seen.table.bottom());
-        let id = seen.table.id;
         let next = match person {
             Some(person) => {
-                site.read(move |service| service.next_game(person, id))
+                let id = seen.table.id;
+                site.read(move |service| service.next_game(person, id, |_| true))
                     .await?
             }
             None => None,
@@ -77,7 +78,7 @@ struct GamePage<'a> {
     ply: usize,
     bottom: Side,
     /// Another game in which it is the turn of who looks.
-    next: Option<TableId>,
+    next: Option<Table>,
 }
 
 impl GamePage<'_> {
@@ -86,6 +87,7 @@ impl GamePage<'_> {
         let id = self.seen.table.id;
         let (_, alt) = self.seen.board(self.ply, Some(self.bottom));
         let all = self.seen.game.len();
+        let reviewed = self.seen.reviewed();
         let (facts, data) = (&self.facts, self.data()?);
         let files = format!("/api/v1/games/{id}");
         Ok(Page {
@@ -117,6 +119,9 @@ impl GamePage<'_> {
                         section aria-labelledby="moves" {
                             h2 #moves { (tr!(words, "web-moves")) }
                             (self.moves())
+                        }
+                        @if let Some(reviewed) = &reviewed {
+                            (review::section(words, id, reviewed, self.ply))
                         }
                         section aria-labelledby="files" {
                             h2 #files { (tr!(words, "web-files")) }
@@ -237,7 +242,7 @@ impl GamePage<'_> {
             "position": value(&seen.position(self.ply, Some(self.bottom)))?,
             "bottom": side_code(self.bottom),
             "viewer": viewer,
-            "next": self.next.map(|id| id.0),
+            "next": self.next.as_ref().map(|next| next.id.0),
             "words": script_words(seen.words),
             "themes": theme_words(seen.words),
         });

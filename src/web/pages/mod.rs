@@ -6,6 +6,7 @@ mod front;
 mod game;
 mod learn;
 mod puzzle;
+mod review;
 mod server;
 mod signing;
 

@@ -13,8 +13,9 @@ use super::frame::{Page, Reader};
 use crate::draw::ThemeName;
 use crate::present::words::tr;
 use crate::present::{Localizer, web};
+use crate::rules::Side;
 use crate::rules::any::Kind;
-use crate::service::game_index::{GamesOf, Wanted};
+use crate::service::game_index::{GamesOf, Wanted, WantedResult};
 use crate::service::{Fault, GuildId, PersonId, Service, Stage, Table, TableId, Timestamp};
 use crate::web::problem::Problem;
 use crate::web::site::Site;
@@ -27,19 +28,61 @@ const WALL: usize = 24;
 const LEADERS: usize = 10;
 
 /// Which finished games are wanted.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 pub(super) struct Sought {
     person: Option<u64>,
     rules: Option<String>,
+    /// `white`, `black` or `drawn`.
+    result: Option<String>,
+    /// The days between which they ended, both with them: `2026-11-21`.
+    from: Option<String>,
+    until: Option<String>,
     #[serde(default)]
     page: usize,
 }
 
+/// A day in milliseconds.
+const DAY: u64 = 24 * 3600 * 1000;
+
 impl Sought {
+    /// All but the page, as an address says it.
+    fn query(&self) -> String {
+        let person = self.person.map(|person| person.to_string());
+        let fields = [
+            ("person", &person),
+            ("rules", &self.rules),
+            ("result", &self.result),
+            ("from", &self.from),
+            ("until", &self.until),
+        ];
+        let is_plain = |value: &String| {
+            let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
+            !value.is_empty() && value.bytes().all(plain)
+        };
+        let said = fields
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, value.as_ref()?)));
+        let said = said.filter(|(_, value)| is_plain(value));
+        said.map(|(name, value)| format!("&{name}={value}"))
+            .collect()
+    }
+
     fn wanted(&self) -> Wanted {
         Wanted {
             person: self.person.map(PersonId),
             rules: self.rules.clone().filter(|rules| !rules.is_empty()),
+            result: match self.result.as_deref() {
+                Some("white") => Some(WantedResult::Won(Side::White)),
+                Some("black") => Some(WantedResult::Won(Side::Black)),
+                Some("drawn") => Some(WantedResult::Drawn),
+                _ => None,
+            },
+            from: self.from.as_deref().and_then(web::day_begins),
+            before: self
+                .until
+                .as_deref()
+                .and_then(web::day_begins)
+                .map(|day| Timestamp(day.0 + DAY)),
             page: self.page,
         }
     }
@@ -151,9 +194,7 @@ async fn of_person(
     let finished = reader.listed(finished.into_iter(), usize::MAX).await?;
     let name = running.iter().chain(&finished).find_map(|seen| {
         let seats = seen.table.seats.as_ref()?;
-        let mut sides = crate::rules::Side::BOTH
-            .into_iter()
-            .flat_map(|side| seats.of(side));
+        let mut sides = Side::BOTH.into_iter().flat_map(|side| seats.of(side));
         sides
             .find(|one| one.id == person)
             .map(|one| one.name.clone())
@@ -163,8 +204,7 @@ async fn of_person(
     let path = format!("/person/{person}");
     let sought = Sought {
         person: None,
-        rules: sought.rules.clone(),
-        page: sought.page,
+        ..sought.clone()
     };
     Ok(Page {
         title: name.clone(),
@@ -299,7 +339,7 @@ fn last_on(
     };
     let table = service.store().table_in_brief(*last)?;
     Ok(table.and_then(|table| {
-        let mut sides = crate::rules::Side::BOTH.into_iter();
+        let mut sides = Side::BOTH.into_iter();
         let name = sides.find_map(|side| {
             let mut people = table.side(side).into_iter();
             people
@@ -363,6 +403,11 @@ fn list(words: Localizer, finished: &[Seen]) -> Markup {
 fn search(words: Localizer, path: &str, sought: &Sought) -> Markup {
     let names = Kind::ALL.iter().flat_map(|kind| kind.preset_names());
     let chosen = sought.rules.as_deref().unwrap_or_default();
+    let results = [
+        ("white", tr!(words, "web-won", side = Side::White)),
+        ("black", tr!(words, "web-won", side = Side::Black)),
+        ("drawn", tr!(words, "web-drawn")),
+    ];
     html! {
         form.search method="get" action=(path) {
             @if let Some(person) = sought.person {
@@ -377,23 +422,31 @@ fn search(words: Localizer, path: &str, sought: &Sought) -> Markup {
                 }
             }
             " "
+            label for="result" { (tr!(words, "web-by-result")) }
+            " "
+            select #result name="result" {
+                option value="" { (tr!(words, "web-all-rules")) }
+                @for (code, name) in results {
+                    option value=(code) selected[Some(code) == sought.result.as_deref()] { (name) }
+                }
+            }
+            " "
+            label for="from" { (tr!(words, "web-from")) }
+            " "
+            input #from type="date" name="from" value=[sought.from.as_deref()];
+            " "
+            label for="until" { (tr!(words, "web-until")) }
+            " "
+            input #until type="date" name="until" value=[sought.until.as_deref()];
+            " "
             button type="submit" { (tr!(words, "web-show")) }
         }
     }
 }
 
 fn turning(words: Localizer, path: &str, sought: &Sought, (page, pages): (usize, usize)) -> Markup {
-    let to = |page: usize| {
-        let person = sought
-            .person
-            .map_or_else(String::new, |person| format!("&person={person}"));
-        let rules = sought
-            .rules
-            .as_deref()
-            .filter(|rules| rules.bytes().all(|b| b.is_ascii_graphic() && b != b'&'));
-        let rules = rules.map_or_else(String::new, |rules| format!("&rules={rules}"));
-        format!("{path}?page={page}{person}{rules}#finished")
-    };
+    let query = sought.query();
+    let to = |page: usize| format!("{path}?page={page}{query}#finished");
     html! {
         p.turning {
             @if page > 0 {

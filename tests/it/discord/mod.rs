@@ -20,6 +20,7 @@ mod mishaps;
 mod missed;
 mod move_picker;
 mod moves;
+mod next_game;
 mod order;
 mod passing;
 mod permissions;

@@ -111,7 +111,7 @@ pub(super) async fn press_in_place(scene: &Scene, who: u64, post: &Post, label: 
 }
 
 /// Waits until a message that only one person sees has become another one.
-async fn changed(scene: &Scene, who: u64, before: &Post) -> Post {
+pub(super) async fn changed(scene: &Scene, who: u64, before: &Post) -> Post {
     let find = |sandbox: &Sandbox| {
         let posts = sandbox.messages_for(who, before.channel_id.0);
         let now = posts.into_iter().find(|post| post.id == before.id)?;

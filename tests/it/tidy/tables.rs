@@ -36,7 +36,8 @@ pub const LAYERS: [(&str, &[&str]); 11] = [
     (
         "web",
         &[
-            "rules", "draw", "service", "computer", "present", "config", "ops", "loopback",
+            "rules", "ai", "draw", "lessons", "puzzles", "service", "computer", "present",
+            "config", "ops", "loopback",
         ],
     ),
     (

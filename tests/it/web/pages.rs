@@ -84,8 +84,11 @@ async fn a_page_is_small_and_may_do_nothing_it_need_not() {
         .find_map(|rest| rest.split_once("/game.js\""));
     let (folder, _) = script.expect("a script");
     for name in [
+        "actions.js",
         "board.js",
+        "choices.js",
         "clock.js",
+        "dom.js",
         "game.js",
         "icon.svg",
         "live.js",

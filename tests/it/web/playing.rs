@@ -173,7 +173,7 @@ async fn draws_taking_back_and_resigning_are_what_they_are_in_discord() {
         (&over["stage"], &over["winner"]),
         (&json!("finished"), &json!("white"))
     );
-    site.scene.bot_says(thread, "resigned").await;
+    site.scene.bot_says(thread, "resigns").await;
     let (status, _) = anna.acts(1, "cheat", "10000008").await;
     assert_eq!(status, 400);
     site.scene.check();

@@ -57,6 +57,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
                 person: person.map(|named| named.person.id),
                 rules: rules.map(str::to_owned),
                 page: page.map_or(0, |page| page.saturating_sub(1)),
+                ..Wanted::default()
             })))
         },
         handler: handler! { Command::Games(None) => |service, request, _| service.games(request) },
@@ -78,6 +79,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
                     person,
                     rules,
                     page,
+                    ..
                 } = wanted;
                 let rules = rules.clone().unwrap_or_else(|| NOTHING.to_owned());
                 Some(vec![page.to_string(), or_nothing(*person), rules])
@@ -90,6 +92,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
                     page: page.parse().ok()?,
                     person: read_or_nothing(person)?.map(PersonId),
                     rules: there(rules).map(str::to_owned),
+                    ..Wanted::default()
                 })))
             },
         )],
