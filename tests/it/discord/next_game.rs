@@ -43,7 +43,7 @@ async fn after_a_move_by_taps_one_button_leads_to_the_next_game() {
     // It is chosen there and then; the board of the second game is Anna's to move.
     let squares = choose(&scene, anna, &chosen, &piece(&chosen)).await;
     choose_unseen(&scene, anna, &squares, &square(&squares)).await;
-    scene.bot_says(second, "Black to move").await;
+    scene.bot_says(second, "1. ").await;
     assert_eq!(scene.moves(2).len(), 1);
     scene.check();
 }
