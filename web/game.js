@@ -1,6 +1,7 @@
 // @ts-check
 // The page of a game: it begins with what the page brought along, and goes on with what it hears.
 
+import { ask } from "./asking.js";
 import { Board } from "./board.js";
 import { spanOf, timesLeft } from "./clock.js";
 import { Live } from "./live.js";
@@ -31,9 +32,12 @@ function el(tag, properties = {}, ...children) {
   return made;
 }
 
-class Page {
+/** The page, or what stands for it in an Activity: the same elements, with the data of another game each time. */
+export class Page {
   /** @param {Data} data */
   constructor(data) {
+    /** Ends what listens to the document. */
+    this.ends = new AbortController();
     this.words = data.words;
     this.themes = data.themes;
     this.viewer = data.viewer;
@@ -56,6 +60,7 @@ class Page {
     this.wanted = null;
     this.sending = false;
     this.listen();
+    this.listMoves();
     this.draw(false);
     this.refresh();
     this.live = new Live(this.game.game, this.game.version, {
@@ -63,7 +68,14 @@ class Page {
       resync: () => this.resync(),
       stands: (state) => this.stands(state),
     });
-    setInterval(() => this.showTimes(), 1000);
+    this.ticks = setInterval(() => this.showTimes(), 1000);
+  }
+
+  /** Makes room for another game in the same elements. */
+  close() {
+    this.ends.abort();
+    this.live.close();
+    clearInterval(this.ticks);
   }
 
   get last() {
@@ -107,7 +119,7 @@ class Page {
 
   /** @param {number} ply */
   async fetchPosition(ply) {
-    const answer = await fetch(`/api/v1/games/${this.game.game}/positions/${ply}?bottom=${this.bottom}`);
+    const answer = await ask(`/api/v1/games/${this.game.game}/positions/${ply}?bottom=${this.bottom}`);
     if (answer.ok) this.keep(await answer.json());
   }
 
@@ -135,7 +147,7 @@ class Page {
     this.slider.setAttribute("aria-valuetext", this.numberOf(this.ply));
     this.back.hidden = this.isLast;
     this.form.hidden = !this.ownTurn || !this.isLast;
-    by("file-picture").setAttribute("href", `/api/v1/games/${game.game}/positions/${this.ply}/picture.png?bottom=${this.bottom}`);
+    document.getElementById("file-picture")?.setAttribute("href", `/api/v1/games/${game.game}/positions/${this.ply}/picture.png?bottom=${this.bottom}`);
     this.showTimes();
   }
 
@@ -199,7 +211,7 @@ class Page {
   /** Fetches the game anew. */
   async resync() {
     const follows = this.isLast;
-    const answer = await fetch(`/api/v1/games/${this.game.game}`);
+    const answer = await ask(`/api/v1/games/${this.game.game}`);
     if (!answer.ok) throw new Error(`the game is answered with ${answer.status}`);
     this.game = await answer.json();
     this.kept.clear();
@@ -260,7 +272,7 @@ class Page {
    * @param {Record<string, string>} headers
    */
   async post(body, headers) {
-    const send = () => fetch(`/api/v1/games/${this.game.game}/turns`, { method: "POST", body, headers });
+    const send = () => ask(`/api/v1/games/${this.game.game}/turns`, { method: "POST", body, headers });
     try {
       return await send();
     } catch {
@@ -305,19 +317,20 @@ class Page {
   }
 
   listen() {
+    const { signal } = this.ends;
     document.querySelector("nav.steps")?.addEventListener("click", (event) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       const step = link?.dataset.step;
       if (!step || isModified(/** @type {MouseEvent} */ (event))) return;
       event.preventDefault();
       this.step(step);
-    });
+    }, { signal });
     by("list").addEventListener("click", (event) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link?.dataset.ply || isModified(event)) return;
       event.preventDefault();
       void this.go(Number(link.dataset.ply));
-    });
+    }, { signal });
     addEventListener("keydown", (event) => {
       const inField = event.target instanceof Element && event.target.closest("input, select, textarea, [role=grid]");
       if (inField || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -326,8 +339,8 @@ class Page {
       if (!step) return;
       event.preventDefault();
       this.step(step);
-    });
-    settings.onDeviceTheme(() => this.draw(false));
+    }, { signal });
+    settings.onDeviceTheme(() => signal.aborted || this.draw(false));
   }
 
   /** @param {string} step */
@@ -358,4 +371,5 @@ function scrollInto(list, item) {
   else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
-new Page(JSON.parse(by("data").textContent ?? ""));
+const data = document.getElementById("data");
+if (data) new Page(JSON.parse(data.textContent ?? ""));

@@ -16,7 +16,8 @@ macro_rules! files {
 }
 
 /// Every file that pages load. A new one takes a line here.
-static FILES: [(&str, &str); 10] = files![
+static FILES: [(&str, &str); 11] = files![
+    "asking.js",
     "board.js",
     "clock.js",
     "game.js",
@@ -47,6 +48,7 @@ pub(super) fn path(name: &str) -> String {
 pub(super) fn needs(script: &str) -> &'static [&'static str] {
     match script {
         "game.js" => &[
+            "asking.js",
             "board.js",
             "clock.js",
             "live.js",
