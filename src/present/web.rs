@@ -73,6 +73,11 @@ pub fn board(words: Localizer, table: &Table, game: &Game, view: BoardView) -> (
     }
 }
 
+/// What the button says that opens a game's board elsewhere than in its thread.
+pub fn open_board(words: Localizer) -> String {
+    tr!(words, "web-open-board")
+}
+
 /// What a piece is called in English, as pictures name it.
 pub fn role_name(role: Role) -> String {
     games::role_name(role)

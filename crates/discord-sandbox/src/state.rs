@@ -10,6 +10,7 @@ use axum::body::Bytes;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
+use super::activity::Activities;
 use super::Options;
 use super::clock::Clock;
 use super::discord_json::{DiscordJson, Sight};
@@ -64,6 +65,8 @@ pub struct State {
     pub revoked: Vec<String>,
     /// Who signs in on other sites.
     pub oauth: OAuth,
+    /// Who looks at the Activity; none if they are not switched on.
+    pub activities: Option<Activities>,
     /// How many commands were created, by day since 1970.
     pub commands_created: (u64, u32),
 }
@@ -108,6 +111,7 @@ impl ServerState {
             token,
             revoked: Vec::new(),
             oauth,
+            activities: None,
             commands_created: (0, 0),
         };
         Self {

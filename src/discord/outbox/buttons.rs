@@ -151,10 +151,13 @@ impl ButtonRemover {
             turn = Some(self.turn(table).await);
             owed = self.owed(table).await;
         }
+        let boards = self.ctx.boards.clone();
+        let link = self.ctx.ask(move |service| boards.to(service, table));
+        let link = link.await.unwrap_or_default();
         let mut paid = Vec::new();
         for (at, words) in &owed {
             let (channel, message) = *at;
-            match rest::take_buttons_off(&self.ctx.rest, *at, words.as_ref()).await {
+            match rest::take_buttons_off(&self.ctx.rest, *at, words.as_ref(), link.as_ref()).await {
                 Err(Trouble::Passing(reason)) => {
                     // They are out of date, and say so when they are pressed.
                     tracing::debug!(%channel, %message, reason, "old buttons stay for now");

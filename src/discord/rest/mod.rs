@@ -27,6 +27,7 @@ use crate::present::{Chosen, Face, Menu, Message, Style};
 use crate::service::{ChannelId, MessageId, PersonId};
 
 use crate::discord::backoff::Backoff;
+use crate::discord::board_links::{IN_A_ROW, Link};
 use client::RestClient;
 
 pub(crate) use client::{number_after, number_at, time_of};
@@ -178,6 +179,8 @@ pub(crate) struct OutgoingMessage {
     pub message: Message,
     /// Its picture as a PNG, if it has one.
     pub png: Option<Vec<u8>>,
+    /// The button below that opens its board elsewhere.
+    pub link: Option<Link>,
     /// The message it answers.
     pub reply_to: Option<MessageId>,
     /// By this Discord knows it again when it is sent twice within a few minutes: at most 25 characters.
@@ -198,7 +201,7 @@ pub(crate) async fn send(
     channel: ChannelId,
     outgoing: &OutgoingMessage,
 ) -> Result<MessageId, Trouble> {
-    let mut body = content(client, &outgoing.message);
+    let mut body = linked(client, outgoing);
     body["nonce"] = json!(outgoing.nonce);
     body["enforce_nonce"] = json!(true);
     if let Some(MessageId(message)) = outgoing.reply_to {
@@ -328,7 +331,7 @@ pub(crate) async fn edit(
     at: (ChannelId, MessageId),
     outgoing: &OutgoingMessage,
 ) -> Result<(), Trouble> {
-    let mut body = content(client, &outgoing.message);
+    let mut body = linked(client, outgoing);
     // The picture before it goes.
     body["attachments"] = json!([]);
     let request = Request::new(message_route(at), LightMethod::Patch);
@@ -362,7 +365,7 @@ pub(crate) async fn change_words(
         .map(drop)
 }
 
-/// Takes the buttons off a message of ours, and puts its words right if there are others.
+/// Takes the buttons off a message of ours but for this one, and puts its words right if there are others.
 ///
 /// # Errors
 /// With the kind of trouble there was.
@@ -370,15 +373,29 @@ pub(crate) async fn take_buttons_off(
     client: &RestClient,
     at: (ChannelId, MessageId),
     words: Option<&Message>,
+    link: Option<&Link>,
 ) -> Result<(), Trouble> {
-    let mut body = json!({"components": []});
-    if let Some(message) = words {
-        body = content(client, message);
-        body["components"] = json!([]);
+    let mut body = match words {
+        Some(message) => content(client, message),
+        None => json!({}),
+    };
+    let mut rows = Vec::new();
+    if let Some(link) = link {
+        link.put_below(&mut rows);
     }
+    body["components"] = json!(rows);
     send_json(client, LightMethod::Patch, message_route(at), &body)
         .await
         .map(drop)
+}
+
+/// What a message says, with the button below it that leads elsewhere.
+fn linked(client: &RestClient, outgoing: &OutgoingMessage) -> Value {
+    let mut body = content(client, &outgoing.message);
+    if let (Some(link), Some(rows)) = (&outgoing.link, body["components"].as_array_mut()) {
+        link.put_below(rows);
+    }
+    body
 }
 
 /// The part of a message that is the same wherever it is sent. It pings only the people it names for that.
@@ -391,7 +408,7 @@ pub(crate) fn content(client: &RestClient, message: &Message) -> Value {
     let menus = message.menu.iter().chain(&message.more_menus);
     let menus = menus.map(menu).map(|menu| vec![menu]);
     let rows: Vec<Value> = menus
-        .chain(buttons.chunks(5).map(<[Value]>::to_vec))
+        .chain(buttons.chunks(IN_A_ROW).map(<[Value]>::to_vec))
         .map(|row| json!({"type": 1, "components": row}))
         .collect();
     json!({

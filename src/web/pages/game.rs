@@ -18,6 +18,7 @@ use crate::rules::mover::Mover;
 use crate::service::Fault;
 use crate::web::api::{Look, seen};
 use crate::web::problem::Problem;
+use crate::web::sessions::Session;
 use crate::web::site::Site;
 use crate::web::view::{GameFacts, Seen, mover_code, movers, side_code};
 
@@ -75,7 +76,10 @@ impl GamePage<'_> {
         let id = self.seen.table.id;
         let (_, alt) = self.seen.board(self.ply, Some(self.bottom));
         let all = self.seen.game.len();
-        let (facts, data) = (&self.facts, self.data()?);
+        let session = self.reader.session.as_ref();
+        let data = data(&self.seen, session, self.ply, self.bottom)?;
+        let data = data.to_string().replace('<', "\\u003c");
+        let facts = &self.facts;
         let files = format!("/api/v1/games/{id}");
         Ok(Page {
             title: facts.title.clone(),
@@ -205,32 +209,34 @@ impl GamePage<'_> {
             }
         }
     }
+}
 
-    /// What the scripts begin with, so that they need not ask for it. No `<` is left that could end it.
-    fn data(&self) -> Result<String, Problem> {
-        let seen = &self.seen;
-        let session = self.reader.session.as_ref();
-        let seats = session.map(|session| {
-            let sits = |mover: &Mover| {
-                let person = seen.table.person(*mover);
-                person.is_some_and(|person| person.id == session.person)
-            };
-            let own = movers(&seen.table).into_iter().filter(sits);
-            own.map(mover_code).collect::<Vec<_>>()
-        });
-        let viewer = session.map(|session| {
-            json!({"name": session.name, "token": session.token, "seats": seats.unwrap_or_default()})
-        });
-        let data = json!({
-            "game": value(&self.facts)?,
-            "position": value(&seen.position(self.ply, Some(self.bottom)))?,
-            "bottom": side_code(self.bottom),
-            "viewer": viewer,
-            "words": script_words(seen.words),
-            "themes": theme_words(seen.words),
-        });
-        Ok(data.to_string().replace('<', "\\u003c"))
-    }
+/// What the scripts begin with, so that they need not ask for it.
+pub(super) fn data(
+    seen: &Seen,
+    session: Option<&Session>,
+    ply: usize,
+    bottom: Side,
+) -> Result<Value, Problem> {
+    let seats = session.map(|session| {
+        let sits = |mover: &Mover| {
+            let person = seen.table.person(*mover);
+            person.is_some_and(|person| person.id == session.person)
+        };
+        let own = movers(&seen.table).into_iter().filter(sits);
+        own.map(mover_code).collect::<Vec<_>>()
+    });
+    let viewer = session.map(|session| {
+        json!({"name": session.name, "token": session.token, "seats": seats.unwrap_or_default()})
+    });
+    Ok(json!({
+        "game": value(&seen.facts())?,
+        "position": value(&seen.position(ply, Some(bottom)))?,
+        "bottom": side_code(bottom),
+        "viewer": viewer,
+        "words": script_words(seen.words),
+        "themes": theme_words(seen.words),
+    }))
 }
 
 fn value(facts: &impl serde::Serialize) -> Result<Value, Problem> {
