@@ -136,7 +136,6 @@ class Activity {
   show(part) {
     for (const one of ["games", "view"]) by(one).hidden = one !== part;
     by("all").hidden = part === "games";
-    by("outside").hidden = part === "games";
   }
 
   leave() {

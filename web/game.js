@@ -1,7 +1,7 @@
 // @ts-check
 // The page of a game: it begins with what the page brought along, and goes on with what it hears.
 
-import { ask } from "./asking.js";
+import { ask, firstFrame } from "./asking.js";
 import { Board } from "./board.js";
 import { spanOf, timesLeft } from "./clock.js";
 import { Live } from "./live.js";
@@ -67,6 +67,7 @@ export class Page {
       changed: (change) => this.hear(change),
       resync: () => this.resync(),
       stands: (state) => this.stands(state),
+      first: firstFrame,
     });
     this.ticks = setInterval(() => this.showTimes(), 1000);
   }

@@ -1,8 +1,6 @@
 // @ts-check
 // Hears what changes in a game, and comes back when the connection is lost: with the version it knows, so nothing is missed.
 
-import { firstFrame } from "./asking.js";
-
 /** @import { Game, Position } from "./types" */
 
 /** The shortest and the longest pause before coming back, in milliseconds. */
@@ -13,6 +11,7 @@ const SHORTEST = 1_000, LONGEST = 30_000;
  * @property {(change: { game: Game, keeps: number, position: Position }) => void} changed
  * @property {() => Promise<number>} resync fetches the game anew, and gives its version
  * @property {(state: "live" | "lost" | "closed") => void} stands
+ * @property {() => string} [first] what is said first over the connection, if anything is
  */
 
 export class Live {
@@ -36,7 +35,7 @@ export class Live {
   open() {
     const url = new URL(`/api/v1/games/${this.game}/live?since=${this.version}`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
-    const first = firstFrame();
+    const first = this.hears.first?.();
     if (first) url.searchParams.set("by", "frame");
     const socket = new WebSocket(url);
     if (first) socket.addEventListener("open", () => socket.send(first));

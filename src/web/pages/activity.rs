@@ -106,7 +106,6 @@ fn whole(reader: &Reader<'_>, activity: &Activity) -> Markup {
                     header.bar {
                         button #all type="button" hidden { (tr!(words, "web-activity-all")) }
                         h1 #title { "galabot" }
-                        button #outside type="button" hidden { (tr!(words, "web-activity-outside")) }
                     }
                     p.here #here hidden {}
                     div.notice #notice role="status" {
@@ -119,7 +118,10 @@ fn whole(reader: &Reader<'_>, activity: &Activity) -> Markup {
                         h2 #around-title hidden { (tr!(words, "web-activity-around")) }
                         ul.games #around {}
                     }
-                    div #view hidden { (view(words)) }
+                    div #view hidden {
+                        (view(words))
+                        p.outside { button #outside type="button" { (tr!(words, "web-activity-outside")) } }
+                    }
                 }
                 script #begin type="application/json" { (PreEscaped(begin)) }
             }

@@ -117,12 +117,18 @@ class Open {
     const query = new URLSearchParams({ platform: this.isPhone ? "mobile" : "desktop" });
     if (this.isPhone) query.set("mobile_app_version", "300.0");
     for (const [name, value] of Object.entries(this.launched)) if (value) query.set(name, value);
-    this.#say({ safe: this.isPhone ? NOTCH : NONE });
+    this.#setSafeAreas();
     this.#say({ open: `/?${query}` });
+  }
+
+  /** Only a frame that fills the screen reaches under its notch. */
+  #setSafeAreas() {
+    this.#say({ safe: this.isPhone && this.node.dataset.layout === "focused" ? NOTCH : NONE });
   }
 
   #lay(layout) {
     this.node.dataset.layout = layout;
+    this.#setSafeAreas();
     this.rpc.dispatch("ACTIVITY_LAYOUT_MODE_UPDATE", { layout_mode: LAYOUT[layout] });
   }
 
