@@ -13,6 +13,12 @@ const PATIENCE = 20_000;
 /** How much room a frame has, by Discord's numbers. */
 const LAYOUTS = ["focused", "pip", "grid"];
 
+/** Before Discord's client tells how much room there is, which it does when that changes. */
+function firstLayout() {
+  const small = Math.min(innerWidth, innerHeight);
+  return small < 200 ? "pip" : small < 300 ? "grid" : "focused";
+}
+
 /** @param {string} id */
 const by = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -47,6 +53,7 @@ class Activity {
     this.page = undefined;
     /** The number of the game that is shown or wanted; "" for the lists. */
     this.game = "";
+    document.documentElement.dataset.layout = firstLayout();
     by("again").addEventListener("click", () => void this.enter());
     by("all").addEventListener("click", () => void this.attempt(() => this.list("")));
     by("outside").addEventListener("click", () => void this.sdk?.commands.openExternalLink({ url: `${begin.outside}/game/${this.game}` }));
@@ -59,7 +66,7 @@ class Activity {
       this.tell(this.words.begins);
       const sdk = await this.connect();
       await this.signIn(sdk);
-      await (this.game ? this.open(this.game) : this.list(""));
+      await (this.game ? this.open(this.game) : this.list("", true));
     });
   }
 
@@ -144,13 +151,16 @@ class Activity {
   }
 
   /**
-   * One's own games, and those of others where the Activity was launched.
+   * One's own games, and those of others where the Activity was launched; at first the game in whose thread that was, if there is one.
    * @param {string} told
+   * @param {boolean} [first]
+   * @returns {Promise<void>}
    */
-  async list(told) {
+  async list(told, first = false) {
     const answer = await this.asked("/activity/games");
     if (!answer.ok) throw new Told(this.words.failed);
-    const { own, around } = await answer.json();
+    const { own, around, here } = await answer.json();
+    if (first && here) return this.open(String(here));
     this.leave();
     this.game = "";
     by("title").textContent = "galabot";
@@ -172,7 +182,10 @@ class Activity {
     return item(button);
   }
 
-  /** @param {string} game */
+  /**
+   * @param {string} game
+   * @returns {Promise<void>}
+   */
   async open(game) {
     const answer = await this.asked(`/activity/games/${game}`);
     if (answer.status === 404) return this.list(this.words.gone);

@@ -150,10 +150,7 @@ mod pages {
 
     /// Takes the port after that of the chat page, or any that is free. The frame of the Activity has the port after
     /// that.
-    pub(super) async fn take(
-        sandbox: &Sandbox,
-        startup: &mut Startup,
-    ) -> anyhow::Result<Prepared> {
+    pub(super) async fn take(sandbox: &Sandbox, startup: &mut Startup) -> anyhow::Result<Prepared> {
         let port = sandbox.address().port();
         let next = port.checked_add(1).unwrap_or_default();
         let here = Ipv4Addr::LOCALHOST;
@@ -205,7 +202,9 @@ mod pages {
             Some(&sandbox.url()),
         )?;
         match activity {
-            Some(_) => println!("(\"Open the board\" below a board opens the Activity in the page.)"),
+            Some(_) => {
+                println!("(\"Open the board\" below a board opens the Activity in the page.)")
+            }
             None => println!(
                 "(The Activity is off: {BUILT} has not what `npm ci && npm run build` makes in the folder `web`.)"
             ),

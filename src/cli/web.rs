@@ -142,11 +142,7 @@ fn boards(config: &Config, built: &Built) -> BoardLinks {
 ///
 /// # Errors
 /// If the client secret cannot be read, or the system has no TLS.
-pub(super) fn terms(
-    config: &Config,
-    visitors: &Visitors,
-    built: Built,
-) -> anyhow::Result<Terms> {
+pub(super) fn terms(config: &Config, visitors: &Visitors, built: Built) -> anyhow::Result<Terms> {
     let origin = config.web.origin();
     let origin = origin.context("`public_url` in the section [web] is missing")?;
     let secret = config.web.client_secret()?;

@@ -1,15 +1,7 @@
 //! Links from a game's messages to its board elsewhere: in the Activity, or on its web page.
 
-use serde_json::{Value, json};
-
 use crate::present::{Localizer, web};
 use crate::service::{Content, Fault, PersonId, Service, Table, TableId};
-
-/// How many buttons stand in a row.
-pub(crate) const IN_A_ROW: usize = 5;
-
-/// How many rows a message has.
-const MOST_ROWS: usize = 5;
 
 /// Where boards are opened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,8 +18,10 @@ pub enum BoardLinks {
 /// A button that leads elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Link {
-    label: String,
-    url: String,
+    /// What it says.
+    pub label: String,
+    /// Where it leads.
+    pub url: String,
 }
 
 impl BoardLinks {
@@ -94,59 +88,19 @@ impl BoardLinks {
     }
 }
 
-impl Link {
-    /// Puts it below the buttons of a message, as Discord takes them, if there is room.
-    pub(crate) fn put_below(&self, rows: &mut Vec<Value>) {
-        let link = json!({"type": 2, "style": 5, "label": self.label, "url": self.url});
-        let is_full = rows.len() >= MOST_ROWS;
-        let last = rows.last_mut().map(|row| &mut row["components"]);
-        let last = last.and_then(Value::as_array_mut);
-        let has_room = |parts: &&mut Vec<Value>| {
-            parts.len() < IN_A_ROW && parts.iter().all(|part| part["type"] == 2)
-        };
-        match last.filter(has_room) {
-            Some(parts) => parts.push(link),
-            None if is_full => {}
-            None => rows.push(json!({"type": 1, "components": [link]})),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn row(kinds: &[u8]) -> Value {
-        let parts: Vec<Value> = kinds.iter().map(|kind| json!({"type": kind})).collect();
-        json!({"type": 1, "components": parts})
-    }
-
-    fn counts(mut rows: Vec<Value>) -> Vec<usize> {
-        let link = Link {
-            label: "Open the board".into(),
-            url: "https://a.example/game/7".into(),
-        };
-        link.put_below(&mut rows);
-        let count = |row: &Value| row["components"].as_array().map_or(0, Vec::len);
-        rows.iter().map(count).collect()
-    }
-
-    #[test]
-    fn a_link_stands_below_where_there_is_room() {
-        assert_eq!(counts(vec![]), [1]);
-        assert_eq!(counts(vec![row(&[2, 2])]), [3]);
-        assert_eq!(counts(vec![row(&[2; 5])]), [5, 1]);
-        assert_eq!(counts(vec![row(&[3])]), [1, 1], "a menu has its own row");
-        let full = vec![row(&[3]), row(&[3]), row(&[2; 5]), row(&[2; 5]), row(&[2; 5])];
-        assert_eq!(counts(full), [1, 1, 5, 5, 5]);
-    }
 
     #[test]
     fn a_link_names_the_game() {
         let seven = TableId(7);
         assert_eq!(BoardLinks::None.url(seven), None);
         let pages = BoardLinks::Pages("https://a.example".into());
-        assert_eq!(pages.url(seven).as_deref(), Some("https://a.example/game/7"));
+        assert_eq!(
+            pages.url(seven).as_deref(),
+            Some("https://a.example/game/7")
+        );
         let activity = BoardLinks::Activity(None).by(PersonId(42)).url(seven);
         let expected = "https://discord.com/activities/42?custom_id=game:7";
         assert_eq!(activity.as_deref(), Some(expected));

@@ -45,6 +45,11 @@ mod tests {
         let activity = Activity::of(77).expect("a name");
         assert_eq!(activity.origin.to_string(), "https://77.discordsays.com");
         assert_eq!(activity.parents.len(), 4);
-        assert!(activity.parents.iter().all(|one| one.starts_with("https://")));
+        assert!(
+            activity
+                .parents
+                .iter()
+                .all(|one| one.starts_with("https://"))
+        );
     }
 }

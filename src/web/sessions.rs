@@ -244,11 +244,18 @@ mod tests {
         let cookie = sessions
             .begin(PersonId(8), "Ben".into())
             .expect("random bits");
-        let pair = cookie.split(';').next().and_then(|pair| pair.split_once('='));
+        let pair = cookie
+            .split(';')
+            .next()
+            .and_then(|pair| pair.split_once('='));
         let (_, of_cookie) = pair.expect("a pair");
         assert_eq!(sessions.viewer(&in_header(of_cookie)), Viewer::Stranger);
         let mut both = with_cookie(&cookie);
         both.insert(SESSION_HEADER, "x".parse().expect("a header"));
-        assert_eq!(sessions.viewer(&both), Viewer::Stranger, "the header counts");
+        assert_eq!(
+            sessions.viewer(&both),
+            Viewer::Stranger,
+            "the header counts"
+        );
     }
 }

@@ -99,11 +99,7 @@ pub(super) async fn live(
 }
 
 /// Who says first over a socket that they are somebody who may see a game, and the game.
-async fn said_first(
-    site: &Site,
-    game: TableId,
-    socket: &mut WebSocket,
-) -> Option<(Viewer, Table)> {
+async fn said_first(site: &Site, game: TableId, socket: &mut WebSocket) -> Option<(Viewer, Table)> {
     let said = timeout(PATIENCE, socket.recv()).await.ok()??.ok()?;
     let First { session } = serde_json::from_str(said.to_text().ok()?).ok()?;
     let session = site.sessions.in_frame(&session)?;

@@ -291,7 +291,10 @@ fn what_npm_brings_is_locked() {
     }
     for file in [".ci/run", "packaging/Dockerfile"] {
         let text = read(file);
-        assert!(text.contains("npm ci") && !text.contains("npm install"), "{file}");
+        assert!(
+            text.contains("npm ci") && !text.contains("npm install"),
+            "{file}"
+        );
     }
 }
 

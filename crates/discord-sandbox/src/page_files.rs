@@ -84,7 +84,10 @@ mod tests {
         for entry in std::fs::read_dir(folder).expect("the folder is there") {
             let name = entry.expect("it can be read").file_name();
             let name = name.to_str().expect("a plain name");
-            assert!(file(name, 80, None).is_some(), "page/{name} has no line in FILES");
+            assert!(
+                file(name, 80, None).is_some(),
+                "page/{name} has no line in FILES"
+            );
         }
         assert!(file("../page_files.rs", 80, None).is_none());
     }

@@ -97,10 +97,7 @@ fn of_parent(proxy: &Proxy, kind: &'static str, text: &'static str) -> Response<
     );
     let mut response = ([(header::CONTENT_TYPE, kind)], text).into_response();
     let headers = response.headers_mut();
-    headers.insert(
-        header::CACHE_CONTROL,
-        HeaderValue::from_static("no-cache"),
-    );
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     if let Ok(policy) = HeaderValue::from_str(&policy) {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
@@ -131,7 +128,10 @@ async fn forwarded(
     *request.uri_mut() = path.parse::<Uri>()?;
     let headers = request.headers_mut();
     headers.insert(header::HOST, proxy.target.to_string().parse()?);
-    if headers.get("sec-fetch-mode").is_some_and(|mode| mode == "navigate") {
+    if headers
+        .get("sec-fetch-mode")
+        .is_some_and(|mode| mode == "navigate")
+    {
         // There the frame's parent is discord.com.
         headers.insert("sec-fetch-site", HeaderValue::from_static("cross-site"));
     }

@@ -10,8 +10,8 @@ use axum::body::Bytes;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
-use super::activity::Activities;
 use super::Options;
+use super::activity::Activities;
 use super::clock::Clock;
 use super::discord_json::{DiscordJson, Sight};
 use super::faults::Faults;

@@ -68,6 +68,9 @@ mod tests {
             json!({"type": 4, "id": "2", "name": "play", "contexts": [0, 1], "handler": 1});
         assert_eq!(kept, expected);
         let ours = entry_point(&[known], true).expect("it is there");
-        assert_eq!((&ours["name"], &ours["handler"]), (&json!("play"), &json!(2)));
+        assert_eq!(
+            (&ours["name"], &ours["handler"]),
+            (&json!("play"), &json!(2))
+        );
     }
 }

@@ -27,7 +27,7 @@ use crate::present::{Chosen, Face, Menu, Message, Style};
 use crate::service::{ChannelId, MessageId, PersonId};
 
 use crate::discord::backoff::Backoff;
-use crate::discord::board_links::{IN_A_ROW, Link};
+use crate::discord::board_links::Link;
 use client::RestClient;
 
 pub(crate) use client::{number_after, number_at, time_of};
@@ -381,7 +381,7 @@ pub(crate) async fn take_buttons_off(
     };
     let mut rows = Vec::new();
     if let Some(link) = link {
-        link.put_below(&mut rows);
+        put_below(link, &mut rows);
     }
     body["components"] = json!(rows);
     send_json(client, LightMethod::Patch, message_route(at), &body)
@@ -393,9 +393,29 @@ pub(crate) async fn take_buttons_off(
 fn linked(client: &RestClient, outgoing: &OutgoingMessage) -> Value {
     let mut body = content(client, &outgoing.message);
     if let (Some(link), Some(rows)) = (&outgoing.link, body["components"].as_array_mut()) {
-        link.put_below(rows);
+        put_below(link, rows);
     }
     body
+}
+
+/// How many buttons stand in a row, and how many rows a message has.
+const IN_A_ROW: usize = 5;
+const MOST_ROWS: usize = 5;
+
+/// Puts a link below the buttons of a message, if there is room.
+fn put_below(link: &Link, rows: &mut Vec<Value>) {
+    let link = json!({"type": 2, "style": 5, "label": link.label, "url": link.url});
+    let is_full = rows.len() >= MOST_ROWS;
+    let last = rows.last_mut().map(|row| &mut row["components"]);
+    let last = last.and_then(Value::as_array_mut);
+    let has_room = |parts: &&mut Vec<Value>| {
+        parts.len() < IN_A_ROW && parts.iter().all(|part| part["type"] == 2)
+    };
+    match last.filter(has_room) {
+        Some(parts) => parts.push(link),
+        None if is_full => {}
+        None => rows.push(json!({"type": 1, "components": [link]})),
+    }
 }
 
 /// The part of a message that is the same wherever it is sent. It pings only the people it names for that.
@@ -496,5 +516,36 @@ mod tests {
         let error = error.expect_err("nobody listens there");
         assert!(is_undone(&error), "{error:?}");
         assert!(!is_undone(&Error::Other("no answer within a minute")));
+    }
+
+    fn row(kinds: &[u8]) -> Value {
+        let parts: Vec<Value> = kinds.iter().map(|kind| json!({"type": kind})).collect();
+        json!({"type": 1, "components": parts})
+    }
+
+    fn counts(mut rows: Vec<Value>) -> Vec<usize> {
+        let link = Link {
+            label: "Open the board".into(),
+            url: "https://a.example/game/7".into(),
+        };
+        put_below(&link, &mut rows);
+        let count = |row: &Value| row["components"].as_array().map_or(0, Vec::len);
+        rows.iter().map(count).collect()
+    }
+
+    #[test]
+    fn a_link_stands_below_where_there_is_room() {
+        assert_eq!(counts(vec![]), [1]);
+        assert_eq!(counts(vec![row(&[2, 2])]), [3]);
+        assert_eq!(counts(vec![row(&[2; 5])]), [5, 1]);
+        assert_eq!(counts(vec![row(&[3])]), [1, 1], "a menu has its own row");
+        let full = vec![
+            row(&[3]),
+            row(&[3]),
+            row(&[2; 5]),
+            row(&[2; 5]),
+            row(&[2; 5]),
+        ];
+        assert_eq!(counts(full), [1, 1, 5, 5, 5]);
     }
 }

@@ -274,6 +274,8 @@ struct Lists {
     own: Vec<Listed>,
     /// Other games where the Activity was launched.
     around: Vec<Listed>,
+    /// The game in whose thread it was launched.
+    here: Option<u64>,
 }
 
 async fn games(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
@@ -287,11 +289,7 @@ async fn games(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
     answered(&site, &headers, lists)
 }
 
-async fn listed(
-    reader: &Reader<'_>,
-    session: &Session,
-    around: Around,
-) -> Result<Lists, Problem> {
+async fn listed(reader: &Reader<'_>, session: &Session, around: Around) -> Result<Lists, Problem> {
     let (site, words, person) = (reader.site, reader.words, session.person);
     let tables = site.read(move |service| {
         let mut ids = service.store().live_tables_of(person)?;
@@ -310,7 +308,9 @@ async fn listed(
     let (own, others): (Vec<_>, Vec<_>) = (tables.await?.into_iter().filter(runs))
         .partition(|table| table.people().contains(&person));
     // Those of the same channel first.
-    let near = |table: &Table| table.home().channel == around.channel;
+    let is_here = |table: &&Table| table.thread == Some(around.channel);
+    let mine_here = own.iter().find(is_here).map(|table| table.id.0);
+    let near = |table: &Table| is_here(&table) || table.home().channel == around.channel;
     let (near, far): (Vec<_>, Vec<_>) = (others.into_iter())
         .filter(|table| table.home().guild == around.guild)
         .partition(near);
@@ -324,6 +324,8 @@ async fn listed(
             shown.push(table);
         }
     }
+    let theirs_here = shown.iter().find(is_here).map(|table| table.id.0);
+    let here = mine_here.or(theirs_here);
     let both = site.read(move |service| {
         let line = |table: &Table| {
             let seen = Seen::read(service, table, words)?;
@@ -338,7 +340,7 @@ async fn listed(
         let mut own = own.iter().map(line).collect::<Result<Vec<_>, Fault>>()?;
         own.sort_by_key(|one| !one.waits);
         let around = shown.iter().map(line).collect::<Result<Vec<_>, _>>()?;
-        Ok(Lists { own, around })
+        Ok(Lists { own, around, here })
     });
     both.await
 }

@@ -134,14 +134,33 @@ async fn somebody_in_the_activity_plays_as_anywhere() {
     assert_eq!((status, &data["viewer"]["seats"]), (200, &json!(["white"])));
     let (_, lists) = frame.get("/activity/games").await;
     assert_eq!(lists["own"][0]["title"], "Gala 1: Anna vs Ben");
-    assert_eq!(lists["own"][0]["waits"], true);
+    assert_eq!(
+        (&lists["own"][0]["waits"], &lists["here"]),
+        (&json!(true), &json!(1))
+    );
+    // Cleo is on the server too, and sees it there as well.
+    let cleo = site.scene.sandbox.person("Cleo");
+    let beside = site.in_activity(cleo, site.scene.games).await;
+    let (_, lists) = beside.get("/activity/games").await;
+    assert_eq!(
+        (&lists["around"][0]["game"], &lists["here"]),
+        (&json!(1), &json!(null))
+    );
+    assert_eq!(
+        beside.get("/activity/games/1").await.1["viewer"]["seats"],
+        json!([])
+    );
     let turn = json!({"command": "11111111", "version": data["game"]["version"], "turn": "d1-e2"});
     let token = data["viewer"]["token"].as_str().expect("a token");
     let posts = |origin: &str, token: &str| {
         let request = site.stranger.request(Method::POST, "/api/v1/games/1/turns");
         let session = frame.session.clone().expect("known");
-        let request = request.header("origin", origin).header("x-galabot-session", session);
-        let request = request.header("x-galabot-token", token).body(turn.to_string());
+        let request = request
+            .header("origin", origin)
+            .header("x-galabot-session", session);
+        let request = request
+            .header("x-galabot-token", token)
+            .body(turn.to_string());
         async { request.send().await.expect("an answer").status().as_u16() }
     };
     assert_eq!(posts("https://evil.example", token).await, 403);
@@ -198,7 +217,10 @@ async fn a_frame_is_let_in_by_a_code_of_its_own_alone() {
     // A state that was begun on a page.
     let begun = site.stranger.get("/sign-in?to=/").await;
     let to = location(&begun);
-    let state = to.split("state=").nth(1).and_then(|it| it.split('&').next());
+    let state = to
+        .split("state=")
+        .nth(1)
+        .and_then(|it| it.split('&').next());
     let cookie = begun.headers()["set-cookie"].to_str().expect("text");
     let key = cookie.split(['=', ';']).nth(1).expect("a value");
     let of_page = json!({"state": state, "key": key, "challenge": null});
@@ -240,7 +262,10 @@ async fn pages_of_others_begin_nothing_and_cookies_count_for_nothing() {
     let page = site.stranger.get("/?frame_id=a&instance_id=b").await;
     let policy = page.headers()["content-security-policy"].to_str();
     let policy = policy.expect("text").to_owned();
-    assert!(policy.contains("frame-ancestors http://127.0.0.1:1;"), "{policy}");
+    assert!(
+        policy.contains("frame-ancestors http://127.0.0.1:1;"),
+        "{policy}"
+    );
     assert!(policy.contains("default-src 'none'") && !policy.contains("worker-src"));
     let page = page.text().await.expect("a page");
     assert!(page.contains("/built/") && page.contains("activity.js"));
@@ -266,7 +291,7 @@ async fn nobody_sees_in_the_activity_what_they_may_not_see() {
         assert_eq!(frame.get(path).await.0, 404, "{path}");
     }
     let (_, lists) = frame.get("/activity/games").await;
-    assert_eq!(lists, json!({"own": [], "around": []}));
+    assert_eq!(lists, json!({"own": [], "around": [], "here": null}));
     let session = frame.session.clone().expect("known");
     let told = frame.hears(&json!({"session": session}).to_string()).await;
     assert_eq!(told["type"], "closed");
@@ -290,7 +315,10 @@ async fn a_board_has_a_link_to_the_activity_or_to_its_page() {
     let bot = site.scene.sandbox.bot().id;
     let thread = site.scene.game().await;
     let links = |post: &Post| -> Vec<String> {
-        let parts = post.components.iter().filter_map(|row| row["components"].as_array());
+        let parts = post
+            .components
+            .iter()
+            .filter_map(|row| row["components"].as_array());
         let urls = parts.flatten().filter_map(|part| part["url"].as_str());
         urls.map(str::to_owned).collect()
     };
@@ -319,7 +347,13 @@ async fn a_board_has_a_link_to_the_activity_or_to_its_page() {
     let thread = scene.game().await;
     let board = scene.bot_says(thread, "you begin").await;
     assert_eq!(links(&board), ["https://games.example.org/game/1"]);
-    assert!(scene.sandbox.commands().iter().all(|command| command["type"] != 4));
+    assert!(
+        scene
+            .sandbox
+            .commands()
+            .iter()
+            .all(|command| command["type"] != 4)
+    );
     scene.check();
 }
 
@@ -334,8 +368,13 @@ async fn the_command_that_launches_it_is_kept_when_the_activity_is_off() {
     let registered = scene.until("the commands are registered again", || {
         let requests = scene.sandbox.requests();
         let mut puts = requests.into_iter().rev().filter(|one| one.method == "PUT");
-        puts.find(|one| one.path.ends_with("/commands") && one.body.as_array().is_some_and(
-            |all| all.iter().any(|command| command["type"] == 4)))
+        puts.find(|one| {
+            one.path.ends_with("/commands")
+                && one
+                    .body
+                    .as_array()
+                    .is_some_and(|all| all.iter().any(|command| command["type"] == 4))
+        })
     });
     assert_eq!(registered.await.status, 200);
     let commands = scene.sandbox.commands();

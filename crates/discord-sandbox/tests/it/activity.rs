@@ -41,11 +41,17 @@ async fn the_command_that_launches_an_activity_cannot_be_left_out() {
     let put = async |body: Value| asks(&sandbox, Method::PUT, &path, &body).await;
     assert_eq!(put(json!([gala])).await.0, 200);
     let early = put(json!([gala, launch])).await;
-    assert_eq!(early.1["code"], 50035, "they are not switched on: {early:?}");
+    assert_eq!(
+        early.1["code"], 50035,
+        "they are not switched on: {early:?}"
+    );
     sandbox.switch_activities_on();
     let (_, known) = asks(&sandbox, Method::GET, &path, &Value::Null).await;
     assert_eq!(known[1]["name"], "launch", "Discord makes one by itself");
-    assert_eq!((&known[1]["type"], &known[1]["handler"]), (&json!(4), &json!(2)));
+    assert_eq!(
+        (&known[1]["type"], &known[1]["handler"]),
+        (&json!(4), &json!(2))
+    );
     let (status, refused) = put(json!([gala])).await;
     assert_eq!((status, &refused["code"]), (400, &json!(50240)));
     assert_eq!(sandbox.commands().len(), 2, "none is changed");
@@ -53,7 +59,11 @@ async fn the_command_that_launches_an_activity_cannot_be_left_out() {
     assert_eq!((status, &kept[1]["id"]), (200, &known[1]["id"]));
     let two = json!([launch, {"name": "other", "type": 4, "handler": 2}]);
     assert_eq!(put(two).await.0, 400);
-    assert_eq!(put(json!([{"name": "launch", "type": 4}])).await.0, 400, "no handler");
+    assert_eq!(
+        put(json!([{"name": "launch", "type": 4}])).await.0,
+        400,
+        "no handler"
+    );
 }
 
 #[tokio::test]
@@ -70,7 +80,10 @@ async fn those_who_look_together_are_told_until_the_last_has_left() {
     let (status, told) = launches(anna).await;
     assert_eq!(status, 200, "{told}");
     let name = told["instance_id"].as_str().expect("a name").to_owned();
-    assert!(name.ends_with(&format!("-gc-{}-{games}", sandbox.guild())), "{name}");
+    assert!(
+        name.ends_with(&format!("-gc-{}-{games}", sandbox.guild())),
+        "{name}"
+    );
     assert_eq!(launches(ben).await.1["instance_id"], told["instance_id"]);
     let path = format!(
         "/api/v10/applications/{}/activity-instances/{name}",
@@ -85,7 +98,10 @@ async fn those_who_look_together_are_told_until_the_last_has_left() {
         let path = format!("{instances}/{name}");
         assert_eq!(asks(&sandbox, Method::DELETE, &path, &body).await.0, 200);
     }
-    assert_eq!(asks(&sandbox, Method::GET, &path, &Value::Null).await.0, 404);
+    assert_eq!(
+        asks(&sandbox, Method::GET, &path, &Value::Null).await.0,
+        404
+    );
     assert_ne!(launches(anna).await.1["instance_id"], told["instance_id"]);
     let mut faults = sandbox.faults();
     faults.launches_refused = true;
@@ -137,8 +153,14 @@ async fn a_code_of_an_activity_has_no_redirect_and_is_good_once() {
     let late = code().await;
     sandbox.advance(Duration::from_secs(61));
     assert_eq!(exchange(&late, &[]).await, 400, "too late");
-    assert_eq!(authorize(&|body| body["client_id"] = json!("1")).await.0, 400);
-    assert_eq!(authorize(&|body| body["scope"] = json!(["email"])).await.0, 400);
+    assert_eq!(
+        authorize(&|body| body["client_id"] = json!("1")).await.0,
+        400
+    );
+    assert_eq!(
+        authorize(&|body| body["scope"] = json!(["email"])).await.0,
+        400
+    );
 }
 
 /// A server that answers one request with this, and tells what it was asked.
@@ -164,7 +186,10 @@ async fn the_proxy_stands_before_the_frame_as_discords_does() {
                 Content-Security-Policy: default-src 'none'\r\nContent-Length: 2\r\n\r\nhi";
     let (target, asked) = server(page).await;
     let origin = sandbox.map_activity(0, target).await.expect("a port");
-    let host = origin.strip_prefix("http://").expect("an origin").to_owned();
+    let host = origin
+        .strip_prefix("http://")
+        .expect("an origin")
+        .to_owned();
     let address: SocketAddr = host.parse().expect("an address");
     let visit = [
         ("Host", &*host),
@@ -174,7 +199,10 @@ async fn the_proxy_stands_before_the_frame_as_discords_does() {
     let answer = ask(address, "GET", "/.proxy/a?b=c", &visit).await;
     assert_eq!((answer.status, &*answer.body), (200, "hi"));
     let head = answer.head.to_lowercase();
-    assert!(!head.contains("cache-control") && !head.contains("etag"), "{head}");
+    assert!(
+        !head.contains("cache-control") && !head.contains("etag"),
+        "{head}"
+    );
     assert!(head.contains("default-src 'none'\r\n") && head.contains("worker-src 'none'"));
     let asked = asked.await.expect("it was asked").to_lowercase();
     assert!(asked.starts_with("get /a?b=c http/1.1"), "{asked}");
