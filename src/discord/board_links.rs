@@ -33,7 +33,8 @@ impl BoardLinks {
         }
     }
 
-    /// The address of a board. That of the Activity chooses what is shown there, and anybody can write it: it grants nothing.
+    /// The address of a board. That of the Activity chooses what is shown there, and anybody can write it: it grants
+    /// nothing.
     fn url(&self, table: TableId) -> Option<String> {
         match self {
             BoardLinks::None | BoardLinks::Activity(None) => None,

@@ -1,5 +1,5 @@
-//! The files of the pages, built into the program as they lie in `web/`. No build step, nothing from outside. Beside them, what
-//! `built` has read.
+//! The files of the pages, built into the program as they lie in `web/`. No build step, nothing from outside. Beside
+//! them, what `built` has read.
 
 use std::sync::{Arc, LazyLock};
 

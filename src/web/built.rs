@@ -1,5 +1,5 @@
-//! Files of pages that a build step makes (`npm run build` in `web/`), and that are not built into the program: they are read
-//! from a folder at the start. Without them the program runs as well, and does without what needs them.
+//! Files of pages that a build step makes (`npm run build` in `web/`), and that are not built into the program: they
+//! are read from a folder at the start. Without them the program runs as well, and does without what needs them.
 
 use std::collections::HashMap;
 use std::path::Path;

@@ -5,7 +5,8 @@ use futures::future::BoxFuture;
 
 use crate::service::{Answered, ChannelId, Fault, GuildId, PersonId, Request};
 
-/// Those who look at an Activity together, as Discord knows them. What they look at, and what they may see, does not follow.
+/// Those who look at an Activity together, as Discord knows them. What they look at, and what they may see, does not
+/// follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instance {
     /// The server, unless it is in a direct message.

@@ -1,7 +1,7 @@
 //! Who has signed in. Sessions are kept here and not in the browser, which has only their secret; a restart ends them.
 //!
-//! A page has the secret in a cookie that its scripts cannot read. An Activity, in whose frame there are no cookies, keeps it in
-//! memory and sends it in a header. Neither is good as the other.
+//! A page has the secret in a cookie that its scripts cannot read. An Activity, in whose frame there are no cookies,
+//! keeps it in memory and sends it in a header. Neither is good as the other.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};

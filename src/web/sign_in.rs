@@ -172,8 +172,8 @@ impl SignIn {
         Ok((person, to))
     }
 
-    /// An Activity has got its code, by which its person is known now. Each state is good once, in the frame in which it was
-    /// begun.
+    /// An Activity has got its code, by which its person is known now. Each state is good once, in the frame in which
+    /// it was begun.
     pub(super) async fn finish_in_frame(
         &self,
         (state, code): (&str, &str),

@@ -57,7 +57,8 @@ pub struct Terms {
     pub sign_in: Option<SignIn>,
     /// The files that a build step has made.
     pub built: Built,
-    /// The same board inside Discord; `None` if it is off. It is off, too, if nobody can sign in or its file is not built.
+    /// The same board inside Discord; `None` if it is off. It is off, too, if nobody can sign in or its file is not
+    /// built.
     pub activity: Option<Activity>,
 }
 

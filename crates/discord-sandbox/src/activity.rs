@@ -1,4 +1,5 @@
-//! Activities: whether they are switched on for the bot's application, where its frame comes from, and who looks together.
+//! Activities: whether they are switched on for the bot's application, where its frame comes from, and who looks
+//! together.
 
 use std::collections::BTreeMap;
 

@@ -7,7 +7,8 @@
 //!
 //! The files: `world` is what exists, `state` what is behind the one lock, `changes` what can happen; `rest` and
 //! `gateway` are what the bot speaks, `invoke` are interactions, `api` and `driver` are for people, scripts and tests;
-//! `oauth` is signing in on other sites; `activity`, `launch` and `proxy` are Activities; `faults`, `limits` and `clock` make trouble on demand.
+//! `oauth` is signing in on other sites; `activity`, `launch` and `proxy` are Activities; `faults`, `limits` and
+//! `clock` make trouble on demand.
 //!
 //! Not modelled: voice, reactions, private threads of the bot's own, forums, components v2, moderation.
 

@@ -1,8 +1,8 @@
 //! Signing in with Discord on other sites (OAuth2, authorization code with PKCE): the page on which one agrees, the
 //! exchange of a code, and who has a token. Only the scope `identify`.
 //!
-//! A code is good once and for a minute, and only with the secret, the redirect and the verifier that belong to it. One that
-//! was given to an Activity has no redirect.
+//! A code is good once and for a minute, and only with the secret, the redirect and the verifier that belong to it.
+//! One that was given to an Activity has no redirect.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -42,7 +42,8 @@ static FILES: [(&str, &str); 28] = files![
 ];
 
 /// The page loads and asks nothing but the sandbox, runs only its own files, makes no markup of texts, stands in no
-/// frame, and shows only that of the Activity. The WebSockets are named because not every browser takes them for 'self'.
+/// frame, and shows only that of the Activity. The WebSockets are named because not every browser takes them for
+/// 'self'.
 fn policy(port: u16, frame: Option<u16>) -> String {
     let frames = match frame {
         Some(frame) => format!("http://127.0.0.1:{frame}"),
@@ -56,7 +57,8 @@ fn policy(port: u16, frame: Option<u16>) -> String {
     )
 }
 
-/// A file of the page by its name, as the sandbox at this port serves it; with frames from another port, if there are any.
+/// A file of the page by its name, as the sandbox at this port serves it; with frames from another port, if there are
+/// any.
 pub fn file(name: &str, port: u16, frame: Option<u16>) -> Option<Response<Body>> {
     let (name, text) = FILES.iter().find(|(known, _)| *known == name)?;
     let kind = match name.rsplit('.').next() {

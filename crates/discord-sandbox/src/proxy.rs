@@ -1,11 +1,12 @@
-//! What stands between the frame of an Activity and its server, as Discord's proxy does at `<application>.discordsays.com`: a
-//! port of its own, so that the frame has an origin of its own and its absolute paths lead to its server.
+//! What stands between the frame of an Activity and its server, as Discord's proxy does at
+//! `<application>.discordsays.com`: a port of its own, so that the frame has an origin of its own and its absolute
+//! paths lead to its server.
 //!
-//! HTTP and WebSockets pass; `/.proxy/x` is `/x`. Answers get Discord's Content-Security-Policy, under which there are no workers
-//! and nothing from elsewhere, and HTML loses what says how long it may be kept.
+//! HTTP and WebSockets pass; `/.proxy/x` is `/x`. Answers get Discord's Content-Security-Policy, under which there are
+//! no workers and nothing from elsewhere, and HTML loses what says how long it may be kept.
 //!
-//! The frame's parent is served here too, below `/.discord/`: the SDK hears a parent only from discord.com or from its own origin.
-//! It passes on what the chat page says, which plays Discord's client.
+//! The frame's parent is served here too, below `/.discord/`: the SDK hears a parent only from discord.com or from its
+//! own origin. It passes on what the chat page says, which plays Discord's client.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -92,8 +93,8 @@ async fn answer(State(proxy): State<Proxy>, request: Request) -> Response<Body> 
 fn of_parent(proxy: &Proxy, kind: &'static str, text: &'static str) -> Response<Body> {
     let page = proxy.server.port;
     let policy = format!(
-        "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; \
-         frame-ancestors http://127.0.0.1:{page} http://localhost:{page}"
+        "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; base-uri 'none'; \
+         form-action 'none'; frame-ancestors http://127.0.0.1:{page} http://localhost:{page}"
     );
     let mut response = ([(header::CONTENT_TYPE, kind)], text).into_response();
     let headers = response.headers_mut();
@@ -108,7 +109,8 @@ fn of_parent(proxy: &Proxy, kind: &'static str, text: &'static str) -> Response<
 fn policy(port: u16) -> String {
     format!(
         "default-src 'self' blob: data: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; \
-         connect-src 'self' ws://127.0.0.1:{port} ws://localhost:{port} blob: data:; worker-src 'none'; object-src 'none'"
+         connect-src 'self' ws://127.0.0.1:{port} ws://localhost:{port} blob: data:; worker-src 'none'; \
+         object-src 'none'"
     )
 }
 

@@ -1,4 +1,5 @@
-//! The command by which people launch the Activity without a link (an "entry point", of which an application has one at most).
+//! The command by which people launch the Activity without a link (an "entry point", of which an application has one
+//! at most).
 //!
 //! Discord makes one by itself once Activities are switched on for an application, and from then on refuses to have all
 //! commands replaced by a list without it. So it is read back, and sent along.
@@ -21,7 +22,8 @@ const KEPT: [&str; 6] = [
     "integration_types",
 ];
 
-/// The command to be sent along with the others: that which is `registered` already, else a new one if the Activity is on.
+/// The command to be sent along with the others: that which is `registered` already, else a new one if the Activity is
+/// on.
 pub(super) fn entry_point(registered: &[Json], is_on: bool) -> Option<Json> {
     let known = registered
         .iter()

@@ -1,7 +1,8 @@
 //! The Activity: a page in a frame of Discord's clients, and what its script asks for.
 //!
-//! Discord's client gives the frame a code, and we ask Discord whose it is. Nothing else that the frame says counts: not who
-//! somebody is, not who is with them, not which game they may see. What it is launched with chooses a game and grants nothing.
+//! Discord's client gives the frame a code, and we ask Discord whose it is. Nothing else that the frame says counts:
+//! not who somebody is, not who is with them, not which game they may see. What it is launched with chooses a game and
+//! grants nothing.
 
 use std::sync::Arc;
 

@@ -1,4 +1,5 @@
-//! The Activity: who is let into its frame, and what is shown there. Nothing that a frame says counts but a code of Discord's.
+//! The Activity: who is let into its frame, and what is shown there. Nothing that a frame says counts but a code of
+//! Discord's.
 
 use std::sync::Arc;
 
