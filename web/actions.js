@@ -9,10 +9,12 @@ export class Actions {
   /**
    * @param {Words} words
    * @param {(action: string) => void} act
+   * @param {(game: number) => boolean} leads whether it goes to another game itself, without leaving the page
    */
-  constructor(words, act) {
+  constructor(words, act, leads) {
     this.words = words;
     this.act = act;
+    this.leads = leads;
     this.answers = el("p", { class: "ways" });
     this.next = el("p", { class: "ways" });
     this.really = /** @type {HTMLDialogElement} */ (el("dialog", { "aria-labelledby": "resign-what" },
@@ -64,6 +66,8 @@ export class Actions {
    * @param {number | undefined} game
    */
   leadOn(game) {
-    this.next.replaceChildren(...(game ? [el("a", { class: "main", href: `/game/${game}` }, this.words.next)] : []));
+    if (!game) return this.next.replaceChildren();
+    const click = (/** @type {Event} */ event) => this.leads(game) && event.preventDefault();
+    this.next.replaceChildren(el("a", { class: "main", href: `/game/${game}`, click }, this.words.next));
   }
 }

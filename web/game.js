@@ -2,6 +2,7 @@
 // The page of a game: it begins with what the page brought along, and goes on with what it hears.
 
 import { Actions } from "./actions.js";
+import { ask, firstFrame } from "./asking.js";
 import { Board } from "./board.js";
 import { themes } from "./choices.js";
 import { spanOf, timesLeft } from "./clock.js";
@@ -14,9 +15,12 @@ import * as settings from "./settings.js";
 /** Positions that are kept to be shown again. */
 const MOST_KEPT = 60;
 
-class Page {
+/** The page, or what stands for it in an Activity: the same elements, with the data of another game each time. */
+export class Page {
   /** @param {Data} data */
   constructor(data) {
+    /** Ends what listens to the document. */
+    this.ends = new AbortController();
     this.words = data.words;
     this.themes = data.themes;
     this.viewer = data.viewer;
@@ -27,7 +31,7 @@ class Page {
     /** @type {Map<number, Position>} */
     this.kept = new Map([[data.position.ply, data.position]]);
     this.board = new Board(by("board"), data.words, { turn: (turn) => this.wish(turn), say: (text) => this.say(text) });
-    this.actions = new Actions(data.words, (action) => void this.deliver("actions", { action }, this.game.version));
+    this.actions = new Actions(data.words, (action) => void this.deliver("actions", { action }, this.game.version), (game) => this.leads(game));
     if (this.viewer) this.actions.leadOn(data.next);
     const made = this.makeTools();
     this.slider = made.slider;
@@ -41,14 +45,31 @@ class Page {
     this.wanted = null;
     this.sending = false;
     this.listen();
+    this.listMoves();
     this.draw(false);
     this.refresh();
     this.live = new Live(this.game.game, this.game.version, {
       changed: (change) => this.hear(change),
       resync: () => this.resync(),
       stands: (state) => this.stands(state),
+      first: firstFrame,
     });
-    setInterval(() => this.showTimes(), 1000);
+    this.ticks = setInterval(() => this.showTimes(), 1000);
+  }
+
+  /**
+   * Whether it goes to another game itself.
+   * @param {number} _game
+   */
+  leads(_game) {
+    return false;
+  }
+
+  /** Makes room for another game in the same elements. */
+  close() {
+    this.ends.abort();
+    this.live.close();
+    clearInterval(this.ticks);
   }
 
   get last() {
@@ -92,7 +113,7 @@ class Page {
 
   /** @param {number} ply */
   async fetchPosition(ply) {
-    const answer = await fetch(`/api/v1/games/${this.game.game}/positions/${ply}?bottom=${this.bottom}`);
+    const answer = await ask(`/api/v1/games/${this.game.game}/positions/${ply}?bottom=${this.bottom}`);
     if (answer.ok) this.keep(await answer.json());
   }
 
@@ -122,7 +143,7 @@ class Page {
     this.back.hidden = this.isLast;
     this.form.hidden = !this.ownTurn || !this.isLast;
     this.actions.show(game, this.viewer?.seats ?? []);
-    by("file-picture").setAttribute("href", `/api/v1/games/${game.game}/positions/${this.ply}/picture.png?bottom=${this.bottom}`);
+        document.getElementById("file-picture")?.setAttribute("href", `/api/v1/games/${game.game}/positions/${this.ply}/picture.png?bottom=${this.bottom}`);
     this.showTimes();
   }
 
@@ -186,7 +207,7 @@ class Page {
   /** Fetches the game anew. */
   async resync() {
     const follows = this.isLast;
-    const answer = await fetch(`/api/v1/games/${this.game.game}`);
+    const answer = await ask(`/api/v1/games/${this.game.game}`);
     if (!answer.ok) throw new Error(`the game is answered with ${answer.status}`);
     this.game = await answer.json();
     this.kept.clear();
@@ -261,7 +282,7 @@ class Page {
    * @param {Record<string, string>} headers
    */
   async post(what, body, headers) {
-    const send = () => fetch(`/api/v1/games/${this.game.game}/${what}`, { method: "POST", body, headers });
+    const send = () => ask(`/api/v1/games/${this.game.game}/${what}`, { method: "POST", body, headers });
     try {
       return await send();
     } catch {
@@ -302,19 +323,20 @@ class Page {
   }
 
   listen() {
+    const { signal } = this.ends;
     document.querySelector("nav.steps")?.addEventListener("click", (event) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       const step = link?.dataset.step;
       if (!step || isModified(/** @type {MouseEvent} */ (event))) return;
       event.preventDefault();
       this.step(step);
-    });
+    }, { signal });
     document.querySelector(".beside")?.addEventListener("click", (event) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link?.dataset.ply || isModified(/** @type {MouseEvent} */ (event))) return;
       event.preventDefault();
       void this.go(Number(link.dataset.ply));
-    });
+    }, { signal });
     addEventListener("keydown", (event) => {
       const inField = event.target instanceof Element && event.target.closest("input, select, textarea, [role=grid]");
       if (inField || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -323,8 +345,8 @@ class Page {
       if (!step) return;
       event.preventDefault();
       this.step(step);
-    });
-    settings.onDeviceTheme(() => this.draw(false));
+    }, { signal });
+    settings.onDeviceTheme(() => signal.aborted || this.draw(false));
   }
 
   /** @param {string} step */
@@ -355,4 +377,5 @@ function scrollInto(list, item) {
   else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
-new Page(JSON.parse(by("data").textContent ?? ""));
+const data = document.getElementById("data");
+if (data) new Page(JSON.parse(data.textContent ?? ""));

@@ -11,6 +11,7 @@ const SHORTEST = 1_000, LONGEST = 30_000;
  * @property {(change: { game: Game, keeps: number, position: Position }) => void} changed
  * @property {() => Promise<number>} resync fetches the game anew, and gives its version
  * @property {(state: "live" | "lost" | "closed") => void} stands
+ * @property {() => string} [first] what is said first over the connection, if anything is
  */
 
 export class Live {
@@ -24,6 +25,7 @@ export class Live {
     this.version = version;
     this.hears = hears;
     this.failed = 0;
+    this.closed = false;
     this.open();
     // A page that was put away has missed much, and should not wait to hear of it.
     addEventListener("pageshow", (event) => event.persisted && this.again());
@@ -33,7 +35,10 @@ export class Live {
   open() {
     const url = new URL(`/api/v1/games/${this.game}/live?since=${this.version}`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
+    const first = this.hears.first?.();
+    if (first) url.searchParams.set("by", "frame");
     const socket = new WebSocket(url);
+    if (first) socket.addEventListener("open", () => socket.send(first));
     this.socket = socket;
     socket.addEventListener("message", (event) => this.hear(JSON.parse(String(event.data))));
     socket.addEventListener("close", () => socket === this.socket && this.lose());
@@ -66,6 +71,15 @@ export class Live {
     }
   }
 
+  /** Hears no more. */
+  close() {
+    this.closed = true;
+    clearTimeout(this.waits);
+    const { socket } = this;
+    this.socket = undefined;
+    socket?.close();
+  }
+
   lose() {
     this.hears.stands("lost");
     const pause = Math.min(LONGEST, SHORTEST * 2 ** this.failed++) * (0.5 + Math.random() / 2);
@@ -75,7 +89,7 @@ export class Live {
 
   /** Comes back at once, unless it is there. */
   again() {
-    if (this.socket?.readyState === WebSocket.OPEN || this.waits === undefined) return;
+    if (this.closed || this.socket?.readyState === WebSocket.OPEN || this.waits === undefined) return;
     clearTimeout(this.waits);
     this.open();
   }

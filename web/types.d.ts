@@ -47,3 +47,17 @@ export interface Data {
   words: Words;
   themes: Words;
 }
+
+/** Somebody who looks at an Activity, as Discord's client tells it. */
+export interface Participant { id: string; username: string; global_name?: string | null; nickname?: string }
+/** What we use of Discord's SDK for Activities. */
+export interface Sdk {
+  customId: string | null; instanceId: string;
+  ready(): Promise<void>;
+  subscribe(event: string, listener: (data: any) => void): Promise<unknown>;
+  commands: {
+    authorize(asked: object): Promise<{ code: string }>;
+    getInstanceConnectedParticipants(): Promise<{ participants: Participant[] }>;
+    openExternalLink(link: { url: string }): Promise<unknown>;
+  };
+}

@@ -81,7 +81,7 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
     #[cfg(feature = "web")]
     let _web = match (taken, bot.visitors()) {
         (Some(taken), Some(visitors)) => {
-            let terms = super::web::terms(&config, &visitors)?;
+            let terms = super::web::terms(&config, &visitors, taken.built.clone())?;
             let origin = terms.origin.clone();
             let from = (kept.store.clone() as _, Arc::new(SystemClock) as _);
             let web = taken.serve(terms, from, visitors)?;

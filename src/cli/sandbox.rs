@@ -127,31 +127,63 @@ pub async fn sandbox(options: Options) -> anyhow::Result<()> {
 #[cfg(feature = "web")]
 mod pages {
     use std::net::Ipv4Addr;
+    use std::path::Path;
     use std::sync::Arc;
 
     use tokio::net::TcpListener;
 
     use crate::cli::web::Taken;
-    use crate::discord::{Bot, Startup};
+    use crate::discord::{BoardLinks, Bot, Startup};
     use crate::draw::ThemeName;
     use crate::sandbox::Sandbox;
     use crate::service::{Clock, GuildId, ServerSettings, Store};
-    use crate::web::{SignIn, Terms, Web};
+    use crate::web::{Activity, Built, SignIn, Terms, Web};
 
-    /// Takes the port after that of the chat page, or any that is free.
-    pub(super) async fn take(sandbox: &Sandbox, startup: &mut Startup) -> anyhow::Result<Taken> {
-        let next = sandbox.address().port().checked_add(1).unwrap_or_default();
+    /// The folder of what a build step has made for the pages.
+    const BUILT: &str = "web/dist";
+
+    /// The pages that are to be served, and the Activity if its file is there.
+    pub(super) struct Prepared {
+        taken: Taken,
+        activity: Option<Activity>,
+    }
+
+    /// Takes the port after that of the chat page, or any that is free. The frame of the Activity has the port after
+    /// that.
+    pub(super) async fn take(sandbox: &Sandbox, startup: &mut Startup) -> anyhow::Result<Prepared> {
+        let port = sandbox.address().port();
+        let next = port.checked_add(1).unwrap_or_default();
         let here = Ipv4Addr::LOCALHOST;
         let listener = match TcpListener::bind((here, next)).await {
             Ok(listener) => listener,
             Err(_) => TcpListener::bind((here, 0)).await?,
         };
-        Ok(Taken::at(listener, startup))
+        let built = Built::read(Path::new(BUILT));
+        let activity = match built.has_activity() {
+            true => {
+                let frame = port.checked_add(2).unwrap_or_default();
+                let origin = sandbox.map_activity(frame, listener.local_addr()?).await?;
+                let pages = [sandbox.url(), format!("http://localhost:{port}")];
+                let parents = pages.into_iter().chain([origin.clone()]);
+                startup.boards = BoardLinks::Activity(None);
+                Some(Activity {
+                    application: sandbox.bot().id.0,
+                    parents: parents.collect(),
+                    origin: origin.parse().map_err(anyhow::Error::msg)?,
+                })
+            }
+            false => None,
+        };
+        let taken = Taken::at(listener, built, startup);
+        if activity.is_none() {
+            startup.boards = BoardLinks::Pages(taken.origin()?.to_string());
+        }
+        Ok(Prepared { taken, activity })
     }
 
     /// Serves the pages, and says where. The games of a new world are public there, so that there is something to see.
     pub(super) fn serve(
-        taken: Taken,
+        Prepared { taken, activity }: Prepared,
         sandbox: &Sandbox,
         bot: &Bot,
         (store, clock): (Arc<dyn Store>, Arc<dyn Clock>),
@@ -169,10 +201,20 @@ mod pages {
             sandbox.client_secret(),
             Some(&sandbox.url()),
         )?;
+        match activity {
+            Some(_) => {
+                println!("(\"Open the board\" below a board opens the Activity in the page.)")
+            }
+            None => println!(
+                "(The Activity is off: {BUILT} has not what `npm ci && npm run build` makes in the folder `web`.)"
+            ),
+        }
         let terms = Terms {
             origin: taken.origin()?,
             theme: ThemeName::default(),
             sign_in: Some(sign_in),
+            built: taken.built.clone(),
+            activity,
         };
         let origin = terms.origin.clone();
         let web = taken.serve(terms, (store, clock), visitors)?;

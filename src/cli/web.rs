@@ -9,9 +9,9 @@ use tokio::net::TcpListener;
 
 use crate::computer::Queue;
 use crate::config::{Config, Place};
-use crate::discord::{Startup, Visitors};
+use crate::discord::{BoardLinks, Startup, Visitors};
 use crate::service::{Answered, ChannelId, Clock, Fault, GuildId, PersonId, Request, Store};
-use crate::web::{Desk, Live, SignIn, Terms, Web};
+use crate::web::{Activity, Built, Desk, Instance, Live, SignIn, Terms, Web};
 
 /// The bot, as the web face needs it.
 impl Desk for Visitors {
@@ -39,12 +39,30 @@ impl Desk for Visitors {
     fn is_member(&self, person: PersonId, guild: GuildId) -> BoxFuture<'_, Result<bool, Fault>> {
         Visitors::is_member(self, person, guild).boxed()
     }
+
+    fn instance<'a>(
+        &'a self,
+        application: u64,
+        name: &'a str,
+    ) -> BoxFuture<'a, Result<Option<Instance>, Fault>> {
+        let told = async move {
+            let told = Visitors::instance(self, application, name).await?;
+            Ok(told.map(|told| Instance {
+                guild: told.guild,
+                channel: told.channel,
+                people: told.people,
+            }))
+        };
+        told.boxed()
+    }
 }
 
 /// An address that is taken for the pages, before there is a bot.
 pub(super) struct Taken {
     listener: TcpListener,
     live: Arc<Live>,
+    /// What a build step has made.
+    pub built: Built,
 }
 
 /// Takes an address for the pages, if the configuration names one. What changes is told to them by this start.
@@ -64,15 +82,21 @@ pub(super) async fn take(config: &Config, startup: &mut Startup) -> anyhow::Resu
     let listener = TcpListener::bind(listen).await.with_context(|| {
         format!("cannot listen at {listen}, which `listen` in the section [web] names")
     })?;
-    Ok(Some(Taken::at(listener, startup)))
+    let built = Built::read(&config.web.files());
+    startup.boards = boards(config, &built);
+    Ok(Some(Taken::at(listener, built, startup)))
 }
 
 impl Taken {
     /// An address that is listened at. What changes is told to it by this start.
-    pub fn at(listener: TcpListener, startup: &mut Startup) -> Taken {
+    pub fn at(listener: TcpListener, built: Built, startup: &mut Startup) -> Taken {
         let live = Arc::new(Live::default());
         startup.watch = Some(live.clone());
-        Taken { listener, live }
+        Taken {
+            listener,
+            live,
+            built,
+        }
     }
 
     /// Its own address, as people of this machine reach it.
@@ -101,11 +125,29 @@ impl Taken {
     }
 }
 
+/// Where the messages of games lead to. It is told once why the Activity is off that the host wants.
+fn boards(config: &Config, built: &Built) -> BoardLinks {
+    let missing = match (config.web.activity, config.web.client_secret()) {
+        (false, _) => None,
+        (true, _) if !built.has_activity() => Some("its file is not built"),
+        (true, Ok(None)) => Some("there is no client secret"),
+        (true, _) => return BoardLinks::Activity(config.web.client_id),
+    };
+    if let Some(missing) = missing {
+        let files = config.web.files();
+        tracing::warn!(missing, files = %files.display(), "the Activity is off");
+    }
+    match config.web.origin() {
+        Some(origin) => BoardLinks::Pages(origin.to_string()),
+        None => BoardLinks::None,
+    }
+}
+
 /// What the host decides about the pages.
 ///
 /// # Errors
 /// If the client secret cannot be read, or the system has no TLS.
-pub(super) fn terms(config: &Config, visitors: &Visitors) -> anyhow::Result<Terms> {
+pub(super) fn terms(config: &Config, visitors: &Visitors, built: Built) -> anyhow::Result<Terms> {
     let origin = config.web.origin();
     let origin = origin.context("`public_url` in the section [web] is missing")?;
     let secret = config.web.client_secret()?;
@@ -115,9 +157,12 @@ pub(super) fn terms(config: &Config, visitors: &Visitors) -> anyhow::Result<Term
     let id = config.web.client_id.unwrap_or(visitors.bot().0);
     let api_url = config.discord.api_url.as_deref();
     let sign_in = secret.map(|secret| SignIn::new(id, secret, api_url));
+    let activity = config.web.activity.then(|| Activity::of(id)).transpose();
     Ok(Terms {
         origin,
         theme: config.draw.theme,
         sign_in: sign_in.transpose()?,
+        built,
+        activity: activity.map_err(anyhow::Error::msg)?,
     })
 }

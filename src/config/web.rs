@@ -27,6 +27,10 @@ pub struct Web {
     pub client_secret_file: Option<PathBuf>,
     /// The number of the application, if it is not that of the bot.
     pub client_id: Option<u64>,
+    /// Whether games can be opened in an Activity, which has to be switched on in Discord's developer portal, too.
+    pub activity: bool,
+    /// The folder of the files that a build step makes; `web/dist` if it is left out.
+    pub files: Option<PathBuf>,
 }
 
 /// An origin of the web: scheme, host and perhaps a port, and nothing else.
@@ -115,6 +119,12 @@ impl Web {
             ),
             None => Ok(()),
         }
+    }
+
+    /// The folder of the files that a build step makes. It need not be there.
+    pub fn files(&self) -> PathBuf {
+        let usual = || PathBuf::from("web/dist");
+        self.files.clone().unwrap_or_else(usual)
     }
 
     /// The address by which people reach the pages.

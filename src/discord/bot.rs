@@ -352,6 +352,7 @@ impl Introduced {
             permissions,
             shutdown: Shutdown::new(closing),
             pacing: startup.pacing,
+            boards: startup.boards.by(me),
             passing: PassingMessages::default(),
             metrics: metrics.clone(),
             rest,

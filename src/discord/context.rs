@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::service::{Clock, Deadlines, Fault, PersonId, Service, ShardId, Timestamp};
 
+use super::board_links::BoardLinks;
 use super::jobs::dispatcher::Dispatcher;
 use super::jobs::drawing::Drawing;
 use super::member::Member;
@@ -44,6 +45,8 @@ pub(crate) struct Context {
     pub pacing: Pacing,
     /// The private messages that go by themselves.
     pub passing: PassingMessages,
+    /// Where people open the boards of games.
+    pub boards: BoardLinks,
     /// What is counted.
     pub metrics: Metrics,
     /// The lease under which one shard is served; `None` if this process alone serves all servers.

@@ -13,7 +13,7 @@
 //! - `outbox` sends what has been saved, lane by lane, until it has arrived.
 //! - `analysis` has hints and reviews made; `timekeeper` has done what is due.
 //! - `ingest` has a queue for each channel, carries out what was heard, and reads up what was missed.
-//! - `visitors` is the way in for people who play elsewhere.
+//! - `visitors` is the way in for people who play elsewhere, `board_links` are the ways there.
 //! - `bot` puts it together. `cluster` has one for each shard that this process serves, if there are several
 //!   processes; `member` is what the parts of such a bot know of its lease.
 //!
@@ -21,6 +21,7 @@
 
 mod analysis;
 mod backoff;
+mod board_links;
 mod bot;
 mod chat_message;
 mod clock;
@@ -44,6 +45,7 @@ mod shutdown;
 mod timekeeper;
 mod visitors;
 
+pub use board_links::BoardLinks;
 pub use bot::{Bot, BotStatus, Held, ShardStatus};
 pub use clock::SystemClock;
 pub use cluster::{Cluster, ClusterStatus};
@@ -51,4 +53,4 @@ pub use gateway::startup::Startup;
 pub use interactions::read_interaction;
 pub use pacing::{Pacing, Retries, Sleep};
 pub use settings::Settings;
-pub use visitors::Visitors;
+pub use visitors::{Instance, Visitors};

@@ -9,7 +9,7 @@ use serenity::model::id::RoleId as DiscordRole;
 use tokio::sync::{mpsc, oneshot};
 
 use super::context::Context;
-use super::rest::{self, error_code};
+use super::rest::{self, Trouble, error_code};
 use crate::computer::Queue;
 use crate::service::{Answered, ChannelId, Fault, GuildId, PersonId, Request, RoleId};
 
@@ -102,6 +102,26 @@ impl Visitors {
         Ok(self.roles(person, guild).await?.is_some())
     }
 
+    /// Those who look at the Activity of an application together under this name; `None` if there are none.
+    ///
+    /// # Errors
+    /// If Discord does not say.
+    pub async fn instance(&self, application: u64, name: &str) -> Result<Option<Instance>, Fault> {
+        if name.is_empty() || !name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-') {
+            return Ok(None);
+        }
+        // serenity does not know this route. A step back in the address leads to it from one that it does know.
+        let code = format!("../applications/{application}/activity-instances/{name}");
+        let route = Route::Invite { code: &code };
+        match rest::get::<Told>(&self.ctx.rest, route).await {
+            Ok(told) => Ok(told.read()),
+            Err(Trouble::Refused { status: 404, .. }) => Ok(None),
+            Err(trouble) => Err(Fault::new(format!(
+                "cannot tell who looks at an Activity: {trouble}"
+            ))),
+        }
+    }
+
     /// The roles of a member; `None` if the person is not on the server.
     async fn roles(
         &self,
@@ -125,6 +145,47 @@ impl Visitors {
                 "cannot tell who is on server {guild}: {trouble}"
             ))),
         }
+    }
+}
+
+/// Those who look at an Activity together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instance {
+    /// The server, unless it is in a direct message.
+    pub guild: Option<GuildId>,
+    /// The channel.
+    pub channel: ChannelId,
+    /// Who is there.
+    pub people: Vec<PersonId>,
+}
+
+/// The same as Discord tells of it.
+#[derive(Deserialize)]
+struct Told {
+    location: Location,
+    users: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Location {
+    channel_id: String,
+    guild_id: Option<String>,
+}
+
+impl Told {
+    fn read(self) -> Option<Instance> {
+        let Location {
+            channel_id,
+            guild_id,
+        } = self.location;
+        let guild = guild_id.map(|guild| guild.parse().ok().map(GuildId));
+        Some(Instance {
+            guild: guild.unwrap_or_default(),
+            channel: ChannelId(channel_id.parse().ok()?),
+            people: (self.users.iter())
+                .filter_map(|user| Some(PersonId(user.parse().ok()?)))
+                .collect(),
+        })
     }
 }
 

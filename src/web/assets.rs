@@ -1,13 +1,15 @@
-//! The files of the pages, built into the program as they lie in `web/`. No build step, nothing from outside.
+//! The files of the pages, built into the program as they lie in `web/`. No build step, nothing from outside. Beside
+//! them, what `built` has read.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::http::tagged_as;
 use super::secrets::fingerprint;
+use super::site::Site;
 
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
@@ -15,9 +17,15 @@ macro_rules! files {
     };
 }
 
+/// Whoever has a file of this name need not ask for it again.
+const KEPT: &str = "public, max-age=31536000, immutable";
+
 /// Every file that pages load. A new one takes a line here.
-static FILES: [(&str, &str); 14] = files![
+static FILES: [(&str, &str); 17] = files![
     "actions.js",
+    "activity.css",
+    "activity.js",
+    "asking.js",
     "board.js",
     "choices.js",
     "clock.js",
@@ -60,10 +68,24 @@ pub(super) fn needs(script: &str) -> &'static [&'static str] {
         ],
         "game.js" => &[
             "actions.js",
+            "asking.js",
             "board.js",
             "choices.js",
             "clock.js",
             "dom.js",
+            "live.js",
+            "settings.js",
+            "squares.js",
+            "svg.js",
+        ],
+        "activity.js" => &[
+            "actions.js",
+            "asking.js",
+            "board.js",
+            "choices.js",
+            "clock.js",
+            "dom.js",
+            "game.js",
             "live.js",
             "settings.js",
             "squares.js",
@@ -90,7 +112,23 @@ pub(super) async fn file(
     let mut response = tagged_as(&headers, kind, &fingerprint(text.as_bytes()), || {
         text.as_bytes().into()
     });
-    let keep = HeaderValue::from_static("public, max-age=31536000, immutable");
+    let keep = HeaderValue::from_static(KEPT);
+    response.headers_mut().insert(header::CACHE_CONTROL, keep);
+    response
+}
+
+/// A file that a build step has made, as it is now.
+pub(super) async fn built(
+    State(site): State<Arc<Site>>,
+    Path((print, name)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Response {
+    let Some(bytes) = site.built.file(&print, &name) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let kind = "text/javascript; charset=utf-8";
+    let mut response = tagged_as(&headers, kind, &print, || bytes);
+    let keep = HeaderValue::from_static(KEPT);
     response.headers_mut().insert(header::CACHE_CONTROL, keep);
     response
 }
@@ -123,7 +161,7 @@ mod tests {
     #[test]
     fn pages_name_all_modules_that_they_load() {
         for (name, _) in FILES.iter().filter(|(name, _)| name.ends_with(".js")) {
-            let is_page = ["exercise.js", "game.js", "wall.js"].contains(name);
+            let is_page = ["activity.js", "exercise.js", "game.js", "wall.js"].contains(name);
             if is_page {
                 assert_eq!(needs(name), imported(name), "{name}");
             }

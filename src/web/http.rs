@@ -12,10 +12,12 @@ use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+use super::activity::Activity;
 use super::problem::Problem;
 use super::secrets::fingerprint;
 use super::sessions::{Session, TOKEN_HEADER};
 use super::site::Site;
+use crate::config::Origin;
 use crate::loopback;
 use crate::present::Localizer;
 
@@ -40,8 +42,27 @@ fn policy(site: &Site) -> String {
     )
 }
 
+/// The same in a frame of Discord's clients.
+pub(super) fn policy_in_frame(activity: &Activity) -> String {
+    let socket = activity.origin.to_string().replacen("http", "ws", 1);
+    let parents = activity.parents.join(" ");
+    format!(
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' {socket}; \
+         base-uri 'none'; form-action 'none'; frame-ancestors {parents}; require-trusted-types-for 'script'; \
+         trusted-types 'none'"
+    )
+}
+
 /// Refuses what is not meant for us or comes from pages of others, and seals and compresses each answer.
-pub(super) async fn guard(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+pub(super) async fn guard(
+    State(site): State<Arc<Site>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    if is_from_activity(&site, request.headers()) {
+        // There it is known by a header alone who somebody is.
+        request.headers_mut().remove(header::COOKIE);
+    }
     let compresses = accepts_gzip(request.headers());
     let is_head = request.method() == Method::HEAD;
     let refused = refusal(&site, &request);
@@ -116,12 +137,29 @@ fn is_host(site: &Site, host: &str) -> bool {
     host.eq_ignore_ascii_case(own) || is_same_here(own, host)
 }
 
+/// Whether it is our own origin, or that of the Activity, where only our pages are.
 fn is_origin(site: &Site, origin: &str) -> bool {
-    origin.eq_ignore_ascii_case(&site.origin.to_string())
-        || (!site.origin.is_secure())
+    let activity = site.activity.as_ref();
+    is_same(&site.origin, origin)
+        || activity.is_some_and(|activity| is_same(&activity.origin, origin))
+}
+
+fn is_same(own: &Origin, origin: &str) -> bool {
+    origin.eq_ignore_ascii_case(&own.to_string())
+        || (!own.is_secure())
             && origin
                 .strip_prefix("http://")
-                .is_some_and(|host| is_same_here(site.origin.authority(), host))
+                .is_some_and(|host| is_same_here(own.authority(), host))
+}
+
+/// Whether a request says that it comes from the frame of the Activity.
+fn is_from_activity(site: &Site, headers: &HeaderMap) -> bool {
+    let said = headers.get(header::ORIGIN);
+    let said = said.and_then(|origin| origin.to_str().ok());
+    site.activity
+        .as_ref()
+        .zip(said)
+        .is_some_and(|(activity, origin)| is_same(&activity.origin, origin))
 }
 
 /// Whether both are names of this machine with the same port.

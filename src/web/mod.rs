@@ -4,7 +4,8 @@
 //! - `access` decides who sees a game, `sessions` and `sign_in` who it is that looks.
 //! - `view` has the facts of a game, `api` answers with them, `pages` shows them; `live` and `watching` tell what changes.
 //! - `puzzles` and `lessons` are tried one turn after another (`exercise`); `searching` finds what answers a try.
-//! - `drawer` draws; `assets` has the files of the pages, which lie in `web/`.
+//! - `activity` is the same board in a frame inside Discord.
+//! - `drawer` draws; `assets` has the files of the pages, which lie in `web/`, `built` those that a build step makes.
 //! - `http` is what all answers have in common, `problem` why there is none.
 //!
 //! It reads games by itself. What changes one is a request like any other, which the bot carries out in the queue of
@@ -12,8 +13,10 @@
 //! `crate::present`.
 
 mod access;
+mod activity;
 mod api;
 mod assets;
+mod built;
 mod drawer;
 mod exercise;
 mod http;
@@ -51,8 +54,10 @@ use crate::service::{Clock, Store};
 use problem::Problem;
 use site::Site;
 
+pub use activity::Activity;
+pub use built::Built;
 pub use live::Live;
-pub use ports::Desk;
+pub use ports::{Desk, Instance};
 pub use sign_in::SignIn;
 pub use site::Terms;
 
@@ -92,6 +97,7 @@ impl Web {
             .merge(lessons::routes())
             .merge(pages::routes())
             .route("/assets/{version}/{name}", get(assets::file))
+            .route("/built/{print}/{name}", get(assets::built))
             .fallback(nothing)
             .layer(middleware::from_fn_with_state(site.clone(), http::guard))
             .layer(DefaultBodyLimit::max(MOST_BODY))

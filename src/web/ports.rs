@@ -8,6 +8,18 @@ use futures::future::BoxFuture;
 use crate::computer::Queue;
 use crate::service::{Answered, ChannelId, Fault, GuildId, PersonId, Request};
 
+/// Those who look at an Activity together, as Discord knows them. What they look at, and what they may see, does not
+/// follow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instance {
+    /// The server, unless it is in a direct message.
+    pub guild: Option<GuildId>,
+    /// The channel.
+    pub channel: ChannelId,
+    /// Who is there.
+    pub people: Vec<PersonId>,
+}
+
 /// The bot, as far as the web face needs it.
 pub trait Desk: Send + Sync + 'static {
     /// Carries out a request in its turn: behind all that was said before it where its game is played.
@@ -29,4 +41,11 @@ pub trait Desk: Send + Sync + 'static {
 
     /// Whether a person is on a server at present.
     fn is_member(&self, person: PersonId, guild: GuildId) -> BoxFuture<'_, Result<bool, Fault>>;
+
+    /// Those who look at the Activity of an application together under this name; `None` if there are none.
+    fn instance<'a>(
+        &'a self,
+        application: u64,
+        name: &'a str,
+    ) -> BoxFuture<'a, Result<Option<Instance>, Fault>>;
 }

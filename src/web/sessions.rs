@@ -1,4 +1,7 @@
 //! Who has signed in. Sessions are kept here and not in the browser, which has only their secret; a restart ends them.
+//!
+//! A page has the secret in a cookie that its scripts cannot read. An Activity, in whose frame there are no cookies,
+//! keeps it in memory and sends it in a header. Neither is good as the other.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -8,16 +11,31 @@ use axum::http::{HeaderMap, header};
 
 use super::access::Viewer;
 use super::secrets;
-use crate::service::{Fault, PersonId};
+use crate::service::{ChannelId, Fault, GuildId, PersonId};
 
 /// After how long without a request a session ends.
 const IDLE: Duration = Duration::from_secs(14 * 24 * 3600);
+
+/// The same of an Activity, whose frame forgets its secret.
+const IDLE_IN_FRAME: Duration = Duration::from_secs(12 * 3600);
 
 /// How many sessions there are at most; the one that was used longest ago goes.
 const MOST: usize = 20_000;
 
 /// The header in which a page proves that it is ours.
 pub(super) const TOKEN_HEADER: &str = "x-galabot-token";
+
+/// The header with the secret of somebody who looks at an Activity.
+const SESSION_HEADER: &str = "x-galabot-session";
+
+/// Where an Activity is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Around {
+    /// The server, unless it is in a direct message.
+    pub guild: Option<GuildId>,
+    /// The channel.
+    pub channel: ChannelId,
+}
 
 /// Somebody who has signed in.
 #[derive(Clone, Debug)]
@@ -28,7 +46,16 @@ pub(super) struct Session {
     pub name: String,
     /// What a page of ours sends along with all that changes something; pages of others cannot know it.
     pub token: String,
+    /// Where they look, if they do so in an Activity.
+    pub around: Option<Around>,
     used: Instant,
+}
+
+impl Session {
+    fn is_over(&self) -> bool {
+        let idle = self.around.map_or(IDLE, |_| IDLE_IN_FRAME);
+        self.used.elapsed() >= idle
+    }
 }
 
 /// All sessions, by what is kept of their secrets.
@@ -48,31 +75,64 @@ impl Sessions {
 
     /// Begins a session, and returns the cookie for it.
     pub fn begin(&self, person: PersonId, name: String) -> Result<String, Fault> {
+        let (secret, _) = self.keep(person, name, None)?;
+        Ok(self.cookie(self.name(), &secret, IDLE))
+    }
+
+    /// Begins a session in an Activity, and returns the secret for its frame.
+    pub fn begin_in_frame(
+        &self,
+        person: PersonId,
+        name: String,
+        around: Around,
+    ) -> Result<(String, Session), Fault> {
+        self.keep(person, name, Some(around))
+    }
+
+    fn keep(
+        &self,
+        person: PersonId,
+        name: String,
+        around: Option<Around>,
+    ) -> Result<(String, Session), Fault> {
         let secret = secrets::drawn()?;
         let session = Session {
             person,
             name,
             token: secrets::drawn()?,
+            around,
             used: Instant::now(),
         };
         let mut kept = self.kept();
-        kept.retain(|_, session| session.used.elapsed() < IDLE);
+        kept.retain(|_, session| !session.is_over());
         if kept.len() >= MOST {
             let oldest = kept.iter().min_by_key(|(_, session)| session.used);
             if let Some(oldest) = oldest.map(|(key, _)| *key) {
                 kept.remove(&oldest);
             }
         }
-        kept.insert(secrets::kept(&secret), session);
-        Ok(self.cookie(self.name(), &secret, IDLE))
+        kept.insert(secrets::kept(&secret), session.clone());
+        Ok((secret, session))
     }
 
     /// The session to which a request belongs.
     pub fn of(&self, headers: &HeaderMap) -> Option<Session> {
+        if let Some(secret) = headers.get(SESSION_HEADER) {
+            return self.in_frame(secret.to_str().ok()?);
+        }
         let secret = cookie(headers, self.name())?;
+        self.by(secret, |session| session.around.is_none())
+    }
+
+    /// The session in an Activity that has this secret.
+    pub fn in_frame(&self, secret: &str) -> Option<Session> {
+        self.by(secret, |session| session.around.is_some())
+    }
+
+    fn by(&self, secret: &str, fits: impl Fn(&Session) -> bool) -> Option<Session> {
         let mut kept = self.kept();
         let session = kept.get_mut(&secrets::kept(secret))?;
-        if session.used.elapsed() >= IDLE {
+        if session.is_over() || !fits(session) {
             return None;
         }
         session.used = Instant::now();
@@ -161,5 +221,41 @@ mod tests {
         let gone = sessions.end(&headers);
         assert!(gone.contains("Max-Age=0"), "{gone}");
         assert_eq!(sessions.viewer(&headers), Viewer::Stranger);
+    }
+
+    #[test]
+    fn a_secret_is_good_only_where_it_was_given() {
+        let sessions = Sessions::new(true);
+        let around = Around {
+            guild: None,
+            channel: ChannelId(3),
+        };
+        let begun = sessions.begin_in_frame(PersonId(7), "Anna".into(), around);
+        let (secret, _) = begun.expect("random bits");
+        let in_header = |secret: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(SESSION_HEADER, secret.parse().expect("a header"));
+            headers
+        };
+        let viewer = sessions.viewer(&in_header(&secret));
+        assert_eq!(viewer, Viewer::Person(PersonId(7)));
+        let as_cookie = with_cookie(&format!("__Host-galabot={secret}"));
+        assert_eq!(sessions.viewer(&as_cookie), Viewer::Stranger);
+        let cookie = sessions
+            .begin(PersonId(8), "Ben".into())
+            .expect("random bits");
+        let pair = cookie
+            .split(';')
+            .next()
+            .and_then(|pair| pair.split_once('='));
+        let (_, of_cookie) = pair.expect("a pair");
+        assert_eq!(sessions.viewer(&in_header(of_cookie)), Viewer::Stranger);
+        let mut both = with_cookie(&cookie);
+        both.insert(SESSION_HEADER, "x".parse().expect("a header"));
+        assert_eq!(
+            sessions.viewer(&both),
+            Viewer::Stranger,
+            "the header counts"
+        );
     }
 }

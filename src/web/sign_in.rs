@@ -47,8 +47,8 @@ struct Waiting {
     verifier: String,
     /// What is kept of the cookie of their browser.
     browser: [u8; 32],
-    /// Where they want to go.
-    to: String,
+    /// Where they want to go; nowhere from an Activity, which they do not leave.
+    to: Option<String>,
     since: Instant,
 }
 
@@ -58,6 +58,16 @@ pub(super) struct Begun {
     pub url: String,
     /// What its cookie holds until it is back.
     pub cookie: String,
+}
+
+/// What an Activity asks Discord's client with for a code.
+pub(super) struct BegunInFrame {
+    /// It comes back with the code.
+    pub state: String,
+    /// What the frame keeps until then, and shows to nobody else.
+    pub key: String,
+    /// By which Discord knows that it was us who asked.
+    pub challenge: String,
 }
 
 #[derive(Deserialize)]
@@ -113,6 +123,24 @@ impl SignIn {
             parameters,
         );
         let url = url.map_err(Fault::new)?.to_string();
+        let to = Some(own_path(to).to_owned());
+        self.wait(state, verifier, &cookie, to);
+        Ok(Begun { url, cookie })
+    }
+
+    /// Begins to let somebody in who is in an Activity: Discord's client gives its frame a code.
+    pub(super) fn begin_in_frame(&self) -> Result<BegunInFrame, Problem> {
+        let (state, verifier, key) = (secrets::drawn()?, secrets::drawn()?, secrets::drawn()?);
+        let challenge = secrets::challenge(&verifier);
+        self.wait(state.clone(), verifier, &key, None);
+        Ok(BegunInFrame {
+            state,
+            key,
+            challenge,
+        })
+    }
+
+    fn wait(&self, state: String, verifier: String, browser: &str, to: Option<String>) {
         let mut waiting = self.waiting();
         waiting.retain(|_, one| one.since.elapsed() < PATIENCE);
         if waiting.len() >= MOST_WAITING {
@@ -123,12 +151,11 @@ impl SignIn {
         }
         let one = Waiting {
             verifier,
-            browser: secrets::kept(&cookie),
-            to: own_path(to).to_owned(),
+            browser: secrets::kept(browser),
+            to,
             since: Instant::now(),
         };
         waiting.insert(state, one);
-        Ok(Begun { url, cookie })
     }
 
     /// Somebody is back from Discord, by which they are known now. Each state is good once, in the browser in which it
@@ -139,39 +166,70 @@ impl SignIn {
         (state, code): (&str, &str),
         cookie: &str,
     ) -> Result<(Person, String), Problem> {
+        let Waiting { verifier, to, .. } = self.waited(state, cookie)?;
+        let to = to.ok_or(Problem::NotSignedIn)?;
+        let person = self.let_in(Some(&back(origin)), code, &verifier).await?;
+        Ok((person, to))
+    }
+
+    /// An Activity has got its code, by which its person is known now. Each state is good once, in the frame in which
+    /// it was begun.
+    pub(super) async fn finish_in_frame(
+        &self,
+        (state, code): (&str, &str),
+        key: &str,
+    ) -> Result<Person, Problem> {
+        let Waiting { verifier, to, .. } = self.waited(state, key)?;
+        match to {
+            Some(_) => Err(Problem::NotSignedIn),
+            None => self.let_in(None, code, &verifier).await,
+        }
+    }
+
+    /// Who has waited in this browser or frame. They wait no longer, whatever comes of it.
+    fn waited(&self, state: &str, browser: &str) -> Result<Waiting, Problem> {
         let waiting = self.waiting().remove(state);
         let fits =
-            |one: &Waiting| one.since.elapsed() < PATIENCE && one.browser == secrets::kept(cookie);
-        let Waiting { verifier, to, .. } = waiting.filter(fits).ok_or(Problem::NotSignedIn)?;
+            |one: &Waiting| one.since.elapsed() < PATIENCE && one.browser == secrets::kept(browser);
+        waiting.filter(fits).ok_or(Problem::NotSignedIn)
+    }
+
+    async fn let_in(
+        &self,
+        redirect: Option<&str>,
+        code: &str,
+        verifier: &str,
+    ) -> Result<Person, Problem> {
         if code.is_empty() {
             return Err(Problem::NotSignedIn);
         }
         if !self.asks.may_ask() {
             return Err(Problem::Busy);
         }
-        let person = self.who(origin, code, &verifier).await.map_err(|error| {
+        let person = self.who(redirect, code, verifier).await.map_err(|error| {
             // Neither the code nor the token is in it.
             tracing::warn!(error = %error.without_url(), "somebody could not be signed in");
             Problem::NotSignedIn
         })?;
-        Ok((person.ok_or(Problem::NotSignedIn)?, to))
+        person.ok_or(Problem::NotSignedIn)
     }
 
-    /// Asks Discord who has this code.
+    /// Asks Discord who has this code. One of an Activity was given without leading back to a page.
     async fn who(
         &self,
-        origin: &Origin,
+        redirect: Option<&str>,
         code: &str,
         verifier: &str,
     ) -> Result<Option<Person>, reqwest::Error> {
-        let form = [
+        let client_id = self.client_id.to_string();
+        let mut form = vec![
             ("grant_type", "authorization_code"),
             ("code", code),
-            ("redirect_uri", &back(origin)),
             ("code_verifier", verifier),
-            ("client_id", &self.client_id.to_string()),
+            ("client_id", &client_id),
             ("client_secret", &self.secret),
         ];
+        form.extend(redirect.map(|redirect| ("redirect_uri", redirect)));
         let api = format!("{}/api/v10", self.discord);
         let token = self.client.post(format!("{api}/oauth2/token")).form(&form);
         let token: Token = token.send().await?.error_for_status()?.json().await?;

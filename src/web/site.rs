@@ -10,6 +10,8 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 use super::access::{Access, Viewer, is_private};
+use super::activity::Activity;
+use super::built::Built;
 use super::drawer::Drawer;
 use super::live::Live;
 use super::ports::Desk;
@@ -40,6 +42,10 @@ pub(super) struct Site {
     pub sessions: Sessions,
     /// How people sign in; `None` if they cannot.
     pub sign_in: Option<SignIn>,
+    /// The files that a build step has made.
+    pub built: Built,
+    /// The Activity; `None` if it is off.
+    pub activity: Option<Activity>,
 }
 
 /// What a host decides about the pages.
@@ -50,6 +56,11 @@ pub struct Terms {
     pub theme: ThemeName,
     /// How people sign in; `None` if they cannot.
     pub sign_in: Option<SignIn>,
+    /// The files that a build step has made.
+    pub built: Built,
+    /// The same board inside Discord; `None` if it is off. It is off, too, if nobody can sign in or its file is not
+    /// built.
+    pub activity: Option<Activity>,
 }
 
 impl Site {
@@ -63,7 +74,10 @@ impl Site {
             origin,
             theme,
             sign_in,
+            built,
+            activity,
         } = terms;
+        let activity = activity.filter(|_| sign_in.is_some() && built.has_activity());
         Ok(Site {
             service: Service::new(store),
             readers: Semaphore::new(READERS),
@@ -75,6 +89,8 @@ impl Site {
             origin,
             live,
             sign_in,
+            built,
+            activity,
         })
     }
 

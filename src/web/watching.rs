@@ -36,13 +36,21 @@ const MOST_SAID: usize = 256;
 #[derive(Debug, Deserialize)]
 pub(super) struct Since {
     since: u64,
+    /// `frame` if the first thing said over the socket is who somebody is, as in an Activity.
+    by: Option<String>,
+}
+
+/// What an Activity says first: sockets have no headers that a script can set.
+#[derive(Deserialize)]
+struct First {
+    session: String,
 }
 
 /// Begins to tell somebody what changes.
 pub(super) async fn live(
     State(site): State<Arc<Site>>,
     Path(game): Path<u64>,
-    Query(Since { since }): Query<Since>,
+    Query(Since { since, by }): Query<Since>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
@@ -51,19 +59,33 @@ pub(super) async fn live(
         if !headers.contains_key(header::ORIGIN) {
             return Err(Problem::Foreign);
         }
-        let viewer = site.sessions.viewer(&headers);
-        let table = site.table_for(TableId(game), viewer).await?;
         let place = site.live.place().ok_or(Problem::Busy)?;
-        Ok((viewer, table, place))
+        let known = match by.as_deref() {
+            Some("frame") => None,
+            _ => {
+                let viewer = site.sessions.viewer(&headers);
+                let table = site.table_for(TableId(game), viewer).await?;
+                Some((viewer, table))
+            }
+        };
+        Ok((known, place))
     };
     let words = words_of(&site, &headers);
     match begun.await {
         Err(problem) => failed(words, &problem),
-        Ok((viewer, table, place)) => {
+        Ok((known, place)) => {
             let upgrade = upgrade
                 .max_message_size(MOST_SAID)
                 .max_frame_size(MOST_SAID);
-            upgrade.on_upgrade(move |socket| async move {
+            upgrade.on_upgrade(move |mut socket| async move {
+                let known = match known {
+                    Some(known) => Some(known),
+                    None => said_first(&site, TableId(game), &mut socket).await,
+                };
+                let Some((viewer, table)) = known else {
+                    send(&mut socket, Message::Text(Said::Closed.text())).await;
+                    return;
+                };
                 let watcher = Watcher {
                     site,
                     viewer,
@@ -74,6 +96,16 @@ pub(super) async fn live(
             })
         }
     }
+}
+
+/// Who says first over a socket that they are somebody who may see a game, and the game.
+async fn said_first(site: &Site, game: TableId, socket: &mut WebSocket) -> Option<(Viewer, Table)> {
+    let said = timeout(PATIENCE, socket.recv()).await.ok()??.ok()?;
+    let First { session } = serde_json::from_str(said.to_text().ok()?).ok()?;
+    let session = site.sessions.in_frame(&session)?;
+    let viewer = Viewer::Person(session.person);
+    let table = site.table_for(game, viewer).await.ok()?;
+    Some((viewer, table))
 }
 
 /// Somebody who watches.

@@ -275,19 +275,27 @@ fn images_are_pinned_and_the_token_is_a_secret() {
     assert!(text.contains("token:/run/secrets/token:ro"));
 }
 
-/// What the browser tests load is pinned to the byte.
+/// What the browser tests and the pages load is pinned to the byte.
 #[test]
 fn what_npm_brings_is_locked() {
-    let lock: serde_json::Value =
-        serde_json::from_str(&read("tests/browser/package-lock.json")).expect("JSON");
-    let packages = lock["packages"].as_object().expect("packages");
-    let brought = packages.iter().filter(|(name, _)| !name.is_empty());
-    assert!(brought.clone().count() > 0);
-    for (name, package) in brought {
-        let sum = package["integrity"].as_str().unwrap_or_default();
-        assert!(sum.starts_with("sha512-"), "{name}");
+    for folder in ["tests/browser", "web"] {
+        let lock = read(&format!("{folder}/package-lock.json"));
+        let lock: serde_json::Value = serde_json::from_str(&lock).expect("JSON");
+        let packages = lock["packages"].as_object().expect("packages");
+        let brought = packages.iter().filter(|(name, _)| !name.is_empty());
+        assert!(brought.clone().count() > 0);
+        for (name, package) in brought {
+            let sum = package["integrity"].as_str().unwrap_or_default();
+            assert!(sum.starts_with("sha512-"), "{folder}: {name}");
+        }
     }
-    assert!(read(".ci/run").contains("npm ci"));
+    for file in [".ci/run", "packaging/Dockerfile"] {
+        let text = read(file);
+        assert!(
+            text.contains("npm ci") && !text.contains("npm install"),
+            "{file}"
+        );
+    }
 }
 
 /// The names of the metrics in a text that asks for them.

@@ -41,6 +41,8 @@ pub struct Faults {
     pub untold: Vec<String>,
     /// Permissions the bot has nowhere on the server. A change is told as that of a role.
     pub bot_denied: Vec<String>,
+    /// Nobody can launch the Activity.
+    pub launches_refused: bool,
     /// How many threads may be open at once.
     pub active_threads: usize,
     /// How many edits a message older than an hour takes in an hour.
@@ -194,6 +196,7 @@ impl Default for Faults {
             bot_denied: Vec::new(),
             active_threads: 1000,
             late_edits: 3,
+            launches_refused: false,
         }
     }
 }

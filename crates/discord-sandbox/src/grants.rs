@@ -18,7 +18,8 @@ pub struct OAuth {
 /// What somebody has agreed to.
 pub struct Grant {
     pub person: Id,
-    pub redirect: String,
+    /// Where they were led back to; nowhere if they are in an Activity.
+    pub redirect: Option<String>,
     pub challenge: Option<String>,
     pub at: u64,
 }

@@ -7,11 +7,13 @@
 //!
 //! The files: `world` is what exists, `state` what is behind the one lock, `changes` what can happen; `rest` and
 //! `gateway` are what the bot speaks, `invoke` are interactions, `api` and `driver` are for people, scripts and tests;
-//! `oauth` is signing in on other sites; `faults`, `limits` and `clock` make trouble on demand.
+//! `oauth` is signing in on other sites; `activity`, `launch` and `proxy` are Activities; `faults`, `limits` and
+//! `clock` make trouble on demand.
 //!
 //! Not modelled: voice, reactions, private threads of the bot's own, forums, components v2, moderation.
 
 mod access;
+mod activity;
 mod api;
 mod changes;
 mod clock;
@@ -25,6 +27,7 @@ mod id;
 mod intents;
 mod interaction;
 mod invoke;
+mod launch;
 mod limits;
 mod log;
 mod mentions;
@@ -39,6 +42,7 @@ mod page_events;
 mod page_files;
 mod permissions;
 mod persist;
+mod proxy;
 mod rest;
 mod server;
 mod session;
@@ -69,10 +73,11 @@ pub use self::session::GatewayEntry;
 pub use self::sharding::Sharding;
 pub use self::view::{Asked, Author, BotState, File, Place, Post, Quoted, Someone, ThreadLink};
 
+use self::activity::Frame;
 use self::clock::Clock;
 use self::grants::OAuth;
 use self::openapi::OpenApi;
-use self::state::ServerState;
+use self::state::{ServerState, State};
 use self::world::World;
 
 /// How a sandbox is started.
@@ -250,6 +255,46 @@ impl Sandbox {
     /// The client secret of the bot's application, with which a site exchanges the codes of people who sign in there.
     pub fn client_secret(&self) -> String {
         self.server().read(|state| state.oauth.secret.clone())
+    }
+
+    /// Switches Activities on for the bot's application, as the developer portal does, without anything to show.
+    pub fn switch_activities_on(&self) {
+        self.server().write(State::switch_activities_on);
+    }
+
+    /// Switches Activities on, and maps their frame to a server on this machine. Returns the origin of the frame: that
+    /// of a port that stands for Discord's proxy, `wanted` if it is free.
+    ///
+    /// # Errors
+    ///
+    /// When there is no port.
+    pub async fn map_activity(
+        &self,
+        wanted: u16,
+        target: SocketAddr,
+    ) -> Result<String, SandboxError> {
+        let (listener, address) = match server::bind(wanted).await {
+            Ok(bound) => bound,
+            Err(_) => server::bind(0).await?,
+        };
+        let port = address.port();
+        let frame = Frame { port };
+        let origin = frame.origin();
+        self.server().write(|state| {
+            state.switch_activities_on();
+            if let Some(activities) = &mut state.activities {
+                activities.frame = Some(frame);
+            }
+        });
+        let server = Arc::clone(&self.inner.server);
+        let serving = tokio::spawn(proxy::serve(server, listener, port, target));
+        let mut tasks = self
+            .inner
+            .tasks
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        tasks.push(serving);
+        Ok(origin)
     }
 
     /// Takes the bot's token back and gives it another, as "Reset Token" in Discord's developer portal does. Requests

@@ -2,6 +2,7 @@
 //! exchange of a code, and who has a token. Only the scope `identify`.
 //!
 //! A code is good once and for a minute, and only with the secret, the redirect and the verifier that belong to it.
+//! One that was given to an Activity has no redirect.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -62,7 +63,7 @@ pub fn authorize(server: &ServerState, uri: &Uri) -> Response<Body> {
     };
     let grant = Grant {
         person,
-        redirect: redirect.to_owned(),
+        redirect: Some(redirect.to_owned()),
         challenge,
         at: server.clock.now(),
     };
@@ -130,7 +131,8 @@ pub async fn token(server: Arc<ServerState>, request: Request<Body>) -> Response
                 Some(challenge) => challenged(get("code_verifier")) == *challenge,
                 None => true,
             };
-            proved && grant.redirect == get("redirect_uri") && now <= grant.at + CODE_LASTS
+            let back = form.get("redirect_uri") == grant.redirect.as_ref();
+            proved && back && now <= grant.at + CODE_LASTS
         };
         let grant = state.oauth.codes.remove(get("code")).filter(fits);
         let (Some(grant), Ok(token)) = (grant, drawn()) else {

@@ -10,7 +10,8 @@ macro_rules! files {
 }
 
 /// Every file of the page. A new one takes a line here.
-static FILES: [(&str, &str); 26] = files![
+static FILES: [(&str, &str); 28] = files![
+    "activity.js",
     "api.js",
     "app.js",
     "commandform.js",
@@ -31,6 +32,7 @@ static FILES: [(&str, &str); 26] = files![
     "picklist.js",
     "reading.js",
     "richtext.js",
+    "rpc.js",
     "sidebar.js",
     "slash.js",
     "store.js",
@@ -39,19 +41,25 @@ static FILES: [(&str, &str); 26] = files![
     "theme.js",
 ];
 
-/// The page loads and asks nothing but the sandbox, runs only its own files, makes no markup of texts, and stands in no
-/// frame. The WebSockets are named because not every browser takes them for 'self'.
-fn policy(port: u16) -> String {
+/// The page loads and asks nothing but the sandbox, runs only its own files, makes no markup of texts, stands in no
+/// frame, and shows only that of the Activity. The WebSockets are named because not every browser takes them for
+/// 'self'.
+fn policy(port: u16, frame: Option<u16>) -> String {
+    let frames = match frame {
+        Some(frame) => format!("http://127.0.0.1:{frame}"),
+        None => "'none'".to_owned(),
+    };
     format!(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
          connect-src 'self' ws://127.0.0.1:{port} ws://localhost:{port}; \
-         base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
+         frame-src {frames}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
          require-trusted-types-for 'script'; trusted-types 'none'"
     )
 }
 
-/// A file of the page by its name, as the sandbox at this port serves it.
-pub fn file(name: &str, port: u16) -> Option<Response<Body>> {
+/// A file of the page by its name, as the sandbox at this port serves it; with frames from another port, if there are
+/// any.
+pub fn file(name: &str, port: u16, frame: Option<u16>) -> Option<Response<Body>> {
     let (name, text) = FILES.iter().find(|(known, _)| *known == name)?;
     let kind = match name.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",
@@ -63,7 +71,7 @@ pub fn file(name: &str, port: u16) -> Option<Response<Body>> {
     Response::builder()
         .header(header::CONTENT_TYPE, kind)
         .header(header::CACHE_CONTROL, "no-cache")
-        .header(header::CONTENT_SECURITY_POLICY, policy(port))
+        .header(header::CONTENT_SECURITY_POLICY, policy(port, frame))
         .body(Body::from(*text))
         .ok()
 }
@@ -78,8 +86,11 @@ mod tests {
         for entry in std::fs::read_dir(folder).expect("the folder is there") {
             let name = entry.expect("it can be read").file_name();
             let name = name.to_str().expect("a plain name");
-            assert!(file(name, 80).is_some(), "page/{name} has no line in FILES");
+            assert!(
+                file(name, 80, None).is_some(),
+                "page/{name} has no line in FILES"
+            );
         }
-        assert!(file("../page_files.rs", 80).is_none());
+        assert!(file("../page_files.rs", 80, None).is_none());
     }
 }

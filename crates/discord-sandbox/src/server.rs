@@ -142,7 +142,11 @@ async fn allowed(server: Arc<ServerState>, request: Request) -> Response<Body> {
         "/" => "index.html",
         other => other.strip_prefix("/page/").unwrap_or_default(),
     };
-    page_files::file(name, server.port)
+    let frame = server.read(|state| {
+        let frame = state.activities.as_ref()?.frame.as_ref()?;
+        Some(frame.port)
+    });
+    page_files::file(name, server.port, frame)
         .unwrap_or_else(|| plain(StatusCode::NOT_FOUND, "There is nothing here."))
 }
 

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use super::Options;
+use super::activity::Activities;
 use super::clock::Clock;
 use super::discord_json::{DiscordJson, Sight};
 use super::faults::Faults;
@@ -64,6 +65,8 @@ pub struct State {
     pub revoked: Vec<String>,
     /// Who signs in on other sites.
     pub oauth: OAuth,
+    /// Who looks at the Activity; none if they are not switched on.
+    pub activities: Option<Activities>,
     /// How many commands were created, by day since 1970.
     pub commands_created: (u64, u32),
 }
@@ -108,6 +111,7 @@ impl ServerState {
             token,
             revoked: Vec::new(),
             oauth,
+            activities: None,
             commands_created: (0, 0),
         };
         Self {

@@ -1,6 +1,7 @@
 //! The slash commands, as [`crate::service::commands`] describes them: how they look to Discord, and reading them.
 
 pub(super) mod autocomplete_suggestions;
+mod entry_point;
 mod localization;
 pub(super) mod register;
 

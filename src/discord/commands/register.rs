@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use serde_json::Value as Json;
-use serenity::http::{LightMethod, Request, Route};
+use serenity::http::{LightMethod, Route};
 
 use super::definition;
+use super::entry_point::entry_point;
 use crate::discord::backoff::Backoff;
+use crate::discord::board_links::BoardLinks;
 use crate::discord::context::Context;
 use crate::discord::rest::mentions::CommandIds;
-use crate::discord::rest::{self, Trouble};
+use crate::discord::rest::{self, Trouble, error_code};
 use crate::service::notes::{Notes, RegisteredCommands};
 
 /// The pauses before the commands are registered again.
@@ -17,13 +19,14 @@ const BACKOFF: Backoff = Backoff::doubling(1_000, 300_000);
 
 /// Registers the commands with Discord, unless they are the ones registered last: there is a limit to it.
 pub(in crate::discord) async fn register(ctx: Arc<Context>, application: u64) {
-    let body = match serde_json::to_vec(&definition()) {
-        Ok(body) => body,
-        Err(error) => return tracing::error!(%error, "the commands cannot be written down"),
-    };
+    let launches = matches!(ctx.boards, BoardLinks::Activity(_));
+    let mut written = definition().to_string().into_bytes();
+    if launches {
+        written.extend(b"and the entry point");
+    }
     let mut ours = RegisteredCommands {
         application,
-        sum: crc32fast::hash(&body),
+        sum: crc32fast::hash(&written),
         ids: CommandIds::new(),
     };
     let known = ctx.ask(|service| Ok(service.store().noted::<RegisteredCommands>(())?));
@@ -40,11 +43,7 @@ pub(in crate::discord) async fn register(ctx: Arc<Context>, application: u64) {
     }
     let mut failed = 0;
     while !ctx.shutdown.is_closing() {
-        let route = Route::Commands {
-            application_id: application.into(),
-        };
-        let request = Request::new(route, LightMethod::Put).body(Some(body.clone()));
-        match rest::call(&ctx.rest, request).await {
+        match replace(&ctx, application, launches).await {
             Ok(answer) => {
                 tracing::info!("registered the commands");
                 ours.ids = ids(&answer);
@@ -54,6 +53,10 @@ pub(in crate::discord) async fn register(ctx: Arc<Context>, application: u64) {
                     tracing::error!(%fault, "cannot note that the commands are registered");
                 }
                 return;
+            }
+            // Activities were switched on meanwhile.
+            Err(trouble) if trouble.is(&[error_code::ENTRY_POINT_KEPT]) && failed == 0 => {
+                failed += 1;
             }
             Err(Trouble::Refused { code, reason, .. }) => {
                 return tracing::error!(code, reason, "the commands were refused");
@@ -65,6 +68,19 @@ pub(in crate::discord) async fn register(ctx: Arc<Context>, application: u64) {
             }
         }
     }
+}
+
+/// Has all commands replaced by ours, but for the one by which the Activity is launched.
+async fn replace(ctx: &Context, application: u64, launches: bool) -> Result<Vec<u8>, Trouble> {
+    let route = Route::Commands {
+        application_id: application.into(),
+    };
+    let registered: Vec<Json> = rest::get(&ctx.rest, route).await?;
+    let mut body = definition();
+    if let (Some(all), Some(one)) = (body.as_array_mut(), entry_point(&registered, launches)) {
+        all.push(one);
+    }
+    rest::send_json(&ctx.rest, LightMethod::Put, route, &body).await
 }
 
 /// The ids in Discord's answer to a registration.

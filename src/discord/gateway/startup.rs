@@ -11,6 +11,7 @@ use serenity::model::user::CurrentUser;
 use tokio::sync::watch;
 
 use super::shard::suits;
+use crate::discord::board_links::BoardLinks;
 use crate::discord::pacing::Pacing;
 use crate::discord::rest::client::RestClient;
 use crate::discord::rest::{self, Trouble};
@@ -29,6 +30,8 @@ pub struct Startup {
     pub waits: watch::Sender<Option<String>>,
     /// Told of every table that has changed, beside the computer.
     pub watch: Option<Arc<dyn Watch>>,
+    /// Where people open the boards of games.
+    pub boards: BoardLinks,
 }
 
 /// Asks Discord where its gateway is and who we are, until it says so.

@@ -287,6 +287,7 @@ impl ChatHandler {
         let outgoing = OutgoingMessage {
             message: sorry,
             png: None,
+            link: None,
             reply_to: Some(message),
             nonce: format!("f{message}"),
         };

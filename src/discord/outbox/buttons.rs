@@ -15,6 +15,7 @@ use crate::service::notes::{ButtonMessages, ButtonsOwed, NoteValue, Notes, Waiti
 use crate::service::{Fault, Note, Service, Stage, Table, TableId};
 
 use crate::discord::backoff::Backoff;
+use crate::discord::board_links::{BoardLinks, Link};
 use crate::discord::context::Context;
 use crate::discord::jobs::spawn;
 use crate::discord::rest::{self, Trouble};
@@ -142,6 +143,19 @@ impl ButtonRemover {
         })
     }
 
+    /// The link that stays where buttons go.
+    async fn link(&self, table: TableId) -> Option<Link> {
+        let boards = self.ctx.boards.clone();
+        if boards == BoardLinks::None {
+            return None;
+        }
+        let link = self.ctx.ask(move |service| boards.to(service, table));
+        link.await.unwrap_or_else(|fault| {
+            tracing::error!(%fault, %table, "cannot tell where a board is opened");
+            None
+        })
+    }
+
     /// Returns whether nothing is owed any more.
     async fn try_to_pay(&self, table: TableId) -> bool {
         let mut owed = self.owed(table).await;
@@ -151,10 +165,11 @@ impl ButtonRemover {
             turn = Some(self.turn(table).await);
             owed = self.owed(table).await;
         }
+        let link = self.link(table).await;
         let mut paid = Vec::new();
         for (at, words) in &owed {
             let (channel, message) = *at;
-            match rest::take_buttons_off(&self.ctx.rest, *at, words.as_ref()).await {
+            match rest::take_buttons_off(&self.ctx.rest, *at, words.as_ref(), link.as_ref()).await {
                 Err(Trouble::Passing(reason)) => {
                     // They are out of date, and say so when they are pressed.
                     tracing::debug!(%channel, %message, reason, "old buttons stay for now");

@@ -17,6 +17,7 @@ use super::{
 };
 use crate::discord::interactions::passing;
 use crate::discord::rest::{OutgoingMessage, Trouble, error_code};
+use crate::present::Shown;
 use crate::service::{
     ChannelId, CommandId, Content, Fault, GuildId, Lane, MessageId, Post, PostId, Service, Table,
     TableId, Theme,
@@ -362,8 +363,15 @@ impl DeliveryWorker {
             Content::Words { ratings, .. } => ratings.map(|view| view.guild),
             _ => None,
         };
+        let boards = self.ctx.boards.clone();
         let asked = self.ctx.ask(move |service| {
+            let link = boards.below(service, &content)?;
             let mut rendered = written(service, content)?;
+            let shows = matches!(
+                rendered.message.picture.as_ref().map(|it| &it.shown),
+                Some(Shown::Boards(_))
+            );
+            let link = link.filter(|_| shows);
             if let Lane::Table(id) = lane
                 && first
             {
@@ -373,9 +381,9 @@ impl DeliveryWorker {
                 Some(_) => theme(service, lane, on)?,
                 None => None,
             };
-            Ok((rendered, theme))
+            Ok((rendered, theme, link))
         });
-        let (rendered, theme) = asked.await?;
+        let (rendered, theme, link) = asked.await?;
         let RenderedPost {
             message,
             reply_to,
@@ -393,6 +401,7 @@ impl DeliveryWorker {
         let outgoing = OutgoingMessage {
             message,
             png,
+            link,
             reply_to,
             nonce: format!("{}-{}", self.salt, post.id),
         };

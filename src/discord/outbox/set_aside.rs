@@ -205,6 +205,7 @@ impl DeliveryWorker {
         let outgoing = OutgoingMessage {
             message,
             png: None,
+            link: None,
             reply_to: None,
             nonce: format!("{}-{}s", self.salt, state.post.id),
         };

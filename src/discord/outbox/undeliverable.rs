@@ -116,6 +116,7 @@ impl BlockedGames {
         let outgoing = OutgoingMessage {
             message: present::frozen_for_all(words, table, obstacle, &unreached),
             png: None,
+            link: None,
             reply_to: None,
             nonce: format!("{id}h{}", noted.since.0 >> 22),
         };
@@ -145,6 +146,7 @@ impl BlockedGames {
         let outgoing = OutgoingMessage {
             message,
             png: None,
+            link: None,
             reply_to: None,
             nonce: format!("{table}f{}", since.0 >> 22),
         };

@@ -87,6 +87,7 @@ impl DeliveryWorker {
         let outgoing = OutgoingMessage {
             message,
             png: None,
+            link: None,
             reply_to: None,
             nonce: String::new(),
         };

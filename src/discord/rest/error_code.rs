@@ -22,6 +22,8 @@ pub const NO_MESSAGES: isize = 50_007;
 pub const NO_HISTORY_NO_REPLY: isize = 160_002;
 /// The request itself is wrong, so it will never be carried out: too large, empty, an invalid form, no JSON.
 pub const NEVER: [isize; 4] = [40_005, 50_006, 50_035, 50_109];
+/// The command that launches the Activity cannot be left out.
+pub const ENTRY_POINT_KEPT: isize = 50_240;
 /// The interaction has been answered already.
 pub const ALREADY_ACKNOWLEDGED: isize = 40060;
 /// That message has a thread already.

@@ -27,6 +27,7 @@ use crate::present::{Chosen, Face, Menu, Message, Style};
 use crate::service::{ChannelId, MessageId, PersonId};
 
 use crate::discord::backoff::Backoff;
+use crate::discord::board_links::Link;
 use client::RestClient;
 
 pub(crate) use client::{number_after, number_at, time_of};
@@ -178,6 +179,8 @@ pub(crate) struct OutgoingMessage {
     pub message: Message,
     /// Its picture as a PNG, if it has one.
     pub png: Option<Vec<u8>>,
+    /// The button below that opens its board elsewhere.
+    pub link: Option<Link>,
     /// The message it answers.
     pub reply_to: Option<MessageId>,
     /// By this Discord knows it again when it is sent twice within a few minutes: at most 25 characters.
@@ -198,7 +201,7 @@ pub(crate) async fn send(
     channel: ChannelId,
     outgoing: &OutgoingMessage,
 ) -> Result<MessageId, Trouble> {
-    let mut body = content(client, &outgoing.message);
+    let mut body = linked(client, outgoing);
     body["nonce"] = json!(outgoing.nonce);
     body["enforce_nonce"] = json!(true);
     if let Some(MessageId(message)) = outgoing.reply_to {
@@ -328,7 +331,7 @@ pub(crate) async fn edit(
     at: (ChannelId, MessageId),
     outgoing: &OutgoingMessage,
 ) -> Result<(), Trouble> {
-    let mut body = content(client, &outgoing.message);
+    let mut body = linked(client, outgoing);
     // The picture before it goes.
     body["attachments"] = json!([]);
     let request = Request::new(message_route(at), LightMethod::Patch);
@@ -362,7 +365,7 @@ pub(crate) async fn change_words(
         .map(drop)
 }
 
-/// Takes the buttons off a message of ours, and puts its words right if there are others.
+/// Takes the buttons off a message of ours but for this one, and puts its words right if there are others.
 ///
 /// # Errors
 /// With the kind of trouble there was.
@@ -370,15 +373,49 @@ pub(crate) async fn take_buttons_off(
     client: &RestClient,
     at: (ChannelId, MessageId),
     words: Option<&Message>,
+    link: Option<&Link>,
 ) -> Result<(), Trouble> {
-    let mut body = json!({"components": []});
-    if let Some(message) = words {
-        body = content(client, message);
-        body["components"] = json!([]);
+    let mut body = match words {
+        Some(message) => content(client, message),
+        None => json!({}),
+    };
+    let mut rows = Vec::new();
+    if let Some(link) = link {
+        put_below(link, &mut rows);
     }
+    body["components"] = json!(rows);
     send_json(client, LightMethod::Patch, message_route(at), &body)
         .await
         .map(drop)
+}
+
+/// What a message says, with the button below it that leads elsewhere.
+fn linked(client: &RestClient, outgoing: &OutgoingMessage) -> Value {
+    let mut body = content(client, &outgoing.message);
+    if let (Some(link), Some(rows)) = (&outgoing.link, body["components"].as_array_mut()) {
+        put_below(link, rows);
+    }
+    body
+}
+
+/// How many buttons stand in a row, and how many rows a message has.
+const IN_A_ROW: usize = 5;
+const MOST_ROWS: usize = 5;
+
+/// Puts a link below the buttons of a message, if there is room.
+fn put_below(link: &Link, rows: &mut Vec<Value>) {
+    let link = json!({"type": 2, "style": 5, "label": link.label, "url": link.url});
+    let is_full = rows.len() >= MOST_ROWS;
+    let last = rows.last_mut().map(|row| &mut row["components"]);
+    let last = last.and_then(Value::as_array_mut);
+    let has_room = |parts: &&mut Vec<Value>| {
+        parts.len() < IN_A_ROW && parts.iter().all(|part| part["type"] == 2)
+    };
+    match last.filter(has_room) {
+        Some(parts) => parts.push(link),
+        None if is_full => {}
+        None => rows.push(json!({"type": 1, "components": [link]})),
+    }
 }
 
 /// The part of a message that is the same wherever it is sent. It pings only the people it names for that.
@@ -391,7 +428,7 @@ pub(crate) fn content(client: &RestClient, message: &Message) -> Value {
     let menus = message.menu.iter().chain(&message.more_menus);
     let menus = menus.map(menu).map(|menu| vec![menu]);
     let rows: Vec<Value> = menus
-        .chain(buttons.chunks(5).map(<[Value]>::to_vec))
+        .chain(buttons.chunks(IN_A_ROW).map(<[Value]>::to_vec))
         .map(|row| json!({"type": 1, "components": row}))
         .collect();
     json!({
@@ -479,5 +516,36 @@ mod tests {
         let error = error.expect_err("nobody listens there");
         assert!(is_undone(&error), "{error:?}");
         assert!(!is_undone(&Error::Other("no answer within a minute")));
+    }
+
+    fn row(kinds: &[u8]) -> Value {
+        let parts: Vec<Value> = kinds.iter().map(|kind| json!({"type": kind})).collect();
+        json!({"type": 1, "components": parts})
+    }
+
+    fn counts(mut rows: Vec<Value>) -> Vec<usize> {
+        let link = Link {
+            label: "Open the board".into(),
+            url: "https://a.example/game/7".into(),
+        };
+        put_below(&link, &mut rows);
+        let count = |row: &Value| row["components"].as_array().map_or(0, Vec::len);
+        rows.iter().map(count).collect()
+    }
+
+    #[test]
+    fn a_link_stands_below_where_there_is_room() {
+        assert_eq!(counts(vec![]), [1]);
+        assert_eq!(counts(vec![row(&[2, 2])]), [3]);
+        assert_eq!(counts(vec![row(&[2; 5])]), [5, 1]);
+        assert_eq!(counts(vec![row(&[3])]), [1, 1], "a menu has its own row");
+        let full = vec![
+            row(&[3]),
+            row(&[3]),
+            row(&[2; 5]),
+            row(&[2; 5]),
+            row(&[2; 5]),
+        ];
+        assert_eq!(counts(full), [1, 1, 5, 5, 5]);
     }
 }

@@ -103,6 +103,11 @@ pub fn checked(words: Localizer, game: &Game, text: &str) -> Result<(TypedTurn, 
     checked.map_err(|why| plain(&games::not_legal(words, &why, game), &|_| None))
 }
 
+/// What the button says that opens a game's board elsewhere than in its thread.
+pub fn open_board(words: Localizer) -> String {
+    tr!(words, "web-open-board")
+}
+
 /// What a piece is called in English, as pictures name it.
 pub fn role_name(role: Role) -> String {
     games::role_name(role)

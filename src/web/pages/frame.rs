@@ -68,6 +68,12 @@ impl Reader<'_> {
         }
     }
 
+    /// A page that has nothing of the others around it.
+    pub fn plain(&self, html: Markup) -> Response {
+        let kind = "text/html; charset=utf-8";
+        tagged(self.headers, kind, html.into_string())
+    }
+
     fn failed(&self, problem: &Problem, path: &str) -> Page {
         let words = self.words;
         let signs_in = matches!(problem, Problem::Nothing | Problem::NotSignedIn)

@@ -1,12 +1,13 @@
-//! The first page: what this is, and one's own games.
+//! The first page: what this is, and one's own games. To Discord's proxy it is the Activity.
 
 use std::sync::Arc;
 
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use maud::html;
 
+use super::activity::{self, Launch};
 use super::frame::{Page, Reader};
 use crate::present::web;
 use crate::present::words::tr;
@@ -16,8 +17,15 @@ use crate::web::site::Site;
 use crate::web::view::Seen;
 
 /// The first page.
-pub(super) async fn front(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
+pub(super) async fn front(
+    State(site): State<Arc<Site>>,
+    Query(launch): Query<Launch>,
+    headers: HeaderMap,
+) -> Response {
     let reader = Reader::of(&site, &headers);
+    if let Some(activity) = site.activity.as_ref().filter(|_| launch.is_one()) {
+        return activity::page(&reader, activity);
+    }
     let page = own(&reader).await;
     reader.answer(page, "/")
 }

@@ -16,9 +16,10 @@ use crate::present::words::tr;
 use crate::present::{Localizer, web};
 use crate::rules::Side;
 use crate::rules::mover::Mover;
-use crate::service::{Fault, Table};
+use crate::service::{Fault, PersonId, TableId};
 use crate::web::api::{Look, seen};
 use crate::web::problem::Problem;
+use crate::web::sessions::Session;
 use crate::web::site::Site;
 use crate::web::view::{GameFacts, Seen, mover_code, movers, side_code};
 
@@ -48,11 +49,7 @@ pub(super) async fn game(
         let own = person.and_then(|person| seen.table.side_of(person));
         let bottom = asked.or(own).unwrap_or_else(|| seen.table.bottom());
         let next = match person {
-            Some(person) => {
-                let id = seen.table.id;
-                site.read(move |service| service.next_game(person, id, |_| true))
-                    .await?
-            }
+            Some(person) => next(&site, person, seen.table.id).await?,
             None => None,
         };
         GamePage {
@@ -69,6 +66,16 @@ pub(super) async fn game(
     reader.answer(page, &format!("/game/{game}"))
 }
 
+/// Another game in which it is this person's turn.
+pub(super) async fn next(
+    site: &Site,
+    person: PersonId,
+    but: TableId,
+) -> Result<Option<TableId>, Problem> {
+    let found = site.read(move |service| service.next_game(person, but, |_| true));
+    Ok(found.await?.map(|table| table.id))
+}
+
 /// What the page is made of.
 struct GamePage<'a> {
     reader: &'a Reader<'a>,
@@ -78,7 +85,7 @@ struct GamePage<'a> {
     ply: usize,
     bottom: Side,
     /// Another game in which it is the turn of who looks.
-    next: Option<Table>,
+    next: Option<TableId>,
 }
 
 impl GamePage<'_> {
@@ -88,7 +95,15 @@ impl GamePage<'_> {
         let (_, alt) = self.seen.board(self.ply, Some(self.bottom));
         let all = self.seen.game.len();
         let reviewed = self.seen.reviewed();
-        let (facts, data) = (&self.facts, self.data()?);
+        let session = self.reader.session.as_ref();
+        let data = in_script(&data(
+            &self.seen,
+            session,
+            self.ply,
+            self.bottom,
+            self.next,
+        )?);
+        let facts = &self.facts;
         let files = format!("/api/v1/games/{id}");
         Ok(Page {
             title: facts.title.clone(),
@@ -221,33 +236,36 @@ impl GamePage<'_> {
             }
         }
     }
+}
 
-    /// What the scripts begin with, so that they need not ask for it.
-    fn data(&self) -> Result<String, Problem> {
-        let seen = &self.seen;
-        let session = self.reader.session.as_ref();
-        let seats = session.map(|session| {
-            let sits = |mover: &Mover| {
-                let person = seen.table.person(*mover);
-                person.is_some_and(|person| person.id == session.person)
-            };
-            let own = movers(&seen.table).into_iter().filter(sits);
-            own.map(mover_code).collect::<Vec<_>>()
-        });
-        let viewer = session.map(|session| {
-            json!({"name": session.name, "token": session.token, "seats": seats.unwrap_or_default()})
-        });
-        let data = json!({
-            "game": value(&self.facts)?,
-            "position": value(&seen.position(self.ply, Some(self.bottom)))?,
-            "bottom": side_code(self.bottom),
-            "viewer": viewer,
-            "next": self.next.as_ref().map(|next| next.id.0),
-            "words": script_words(seen.words),
-            "themes": theme_words(seen.words),
-        });
-        Ok(in_script(&data))
-    }
+/// What the scripts begin with, so that they need not ask for it.
+pub(super) fn data(
+    seen: &Seen,
+    session: Option<&Session>,
+    ply: usize,
+    bottom: Side,
+    next: Option<TableId>,
+) -> Result<Value, Problem> {
+    let seats = session.map(|session| {
+        let sits = |mover: &Mover| {
+            let person = seen.table.person(*mover);
+            person.is_some_and(|person| person.id == session.person)
+        };
+        let own = movers(&seen.table).into_iter().filter(sits);
+        own.map(mover_code).collect::<Vec<_>>()
+    });
+    let viewer = session.map(|session| {
+        json!({"name": session.name, "token": session.token, "seats": seats.unwrap_or_default()})
+    });
+    Ok(json!({
+        "game": value(&seen.facts())?,
+        "position": value(&seen.position(ply, Some(bottom)))?,
+        "bottom": side_code(bottom),
+        "viewer": viewer,
+        "next": next.map(|id| id.0),
+        "words": script_words(seen.words),
+        "themes": theme_words(seen.words),
+    }))
 }
 
 /// Facts as JSON.

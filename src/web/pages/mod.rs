@@ -1,5 +1,6 @@
 //! The pages. They can be read without scripts; scripts make boards of the pictures.
 
+mod activity;
 mod exercise;
 mod frame;
 mod front;
@@ -22,6 +23,7 @@ pub(super) use frame::Reader;
 /// The routes of the pages.
 pub(super) fn routes() -> Router<Arc<Site>> {
     Router::new()
+        .merge(activity::routes())
         .route("/", get(front::front))
         .route("/game/{game}", get(game::game))
         .route("/puzzle", get(puzzle::next))

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use galabot::config::{REQUESTS_PER_SECOND, Shards, Token};
-use galabot::discord::{Bot, Pacing, Settings, Startup};
+use galabot::discord::{BoardLinks, Bot, Pacing, Settings, Startup};
 use galabot::draw::ThemeName;
 use galabot::sandbox::{
     ChannelChange, ClockMode, Effect, Faults, Id, Options, Outcome, Post, RestFault, Sandbox,
@@ -55,6 +55,8 @@ pub struct Scene {
     pub shards: Shards,
     /// Told of what changes, from the next start on.
     pub watch: Option<Arc<dyn Watch>>,
+    /// Where its messages lead to, from the next start on.
+    pub boards: BoardLinks,
 }
 
 impl Scene {
@@ -93,6 +95,7 @@ impl Scene {
             pacing,
             shards: Shards::Auto,
             watch: None,
+            boards: BoardLinks::None,
         };
         plays_farmers(&*scene.store, scene.sandbox.guild());
         scene.start_bot().await;
@@ -124,6 +127,7 @@ impl Scene {
         let startup = Startup {
             pacing: self.pacing.clone(),
             watch: self.watch.clone(),
+            boards: self.boards.clone(),
             ..Startup::default()
         };
         let bot = Bot::start_by(startup, settings, store, clock).await;

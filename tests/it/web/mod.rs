@@ -1,6 +1,7 @@
 //! The web face of a bot in a stand-in Discord: who sees what, what is answered, watching and playing there.
 
 mod access;
+mod activity;
 mod api;
 mod exercises;
 mod live;

@@ -3,15 +3,19 @@
 use std::sync::Arc;
 
 use galabot::config::Origin;
+use galabot::discord::BoardLinks;
 use galabot::draw::ThemeName;
 use galabot::service::{GuildId, PersonId, PersonSettings, ServerSettings, Store};
-use galabot::web::{Live, SignIn, Terms, Web};
+use galabot::web::{Activity, Built, Live, SignIn, Terms, Web};
 use reqwest::header::{HeaderMap, HeaderValue};
 use reqwest::{Client, Method, RequestBuilder, Response};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 use crate::discord::scene::{SandboxClock, Scene};
+
+/// The origin of the Activity's frame.
+pub const FRAME: &str = "http://127.0.0.1:1";
 
 /// A bot with its pages.
 pub struct Site {
@@ -25,8 +29,26 @@ pub struct Site {
 impl Site {
     /// The pages of a server that keeps its games to its members, as all do at first.
     pub async fn open() -> Site {
+        Site::serving(None).await
+    }
+
+    /// The same with the Activity, as Discord is asked with this secret.
+    pub async fn with_activity_and(secret: &str) -> Site {
+        Site::serving(Some(Some(secret))).await
+    }
+
+    /// The same with the Activity.
+    pub async fn with_activity() -> Site {
+        Site::serving(Some(None)).await
+    }
+
+    async fn serving(activity: Option<Option<&str>>) -> Site {
         let mut scene = Scene::open().await;
         scene.stop_bot().await;
+        if activity.is_some() {
+            scene.sandbox.switch_activities_on();
+            scene.boards = BoardLinks::Activity(None);
+        }
         let live = Arc::new(Live::default());
         scene.watch = Some(live.clone());
         scene.start_bot().await;
@@ -34,12 +56,22 @@ impl Site {
         let address = listener.local_addr().expect("an address");
         let origin: Origin = format!("http://{address}").parse().expect("an origin");
         let visitors = scene.bot.as_ref().expect("it runs").visitors();
-        let secret = scene.sandbox.client_secret();
+        let secret = activity.flatten().map(str::to_owned);
+        let secret = secret.unwrap_or_else(|| scene.sandbox.client_secret());
         let sign_in = SignIn::new(visitors.bot().0, secret, Some(&scene.sandbox.url()));
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join("activity.js"), "export {}").expect("room");
+        let activity = activity.map(|_| Activity {
+            application: visitors.bot().0,
+            origin: FRAME.parse().expect("an origin"),
+            parents: vec![FRAME.to_owned()],
+        });
         let terms = Terms {
             origin: origin.clone(),
             theme: ThemeName::Light,
             sign_in: Some(sign_in.expect("TLS")),
+            built: Built::read(folder.path()),
+            activity,
         };
         let clock = Arc::new(SandboxClock(scene.sandbox.clone()));
         let desk = Arc::new(visitors);

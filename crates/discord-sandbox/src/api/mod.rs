@@ -1,5 +1,6 @@
 //! `/sandbox/api`: all that a person can do, and a look behind the scenes, for the page and for scripts. See API.md.
 
+mod activity;
 mod channels;
 mod events;
 mod messages;
@@ -200,6 +201,7 @@ async fn act(
             server.write(|state| messages::act(state, method, &steps, query, body))
         }
         (_, ["channels", ..]) => server.write(|state| channels::act(state, method, &steps, body)),
+        (_, ["activity", ..]) => server.write(|state| activity::act(state, method, &steps, body)),
         (_, ["people" | "guild", ..]) => {
             server.write(|state| people::act(state, method, &steps, body))
         }
@@ -253,6 +255,8 @@ fn summary(state: &State, reader: Option<Id>) -> Value {
         "guilds": state.world.guilds().map(view::guild).collect::<Vec<_>>(),
         "bot": view::bot(state), "people": people, "channels": view::channels(state, reader),
         "commands": state.world.commands,
+        "activity": state.activities.as_ref().and_then(|all| all.frame.as_ref())
+            .map(|frame| json!({"origin": frame.origin()})),
         "clock": clock(state),
     })
 }

@@ -1,4 +1,5 @@
 // Puts the page together: state, events, address bar, and what each part may ask for.
+import { Activities, launchOf } from "./activity.js";
 import { api, Live } from "./api.js";
 import { Composer } from "./composer.js";
 import { ask, openModal } from "./dialogs.js";
@@ -27,6 +28,7 @@ const world = {
   names: () => store.everybody().map((one) => one.id + one.name).join("\n"),
   now: () => store.now(),
   get me() { return store.me; },
+  launches: (url) => { const launched = launchOf(url, store); if (launched) void activities.launch(launched); return Boolean(launched); },
   onCommand: (name) => composer.startCommand(`/${name} `),
 };
 
@@ -215,8 +217,9 @@ function noteTyping(data) {
 
 notices($("notices"), store);
 sidebar($("sidebar"), store, actions, faults(store));
-header($("header"), store, actions);
+header($("header"), store, { ...actions, launch: () => void activities.launch() });
 const log = new Log($("log"), $("pill"), store, world, logActions);
+const activities = new Activities(store, (sentence) => composer.setStatus(sentence));
 const composer = new Composer($("composer"), store, world, actions);
 $("skip").addEventListener("click", (event) => { event.preventDefault(); composer.focus(); });
 

@@ -11,17 +11,24 @@ export function componentRows(message, world, act) {
 }
 
 function drawPart(part, message, world, act) {
-  if (part.type === 2) return button(part, message, act);
+  if (part.type === 2) return button(part, message, act, world.launches);
   const options = optionsOf(part, world);
   if (!options) return null;
   const send = (node, values) => follow(node, act({ type: "select", message_id: message.id, custom_id: part.custom_id, values }));
   return (part.max_values ?? 1) > 1 ? manyOf(part, options, send) : oneOf(part, options, send);
 }
 
-function button(part, message, act) {
+/** A link leads elsewhere; one to the bot's Activity opens that here. */
+function link(part, kind, label, launches) {
+  const node = el("a", { class: kind, href: safeLink(part.url) ?? "#", target: "_blank", rel: "noopener noreferrer" }, label);
+  node.addEventListener("click", (event) => { if (launches?.(part.url)) event.preventDefault(); });
+  return node;
+}
+
+function button(part, message, act, launches) {
   const label = [part.emoji && el("span", { class: "emoji", "aria-hidden": part.label ? "true" : null }, emojiText(part.emoji)), part.label && el("span", {}, part.label)];
   const kind = `button button-${STYLES[part.style] ?? "secondary"}`;
-  if (part.style === 5) return el("a", { class: kind, href: safeLink(part.url) ?? "#", target: "_blank", rel: "noopener noreferrer" }, label);
+  if (part.style === 5) return link(part, kind, label, launches);
   const node = el("button", { type: "button", class: kind, disabled: Boolean(part.disabled) }, label);
   node.addEventListener("click", () => follow(node, act({ type: "button", message_id: message.id, custom_id: part.custom_id })));
   return node;

@@ -31,6 +31,7 @@ const ICONS = {
   chevron: "M9 6l6 6-6 6",
   eye: "M3 12s3.5-6 9-6 9 6 9 6-3.5 6-9 6-9-6-9-6zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z",
   slash: "M15 4L9 20",
+  play: "M8 5l11 7-11 7z",
   diamond: "M12 4.5l7.5 7.5-7.5 7.5L4.5 12z",
 };
 const SVG = "http://www.w3.org/2000/svg";

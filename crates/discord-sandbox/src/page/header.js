@@ -2,12 +2,14 @@
 import { el, icon, iconButton, ownFile, replaceChildren } from "./dom.js";
 import { enlarge } from "./dialogs.js";
 
-/** `actions`: { openDrawer(), openChannel(id), toggleTheme() } */
+/** `actions`: { openDrawer(), openChannel(id), toggleTheme(), launch() } */
 export function header(root, store, actions) {
   const place = el("div", { class: "place" });
   const picture = el("span", { class: "latest" });
   const drawer = iconButton("menu", "Channels", actions.openDrawer, { class: "icon-button drawer-only", "data-testid": "open-drawer" });
-  root.append(drawer, place, picture, iconButton("theme", "Switch between dark and light", actions.toggleTheme, { "data-testid": "theme" }));
+  const launch = iconButton("play", "Launch the Activity", actions.launch, { "data-testid": "launch", hidden: true });
+  store.on("channels", () => { launch.hidden = !store.activity; });
+  root.append(drawer, place, picture, launch, iconButton("theme", "Switch between dark and light", actions.toggleTheme, { "data-testid": "theme" }));
   store.on("channels open me", () => replaceChildren(place, placeOf(store, actions)));
   store.on("unread open", () => drawer.classList.toggle("has-news", [...store.channels.keys()].some((id) => store.unread(id).count > 0)));
   store.on("messages open me", () => drawLatest(picture, store));

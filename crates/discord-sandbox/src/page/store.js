@@ -9,6 +9,8 @@ export class Store extends EventTarget {
   bot = { id: "", name: "", online: true };
   people = [];
   commands = [];
+  /** Where the frame of the bot's Activity comes from, as { origin }; null if there is none. */
+  activity = null;
   channels = new Map();
   connected = true;
   me = null;
@@ -51,6 +53,7 @@ export class Store extends EventTarget {
     this.bot = state.bot ?? this.bot;
     this.people = state.people ?? [];
     this.commands = state.commands ?? [];
+    this.activity = state.activity ?? null;
     this.channels = new Map((state.channels ?? []).map((channel) => [channel.id, this.#named(channel)]));
     this.#clock = state.clock ?? null;
     this.#clockReadAt = Date.now();
@@ -222,6 +225,7 @@ export class Store extends EventTarget {
       interaction_update: () => this.changed("interaction", data),
       clock: () => { this.#clock = data; this.#clockReadAt = Date.now(); this.changed("clock"); },
       faults: () => this.changed("faults", data),
+      activity_instance: () => this.changed("activity-instance", data),
     }[type];
     handler?.();
   }

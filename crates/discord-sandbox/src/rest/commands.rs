@@ -10,6 +10,8 @@ use super::{Answer, Ask, id};
 use crate::id::Id;
 use crate::state::State;
 
+/// Discord's number of the command that launches the Activity.
+const ENTRY_POINT: u64 = 4;
 /// Chat commands in one place.
 const MAX_COMMANDS: usize = 100;
 /// Commands created in a day in one place.
@@ -42,6 +44,7 @@ pub fn route(
                 let message = "Maximum number of application commands reached (100).";
                 return Err(ApiError::new(400, 30032, message));
             }
+            check_entry_points(state, guild, std::slice::from_ref(&ask.body))?;
             let command = register(state, app, guild, &ask.body)?;
             state
                 .world
@@ -139,6 +142,14 @@ fn replace(state: &mut State, app: Id, guild: Option<Id>, body: &Value) -> Resul
             "Maximum number of application commands reached (100).",
         ));
     }
+    check_entry_points(state, guild, wanted)?;
+    let is_kept = wanted.iter().any(|one| kind(one) == ENTRY_POINT);
+    let mut known = registered(state, guild).into_iter();
+    if state.activities.is_some() && !is_kept && known.any(|one| one["type"] == ENTRY_POINT) {
+        let message = "You cannot remove this app's Entry Point command in a bulk update operation. Please include the \
+                       Entry Point command in your update request or delete it separately.";
+        return Err(ApiError::new(400, 50240, message));
+    }
     let commands: Vec<Value> = wanted
         .iter()
         .map(|command| register(state, app, guild, command))
@@ -147,6 +158,23 @@ fn replace(state: &mut State, app: Id, guild: Option<Id>, body: &Value) -> Resul
     state.world.commands.extend(commands.iter().cloned());
     tell(state);
     Ok(Answer::Json(200, json!(commands)))
+}
+
+/// An entry point is the only one of its kind, on no guild, and launches something.
+fn check_entry_points(state: &State, guild: Option<Id>, wanted: &[Value]) -> Result<()> {
+    let mut points = wanted.iter().filter(|one| kind(one) == ENTRY_POINT);
+    let Some(point) = points.next() else {
+        return Ok(());
+    };
+    let known = points.next().is_none() && guild.is_none() && state.activities.is_some();
+    if known && matches!(point["handler"].as_u64(), Some(1 | 2)) {
+        return Ok(());
+    }
+    Err(ApiError::form(
+        "",
+        "APPLICATION_COMMAND_ENTRY_POINT",
+        "One entry point, not on a guild, with a handler, once Activities are switched on.",
+    ))
 }
 
 /// The command as Discord returns it. One of the same name keeps its id; a new one counts towards the day's limit.
@@ -180,6 +208,9 @@ fn register(state: &mut State, app: Id, guild: Option<Id>, wanted: &Value) -> Re
     });
     if let Some(guild) = guild {
         command["guild_id"] = json!(guild);
+    }
+    if kind(wanted) == ENTRY_POINT {
+        command["handler"] = text("handler");
     }
     Ok(command)
 }

@@ -353,6 +353,13 @@ fn route(state: &mut State, method: &str, path: &str, ask: Ask) -> Result<Answer
             users::route(state, method, &steps, &ask)
         }
         ["applications", "@me"] => users::route(state, method, &steps, &ask),
+        ["applications", app, "activity-instances", name] if method == "GET" => {
+            let app = own_application(state, app)?;
+            let all = state.activities.as_ref().map(|all| &all.instances);
+            let instance = all.and_then(|all| all.get(*name));
+            let told = instance.map(|instance| instance.told(app));
+            Ok(Answer::Json(200, told.ok_or_else(ApiError::no_route)?))
+        }
         ["applications", app, rest @ ..] => {
             let app = own_application(state, app)?;
             commands::route(state, method, app, rest, &ask)

@@ -1,5 +1,6 @@
 //! The stand-in Discord, held to what is known of the real one, by a real client.
 
+mod activity;
 mod bot;
 mod gateway;
 mod http;

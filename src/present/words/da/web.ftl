@@ -93,6 +93,19 @@ web-lesson-done = Videre til opgaverne
 web-tasks = Øvelser
 web-usual-rules = Dem for nybegyndere
 web-needs-scripts = For at prøve træk her skal din browser køre scripts.
+## Det samme bræt i Discord (en Activity).
+
+web-open-board = Åbn brættet
+web-activity-begins = Et øjeblik, Discord fortæller os lige, hvem du er …
+web-activity-again = Prøv igen
+web-activity-all = Alle partier
+web-activity-outside = Åbn i browseren
+web-activity-around = Andres partier her
+web-activity-here = Ser med: { $names }
+web-activity-alone = Discord svarer ikke. Denne side virker kun, når den åbnes i Discord.
+web-activity-refused = Jeg skal vide, hvem du er, for at vise dig partier. Prøv igen, og lad Discord fortælle mig det.
+web-activity-failed = Det lykkedes ikke. Prøv igen.
+web-activity-gone = Partiet findes ikke, eller du må ikke se det. Det må du med disse:
 
 ## Omkring alle sider.
 

@@ -93,6 +93,19 @@ web-lesson-done = Weiter zu den Aufgaben
 web-tasks = Übungen
 web-usual-rules = Die für Einsteiger
 web-needs-scripts = Um hier Züge zu versuchen, muss dein Browser Skripte ausführen.
+## Dasselbe Brett in Discord (eine Activity).
+
+web-open-board = Brett öffnen
+web-activity-begins = Einen Moment, Discord sagt uns gerade, wer du bist …
+web-activity-again = Noch einmal
+web-activity-all = Alle Partien
+web-activity-outside = Im Browser öffnen
+web-activity-around = Partien anderer hier
+web-activity-here = Es schauen zu: { $names }
+web-activity-alone = Discord antwortet nicht. Diese Seite geht nur, wenn sie in Discord geöffnet wird.
+web-activity-refused = Um dir Partien zu zeigen, muss ich wissen, wer du bist. Versuch es noch einmal, und lass es mir Discord sagen.
+web-activity-failed = Das hat nicht geklappt. Bitte versuch es noch einmal.
+web-activity-gone = Diese Partie gibt es nicht, oder du darfst sie nicht sehen. Diese hier schon:
 
 ## Um alle Seiten herum.
 

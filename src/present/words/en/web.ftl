@@ -93,6 +93,19 @@ web-lesson-done = On to the puzzles
 web-tasks = Tasks
 web-usual-rules = Those for newcomers
 web-needs-scripts = To try moves here, your browser has to run scripts.
+## The same board inside Discord (an Activity).
+
+web-open-board = Open the board
+web-activity-begins = One moment, Discord is telling us your name …
+web-activity-again = Try again
+web-activity-all = All games
+web-activity-outside = Open in the browser
+web-activity-around = Games of others here
+web-activity-here = Looking on: { $names }
+web-activity-alone = Discord doesn't answer. This page only works when it's opened inside Discord.
+web-activity-refused = To show you games I need to know your name. Try again, and let Discord tell me.
+web-activity-failed = That didn't work. Please try again.
+web-activity-gone = There's no such game, or it isn't yours to see. These are:
 
 ## Around all pages.
 
