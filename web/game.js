@@ -135,6 +135,7 @@ class Page {
     this.slider.setAttribute("aria-valuetext", this.numberOf(this.ply));
     this.back.hidden = this.isLast;
     this.form.hidden = !this.ownTurn || !this.isLast;
+    by("analyse").setAttribute("href", `/analysis?game=${game.game}&ply=${this.ply}&bottom=${this.bottom}`);
     by("file-picture").setAttribute("href", `/api/v1/games/${game.game}/positions/${this.ply}/picture.png?bottom=${this.bottom}`);
     this.showTimes();
   }

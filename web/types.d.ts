@@ -20,7 +20,7 @@ export interface Drawing {
 }
 export interface Turn { text: string; from?: string; role: string; to: string; route: string[]; captures: boolean }
 export interface Position {
-  game: number; ply: number; last?: string; mover: string; bottom: Side; words: string;
+  game?: number; ply: number; last?: string; mover: string; bottom: Side; words: string;
   pieces: { square: string; side: Side; role: string; name: string }[];
   in_hand: { side: Side; role: string; name: string }[];
   route: string[]; threatened: string[]; legal: Turn[]; drawing: Drawing;
@@ -36,6 +36,23 @@ export interface Words { [key: string]: string }
 export interface Data {
   game: Game; position: Position; bottom: Side;
   viewer: { name: string; token: string; seats: string[] } | null;
+  words: Words;
+  themes: Words;
+}
+/** A line of any rules, and its last position. */
+export interface Line {
+  rules: string; ruleset: string; start?: string; moves: Move[]; number: string; standing: string; over: boolean; text: string;
+  own_game?: number; position: Position;
+}
+/** A line that the engine has found, for the side to move. */
+export interface EngineLine {
+  turns: string[]; written: string[]; score: number; text: string; end?: number | null; chance: number; depth: number; nodes: number;
+}
+export interface AnalysisData {
+  moves: Move[]; ply: number; line: Line; bottom: Side;
+  game: { game: number; version: number; plays: boolean; ply: number } | null;
+  viewer: { name: string; token: string } | null;
+  engine: { worker: string; module: string } | null;
   words: Words;
   themes: Words;
 }

@@ -131,7 +131,8 @@ mod pages {
 
     use tokio::net::TcpListener;
 
-    use crate::cli::web::Taken;
+    use crate::cli::web::{Taken, built};
+    use crate::config::Config;
     use crate::discord::{Bot, Startup};
     use crate::draw::ThemeName;
     use crate::sandbox::Sandbox;
@@ -173,6 +174,7 @@ mod pages {
             origin: taken.origin()?,
             theme: ThemeName::default(),
             sign_in: Some(sign_in),
+            built: built(&Config::default())?,
         };
         let origin = terms.origin.clone();
         let web = taken.serve(terms, (store, clock), visitors)?;

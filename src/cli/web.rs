@@ -7,15 +7,27 @@ use futures::FutureExt as _;
 use futures::future::BoxFuture;
 use tokio::net::TcpListener;
 
+use crate::ai::Thought;
 use crate::config::{Config, Place};
 use crate::discord::{Startup, Visitors};
-use crate::service::{Answered, ChannelId, Clock, Fault, GuildId, PersonId, Request, Store};
-use crate::web::{Desk, Live, SignIn, Terms, Web};
+use crate::rules::any::Game;
+use crate::service::{
+    Answered, ChannelId, Clock, Fault, GuildId, PersonId, Refusal, Request, Store,
+};
+use crate::web::{Built, Desk, Live, SignIn, Terms, Web};
 
 /// The bot, as the web face needs it.
 impl Desk for Visitors {
     fn carry_out(&self, request: Request) -> BoxFuture<'_, Result<Answered, Fault>> {
         Visitors::carry_out(self, request).boxed()
+    }
+
+    fn lines(
+        &self,
+        person: PersonId,
+        game: Game,
+    ) -> BoxFuture<'_, Result<Result<Vec<Thought>, Refusal>, Fault>> {
+        Visitors::lines(self, person, game).boxed()
     }
 
     fn is_open(&self, guild: GuildId, channel: ChannelId) -> bool {
@@ -96,6 +108,15 @@ impl Taken {
     }
 }
 
+/// What a build step has made for the pages.
+///
+/// # Errors
+/// If its folder is there and cannot be read.
+pub(super) fn built(config: &Config) -> anyhow::Result<Built> {
+    let folder = config.web.files();
+    Built::read(folder).with_context(|| format!("cannot read the folder {}", folder.display()))
+}
+
 /// What the host decides about the pages.
 ///
 /// # Errors
@@ -114,5 +135,6 @@ pub(super) fn terms(config: &Config, visitors: &Visitors) -> anyhow::Result<Term
         origin,
         theme: config.draw.theme,
         sign_in: sign_in.transpose()?,
+        built: built(config)?,
     })
 }

@@ -15,6 +15,9 @@ use crate::loopback;
 /// The environment variable that may hold the application's client secret.
 const SECRET_VARIABLE: &str = "DISCORD_CLIENT_SECRET";
 
+/// Where what a build step has made for the pages lies, unless the configuration says otherwise.
+const FILES: &str = "web/dist";
+
 /// The section `[web]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -27,6 +30,8 @@ pub struct Web {
     pub client_secret_file: Option<PathBuf>,
     /// The number of the application, if it is not that of the bot.
     pub client_id: Option<u64>,
+    /// The folder with what a build step has made for the pages; `web/dist` if it is left out. It need not be there.
+    pub files: Option<PathBuf>,
 }
 
 /// An origin of the web: scheme, host and perhaps a port, and nothing else.
@@ -120,6 +125,11 @@ impl Web {
     /// The address by which people reach the pages.
     pub fn origin(&self) -> Option<Origin> {
         self.public_url.as_ref()?.parse().ok()
+    }
+
+    /// The folder with what a build step has made for the pages.
+    pub fn files(&self) -> &Path {
+        self.files.as_deref().unwrap_or(Path::new(FILES))
     }
 
     /// The client secret of the application. It comes from the environment variable `DISCORD_CLIENT_SECRET`, else from

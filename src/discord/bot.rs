@@ -361,7 +361,7 @@ impl Introduced {
         let (opened_to, opened) = mpsc::unbounded_channel();
         let (heard_to, heard) = mpsc::unbounded_channel();
         let (visited, visits) = mpsc::channel(visitors::MOST_WAITING);
-        let visitors = Visitors::new(ctx.clone(), visited);
+        let visitors = Visitors::new(ctx.clone(), queue.clone(), visited);
         let (outbox, looking) = Outbox::start(ctx.clone(), opened_to)
             .await
             .context("cannot read the outbox")?;

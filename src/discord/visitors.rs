@@ -8,9 +8,13 @@ use serenity::http::Route;
 use serenity::model::id::RoleId as DiscordRole;
 use tokio::sync::{mpsc, oneshot};
 
+use super::analysis;
 use super::context::Context;
 use super::rest::{self, error_code};
-use crate::service::{Answered, ChannelId, Fault, GuildId, PersonId, Request, RoleId};
+use crate::ai::Thought;
+use crate::computer::Queue;
+use crate::rules::any::Game;
+use crate::service::{Answered, ChannelId, Fault, GuildId, PersonId, Refusal, Request, RoleId};
 
 /// How much may wait until it is put into its queue.
 pub(super) const MOST_WAITING: usize = 64;
@@ -19,6 +23,7 @@ pub(super) const MOST_WAITING: usize = 64;
 #[derive(Clone)]
 pub struct Visitors {
     ctx: Arc<Context>,
+    queue: Arc<Queue>,
     asked: mpsc::Sender<Visit>,
 }
 
@@ -32,8 +37,12 @@ pub(super) struct Visit {
 }
 
 impl Visitors {
-    pub(super) fn new(ctx: Arc<Context>, asked: mpsc::Sender<Visit>) -> Visitors {
-        Visitors { ctx, asked }
+    pub(super) fn new(
+        ctx: Arc<Context>,
+        queue: Arc<Queue>,
+        asked: mpsc::Sender<Visit>,
+    ) -> Visitors {
+        Visitors { ctx, queue, asked }
     }
 
     /// The bot's number, which is that of its application.
@@ -55,6 +64,25 @@ impl Visitors {
         let closing = || Fault::new("the bot is closing");
         self.asked.send(visit).await.map_err(|_| closing())?;
         answered.await.map_err(|_| closing())?
+    }
+
+    /// The best few lines of the present position of a game. It takes as many nodes as a hint, and counts as one.
+    ///
+    /// # Errors
+    /// If the store fails, or the bot is closing.
+    pub async fn lines(
+        &self,
+        person: PersonId,
+        game: Game,
+    ) -> Result<Result<Vec<Thought>, Refusal>, Fault> {
+        let refused = self
+            .ctx
+            .ask(move |service| Ok(service.too_much(person, None)));
+        if let Some(refusal) = refused.await? {
+            return Ok(Err(refusal));
+        }
+        let found = analysis::lines(&self.queue, person, game).await;
+        Ok(found.map_err(Refusal::Analysis))
     }
 
     /// Whether everybody on a server sees a channel of it, as far as Discord has told.

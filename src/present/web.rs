@@ -1,17 +1,16 @@
 //! What web pages say of a game, and messages as plain text for those who read them elsewhere than in Discord.
 
 use crate::draw::{Figure, Scene};
-use crate::rules::any::{Game, Role, Turn};
+use crate::rules::any::{Game, NotLegal, Role, Turn};
 use crate::rules::{Side, Square};
 use crate::service::{
     BoardView, Person, PersonId, Refusal, Reply, Seating, Stage, Table, Timestamp,
 };
 
-use super::games;
 use super::outcomes::over;
 use super::text::{capitalised, date};
 use super::words::tr;
-use super::{Localizer, Shown, clock, picture, scene};
+use super::{Localizer, Shown, boards, clock, games, picture, scene};
 
 /// A legal turn, as a board offers it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,6 +70,25 @@ pub fn board(words: Localizer, table: &Table, game: &Game, view: BoardView) -> (
         Shown::Boards(mut scenes) if !scenes.is_empty() => (scenes.swap_remove(0), picture.alt),
         _ => (Scene::default(), picture.alt),
     }
+}
+
+/// The scene of the present position of a game that nobody plays, and the same in words.
+pub fn free_board(words: Localizer, game: &Game, bottom: Side) -> (Scene, String) {
+    let (scene, alt) = boards::free_board(words, game, bottom);
+    (scene, plain(&alt, &|_| None))
+}
+
+/// How a game stands that nobody plays, in a sentence.
+pub fn free_standing(words: Localizer, game: &Game) -> String {
+    match game.outcome() {
+        Some(outcome) => format!("{}.", capitalised(&over(words, outcome))),
+        None => tr!(words, "board-to-move", mover = game.mover()),
+    }
+}
+
+/// Why a typed turn of such a game is not played, as plain text.
+pub fn not_played(words: Localizer, refused: &NotLegal, game: &Game) -> String {
+    plain(&games::not_legal(words, refused, game), &|_| None)
 }
 
 /// What a piece is called in English, as pictures name it.

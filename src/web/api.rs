@@ -18,7 +18,7 @@ use super::site::Site;
 use super::view::Seen;
 use super::watching;
 use crate::draw::ThemeName;
-use crate::present::{self, Shown, game_text, picture, web};
+use crate::present::{self, Localizer, Shown, game_text, picture, web};
 use crate::rules::Side;
 use crate::service::{
     BoardView, Command, CommandId, Person, Place, Refusal, Reply, Request, Table, TableId, Via,
@@ -236,8 +236,14 @@ async fn turn(
     }
 }
 
-/// A turn as a request of who is signed in.
-fn request(session: Session, table: &Table, taken: &Taken, command: Command) -> Request {
+/// A command at a table as a request of who is signed in, with what tells it from all others and the version upon which it
+/// was decided.
+pub(super) fn request(
+    session: Session,
+    table: &Table,
+    (id, version): (&str, u64),
+    command: Command,
+) -> Request {
     let person = session.person;
     let name = table.side_of(person).and_then(|side| {
         let mut seated = table.side(side).into_iter();
@@ -250,7 +256,7 @@ fn request(session: Session, table: &Table, taken: &Taken, command: Command) -> 
         name: name.unwrap_or(session.name),
     };
     // It stays in the log of the game, so it must not tell who it was. The session's token keeps it apart from others.
-    let command_id = format!("{}-{}", session.token, taken.command);
+    let command_id = format!("{}-{id}", session.token);
     let id = CommandId(format!("w{}", fingerprint(command_id.as_bytes())));
     Request {
         place: Place {
@@ -258,7 +264,7 @@ fn request(session: Session, table: &Table, taken: &Taken, command: Command) -> 
             ..Place::of_table(table)
         },
         via: Via::Button {
-            version: Some(taken.version),
+            version: Some(version),
         },
         random: fastrand::u64(..),
         ..Request::at_table(id, caller, table, command)
@@ -276,16 +282,18 @@ async fn take(
         return Err(Problem::Unreadable("body"));
     }
     let taken: Taken = serde_json::from_slice(body).map_err(|_| Problem::Unreadable("body"))?;
-    let is_plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
-    if !(8..=64).contains(&taken.command.len()) || !taken.command.bytes().all(is_plain) {
-        return Err(Problem::Unreadable("command"));
-    }
+    read_command(&taken.command)?;
     let viewer = site.sessions.viewer(headers);
     let table = site.table_for(TableId(game), viewer).await?;
     let words = words_of(site, headers);
     let reply = match taken.turn.parse() {
         Ok(turn) => {
-            let request = request(session, &table, &taken, Command::Move(turn));
+            let request = request(
+                session,
+                &table,
+                (&taken.command, taken.version),
+                Command::Move(turn),
+            );
             site.desk.carry_out(request).await?.reply
         }
         Err(error) => Reply::Refused(Refusal::Text(error)),
@@ -300,22 +308,36 @@ async fn take(
                 version: now.map_or(table.version, |now| now.version),
             })
         }
-        reply => {
-            let changed = matches!(reply, Reply::Stale { .. });
-            let seen = site
-                .read(move |service| Seen::read(service, &table, words))
-                .await?;
-            let name = |person: u64| {
-                let people = seen.table.seats.as_ref()?;
-                let mut all = Side::BOTH.into_iter().flat_map(|side| people.of(side));
-                let found = all.find(|one| one.id.0 == person)?;
-                Some(found.name.clone())
-            };
-            let told = web::refused(words, &reply, &seen.game, &name);
-            Err(match changed {
-                true => Problem::Changed(told),
-                false => Problem::Refused(told),
-            })
-        }
+        reply => Err(refused(site, table, words, reply).await),
+    }
+}
+
+/// Refuses what cannot tell a request from all others.
+pub(super) fn read_command(command: &str) -> Result<(), Problem> {
+    let is_plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
+    match (8..=64).contains(&command.len()) && command.bytes().all(is_plain) {
+        true => Ok(()),
+        false => Err(Problem::Unreadable("command")),
+    }
+}
+
+/// Why something was not done at a table, in the bot's own sentence.
+pub(super) async fn refused(site: &Site, table: Table, words: Localizer, reply: Reply) -> Problem {
+    let changed = matches!(reply, Reply::Stale { .. });
+    let seen = site.read(move |service| Seen::read(service, &table, words));
+    let seen = match seen.await {
+        Ok(seen) => seen,
+        Err(problem) => return problem,
+    };
+    let name = |person: u64| {
+        let people = seen.table.seats.as_ref()?;
+        let mut all = Side::BOTH.into_iter().flat_map(|side| people.of(side));
+        let found = all.find(|one| one.id.0 == person)?;
+        Some(found.name.clone())
+    };
+    let told = web::refused(words, &reply, &seen.game, &name);
+    match changed {
+        true => Problem::Changed(told),
+        false => Problem::Refused(told),
     }
 }

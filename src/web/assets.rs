@@ -6,7 +6,7 @@ use axum::extract::Path;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use super::http::tagged_as;
+use super::http::{WORKER_POLICY, tagged_as};
 use super::secrets::fingerprint;
 
 macro_rules! files {
@@ -16,16 +16,22 @@ macro_rules! files {
 }
 
 /// Every file that pages load. A new one takes a line here.
-static FILES: [(&str, &str); 10] = files![
+static FILES: [(&str, &str); 16] = files![
+    "analysis.js",
     "board.js",
     "clock.js",
+    "engine-worker.js",
+    "engine.js",
     "game.js",
     "icon.svg",
     "live.js",
     "page.css",
+    "plans.js",
     "settings.js",
     "squares.js",
     "svg.js",
+    "tree-view.js",
+    "tree.js",
     "wall.js",
 ];
 
@@ -38,6 +44,9 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
     fingerprint(all.as_bytes())
 });
 
+/// The worker in which the engine runs. What it may do it is told by its own file.
+pub(super) const ENGINE_WORKER: &str = "engine-worker.js";
+
 /// Where pages find a file.
 pub(super) fn path(name: &str) -> String {
     format!("/assets/{}/{name}", *VERSION)
@@ -46,6 +55,16 @@ pub(super) fn path(name: &str) -> String {
 /// The modules that a script loads, and those that these load.
 pub(super) fn needs(script: &str) -> &'static [&'static str] {
     match script {
+        "analysis.js" => &[
+            "board.js",
+            "engine.js",
+            "plans.js",
+            "settings.js",
+            "squares.js",
+            "svg.js",
+            "tree-view.js",
+            "tree.js",
+        ],
         "game.js" => &[
             "board.js",
             "clock.js",
@@ -77,6 +96,11 @@ pub(super) async fn file(
     });
     let keep = HeaderValue::from_static("public, max-age=31536000, immutable");
     response.headers_mut().insert(header::CACHE_CONTROL, keep);
+    if name == ENGINE_WORKER {
+        let policy = HeaderValue::from_static(WORKER_POLICY);
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
     response
 }
 
@@ -108,7 +132,7 @@ mod tests {
     #[test]
     fn pages_name_all_modules_that_they_load() {
         for (name, _) in FILES.iter().filter(|(name, _)| name.ends_with(".js")) {
-            let is_page = ["game.js", "wall.js"].contains(name);
+            let is_page = ["analysis.js", "game.js", "wall.js"].contains(name);
             if is_page {
                 assert_eq!(needs(name), imported(name), "{name}");
             }

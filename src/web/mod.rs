@@ -3,7 +3,8 @@
 //! - `ports` is what it needs of the bot; `site` is what all requests share.
 //! - `access` decides who sees a game, `sessions` and `sign_in` who it is that looks.
 //! - `view` has the facts of a game, `api` answers with them, `pages` shows them; `live` and `watching` tell what changes.
-//! - `drawer` draws; `assets` has the files of the pages, which lie in `web/`.
+//! - `analysis` answers for positions that nobody plays, `plans` for what players have planned in their games.
+//! - `drawer` draws; `assets` has the files of the pages, which lie in `web/`, `built` those that a build step has made.
 //! - `http` is what all answers have in common, `problem` why there is none.
 //!
 //! It reads games by itself. What changes one is a request like any other, which the bot carries out in the queue of
@@ -11,13 +12,16 @@
 //! `crate::present`.
 
 mod access;
+mod analysis;
 mod api;
 mod assets;
+mod built;
 mod drawer;
 mod http;
 mod language;
 mod live;
 mod pages;
+mod plans;
 mod ports;
 mod problem;
 mod secrets;
@@ -46,6 +50,7 @@ use crate::service::{Clock, Store};
 use problem::Problem;
 use site::Site;
 
+pub use built::Built;
 pub use live::Live;
 pub use ports::Desk;
 pub use sign_in::SignIn;
@@ -83,8 +88,11 @@ impl Web {
         let site = Arc::new(site.context("no thread for drawing")?);
         let router = Router::new()
             .merge(api::routes())
+            .merge(analysis::routes())
+            .merge(plans::routes())
             .merge(pages::routes())
             .route("/assets/{version}/{name}", get(assets::file))
+            .route("/built/{version}/{*name}", get(built::file))
             .fallback(nothing)
             .layer(middleware::from_fn_with_state(site.clone(), http::guard))
             .layer(DefaultBodyLimit::max(MOST_BODY))

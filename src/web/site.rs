@@ -10,6 +10,7 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 use super::access::{Access, Viewer, is_private};
+use super::built::Built;
 use super::drawer::Drawer;
 use super::live::Live;
 use super::ports::Desk;
@@ -39,6 +40,8 @@ pub(super) struct Site {
     pub sessions: Sessions,
     /// How people sign in; `None` if they cannot.
     pub sign_in: Option<SignIn>,
+    /// What a build step has made.
+    pub built: Built,
 }
 
 /// What a host decides about the pages.
@@ -49,6 +52,8 @@ pub struct Terms {
     pub theme: ThemeName,
     /// How people sign in; `None` if they cannot.
     pub sign_in: Option<SignIn>,
+    /// What a build step has made for the pages: the engine.
+    pub built: Built,
 }
 
 impl Site {
@@ -62,7 +67,11 @@ impl Site {
             origin,
             theme,
             sign_in,
+            built,
         } = terms;
+        if !built.has_engine() {
+            tracing::info!("the engine for web pages has not been built: pages ask the bot's own");
+        }
         Ok(Site {
             service: Service::new(store),
             readers: Semaphore::new(READERS),
@@ -74,6 +83,7 @@ impl Site {
             origin,
             live,
             sign_in,
+            built,
         })
     }
 

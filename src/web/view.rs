@@ -94,75 +94,17 @@ impl Seen {
 
     /// The turns beyond the first `known`.
     pub fn moves(&self, known: usize) -> Vec<MoveFacts> {
-        let game = &self.game;
-        let facts = |ply: usize| MoveFacts {
-            ply,
-            number: game.number_of(ply).to_string(),
-            text: game.text_of(ply).unwrap_or_default(),
-            route: game
-                .route_of(ply)
-                .map(|(_, route)| names(&route))
-                .unwrap_or_default(),
-        };
-        (known + 1..=game.len()).map(facts).collect()
+        moves(&self.game, known)
     }
 
     /// The facts of a board of it.
     pub fn position(&self, ply: usize, bottom: Option<Side>) -> PositionFacts {
         let ply = ply.min(self.game.len());
-        let (scene, words) = self.board(ply, bottom);
-        let pieces = self.game.pieces_after(ply).into_iter();
-        let pieces = pieces.map(|(at, side, role)| {
-            let role = web::role_name(role);
-            PieceFacts {
-                square: at.to_string(),
-                side: side_code(side),
-                name: web::piece(self.words, side, &role),
-                role,
-            }
-        });
-        let in_hand = scene.hands.iter().flatten().map(|figure| {
-            let role = web::drawn_name(&self.game, figure);
-            HandFacts {
-                side: side_code(figure.side),
-                name: web::piece(self.words, figure.side, &role),
-                role,
-            }
-        });
+        let board = self.board(ply, bottom);
         let goes_on = self.table.stage == Stage::Playing || ply < self.game.len();
-        let legal = match goes_on {
-            true => web::offered(&self.game, ply),
-            false => Vec::new(),
-        };
-        let legal = legal.into_iter().map(|turn| LegalTurn {
-            text: turn.text,
-            from: turn.from.map(|from| from.to_string()),
-            role: turn.role,
-            to: turn.to.to_string(),
-            route: names(&turn.route),
-            captures: turn.captures,
-        });
         PositionFacts {
-            game: self.table.id.0,
-            ply,
-            last: (ply > 0).then(|| web::turn(self.words, &self.game, ply)),
-            mover: mover_code(self.game.mover_at(ply)),
-            bottom: side_code(scene.bottom),
-            words,
-            pieces: pieces.collect(),
-            in_hand: in_hand.collect(),
-            route: scene
-                .last
-                .as_ref()
-                .map(|track| names(&track.route))
-                .unwrap_or_default(),
-            threatened: scene
-                .threatened
-                .into_iter()
-                .map(|at| at.to_string())
-                .collect(),
-            legal: legal.collect(),
-            drawing: scene.drawing(),
+            game: Some(self.table.id.0),
+            ..PositionFacts::of(self.words, &self.game, ply, board, goes_on)
         }
     }
 
@@ -188,6 +130,84 @@ impl Seen {
             }
         };
         movers(table).into_iter().enumerate().map(facts).collect()
+    }
+}
+
+/// The turns of a game beyond the first `known`.
+pub(super) fn moves(game: &Game, known: usize) -> Vec<MoveFacts> {
+    let facts = |ply: usize| MoveFacts {
+        ply,
+        number: game.number_of(ply).to_string(),
+        text: game.text_of(ply).unwrap_or_default(),
+        route: game
+            .route_of(ply)
+            .map(|(_, route)| names(&route))
+            .unwrap_or_default(),
+    };
+    (known + 1..=game.len()).map(facts).collect()
+}
+
+impl PositionFacts {
+    /// The facts of a board after `ply` turns: what it shows, the same in words, and whether turns may be taken there.
+    pub fn of(
+        localizer: Localizer,
+        game: &Game,
+        ply: usize,
+        (scene, words): (Scene, String),
+        goes_on: bool,
+    ) -> PositionFacts {
+        let pieces = game.pieces_after(ply).into_iter();
+        let pieces = pieces.map(|(at, side, role)| {
+            let role = web::role_name(role);
+            PieceFacts {
+                square: at.to_string(),
+                side: side_code(side),
+                name: web::piece(localizer, side, &role),
+                role,
+            }
+        });
+        let in_hand = scene.hands.iter().flatten().map(|figure| {
+            let role = web::drawn_name(game, figure);
+            HandFacts {
+                side: side_code(figure.side),
+                name: web::piece(localizer, figure.side, &role),
+                role,
+            }
+        });
+        let legal = match goes_on {
+            true => web::offered(game, ply),
+            false => Vec::new(),
+        };
+        let legal = legal.into_iter().map(|turn| LegalTurn {
+            text: turn.text,
+            from: turn.from.map(|from| from.to_string()),
+            role: turn.role,
+            to: turn.to.to_string(),
+            route: names(&turn.route),
+            captures: turn.captures,
+        });
+        PositionFacts {
+            game: None,
+            ply,
+            last: (ply > 0).then(|| web::turn(localizer, game, ply)),
+            mover: mover_code(game.mover_at(ply)),
+            bottom: side_code(scene.bottom),
+            words,
+            pieces: pieces.collect(),
+            in_hand: in_hand.collect(),
+            route: scene
+                .last
+                .as_ref()
+                .map(|track| names(&track.route))
+                .unwrap_or_default(),
+            threatened: scene
+                .threatened
+                .into_iter()
+                .map(|at| at.to_string())
+                .collect(),
+            legal: legal.collect(),
+            drawing: scene.drawing(),
+        }
     }
 }
 
@@ -254,7 +274,9 @@ pub(super) struct MoveFacts {
 /// A board of a game, with all that is needed to draw it and to move on it.
 #[derive(Serialize)]
 pub(super) struct PositionFacts {
-    game: u64,
+    /// The game it is from, if it is from one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<u64>,
     ply: usize,
     /// What the last turn did.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -14,7 +14,7 @@ use crate::rules::any::Game;
 use crate::service::{AnalysisRefusal, Fault, Feedback, PersonId, PuzzleView, Reply, Table};
 
 /// The longest wait for a hint. After it the machine is too busy.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A good move. It goes with the board; that there is none now stays, and takes the place of no hint.
 pub(super) async fn hint(

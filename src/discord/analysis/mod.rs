@@ -2,6 +2,7 @@
 
 mod better;
 mod hints;
+mod lines;
 mod reviews;
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,6 +23,7 @@ use super::interactions::passing;
 use super::private_messages::Topic;
 use better::{better_for, takes_a_review};
 use hints::{hint, refutable, refute};
+pub(crate) use lines::lines;
 pub(crate) use reviews::resume;
 use reviews::{card_for, review_for, stop};
 

@@ -131,6 +131,7 @@ impl Reader<'_> {
                     a.skip href="#main" { (tr!(words, "web-skip")) }
                     header.top {
                         a.home href="/" { "galabot" }
+                        a.analysis href="/analysis" { (tr!(words, "web-analysis")) }
                         (self.signing(&page.path))
                     }
                     main #main { (page.main) }

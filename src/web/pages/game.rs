@@ -109,6 +109,7 @@ impl GamePage<'_> {
                         }
                         section aria-labelledby="files" {
                             h2 #files { (tr!(words, "web-files")) }
+                            p { a #analyse href=(format!("/analysis?game={id}&ply={}", self.ply)) { (tr!(words, "web-analyse")) } }
                             ul.files {
                                 li { a href=(format!("{files}/game.txt")) { (tr!(words, "web-file-text")) } }
                                 li {
@@ -233,13 +234,13 @@ impl GamePage<'_> {
     }
 }
 
-fn value(facts: &impl serde::Serialize) -> Result<Value, Problem> {
+pub(super) fn value(facts: &impl serde::Serialize) -> Result<Value, Problem> {
     let value = serde_json::to_value(facts);
     value.map_err(|error| Fault::new(error.to_string()).into())
 }
 
 /// What the scripts say. What stands in braces they put in themselves.
-fn script_words(words: Localizer) -> Value {
+pub(super) fn script_words(words: Localizer) -> Value {
     json!({
         "board": tr!(words, "web-board"),
         "boardKeys": tr!(words, "web-board-keys"),
@@ -272,7 +273,7 @@ fn script_words(words: Localizer) -> Value {
 }
 
 /// What the themes are called.
-fn theme_words(words: Localizer) -> Value {
+pub(super) fn theme_words(words: Localizer) -> Value {
     json!({
         "light": tr!(words, "web-theme-light"),
         "dark": tr!(words, "web-theme-dark"),

@@ -1,5 +1,6 @@
 //! The pages. They can be read without scripts; scripts make boards of the pictures.
 
+mod analysis;
 mod frame;
 mod front;
 mod game;
@@ -19,6 +20,7 @@ pub(super) use frame::Reader;
 pub(super) fn routes() -> Router<Arc<Site>> {
     Router::new()
         .route("/", get(front::front))
+        .route("/analysis", get(analysis::analysis))
         .route("/game/{game}", get(game::game))
         .route("/server/{guild}", get(server::server))
         .route("/person/{person}", get(server::person))

@@ -36,7 +36,7 @@ pub const LAYERS: [(&str, &[&str]); 11] = [
     (
         "web",
         &[
-            "rules", "draw", "service", "computer", "present", "config", "ops", "loopback",
+            "rules", "ai", "draw", "service", "computer", "present", "config", "ops", "loopback",
         ],
     ),
     (

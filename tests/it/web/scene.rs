@@ -5,7 +5,7 @@ use std::sync::Arc;
 use galabot::config::Origin;
 use galabot::draw::ThemeName;
 use galabot::service::{GuildId, PersonId, PersonSettings, ServerSettings, Store};
-use galabot::web::{Live, SignIn, Terms, Web};
+use galabot::web::{Built, Live, SignIn, Terms, Web};
 use reqwest::header::{HeaderMap, HeaderValue};
 use reqwest::{Client, Method, RequestBuilder, Response};
 use serde_json::{Value, json};
@@ -25,6 +25,11 @@ pub struct Site {
 impl Site {
     /// The pages of a server that keeps its games to its members, as all do at first.
     pub async fn open() -> Site {
+        Site::with(Built::default()).await
+    }
+
+    /// The same, with what a build step has made.
+    pub async fn with(built: Built) -> Site {
         let mut scene = Scene::open().await;
         scene.stop_bot().await;
         let live = Arc::new(Live::default());
@@ -40,6 +45,7 @@ impl Site {
             origin: origin.clone(),
             theme: ThemeName::Light,
             sign_in: Some(sign_in.expect("TLS")),
+            built,
         };
         let clock = Arc::new(SandboxClock(scene.sandbox.clone()));
         let desk = Arc::new(visitors);

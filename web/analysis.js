@@ -1,0 +1,563 @@
+// @ts-check
+// The page of a free board: both sides are moved, all lines are kept in a tree, the engine looks on.
+
+import { Board } from "./board.js";
+import { Engine } from "./engine.js";
+import { Plans } from "./plans.js";
+import * as settings from "./settings.js";
+import { THEMES } from "./svg.js";
+import { TreeView } from "./tree-view.js";
+import { MOST_NAME, MOST_NOTE, branchOf, endOf, kept, lineOf, linkOf, pathTo, readText, revived, textOf, turnsTo } from "./tree.js";
+
+/** @import { AnalysisData, EngineLine, Line, Turn } from "./types" */
+/** @import { Said } from "./engine.js" */
+/** @import { TreeNode } from "./tree.js" */
+
+/** How many positions are kept to be shown again, and how many trees in this browser. */
+const MOST_KEPT = 80, MOST_TREES = 30;
+
+/** @param {string} id */
+const by = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, string | boolean | ((event: Event) => void)>} [properties]
+ * @param {...(string | Node)} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+function el(tag, properties = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (typeof value === "function") made.addEventListener(name, value);
+    else if (typeof value === "boolean") made.toggleAttribute(name, value);
+    else made.setAttribute(name, value);
+  }
+  made.append(...children);
+  return made;
+}
+
+class Page {
+  /** @param {AnalysisData} data */
+  constructor(data) {
+    this.data = data;
+    this.words = data.words;
+    this.bottom = data.bottom;
+    /** @type {Map<string, Line>} */
+    this.lines = new Map();
+    this.rules = data.line.rules;
+    this.start = data.line.start;
+    this.tree = revived(null);
+    this.node = this.tree.root;
+    /** @type {Line | undefined} */
+    this.line = undefined;
+    this.board = new Board(by("board"), data.words, { turn: (turn) => this.play(turn), say: (text) => this.say(text) });
+    this.view = new TreeView(by("tree"), {
+      go: (node) => void this.go(node), isPlanned: (node) => this.isPlanned(node), planned: data.words.planned, none: data.words.noMoves,
+    });
+    this.parts = { ...this.makeTools(), ...this.makeEngine(), ...this.makeBranch(), ...this.makeKeep() };
+    this.engine = new Engine(data.engine, data.viewer?.token, (said) => this.hearEngine(said));
+    this.plans = this.makePlans();
+    by("steps").hidden = false;
+    this.listen();
+    void this.begin();
+  }
+
+  // ---- what it begins with ----
+
+  async begin() {
+    const linked = lineOf(location.hash);
+    const { data } = this;
+    if (linked) return this.load(linked);
+    this.open();
+    this.keepLine(data.line);
+    const last = this.tree.addLine(data.moves);
+    if (data.moves.length) this.tree.promote(last);
+    const shown = pathTo(last)[data.ply - 1] ?? this.tree.root;
+    // Who comes back to a board without a game goes on where they were.
+    await this.go(data.game ? shown : this.whereLeft());
+  }
+
+  /**
+   * A line that stands in the address or was set up.
+   * @param {{ rules: string, start?: string, moves: string[] }} wanted
+   */
+  async load(wanted) {
+    const line = await this.ask(wanted);
+    if (!line) return;
+    this.rules = line.rules;
+    this.start = line.start;
+    this.open();
+    this.keepLine(line);
+    await this.go(this.tree.addLine(line.moves));
+  }
+
+  /** What trees of this page are kept under: by game, or by rules and start. */
+  get key() {
+    const { game } = this.data;
+    const isGames = game && this.rules === this.data.line.rules && this.start === this.data.line.start;
+    return isGames ? `game ${game.game}` : `${this.rules}|${this.start ?? ""}`;
+  }
+
+  /** The trees that are kept in this browser, the newest last. @returns {Record<string, any>} */
+  get trees() {
+    try {
+      const all = JSON.parse(localStorage.getItem("galabot.trees") ?? "{}");
+      return all && typeof all === "object" ? all : {};
+    } catch {
+      return {};
+    }
+  }
+
+  open() {
+    this.lines.clear();
+    this.tree = revived(this.trees[this.key]?.tree);
+    this.node = this.tree.root;
+  }
+
+  whereLeft() {
+    const left = this.trees[this.key]?.at;
+    const turns = Array.isArray(left) ? left : [];
+    return turns.reduce((node, turn) => node.children.find((/** @type {TreeNode} */ child) => child.turn === turn) ?? node, this.tree.root);
+  }
+
+  save() {
+    const { [this.key]: _, ...others } = this.trees;
+    const left = Object.entries(others).slice(1 - MOST_TREES);
+    if (this.tree.size) left.push([this.key, { tree: kept(this.tree), at: turnsTo(this.node) }]);
+    try {
+      localStorage.setItem("galabot.trees", JSON.stringify(Object.fromEntries(left)));
+    } catch { /* Then it holds until the page is left. */ }
+  }
+
+  // ---- where one is ----
+
+  /** @param {TreeNode} node */
+  lineTo(node) {
+    return { rules: this.rules, start: this.start, moves: turnsTo(node) };
+  }
+
+  /** @param {Line} line */
+  keepLine(line) {
+    this.lines.set(line.moves.map((move) => move.text).join(" "), line);
+    for (const known of this.lines.keys()) {
+      if (this.lines.size <= MOST_KEPT) break;
+      this.lines.delete(known);
+    }
+  }
+
+  /**
+   * Asks for a line; says why there is none.
+   * @param {{ rules: string, start?: string, moves: string[] }} wanted
+   * @returns {Promise<Line | undefined>}
+   */
+  async ask(wanted) {
+    const headers = { "content-type": "application/json" };
+    try {
+      const answer = await fetch("/api/v1/positions", { method: "POST", headers, body: JSON.stringify({ ...wanted, bottom: this.bottom }) });
+      const told = await answer.json();
+      if (answer.ok) return told;
+      this.say(told.message);
+      this.refused = answer.status === 422;
+    } catch {
+      this.say(this.words.unanswered);
+      this.refused = false;
+    }
+    return undefined;
+  }
+
+  /**
+   * Goes to a turn in the tree.
+   * @param {TreeNode} node
+   * @returns {Promise<void>}
+   */
+  async go(node) {
+    const forward = node.parent === this.node;
+    const before = this.node;
+    this.node = node;
+    this.refresh();
+    let line = this.lines.get(turnsTo(node).join(" "));
+    if (!line) {
+      line = await this.ask(this.lineTo(node));
+      if (this.node !== node) return;
+      if (!line) {
+        // A turn that may not be played has come in with a text.
+        if (this.refused && node.parent) this.tree.remove(node);
+        this.node = before;
+        this.refresh();
+        return;
+      }
+      this.keepLine(line);
+    }
+    this.line = line;
+    pathTo(node).forEach((one, at) => { one.number ||= line.moves[at]?.number ?? ""; });
+    this.refresh();
+    this.draw(forward);
+    by("heard").textContent = `${line.position.last ?? ""} ${line.standing}`;
+    this.look();
+    this.save();
+  }
+
+  /** @param {boolean} animate */
+  draw(animate) {
+    const { line } = this;
+    if (!line) return;
+    this.board.show(line.position, { bottom: this.bottom, theme: settings.theme(), movable: !line.over, animate });
+    document.documentElement.dataset.theme = settings.theme();
+    by("told").textContent = line.position.last ?? this.words.start;
+    by("standing").textContent = line.standing;
+  }
+
+  /** @param {Turn} turn */
+  play(turn) {
+    this.say("");
+    void this.go(this.tree.add(this.node, turn.text, this.line?.number));
+  }
+
+  /** A turn in letters, which the bot reads as in a game. @param {string} typed */
+  async type(typed) {
+    const node = this.node;
+    const { moves, ...line } = this.lineTo(node);
+    const found = await this.ask({ ...line, moves: [...moves, typed] });
+    const last = found?.moves.at(-1);
+    if (!found || !last || this.node !== node) return;
+    this.parts.typed.value = "";
+    this.keepLine(found);
+    this.say("");
+    await this.go(this.tree.add(node, last.text, last.number));
+  }
+
+  /** @param {string} text */
+  say(text) {
+    by("said").textContent = text;
+  }
+
+  /** All that depends on the tree, and on where in it one is. */
+  refresh() {
+    const { node, parts, tree } = this;
+    this.view.show(tree.root, node);
+    parts.branch.hidden = !node.parent;
+    parts.note.value = node.note;
+    parts.name.value = branchOf(node).name;
+    parts.promote.hidden = pathTo(node).every((one) => one.parent?.children[0] === one);
+    const [before, after] = [!node.parent, !node.children.length];
+    for (const button of by("steps").querySelectorAll("button")) {
+      const step = button.dataset.step ?? "";
+      button.setAttribute("aria-disabled", String((["first", "before"].includes(step) && before) || (["after", "last"].includes(step) && after)));
+    }
+    parts.link.value = new URL(linkOf(this.lineTo(node)), new URL("/analysis", location.href)).href;
+    parts.text.value = this.asText();
+    if (document.activeElement !== parts.place) parts.place.value = this.line?.text ?? "";
+    this.plans?.refresh();
+  }
+
+  // ---- the engine ----
+
+  look() {
+    const { line, parts } = this;
+    if (!line) return;
+    const isOwn = Boolean(line.own_game) || Boolean(this.data.game?.plays);
+    parts.on.disabled = isOwn;
+    if (isOwn || !parts.on.checked || line.over) {
+      this.engine.quiet();
+      this.showLines([], undefined);
+      this.tellEngine(isOwn ? this.words.engineOwnGame : line.over && parts.on.checked ? this.words.engineOver : "");
+      return;
+    }
+    this.engine.look(this.lineTo(this.node));
+  }
+
+  /** @param {Said} said */
+  hearEngine({ state, lines, told }) {
+    const { words } = this;
+    const depth = String(lines[0]?.depth ?? 0);
+    const says = {
+      "thinks": words.engineThinks, "here": words.engineHere.replace("{depth}", depth), "there": words.engineThere.replace("{depth}", depth),
+      "signed-out": words.engineSignedOut, "failed": told ?? words.engineFailed,
+    };
+    this.tellEngine(says[state]);
+    if (state !== "thinks") this.showLines(lines, lines[0]);
+  }
+
+  /** @param {string} text */
+  tellEngine(text) {
+    const { state } = this.parts;
+    if (state.textContent !== text) state.textContent = text;
+    state.hidden = !text;
+  }
+
+  /**
+   * @param {EngineLine[]} lines
+   * @param {EngineLine | undefined} best
+   */
+  showLines(lines, best) {
+    const { parts, words } = this;
+    const mover = this.line?.position.mover ?? "white";
+    const sign = ["black", "north-west", "north-east"].includes(mover) ? -1 : 1;
+    parts.meter.hidden = !best;
+    if (best) {
+      const percent = Math.round(50 + 50 * sign * best.chance);
+      parts.meter.setAttribute("aria-valuenow", String(percent));
+      parts.meter.setAttribute("aria-valuetext", words.engineChance.replace("{percent}", String(percent)));
+      parts.share.style.inlineSize = `${percent}%`;
+      parts.chance.textContent = words.engineChance.replace("{percent}", String(percent));
+    }
+    parts.chance.hidden = !best;
+    parts.best.replaceChildren(...lines.map((line) => {
+      const number = this.line?.number ?? "";
+      const button = el("button", { type: "button", click: () => this.follow(line) }, `${number} ${line.written.join(" ")}`.trim());
+      return el("li", {}, el("span", { class: "score" }, this.scoreOf(line, sign)), button);
+    }));
+  }
+
+  /**
+   * A score for White, in pieces of the least worth.
+   * @param {EngineLine} line
+   * @param {number} sign
+   */
+  scoreOf({ score, end }, sign) {
+    if (end !== null && end !== undefined) {
+      const wins = end * sign > 0 ? this.words.engineWins : this.words.engineLoses;
+      return wins.replace("{moves}", String(Math.ceil(Math.abs(end) / 2)));
+    }
+    const points = (score * sign) / 100;
+    return `${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(1)}`;
+  }
+
+  /** Plays the first turn of a line. @param {EngineLine} line */
+  follow(line) {
+    this.say("");
+    void this.go(this.tree.add(this.node, line.written[0], this.line?.number));
+  }
+
+  // ---- text ----
+
+  asText() {
+    const { line } = this;
+    if (!line) return "";
+    /** @type {[string, string][]} */
+    const headers = [];
+    if (!line.rules.includes("=")) headers.push(["Rules", line.rules]);
+    headers.push(["Ruleset", line.ruleset]);
+    if (line.start) headers.push(["Start", line.start]);
+    return textOf(this.tree, headers);
+  }
+
+  /** Reads the text of a game: its main line is looked at as a whole, its variations when one goes there. */
+  async read() {
+    const { headers, tree } = readText(this.parts.text.value);
+    const rules = headers.get("ruleset") ?? headers.get("rules") ?? "";
+    const moves = turnsTo(endOf(tree.root));
+    if (!moves.length && !headers.size) return this.say(this.words.unread);
+    const line = await this.ask({ rules, start: headers.get("start"), moves });
+    if (!line) return;
+    // As players write them, and with their numbers.
+    pathTo(endOf(tree.root)).forEach((node, at) => Object.assign(node, { turn: line.moves[at].text, number: line.moves[at].number }));
+    this.rules = line.rules;
+    this.start = line.start;
+    this.lines.clear();
+    this.keepLine(line);
+    this.tree = tree;
+    this.node = tree.root;
+    await this.number(tree.root);
+    await this.go(endOf(tree.root));
+    this.say(this.words.readDone.replace("{count}", String(tree.size)));
+  }
+
+  /** Has the variations looked at, each as a whole; what may not be played is left out. @param {TreeNode} root */
+  async number(root) {
+    /** @type {TreeNode[]} */
+    const open = [root];
+    for (let node = open.pop(); node; node = open.pop()) {
+      for (const other of node.children.slice(1)) {
+        const line = await this.ask(this.lineTo(endOf(other)));
+        if (!line) this.tree.remove(other);
+        else pathTo(endOf(other)).forEach((one, at) => Object.assign(one, { turn: line.moves[at].text, number: line.moves[at].number }));
+      }
+      open.push(...node.children);
+    }
+  }
+
+  // ---- plans ----
+
+  makePlans() {
+    const { game, viewer } = this.data;
+    if (!game?.plays || !viewer) return null;
+    const of = { game: game.game, version: game.version, ply: game.ply, token: viewer.token, words: this.words };
+    return new Plans(by("plans"), of, {
+      changed: () => this.view.show(this.tree.root, this.node),
+      wanted: () => this.beyond(this.node),
+      go: (line) => void this.goBeyond(line),
+    });
+  }
+
+  /** The turns to a node beyond the game's last; `null` if it is not behind it. @param {TreeNode} node */
+  beyond(node) {
+    const { moves, line } = this.data;
+    if (this.rules !== line.rules || this.start !== line.start) return null;
+    const turns = turnsTo(node);
+    const follows = turns.length > moves.length && moves.every((move, at) => move.text === turns[at]);
+    return follows ? turns.slice(moves.length) : null;
+  }
+
+  /** @param {TreeNode} node */
+  isPlanned(node) {
+    const turns = this.plans && this.beyond(node);
+    return Boolean(turns && this.plans?.has(turns));
+  }
+
+  /** Leads to a line that is planned. @param {string[]} line */
+  async goBeyond(line) {
+    const { moves } = this.data;
+    const found = await this.ask({ rules: this.rules, start: this.start, moves: [...moves.map((move) => move.text), ...line] });
+    if (!found) return;
+    this.keepLine(found);
+    await this.go(this.tree.addLine(found.moves));
+  }
+
+  // ---- what one uses ----
+
+  makeTools() {
+    const { words, data } = this;
+    const typed = el("input", { id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+    const form = el("form", { class: "typed", submit: (event) => {
+      event.preventDefault();
+      const text = typed.value.trim();
+      if (text) void this.type(text);
+    } }, el("label", { for: "typed" }, words.typed), typed, el("button", {}, words.play));
+    const themes = el("select", { id: "theme", change: () => {
+      settings.chooseTheme(themes.value);
+      this.draw(false);
+    } }, el("option", { value: "" }, words.automatic), ...THEMES.map((name) => el("option", { value: name, selected: settings.chosenTheme() === name }, data.themes[name])));
+    by("tools").replaceChildren(
+      el("p", { id: "heard", class: "heard", role: "status", "aria-live": "polite" }),
+      el("p", { id: "said", role: "status", "aria-live": "polite" }),
+      form, el("p", {}, el("label", { for: "theme" }, words.theme), " ", themes));
+    return { typed };
+  }
+
+  makeEngine() {
+    const { words } = this;
+    const on = el("input", { type: "checkbox", id: "engine-on", checked: settings.looks(), change: () => {
+      settings.setLooks(on.checked);
+      this.look();
+    } });
+    const share = el("span", {});
+    const meter = el("div", { class: "meter", role: "meter", "aria-label": words.engineOn, "aria-valuemin": "0", "aria-valuemax": "100", hidden: true }, share);
+    const chance = el("p", { class: "chance", hidden: true });
+    const best = el("ol", { class: "best" });
+    const state = el("p", { class: "terms", role: "status" });
+    by("engine").replaceChildren(el("p", {}, on, " ", el("label", { for: "engine-on" }, words.engineOn)), meter, chance, best, state);
+    return { on, meter, share, chance, best, state };
+  }
+
+  makeBranch() {
+    const { words } = this;
+    const name = el("input", { id: "branch-name", maxlength: String(MOST_NAME), autocomplete: "off", input: () => {
+      branchOf(this.node).name = name.value.trim();
+      this.edited();
+    } });
+    const note = el("textarea", { id: "branch-note", rows: "2", maxlength: String(MOST_NOTE), input: () => {
+      this.node.note = note.value.trim();
+      this.edited();
+    } });
+    const promote = el("button", { type: "button", click: () => {
+      this.tree.promote(this.node);
+      this.refresh();
+      this.save();
+    } }, words.promote);
+    const undo = el("p", { role: "status", hidden: true });
+    const remove = el("button", { type: "button", click: () => this.remove(undo) }, words.delete);
+    const branch = el("div", { hidden: true },
+      el("label", { for: "branch-name" }, words.name), name, el("label", { for: "branch-note" }, words.note), note, el("p", {}, promote, " ", remove));
+    by("branch").replaceChildren(branch, undo);
+    return { branch, name, note, promote };
+  }
+
+  /** What was typed beside the tree shows in it. */
+  edited() {
+    this.view.show(this.tree.root, this.node);
+    this.parts.text.value = this.asText();
+    this.save();
+  }
+
+  /** @param {HTMLElement} undo */
+  remove(undo) {
+    const { node } = this;
+    if (!node.parent) return;
+    const back = this.tree.remove(node);
+    undo.hidden = false;
+    undo.replaceChildren(this.words.deleted, " ", el("button", { type: "button", click: () => {
+      back();
+      undo.hidden = true;
+      void this.go(node);
+    } }, this.words.undo));
+    void this.go(node.parent);
+  }
+
+  makeKeep() {
+    const { words } = this;
+    const link = el("input", { id: "link", readonly: true, focus: () => link.select() });
+    const copy = el("button", { type: "button", click: async () => {
+      link.select();
+      await navigator.clipboard?.writeText(link.value).then(() => this.say(words.copied), () => {});
+    } }, words.copy);
+    const place = el("input", { id: "place", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+    const setUp = el("form", { class: "typed", submit: (event) => {
+      event.preventDefault();
+      place.blur();
+      void this.load({ rules: this.rules, start: place.value.trim(), moves: [] });
+    } }, el("label", { for: "place" }, words.place), place, el("button", {}, words.setUp));
+    const text = el("textarea", { id: "text", rows: "6", spellcheck: "false" });
+    const read = el("button", { type: "button", click: () => void this.read() }, words.read);
+    const save = el("button", { type: "button", click: () => this.download() }, words.save);
+    by("keep").replaceChildren(
+      el("div", { class: "typed" }, el("label", { for: "link" }, words.link), link, copy), setUp,
+      el("label", { for: "text" }, words.asText), text, el("p", {}, read, " ", save));
+    return { link, place, text };
+  }
+
+  download() {
+    const url = URL.createObjectURL(new Blob([this.parts.text.value], { type: "text/plain" }));
+    el("a", { href: url, download: "analysis.txt" }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  }
+
+  listen() {
+    by("steps").addEventListener("click", (event) => {
+      const button = event.target instanceof Element ? event.target.closest("button") : null;
+      if (button?.dataset.step) this.step(button.dataset.step);
+    });
+    addEventListener("keydown", (event) => {
+      const inField = event.target instanceof Element && event.target.closest("input, select, textarea, [role=grid]");
+      if (inField || event.altKey || event.ctrlKey || event.metaKey) return;
+      const steps = /** @type {Record<string, string>} */ ({ ArrowLeft: "before", ArrowRight: "after", ArrowUp: "beside-before", ArrowDown: "beside-after", Home: "first", End: "last", f: "turn" });
+      const step = steps[event.key];
+      if (!step) return;
+      event.preventDefault();
+      this.step(step);
+    });
+    addEventListener("hashchange", () => {
+      const linked = lineOf(location.hash);
+      if (linked) void this.load(linked);
+    });
+    settings.onDeviceTheme(() => this.draw(false));
+  }
+
+  /** @param {string} step */
+  step(step) {
+    if (step === "turn") {
+      this.bottom = this.bottom === "white" ? "black" : "white";
+      return this.draw(false);
+    }
+    const { node, tree } = this;
+    const beside = node.parent?.children ?? [];
+    const at = beside.indexOf(node);
+    const to = /** @type {Record<string, TreeNode | null | undefined>} */ ({
+      first: tree.root, before: node.parent, after: node.children[0], last: endOf(node), "beside-before": beside[at - 1], "beside-after": beside[at + 1],
+    })[step];
+    if (to && to !== node) void this.go(to);
+  }
+}
+
+new Page(JSON.parse(by("data").textContent ?? ""));
