@@ -432,7 +432,8 @@ class Page {
     by("tools").replaceChildren(
       el("p", { id: "heard", class: "heard", role: "status", "aria-live": "polite" }),
       el("p", { id: "said", role: "status", "aria-live": "polite" }),
-      form, el("p", {}, el("label", { for: "theme" }, words.theme), " ", themes));
+      form);
+    by("colours").replaceChildren(el("label", { for: "theme" }, words.theme), " ", themes);
     return { typed };
   }
 
@@ -453,8 +454,12 @@ class Page {
 
   makeBranch() {
     const { words } = this;
-    const name = el("input", { id: "branch-name", maxlength: String(MOST_NAME), autocomplete: "off", input: () => {
-      branchOf(this.node).name = name.value.trim();
+    // While a name is typed it stays that of the same variation, also when nothing is left of it.
+    let named = this.node;
+    const name = el("input", { id: "branch-name", maxlength: String(MOST_NAME), autocomplete: "off", focus: () => {
+      named = branchOf(this.node);
+    }, input: () => {
+      named.name = name.value.trim();
       this.edited();
     } });
     const note = el("textarea", { id: "branch-note", rows: "2", maxlength: String(MOST_NOTE), input: () => {
@@ -469,7 +474,7 @@ class Page {
     const undo = el("p", { role: "status", hidden: true });
     const remove = el("button", { type: "button", click: () => this.remove(undo) }, words.delete);
     const branch = el("div", { hidden: true },
-      el("label", { for: "branch-name" }, words.name), name, el("label", { for: "branch-note" }, words.note), note, el("p", {}, promote, " ", remove));
+      el("label", { for: "branch-name" }, words.name), name, el("label", { for: "branch-note" }, words.note), note, el("p", { class: "row" }, promote, remove));
     by("branch").replaceChildren(branch, undo);
     return { branch, name, note, promote };
   }
@@ -513,7 +518,7 @@ class Page {
     const save = el("button", { type: "button", click: () => this.download() }, words.save);
     by("keep").replaceChildren(
       el("div", { class: "typed" }, el("label", { for: "link" }, words.link), link, copy), setUp,
-      el("label", { for: "text" }, words.asText), text, el("p", {}, read, " ", save));
+      el("label", { for: "text" }, words.asText), text, el("p", { class: "row" }, read, save));
     return { link, place, text };
   }
 

@@ -38,7 +38,8 @@ export class Plans {
     how.className = "terms";
     how.textContent = of.words.planHow;
     const buttons = document.createElement("p");
-    buttons.append(this.add, " ", this.drop);
+    buttons.className = "row";
+    buttons.append(this.add, this.drop);
     root.replaceChildren(this.list, buttons, this.said, how);
     this.show();
     void this.send("GET");

@@ -75,7 +75,7 @@ export class TreeView {
    * @param {TreeNode} node
    */
   turn(into, node) {
-    if (node.name) into.append(text("strong", "name", node.name));
+    if (node.name) into.append(text("strong", "name", node.name), " ");
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = `${node.number} ${node.turn}`.trim();
@@ -85,8 +85,8 @@ export class TreeView {
     }
     button.addEventListener("click", () => this.used.go(node));
     this.buttons.set(node, button);
-    into.append(button);
-    if (node.note) into.append(text("span", "note", node.note));
+    into.append(button, " ");
+    if (node.note) into.append(text("span", "note", node.note), " ");
   }
 }
 

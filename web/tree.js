@@ -131,12 +131,12 @@ export function endOf(node) {
 }
 
 /**
- * Where a variation begins: the last node on the way that is not the first among those beside it, else the first turn.
+ * Where a variation begins: the last node on the way that has a name or is not the first among those beside it, else the first turn.
  * @param {TreeNode} node
  */
 export function branchOf(node) {
   const path = pathTo(node);
-  return path.filter((one) => one.parent?.children[0] !== one).pop() ?? path[0] ?? node;
+  return path.filter((one) => one.name || one.parent?.children[0] !== one).pop() ?? path[0] ?? node;
 }
 
 // ---- kept and linked ----

@@ -6,21 +6,21 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use axum::routing::post;
+use axum::routing::{get, post};
 use serde::{Deserialize, Serialize};
 
 use super::access::Viewer;
-use super::api::{Look, Shared, answered};
+use super::api::{Look, Shared, answered, draw, or_failed};
 use super::http::{signed_in, words_of};
 use super::problem::Problem;
 use super::site::Site;
 use super::view::{MoveFacts, PositionFacts, moves};
 use crate::ai::{Thought, any};
 use crate::present::words::tr;
-use crate::present::{Localizer, web};
+use crate::present::{Localizer, Shown, web};
 use crate::rules::LONGEST_GAME;
 use crate::rules::Side;
 use crate::rules::any::{Game, NotLegal, Ruleset, TypedTurn};
@@ -33,6 +33,7 @@ const MOST_ASKED: usize = 16 << 10;
 pub(super) fn routes() -> Router<Arc<Site>> {
     Router::new()
         .route("/api/v1/positions", post(position))
+        .route("/api/v1/positions/picture.png", get(png))
         .route("/api/v1/analysis", post(lines))
 }
 
@@ -216,6 +217,45 @@ async fn position(State(site): Shared, headers: HeaderMap, body: Bytes) -> Respo
     };
     let facts = facts.await;
     answered(&site, &headers, facts)
+}
+
+/// A line whose last position is wanted as a picture.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct PictureAsked {
+    rules: String,
+    start: Option<String>,
+    /// Its turns, with `_` between them, as in the address of a board.
+    moves: String,
+    bottom: Option<String>,
+    theme: Option<String>,
+}
+
+async fn png(
+    State(site): Shared,
+    Query(asked): Query<PictureAsked>,
+    headers: HeaderMap,
+) -> Response {
+    let words = words_of(&site, &headers);
+    let drawn = async {
+        let look = Look {
+            bottom: asked.bottom,
+            theme: asked.theme,
+        };
+        let (bottom, theme) = (look.bottom()?.unwrap_or(Side::White), look.theme()?);
+        let moves = asked.moves.split('_').filter(|turn| !turn.is_empty());
+        let line = LineAsked {
+            rules: asked.rules,
+            start: asked.start,
+            moves: moves.map(str::to_owned).collect(),
+            bottom: None,
+        };
+        let line = site.read(move |_| Ok(line.play(words))).await??;
+        let (scene, _) = web::free_board(words, &line.game, bottom);
+        let shown = Shown::Boards(vec![scene]);
+        draw(&site, &headers, shown, theme, "image/png").await
+    };
+    or_failed(&site, &headers, drawn.await)
 }
 
 /// What the engine says of a position.

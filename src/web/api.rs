@@ -60,7 +60,11 @@ pub(super) fn answered<T: Serialize>(
 }
 
 /// The answer, or why there is none.
-fn or_failed(site: &Site, headers: &HeaderMap, answer: Result<Response, Problem>) -> Response {
+pub(super) fn or_failed(
+    site: &Site,
+    headers: &HeaderMap,
+    answer: Result<Response, Problem>,
+) -> Response {
     answer.unwrap_or_else(|problem| failed(words_of(site, headers), &problem))
 }
 
@@ -92,7 +96,8 @@ impl Look {
         }
     }
 
-    fn theme(&self) -> Result<Option<ThemeName>, Problem> {
+    /// The theme.
+    pub fn theme(&self) -> Result<Option<ThemeName>, Problem> {
         let theme = self.theme.as_deref().map(str::parse);
         theme.transpose().map_err(|_| Problem::Unreadable("theme"))
     }
@@ -167,7 +172,7 @@ async fn gif(
 }
 
 /// Draws a picture, unless who asks has it already.
-async fn draw(
+pub(super) async fn draw(
     site: &Site,
     headers: &HeaderMap,
     shown: Shown,

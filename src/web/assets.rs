@@ -1,13 +1,14 @@
 //! The files of the pages, built into the program as they lie in `web/`. No build step, nothing from outside.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use super::http::{WORKER_POLICY, tagged_as};
+use super::http::{WORKER_POLICY, accepts_gzip, tagged_as};
 use super::secrets::fingerprint;
+use super::site::Site;
 
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
@@ -43,6 +44,9 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
         .collect();
     fingerprint(all.as_bytes())
 });
+
+/// For files whose address changes with them.
+const KEEP: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 
 /// The worker in which the engine runs. What it may do it is told by its own file.
 pub(super) const ENGINE_WORKER: &str = "engine-worker.js";
@@ -94,13 +98,33 @@ pub(super) async fn file(
     let mut response = tagged_as(&headers, kind, &fingerprint(text.as_bytes()), || {
         text.as_bytes().into()
     });
-    let keep = HeaderValue::from_static("public, max-age=31536000, immutable");
-    response.headers_mut().insert(header::CACHE_CONTROL, keep);
+    response.headers_mut().insert(header::CACHE_CONTROL, KEEP);
     if name == ENGINE_WORKER {
         let policy = HeaderValue::from_static(WORKER_POLICY);
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
+    response
+}
+
+/// A file that a build step has made, of this version.
+pub(super) async fn built(
+    State(site): State<Arc<Site>>,
+    Path((version, name)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Response {
+    let Some(file) = site.built.file_of(&version, &name) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let packed = file.packed.as_ref().filter(|_| accepts_gzip(&headers));
+    let mut response = tagged_as(&headers, file.kind, &file.tag, || {
+        packed.unwrap_or(&file.bytes).clone()
+    });
+    let answer = response.headers_mut();
+    if packed.is_some() {
+        answer.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    answer.insert(header::CACHE_CONTROL, KEEP);
     response
 }
 

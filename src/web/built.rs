@@ -6,14 +6,9 @@ use std::path::Path;
 use std::{fs, io};
 
 use axum::body::Bytes;
-use axum::extract::{Path as Asked, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use super::api::Shared;
-use super::http::{accepts_gzip, tagged_as};
 use super::secrets::fingerprint;
 
 /// The most bytes of all files together; a folder with more is none that a build step has made.
@@ -45,14 +40,17 @@ pub struct Built {
 
 /// A file.
 #[derive(Debug)]
-struct File {
+pub(super) struct File {
     /// Its path in the folder, with `/`.
     name: String,
-    kind: &'static str,
-    tag: String,
-    bytes: Bytes,
+    /// Its kind, as HTTP calls it.
+    pub kind: &'static str,
+    /// Equal files have equal tags.
+    pub tag: String,
+    /// What is in it.
+    pub bytes: Bytes,
     /// The same compressed, if that makes it much smaller.
-    packed: Option<Bytes>,
+    pub packed: Option<Bytes>,
 }
 
 impl Built {
@@ -91,6 +89,11 @@ impl Built {
         ["engine.js", "engine_bg.wasm"]
             .iter()
             .all(|name| self.file(name).is_some())
+    }
+
+    /// A file of this version.
+    pub(super) fn file_of(&self, version: &str, name: &str) -> Option<&File> {
+        self.file(name).filter(|_| version == self.version)
     }
 
     fn file(&self, name: &str) -> Option<&File> {
@@ -154,29 +157,6 @@ fn packed(bytes: &[u8]) -> io::Result<Option<Bytes>> {
     encoder.write_all(bytes)?;
     let packed = encoder.finish()?;
     Ok((packed.len() * 10 < bytes.len() * 9).then(|| packed.into()))
-}
-
-/// A file of this version.
-pub(super) async fn file(
-    State(site): Shared,
-    Asked((version, name)): Asked<(String, String)>,
-    headers: HeaderMap,
-) -> Response {
-    let built = &site.built;
-    let Some(file) = built.file(&name).filter(|_| version == built.version) else {
-        return StatusCode::NOT_FOUND.into_response();
-    };
-    let packed = file.packed.as_ref().filter(|_| accepts_gzip(&headers));
-    let mut response = tagged_as(&headers, file.kind, &file.tag, || {
-        packed.unwrap_or(&file.bytes).clone()
-    });
-    let answer = response.headers_mut();
-    if packed.is_some() {
-        answer.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    }
-    let keep = HeaderValue::from_static("public, max-age=31536000, immutable");
-    answer.insert(header::CACHE_CONTROL, keep);
-    response
 }
 
 #[cfg(test)]

@@ -92,7 +92,7 @@ impl Web {
             .merge(plans::routes())
             .merge(pages::routes())
             .route("/assets/{version}/{name}", get(assets::file))
-            .route("/built/{version}/{*name}", get(built::file))
+            .route("/built/{version}/{*name}", get(assets::built))
             .fallback(nothing)
             .layer(middleware::from_fn_with_state(site.clone(), http::guard))
             .layer(DefaultBodyLimit::max(MOST_BODY))

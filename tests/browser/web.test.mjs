@@ -81,6 +81,8 @@ test("a tree keeps each line once, and its first one is the main line", async ()
   assert.deepEqual(turnsTo(endOf(tree.root)), ["d1-e2", "d10-e9", "g1-f2", "g10-f9"]);
   assert.equal(branchOf(other).turn, "g10-f9");
   assert.equal(branchOf(last).turn, "d1-e2");
+  last.parent.name = "Both Kampas";
+  assert.equal(branchOf(last), last.parent);
   tree.promote(other);
   assert.deepEqual(turnsTo(endOf(tree.root)), ["d1-e2", "g10-f9", "a1-a2"]);
   assert.deepEqual(pathTo(endOf(tree.root)).map((node) => node.number), ["1.", "1…", "2."]);

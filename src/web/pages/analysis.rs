@@ -160,6 +160,7 @@ impl AnalysisPage<'_> {
                             h2 #keep-head { (tr!(words, "web-keep")) }
                             div #keep {}
                             (self.other_rules())
+                            p #colours {}
                             @if let Some(seen) = &self.seen {
                                 p { a href=(format!("/game/{}", seen.table.id)) { (tr!(words, "web-to-the-game")) } }
                             }
@@ -171,23 +172,24 @@ impl AnalysisPage<'_> {
         })
     }
 
-    /// The board for those without scripts: the picture of a game's, else words.
+    /// The board for those without scripts.
     fn board(&self) -> Markup {
         let bottom = side_code(self.bottom);
         let (_, alt) = web::free_board(self.reader.words, &self.line.game, self.bottom);
+        let picture = |theme: ThemeName| match &self.seen {
+            Some(seen) => format!(
+                "/api/v1/games/{}/positions/{}/picture.png?bottom={bottom}&theme={theme}",
+                seen.table.id, self.ply,
+            ),
+            None => {
+                let rules = self.line.rules.replace(' ', "+").replace('=', "%3D");
+                format!("/api/v1/positions/picture.png?rules={rules}&bottom={bottom}&theme={theme}")
+            }
+        };
         html! {
-            @match &self.seen {
-                Some(seen) => {
-                    @let picture = |theme: ThemeName| format!(
-                        "/api/v1/games/{}/positions/{}/picture.png?bottom={bottom}&theme={theme}",
-                        seen.table.id, self.ply,
-                    );
-                    picture {
-                        source media="(prefers-color-scheme: dark)" srcset=(picture(ThemeName::Dark));
-                        img src=(picture(ThemeName::Light)) alt=(alt) width="800" height="800";
-                    }
-                }
-                None => p { (alt) },
+            picture {
+                source media="(prefers-color-scheme: dark)" srcset=(picture(ThemeName::Dark));
+                img src=(picture(ThemeName::Light)) alt=(alt) width="800" height="800";
             }
         }
     }

@@ -45,7 +45,7 @@ async fn any_line_of_any_rules_has_its_board() {
     for (body, moves, over) in [
         (json!({"rules": "farmers"}), 0, false),
         (
-            json!({"rules": "chelma", "moves": ["N@e1", "N@e8"]}),
+            json!({"rules": "chelma", "moves": ["N@e1", "N@a5"]}),
             2,
             false,
         ),
