@@ -2,40 +2,22 @@
 // The page of a free board: both sides are moved, all lines are kept in a tree, the engine looks on.
 
 import { Board } from "./board.js";
+import { by, el } from "./dom.js";
+import { EngineView } from "./engine-view.js";
 import { Engine } from "./engine.js";
 import { Plans } from "./plans.js";
 import * as settings from "./settings.js";
 import { THEMES } from "./svg.js";
 import { TreeView } from "./tree-view.js";
-import { MOST_NAME, MOST_NOTE, branchOf, endOf, kept, lineOf, linkOf, pathTo, readText, revived, textOf, turnsTo } from "./tree.js";
+import {
+  MOST_NAME, MOST_NOTE, branchOf, endOf, kept, lineOf, linkOf, pathTo, readText, revived, textOf, turnsTo,
+} from "./tree.js";
 
 /** @import { AnalysisData, EngineLine, Line, Turn } from "./types" */
-/** @import { Said } from "./engine.js" */
 /** @import { TreeNode } from "./tree.js" */
 
 /** How many positions are kept to be shown again, and how many trees in this browser. */
 const MOST_KEPT = 80, MOST_TREES = 30;
-
-/** @param {string} id */
-const by = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-
-/**
- * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag
- * @param {Record<string, string | boolean | ((event: Event) => void)>} [properties]
- * @param {...(string | Node)} children
- * @returns {HTMLElementTagNameMap[K]}
- */
-function el(tag, properties = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(properties)) {
-    if (typeof value === "function") made.addEventListener(name, value);
-    else if (typeof value === "boolean") made.toggleAttribute(name, value);
-    else made.setAttribute(name, value);
-  }
-  made.append(...children);
-  return made;
-}
 
 class Page {
   /** @param {AnalysisData} data */
@@ -53,10 +35,18 @@ class Page {
     this.line = undefined;
     this.board = new Board(by("board"), data.words, { turn: (turn) => this.play(turn), say: (text) => this.say(text) });
     this.view = new TreeView(by("tree"), {
-      go: (node) => void this.go(node), isPlanned: (node) => this.isPlanned(node), planned: data.words.planned, none: data.words.noMoves,
+      go: (node) => void this.go(node),
+      isPlanned: (node) => this.isPlanned(node),
+      planned: data.words.planned,
+      none: data.words.noMoves,
     });
-    this.parts = { ...this.makeTools(), ...this.makeEngine(), ...this.makeBranch(), ...this.makeKeep() };
-    this.engine = new Engine(data.engine, data.viewer?.token, (said) => this.hearEngine(said));
+    this.parts = { ...this.makeTools(), ...this.makeBranch(), ...this.makeKeep() };
+    this.said = new EngineView(by("engine"), data.words, {
+      switched: () => this.look(),
+      follow: (line) => this.follow(line),
+      pointed: (line) => this.board.look(undefined, this.turnOf(line)),
+    });
+    this.engine = new Engine(data.engine, data.viewer?.token, (said) => this.said.hear(said, this.line));
     this.plans = this.makePlans();
     by("steps").hidden = false;
     this.listen();
@@ -118,7 +108,9 @@ class Page {
   whereLeft() {
     const left = this.trees[this.key]?.at;
     const turns = Array.isArray(left) ? left : [];
-    return turns.reduce((node, turn) => node.children.find((/** @type {TreeNode} */ child) => child.turn === turn) ?? node, this.tree.root);
+    /** @param {TreeNode} node @param {string} turn */
+    const after = (node, turn) => node.children.find((child) => child.turn === turn) ?? node;
+    return turns.reduce(after, this.tree.root);
   }
 
   save() {
@@ -153,8 +145,9 @@ class Page {
    */
   async ask(wanted) {
     const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ ...wanted, bottom: this.bottom });
     try {
-      const answer = await fetch("/api/v1/positions", { method: "POST", headers, body: JSON.stringify({ ...wanted, bottom: this.bottom }) });
+      const answer = await fetch("/api/v1/positions", { method: "POST", headers, body });
       const told = await answer.json();
       if (answer.ok) return told;
       this.say(told.message);
@@ -240,13 +233,15 @@ class Page {
     parts.note.value = node.note;
     parts.name.value = branchOf(node).name;
     parts.promote.hidden = pathTo(node).every((one) => one.parent?.children[0] === one);
-    const [before, after] = [!node.parent, !node.children.length];
+    const leadsOn = /** @type {Record<string, unknown>} */ ({
+      first: node.parent, before: node.parent, after: node.children.length, last: node.children.length, turn: true,
+    });
     for (const button of by("steps").querySelectorAll("button")) {
-      const step = button.dataset.step ?? "";
-      button.setAttribute("aria-disabled", String((["first", "before"].includes(step) && before) || (["after", "last"].includes(step) && after)));
+      button.setAttribute("aria-disabled", String(!leadsOn[button.dataset.step ?? ""]));
     }
     parts.link.value = new URL(linkOf(this.lineTo(node)), new URL("/analysis", location.href)).href;
     parts.text.value = this.asText();
+    if (document.activeElement !== by("rules")) /** @type {HTMLInputElement} */ (by("rules")).value = this.rules;
     if (document.activeElement !== parts.place) parts.place.value = this.line?.text ?? "";
     this.plans?.refresh();
   }
@@ -254,74 +249,18 @@ class Page {
   // ---- the engine ----
 
   look() {
-    const { line, parts } = this;
+    const { line, said, words } = this;
     if (!line) return;
     const isOwn = Boolean(line.own_game) || Boolean(this.data.game?.plays);
-    parts.on.disabled = isOwn;
-    if (isOwn || !parts.on.checked || line.over) {
-      this.engine.quiet();
-      this.showLines([], undefined);
-      this.tellEngine(isOwn ? this.words.engineOwnGame : line.over && parts.on.checked ? this.words.engineOver : "");
-      return;
-    }
-    this.engine.look(this.lineTo(this.node));
+    said.on.disabled = isOwn;
+    if (!isOwn && said.on.checked && !line.over) return this.engine.look(this.lineTo(this.node));
+    this.engine.quiet();
+    said.silence(isOwn ? words.engineOwnGame : line.over && said.on.checked ? words.engineOver : "");
   }
 
-  /** @param {Said} said */
-  hearEngine({ state, lines, told }) {
-    const { words } = this;
-    const depth = String(lines[0]?.depth ?? 0);
-    const says = {
-      "thinks": words.engineThinks, "here": words.engineHere.replace("{depth}", depth), "there": words.engineThere.replace("{depth}", depth),
-      "signed-out": words.engineSignedOut, "failed": told ?? words.engineFailed,
-    };
-    this.tellEngine(says[state]);
-    if (state !== "thinks") this.showLines(lines, lines[0]);
-  }
-
-  /** @param {string} text */
-  tellEngine(text) {
-    const { state } = this.parts;
-    if (state.textContent !== text) state.textContent = text;
-    state.hidden = !text;
-  }
-
-  /**
-   * @param {EngineLine[]} lines
-   * @param {EngineLine | undefined} best
-   */
-  showLines(lines, best) {
-    const { parts, words } = this;
-    const mover = this.line?.position.mover ?? "white";
-    const sign = ["black", "north-west", "north-east"].includes(mover) ? -1 : 1;
-    parts.meter.hidden = !best;
-    if (best) {
-      const percent = Math.round(50 + 50 * sign * best.chance);
-      parts.meter.setAttribute("aria-valuenow", String(percent));
-      parts.meter.setAttribute("aria-valuetext", words.engineChance.replace("{percent}", String(percent)));
-      parts.share.style.inlineSize = `${percent}%`;
-      parts.chance.textContent = words.engineChance.replace("{percent}", String(percent));
-    }
-    parts.chance.hidden = !best;
-    parts.best.replaceChildren(...lines.map((line) => {
-      const number = this.line?.number ?? "";
-      const button = el("button", { type: "button", click: () => this.follow(line) }, `${number} ${line.written.join(" ")}`.trim());
-      return el("li", {}, el("span", { class: "score" }, this.scoreOf(line, sign)), button);
-    }));
-  }
-
-  /**
-   * A score for White, in pieces of the least worth.
-   * @param {EngineLine} line
-   * @param {number} sign
-   */
-  scoreOf({ score, end }, sign) {
-    if (end !== null && end !== undefined) {
-      const wins = end * sign > 0 ? this.words.engineWins : this.words.engineLoses;
-      return wins.replace("{moves}", String(Math.ceil(Math.abs(end) / 2)));
-    }
-    const points = (score * sign) / 100;
-    return `${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(1)}`;
+  /** The first turn of a line, where it can be taken. @param {EngineLine | undefined} line */
+  turnOf(line) {
+    return this.line?.position.legal.find((turn) => turn.text === line?.written[0]);
   }
 
   /** Plays the first turn of a line. @param {EngineLine} line */
@@ -351,8 +290,7 @@ class Page {
     if (!moves.length && !headers.size) return this.say(this.words.unread);
     const line = await this.ask({ rules, start: headers.get("start"), moves });
     if (!line) return;
-    // As players write them, and with their numbers.
-    pathTo(endOf(tree.root)).forEach((node, at) => Object.assign(node, { turn: line.moves[at].text, number: line.moves[at].number }));
+    learn(endOf(tree.root), line);
     this.rules = line.rules;
     this.start = line.start;
     this.lines.clear();
@@ -372,7 +310,7 @@ class Page {
       for (const other of node.children.slice(1)) {
         const line = await this.ask(this.lineTo(endOf(other)));
         if (!line) this.tree.remove(other);
-        else pathTo(endOf(other)).forEach((one, at) => Object.assign(one, { turn: line.moves[at].text, number: line.moves[at].number }));
+        else learn(endOf(other), line);
       }
       open.push(...node.children);
     }
@@ -382,7 +320,7 @@ class Page {
 
   makePlans() {
     const { game, viewer } = this.data;
-    if (!game?.plays || !viewer) return null;
+    if (!game?.plans || !viewer) return null;
     const of = { game: game.game, version: game.version, ply: game.ply, token: viewer.token, words: this.words };
     return new Plans(by("plans"), of, {
       changed: () => this.view.show(this.tree.root, this.node),
@@ -409,7 +347,8 @@ class Page {
   /** Leads to a line that is planned. @param {string[]} line */
   async goBeyond(line) {
     const { moves } = this.data;
-    const found = await this.ask({ rules: this.rules, start: this.start, moves: [...moves.map((move) => move.text), ...line] });
+    const all = [...moves.map((move) => move.text), ...line];
+    const found = await this.ask({ rules: this.rules, start: this.start, moves: all });
     if (!found) return;
     this.keepLine(found);
     await this.go(this.tree.addLine(found.moves));
@@ -425,31 +364,18 @@ class Page {
       const text = typed.value.trim();
       if (text) void this.type(text);
     } }, el("label", { for: "typed" }, words.typed), typed, el("button", {}, words.play));
+    const option = (/** @type {string} */ name) =>
+      el("option", { value: name, selected: settings.chosenTheme() === name }, data.themes[name]);
     const themes = el("select", { id: "theme", change: () => {
       settings.chooseTheme(themes.value);
       this.draw(false);
-    } }, el("option", { value: "" }, words.automatic), ...THEMES.map((name) => el("option", { value: name, selected: settings.chosenTheme() === name }, data.themes[name])));
+    } }, el("option", { value: "" }, words.automatic), ...THEMES.map(option));
     by("tools").replaceChildren(
       el("p", { id: "heard", class: "heard", role: "status", "aria-live": "polite" }),
       el("p", { id: "said", role: "status", "aria-live": "polite" }),
       form);
     by("colours").replaceChildren(el("label", { for: "theme" }, words.theme), " ", themes);
     return { typed };
-  }
-
-  makeEngine() {
-    const { words } = this;
-    const on = el("input", { type: "checkbox", id: "engine-on", checked: settings.looks(), change: () => {
-      settings.setLooks(on.checked);
-      this.look();
-    } });
-    const share = el("span", {});
-    const meter = el("div", { class: "meter", role: "meter", "aria-label": words.engineOn, "aria-valuemin": "0", "aria-valuemax": "100", hidden: true }, share);
-    const chance = el("p", { class: "chance", hidden: true });
-    const best = el("ol", { class: "best" });
-    const state = el("p", { class: "terms", role: "status" });
-    by("engine").replaceChildren(el("p", {}, on, " ", el("label", { for: "engine-on" }, words.engineOn)), meter, chance, best, state);
-    return { on, meter, share, chance, best, state };
   }
 
   makeBranch() {
@@ -474,7 +400,9 @@ class Page {
     const undo = el("p", { role: "status", hidden: true });
     const remove = el("button", { type: "button", click: () => this.remove(undo) }, words.delete);
     const branch = el("div", { hidden: true },
-      el("label", { for: "branch-name" }, words.name), name, el("label", { for: "branch-note" }, words.note), note, el("p", { class: "row" }, promote, remove));
+      el("label", { for: "branch-name" }, words.name), name,
+      el("label", { for: "branch-note" }, words.note), note,
+      el("p", { class: "row" }, promote, remove));
     by("branch").replaceChildren(branch, undo);
     return { branch, name, note, promote };
   }
@@ -536,7 +464,10 @@ class Page {
     addEventListener("keydown", (event) => {
       const inField = event.target instanceof Element && event.target.closest("input, select, textarea, [role=grid]");
       if (inField || event.altKey || event.ctrlKey || event.metaKey) return;
-      const steps = /** @type {Record<string, string>} */ ({ ArrowLeft: "before", ArrowRight: "after", ArrowUp: "beside-before", ArrowDown: "beside-after", Home: "first", End: "last", f: "turn" });
+      const steps = /** @type {Record<string, string>} */ ({
+        ArrowLeft: "before", ArrowRight: "after", ArrowUp: "up", ArrowDown: "down",
+        Home: "first", End: "last", f: "turn",
+      });
       const step = steps[event.key];
       if (!step) return;
       event.preventDefault();
@@ -559,10 +490,20 @@ class Page {
     const beside = node.parent?.children ?? [];
     const at = beside.indexOf(node);
     const to = /** @type {Record<string, TreeNode | null | undefined>} */ ({
-      first: tree.root, before: node.parent, after: node.children[0], last: endOf(node), "beside-before": beside[at - 1], "beside-after": beside[at + 1],
+      first: tree.root, before: node.parent, after: node.children[0], last: endOf(node),
+      up: beside[at - 1], down: beside[at + 1],
     })[step];
     if (to && to !== node) void this.go(to);
   }
+}
+
+/**
+ * Writes the turns of a line as players write them, with their numbers.
+ * @param {TreeNode} last
+ * @param {Line} line
+ */
+function learn(last, { moves }) {
+  pathTo(last).forEach((node, at) => Object.assign(node, { turn: moves[at].text, number: moves[at].number }));
 }
 
 new Page(JSON.parse(by("data").textContent ?? ""));

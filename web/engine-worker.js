@@ -1,5 +1,5 @@
 // @ts-check
-// The engine in a worker: WebAssembly, loaded once. A search goes on in slices, and ends when another position is wanted.
+// The engine in a worker: WebAssembly, loaded once. A search goes on in slices, until another position is wanted.
 
 /** The nodes of each line, one search after the other; the first is what the bot searches for a hint. */
 const NODES = [33_333, 150_000, 600_000];
@@ -37,7 +37,8 @@ async function look({ Game, Search }, { id, rules, start, moves }) {
           if (id !== wanted) return;
           const lines = search.lines();
           // A deeper search shows once it has as many lines as the one before.
-          if (nodes === NODES[0] || lines.length === LINES || !more) postMessage({ id, lines, done: !more && nodes === NODES.at(-1) });
+          const done = !more && nodes === NODES.at(-1);
+          if (nodes === NODES[0] || lines.length === LINES || !more) postMessage({ id, lines, done });
         }
       } finally {
         search.free();

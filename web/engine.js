@@ -3,12 +3,13 @@
 
 /** @import { EngineLine } from "./types" */
 
-/** How long a position is looked at before the bot is asked, and how long a worker may take to load, in milliseconds. */
+/** How long somebody looks before the bot is asked, and how long a worker may take to load, in milliseconds. */
 const PAUSE = 700, LOADS_IN = 20_000;
 
 /**
  * @typedef {{ rules: string, start?: string, moves: string[] }} Line
- * @typedef {{ state: "thinks" | "here" | "there" | "signed-out" | "failed", lines: EngineLine[], done: boolean, told?: string }} Said
+ * @typedef {"thinks" | "here" | "there" | "signed-out" | "failed"} State
+ * @typedef {{ state: State, lines: EngineLine[], done: boolean, told?: string }} Said
  */
 
 export class Engine {
@@ -120,5 +121,7 @@ export class Engine {
  */
 function trusted(url) {
   const types = /** @type {any} */ (globalThis).trustedTypes;
-  return types ? types.createPolicy("engine", { createScriptURL: (/** @type {string} */ one) => one }).createScriptURL(url) : url;
+  if (!types) return url;
+  const policy = types.createPolicy("engine", { createScriptURL: (/** @type {string} */ one) => one });
+  return policy.createScriptURL(url);
 }

@@ -11,8 +11,10 @@ export class Plans {
   /**
    * @param {HTMLElement} root
    * @param {{ game: number, version: number, ply: number, token: string, words: Words }} of
-   * @param {{ changed: () => void, wanted: () => string[] | null, go: (line: string[]) => void }} used `wanted` is the line to be
-   *   planned, from the present position of the game; `go` leads to one
+   * @param {object} used
+   * @param {() => void} used.changed
+   * @param {() => string[] | null} used.wanted the line to be planned, from the present position of the game
+   * @param {(line: string[]) => void} used.go leads to a line
    */
   constructor(root, of, used) {
     this.of = of;
@@ -106,6 +108,7 @@ export class Plans {
    * @param {string[]} turns
    */
   has(turns) {
-    return turns.length > 0 && this.lines.some((line) => turns.every((turn, at) => line[at] === turn.replace("x", "-")));
+    const begins = (/** @type {string[]} */ line) => turns.every((turn, at) => line[at] === turn.replace("x", "-"));
+    return turns.length > 0 && this.lines.some(begins);
   }
 }

@@ -1,13 +1,17 @@
 // @ts-check
-// A tree of variations as it is seen: the main line in a row, with what branches off below the turn it replaces. Only the turn
-// that is shown is one that Tab leads to.
+// A tree of variations as it is seen: the main line in a row, with what branches off below the turn it replaces. Only
+// the turn that is shown is one that Tab leads to.
 
 /** @import { TreeNode } from "./tree.js" */
 
 export class TreeView {
   /**
    * @param {HTMLElement} root
-   * @param {{ go: (node: TreeNode) => void, isPlanned: (node: TreeNode) => boolean, planned: string, none: string }} used
+   * @param {object} used
+   * @param {(node: TreeNode) => void} used.go
+   * @param {(node: TreeNode) => boolean} used.isPlanned
+   * @param {string} used.planned the word for that
+   * @param {string} used.none what is said of an empty tree
    */
   constructor(root, used) {
     this.root = root;

@@ -1,6 +1,6 @@
 // @ts-check
-// A tree of variations: turns, each perhaps with a name and a note. It knows no rules and no page. As text it is a game that
-// anybody can read: variations and notes stand in comments, which other readers skip.
+// A tree of variations: turns, each perhaps with a name and a note. It knows no rules and no page. As text it is a game
+// that anybody can read: variations and notes stand in comments, which other readers skip.
 
 /**
  * A turn in the tree, or its root, which is none.
@@ -131,7 +131,8 @@ export function endOf(node) {
 }
 
 /**
- * Where a variation begins: the last node on the way that has a name or is not the first among those beside it, else the first turn.
+ * Where a variation begins: the last node on the way that has a name or is not the first among those beside it, else
+ * the first turn.
  * @param {TreeNode} node
  */
 export function branchOf(node) {
@@ -211,7 +212,9 @@ const inComment = (text) => text.replace(/\s+/g, " ").replace(/[{}]/g, "'").trim
  * @param {[name: string, text: string][]} headers
  */
 export function textOf(tree, headers) {
-  const head = headers.map(([name, text]) => `[${name} "${text.replace(/["\\]/g, "\\$&").replace(/[\r\n]+/g, " ")}"]\n`).join("");
+  /** @param {string} text */
+  const quoted = (text) => text.replace(/["\\]/g, "\\$&").replace(/[\r\n]+/g, " ");
+  const head = headers.map(([name, text]) => `[${name} "${quoted(text)}"]\n`).join("");
   /** @type {string[]} */
   const words = [];
   const note = tree.root.note && inComment(tree.root.note);
@@ -277,7 +280,8 @@ function wrapped(words) {
 }
 
 /**
- * Reads the text of a game, with the variations that {@link textOf} writes. Whether its turns may be played is not looked at.
+ * Reads the text of a game, with the variations that {@link textOf} writes. Whether its turns may be played is not
+ * looked at.
  * @param {string} text
  * @returns {{ headers: Map<string, string>, tree: Tree }}
  */
@@ -298,7 +302,8 @@ export function readText(text) {
       continue;
     }
     const comment = word.replace(/^[{;]|\}$/g, "").replace(/\s+/g, " ").trim();
-    if (comment.startsWith("(") && comment.endsWith(")") && node.parent) readVariation(tree, node.parent, comment.slice(1, -1));
+    const isVariation = comment.startsWith("(") && comment.endsWith(")");
+    if (isVariation && node.parent) readVariation(tree, node.parent, comment.slice(1, -1));
     else remark(node, comment);
   }
   return { headers, tree };

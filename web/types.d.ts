@@ -41,16 +41,17 @@ export interface Data {
 }
 /** A line of any rules, and its last position. */
 export interface Line {
-  rules: string; ruleset: string; start?: string; moves: Move[]; number: string; standing: string; over: boolean; text: string;
-  own_game?: number; position: Position;
+  rules: string; ruleset: string; start?: string; moves: Move[]; number: string; standing: string; over: boolean;
+  text: string; own_game?: number; position: Position;
 }
 /** A line that the engine has found, for the side to move. */
 export interface EngineLine {
-  turns: string[]; written: string[]; score: number; text: string; end?: number | null; chance: number; depth: number; nodes: number;
+  turns: string[]; written: string[]; score: number; text: string; end?: number | null; chance: number; depth: number;
+  nodes: number;
 }
 export interface AnalysisData {
   moves: Move[]; ply: number; line: Line; bottom: Side;
-  game: { game: number; version: number; plays: boolean; ply: number } | null;
+  game: { game: number; version: number; plays: boolean; plans: boolean; ply: number } | null;
   viewer: { name: string; token: string } | null;
   engine: { worker: string; module: string } | null;
   words: Words;

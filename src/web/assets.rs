@@ -17,10 +17,12 @@ macro_rules! files {
 }
 
 /// Every file that pages load. A new one takes a line here.
-static FILES: [(&str, &str); 16] = files![
+static FILES: [(&str, &str); 18] = files![
     "analysis.js",
     "board.js",
     "clock.js",
+    "dom.js",
+    "engine-view.js",
     "engine-worker.js",
     "engine.js",
     "game.js",
@@ -61,6 +63,8 @@ pub(super) fn needs(script: &str) -> &'static [&'static str] {
     match script {
         "analysis.js" => &[
             "board.js",
+            "dom.js",
+            "engine-view.js",
             "engine.js",
             "plans.js",
             "settings.js",

@@ -50,8 +50,11 @@ class Look {
     if (process.env.PAGES) {
       await this.page.route("**/assets/**", async (route) => {
         const name = new URL(route.request().url()).pathname.split("/").at(-1);
+        const body = readFileSync(join(process.env.PAGES, name), "utf8");
         const answer = await route.fetch();
-        await route.fulfill({ response: answer, body: readFileSync(join(process.env.PAGES, name), "utf8") });
+        // A new one is not known to the program yet.
+        if (answer.status() === 404) await route.fulfill({ body, contentType: "text/javascript" });
+        else await route.fulfill({ response: answer, body });
       });
     }
     await this.page.goto(site + path);
@@ -123,10 +126,11 @@ async function analyses(browser, { name, ...size }, scheme) {
 
     // Both sides by taps.
     await look.taps("d1", "e2");
+    await look.says("Black to move", "#standing");
     await look.treeSays("1. d1-e2");
     await look.taps("d10", "e9");
-    await look.treeSays("1… d10-e9");
     await look.says("White to move", "#standing");
+    await look.treeSays("1… d10-e9");
 
     // Back, and another answer: a variation, with a name and a note.
     await page.locator('[data-step="before"]').click();
@@ -148,7 +152,11 @@ async function analyses(browser, { name, ...size }, scheme) {
     await page.locator("#typed").fill("g1 f2");
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await look.treeSays("2. g1-f2");
-    if (hasEngine) await look.engine("In this browser");
+    if (hasEngine) {
+      await look.engine("In this browser");
+      await page.locator(".best button").first().focus();
+      await page.locator(".marks polyline").first().waitFor({ state: "attached" });
+    }
     await look.judge("a variation");
     await look.shoot("variation");
 
@@ -236,6 +244,7 @@ async function plans(browser, { name, ...size }, scheme) {
     await look.says("You're playing this game, so the engine keeps quiet here.", "#engine");
     await look.says("Nothing is planned.", "#plans");
     await look.taps("d1", "e2");
+    await look.says("Black to move", "#standing");
     await look.treeSays("1. d1-e2");
     // Their move alone is no plan: the bot says so.
     await page.getByRole("button", { name: "Plan the line up to here" }).click();

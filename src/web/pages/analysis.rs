@@ -96,7 +96,7 @@ async fn page(reader: &Reader<'_>, wanted: &Wanted, path: &str) -> Result<Page, 
 }
 
 fn is_running(seen: &Seen) -> bool {
-    seen.table.stage == Stage::Playing && !seen.table.is_lesson()
+    seen.table.stage == Stage::Playing
 }
 
 /// What the page is made of.
@@ -105,7 +105,7 @@ struct AnalysisPage<'a> {
     path: &'a str,
     /// The game it begins with, if it begins with one.
     seen: Option<Seen>,
-    /// Whether who looks plays in it, and it goes on: then there is no engine, but replies can be planned.
+    /// Whether who looks plays in it, and it goes on: then there is no engine.
     plays: bool,
     /// All turns of the game.
     moves: Vec<MoveFacts>,
@@ -126,7 +126,7 @@ impl AnalysisPage<'_> {
         Ok(Page {
             title: title.clone(),
             about: tr!(words, "web-analysis-about"),
-            picture: None,
+            picture: Some(self.picture()),
             path: self.path.to_owned(),
             scripts: &["analysis.js"],
             main: html! {
@@ -144,7 +144,7 @@ impl AnalysisPage<'_> {
                             h2 #engine-head { (tr!(words, "web-engine")) }
                             div #engine { p { (tr!(words, "web-analysis-scripts")) } }
                         }
-                        @if self.plays {
+                        @if self.plans() {
                             section aria-labelledby="plans-head" {
                                 h2 #plans-head { (tr!(words, "web-plans")) }
                                 p.terms { (tr!(words, "web-plans-about")) }
@@ -172,26 +172,39 @@ impl AnalysisPage<'_> {
         })
     }
 
-    /// The board for those without scripts.
-    fn board(&self) -> Markup {
-        let bottom = side_code(self.bottom);
+    /// The path of the picture of the board that is shown, and the same in words.
+    fn picture(&self) -> (String, String) {
         let (_, alt) = web::free_board(self.reader.words, &self.line.game, self.bottom);
-        let picture = |theme: ThemeName| match &self.seen {
-            Some(seen) => format!(
-                "/api/v1/games/{}/positions/{}/picture.png?bottom={bottom}&theme={theme}",
-                seen.table.id, self.ply,
-            ),
+        let bottom = side_code(self.bottom);
+        let path = match &self.seen {
+            Some(seen) => {
+                let (id, ply) = (seen.table.id, self.ply);
+                format!("/api/v1/games/{id}/positions/{ply}/picture.png?bottom={bottom}")
+            }
             None => {
                 let rules = self.line.rules.replace(' ', "+").replace('=', "%3D");
-                format!("/api/v1/positions/picture.png?rules={rules}&bottom={bottom}&theme={theme}")
+                format!("/api/v1/positions/picture.png?rules={rules}&bottom={bottom}")
             }
         };
+        (path, alt)
+    }
+
+    /// The board for those without scripts.
+    fn board(&self) -> Markup {
+        let (path, alt) = self.picture();
+        let picture = |theme: ThemeName| format!("{path}&theme={theme}");
         html! {
             picture {
                 source media="(prefers-color-scheme: dark)" srcset=(picture(ThemeName::Dark));
                 img src=(picture(ThemeName::Light)) alt=(alt) width="800" height="800";
             }
         }
+    }
+
+    /// Whether replies can be planned: no lesson waits for anybody.
+    fn plans(&self) -> bool {
+        let is_lesson = |seen: &Seen| seen.table.is_lesson();
+        self.plays && !self.seen.as_ref().is_some_and(is_lesson)
     }
 
     fn listed(&self) -> Markup {
@@ -225,6 +238,7 @@ impl AnalysisPage<'_> {
         let game = self.seen.as_ref().map(|seen| {
             json!({
                 "game": seen.table.id.0, "version": seen.table.version, "plays": self.plays,
+                "plans": self.plans(),
                 "ply": seen.game.len(),
             })
         });
@@ -269,6 +283,7 @@ fn steps(words: Localizer) -> Markup {
 /// What the scripts of this page say beyond what those of a game do.
 fn analysis_words(words: Localizer) -> Value {
     json!({
+        "engine": tr!(words, "web-engine"),
         "engineOn": tr!(words, "web-engine-on"),
         "engineOwnGame": tr!(words, "web-engine-own-game"),
         "engineSignedOut": tr!(words, "web-engine-signed-out"),

@@ -108,6 +108,16 @@ async fn any_line_of_any_rules_has_its_board() {
     assert_eq!(foreign.send().await.expect("an answer").status(), 403);
 }
 
+/// What `web/tree.js` writes, and `tests/browser/web.test.mjs` has it write.
+#[test]
+fn a_tree_as_text_is_a_game_to_every_reader() {
+    let text = "[Rules \"farmers\"]\n[White \"Anna \\\"A\\\"\"]\n\n{From the club} 1. d1-e2 d10-e9 \
+                {(1… g10-f9 [#The mirror] 2. a1-a2 (2. j1-j2 [quiet]))}\n2. g1-f2 {Good} g10-f9\n";
+    let read: galabot::rules::GameText = text.parse().expect("a game");
+    assert_eq!(read.replay().expect("legal").len(), 4);
+    assert_eq!(read.header("White"), Some("Anna \"A\""));
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_bots_engine_answers_who_has_signed_in_as_it_always_does() {
     let site = Site::open().await;
