@@ -214,4 +214,15 @@ mod tests {
         let right = format!("{listens}public_url = \"https://games.example.org\"");
         assert!(right.parse::<Config>().is_ok());
     }
+
+    #[test]
+    fn what_a_build_step_has_made_lies_where_the_host_says() {
+        let files = |text: &str| {
+            let config: Config = text.parse().expect("a configuration");
+            config.web.files().to_path_buf()
+        };
+        assert_eq!(files(""), std::path::Path::new("web/dist"));
+        let named = "[web]\nfiles = \"/usr/share/galabot/web\"";
+        assert_eq!(files(named), std::path::Path::new("/usr/share/galabot/web"));
+    }
 }

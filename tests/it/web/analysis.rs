@@ -51,7 +51,7 @@ async fn any_line_of_any_rules_has_its_board() {
         ),
         (json!({"rules": "pyramid-4", "moves": []}), 0, false),
         (
-            json!({"rules": "winther single-gala", "start": start, "moves": ["a7-a6"], "bottom": "black"}),
+            json!({"rules": "winther single-gala", "start": "g8g/10/10/K9/10/10/10/10/10/3G5G w", "moves": ["a7-a6"], "bottom": "black"}),
             1,
             false,
         ),
