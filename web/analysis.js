@@ -82,11 +82,15 @@ class Page {
     await this.go(this.tree.addLine(line.moves));
   }
 
-  /** What trees of this page are kept under: by game, or by rules and start. */
+  /**
+   * What trees of this page are kept under: by game, or by rules and start. What somebody thinks about a running game of
+   * theirs shows to nobody else who uses this browser.
+   */
   get key() {
-    const { game } = this.data;
+    const { game, viewer } = this.data;
     const isGames = game && this.rules === this.data.line.rules && this.start === this.data.line.start;
-    return isGames ? `game ${game.game}` : `${this.rules}|${this.start ?? ""}`;
+    if (!isGames) return `${this.rules}|${this.start ?? ""}`;
+    return game.plays && viewer ? `game ${game.game} of ${viewer.person}` : `game ${game.game}`;
   }
 
   /** The trees that are kept in this browser, the newest last. @returns {Record<string, any>} */

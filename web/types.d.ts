@@ -52,7 +52,7 @@ export interface EngineLine {
 export interface AnalysisData {
   moves: Move[]; ply: number; line: Line; bottom: Side;
   game: { game: number; version: number; plays: boolean; plans: boolean; ply: number } | null;
-  viewer: { name: string; token: string } | null;
+  viewer: { name: string; person: string; token: string } | null;
   engine: { worker: string; module: string } | null;
   words: Words;
   themes: Words;

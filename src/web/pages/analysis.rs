@@ -234,7 +234,10 @@ impl AnalysisPage<'_> {
     fn data(&self) -> Result<String, Problem> {
         let (reader, words) = (self.reader, self.reader.words);
         let session = reader.session.as_ref();
-        let viewer = session.map(|session| json!({"name": session.name, "token": session.token}));
+        let viewer = session.map(|session| {
+            let person = session.person.to_string();
+            json!({"name": session.name, "person": person, "token": session.token})
+        });
         let game = self.seen.as_ref().map(|seen| {
             json!({
                 "game": seen.table.id.0, "version": seen.table.version, "plays": self.plays,

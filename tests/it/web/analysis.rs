@@ -41,6 +41,7 @@ async fn any_line_of_any_rules_has_its_board() {
     let stranger = &site.stranger;
     let openapi = stranger.json("/api/v1/openapi.json").await;
     let (line, problem) = (schema(&openapi, "Line"), schema(&openapi, "Problem"));
+    let two_galas = "g8g/10/10/K9/10/10/10/10/10/3G5G w";
     let start = "g9/10/10/K9/10/10/10/10/10/3G5G w";
     for (body, moves, over) in [
         (json!({"rules": "farmers"}), 0, false),
@@ -51,7 +52,7 @@ async fn any_line_of_any_rules_has_its_board() {
         ),
         (json!({"rules": "pyramid-4", "moves": []}), 0, false),
         (
-            json!({"rules": "winther single-gala", "start": "g8g/10/10/K9/10/10/10/10/10/3G5G w", "moves": ["a7-a6"], "bottom": "black"}),
+            json!({"rules": "winther single-gala", "start": two_galas, "moves": ["a7-a6"], "bottom": "black"}),
             1,
             false,
         ),
