@@ -3,9 +3,9 @@
 // folder web/dist of the sandbox has it, else the bot's own; a reply is planned for a running game and played there; axe-core finds
 // nothing.
 //
-//   node tests/browser/analysis.mjs http://127.0.0.1:PORT/ SCREENSHOT_FOLDER http://127.0.0.1:WEB_PORT
+//   node tests/browser/analysis.mjs http://127.0.0.1:PORT/ SCREENSHOT_FOLDER http://127.0.0.1:WEB_PORT [engine]
 //
-// Needs what axe.mjs needs. It ends as that does. With PAGES=web the scripts and styles are those that lie there, not those that
+// Needs what axe.mjs needs. It ends as that does. With `engine` there has to be one in the browser. With PAGES=web the scripts and styles are those that lie there, not those that
 // were built into the program.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -120,6 +120,7 @@ async function analyses(browser, { name, ...size }, scheme) {
     await look.open("/analysis");
     await look.judge("the first look");
     const hasEngine = JSON.parse(await page.locator("#data").textContent()).engine !== null;
+    if (process.argv[5] === "engine" && !hasEngine) throw look.missing("there is no engine for the browser");
     if (hasEngine) console.log(`${look.name}: ${(await look.engine("In this browser"))[0].replace(/\s+/g, " ")}`);
     else await look.says("Sign in, and the bot's engine looks for you.", "#engine");
     await look.shoot("begins");
@@ -211,18 +212,20 @@ async function analyses(browser, { name, ...size }, scheme) {
   }
 }
 
-/** A game of Anna, White, against Ben, by Anna's first move. */
-async function game() {
+/** A game of Anna, White, against Ben. Nobody may challenge too often. */
+async function game(byBen) {
   const state = await until(async () => { const now = await api("GET", "/state"); return now.commands.length > 0 && now; }, "the bot registers no commands");
   const person = (name) => state.people.find((one) => one.name === name)?.id;
   const [anna, ben] = [person("Anna"), person("Ben")];
   const games = state.channels.find((channel) => channel.name === "games")?.id;
   const posts = () => api("GET", `/channels/${games}/messages`);
   const known = new Set((await posts()).map((post) => post.id));
-  await api("POST", "/interactions", { type: "command", as: ben, channel_id: games, name: "gala", options: { subcommand: "challenge", options: { opponent: anna, colour: "black", rules: "farmers" } } });
+  const [challenger, opponent, colour] = byBen ? [ben, anna, "black"] : [anna, ben, "white"];
+  const options = { subcommand: "challenge", options: { opponent, colour, rules: "farmers" } };
+  await api("POST", "/interactions", { type: "command", as: challenger, channel_id: games, name: "gala", options });
   const button = (post) => post.components?.flatMap((row) => row.components ?? []).find((one) => one.label === "Accept");
   const card = await until(async () => (await posts()).find((post) => !known.has(post.id) && button(post)), "the challenge has no button Accept");
-  await api("POST", "/interactions", { type: "button", as: anna, message_id: card.id, custom_id: button(card).custom_id });
+  await api("POST", "/interactions", { type: "button", as: opponent, message_id: card.id, custom_id: button(card).custom_id });
   const thread = await until(async () => (await api("GET", "/state")).threads?.find((one) => one.id === card.id) ?? (await api("GET", "/state")).channels.find((one) => one.id === card.id), "the game gets no thread");
   const number = /\b(\d+):/.exec(thread.name)?.[1];
   if (!number) throw new Missing(`the thread is called ${thread.name}`);
@@ -231,7 +234,7 @@ async function game() {
 
 /** Ben plans a reply to Anna's move; she makes it. */
 async function plans(browser, { name, ...size }, scheme) {
-  const { number, types, anna } = await game();
+  const { number, types, anna } = await game(name === "desk");
   const context = await browser.newContext({ ...size, colorScheme: scheme });
   const look = new Look(await context.newPage(), `plans-${name}-${scheme}`);
   const { page } = look;
