@@ -41,8 +41,14 @@ pub(super) async fn analysis(
     headers: HeaderMap,
 ) -> Response {
     let reader = Reader::of(&site, &headers);
+    // Where signing in leads back to.
+    let is_plain = |b: u8| b.is_ascii_alphanumeric() || b"- ".contains(&b);
+    let rules = wanted.rules.as_deref().unwrap_or_default();
     let path = match wanted.game {
         Some(game) => format!("/analysis?game={game}"),
+        None if !rules.is_empty() && rules.bytes().all(is_plain) => {
+            format!("/analysis?rules={}", rules.replace(' ', "+"))
+        }
         None => "/analysis".to_owned(),
     };
     let page = page(&reader, &wanted, &path).await;

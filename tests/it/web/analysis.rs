@@ -210,6 +210,10 @@ async fn a_board_is_there_for_rules_and_for_games_that_one_may_see() {
         .await;
     assert!(page.contains("value=\"winther single-gala\""), "{page}");
     assert!(page.contains("to move."), "it can be read without scripts");
+    let escaped = "/analysis%3Frules%3Dwinther%2Bsingle-gala";
+    let signs_in = format!("/sign-in?to={escaped}");
+    assert!(page.contains(&signs_in), "{page}");
+    assert_eq!(site.stranger.status(&signs_in).await, 303);
     for (path, status) in [
         ("/analysis?rules=chess", 400),
         ("/analysis?bottom=left", 400),
