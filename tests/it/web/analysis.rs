@@ -91,7 +91,7 @@ async fn any_line_of_any_rules_has_its_board() {
         (json!({"moves": vec!["d1-e2"; 1201]}), 400),
         (json!({"moves": ["d1-e2", "d1-e2"]}), 422),
         (json!({"moves": ["good game"]}), 422),
-        (json!({"start": "x".repeat(17 << 10)}), 400),
+        (json!({"start": "x".repeat(15 << 10)}), 400),
     ] {
         let answer = position(stranger, body).await;
         assert_eq!(answer.0, status, "{}", answer.1);
@@ -103,6 +103,11 @@ async fn any_line_of_any_rules_has_its_board() {
         said.starts_with("1… d1-e2") && !said.contains(['`', '*']),
         "{said}"
     );
+    let large = stranger
+        .request(Method::POST, "/api/v1/positions")
+        .header("origin", &stranger.origin)
+        .body("x".repeat(17 << 10));
+    assert_eq!(large.send().await.expect("an answer").status(), 413);
     let foreign = stranger
         .request(Method::POST, "/api/v1/positions")
         .body("{}");
