@@ -33,6 +33,8 @@ class Page {
     this.node = this.tree.root;
     /** @type {Line | undefined} */
     this.line = undefined;
+    /** What the tree looked like when it was shown last. @type {{ tree: object, changes: number } | undefined} */
+    this.looked = undefined;
     this.board = new Board(by("board"), data.words, { turn: (turn) => this.play(turn), say: (text) => this.say(text) });
     this.view = new TreeView(by("tree"), {
       go: (node) => void this.go(node),
@@ -83,8 +85,8 @@ class Page {
   }
 
   /**
-   * What trees of this page are kept under: by game, or by rules and start. What somebody thinks about a running game of
-   * theirs shows to nobody else who uses this browser.
+   * What trees of this page are kept under: by game, or by rules and start. What somebody thinks about a running game
+   * of theirs shows to nobody else who uses this browser.
    */
   get key() {
     const { game, viewer } = this.data;
@@ -187,7 +189,11 @@ class Page {
       this.keepLine(line);
     }
     this.line = line;
-    pathTo(node).forEach((one, at) => { one.number ||= line.moves[at]?.number ?? ""; });
+    for (const [at, one] of pathTo(node).entries()) {
+      if (one.number) continue;
+      one.number = line.moves[at]?.number ?? "";
+      this.tree.changes += 1;
+    }
     this.refresh();
     this.draw(forward);
     by("heard").textContent = `${line.position.last ?? ""} ${line.standing}`;
@@ -232,7 +238,10 @@ class Page {
   /** All that depends on the tree, and on where in it one is. */
   refresh() {
     const { node, parts, tree } = this;
-    this.view.show(tree.root, node);
+    const looks = { tree, changes: tree.changes };
+    if (looks.tree === this.looked?.tree && looks.changes === this.looked.changes) this.view.mark(node);
+    else this.view.show(tree.root, node);
+    this.looked = looks;
     parts.branch.hidden = !node.parent;
     parts.note.value = node.note;
     parts.name.value = branchOf(node).name;

@@ -21,6 +21,7 @@ export class TreeView {
   }
 
   /**
+   * Shows a tree anew; who has one of its turns in focus keeps it.
    * @param {TreeNode} root
    * @param {TreeNode} current
    */
@@ -32,13 +33,16 @@ export class TreeView {
     this.line(line, root);
     if (!root.children.length) line.append(this.used.none);
     this.root.replaceChildren(line);
-    this.mark(current);
-    if (focused) this.buttons.get(current)?.focus();
+    this.mark(current, focused);
   }
 
-  /** @param {TreeNode} current */
-  mark(current) {
-    let shown = this.buttons.get(current);
+  /**
+   * Marks where one is.
+   * @param {TreeNode} current
+   * @param {boolean} [focused] whether the focus goes there, too
+   */
+  mark(current, focused = this.root.contains(document.activeElement)) {
+    const shown = this.buttons.get(current);
     for (const [node, button] of this.buttons) {
       if (node === current) button.setAttribute("aria-current", "true");
       else button.removeAttribute("aria-current");
@@ -47,6 +51,7 @@ export class TreeView {
     const first = shown ?? this.buttons.values().next().value;
     if (first) first.tabIndex = 0;
     if (!shown) return;
+    if (focused) shown.focus({ preventScroll: true });
     const [outer, inner] = [this.root.getBoundingClientRect(), shown.getBoundingClientRect()];
     if (inner.top < outer.top) this.root.scrollTop -= outer.top - inner.top;
     else if (inner.bottom > outer.bottom) this.root.scrollTop += inner.bottom - outer.bottom;

@@ -30,6 +30,8 @@ export class Tree {
   constructor() {
     this.root = made(null, "");
     this.size = 0;
+    /** Grows with all that changes what it looks like. */
+    this.changes = 0;
   }
 
   /**
@@ -41,6 +43,7 @@ export class Tree {
   add(node, turn, number = "") {
     const known = node.children.find((child) => child.turn === turn);
     if (known) {
+      if (!known.number && number) this.changes += 1;
       known.number ||= number;
       return known;
     }
@@ -48,6 +51,7 @@ export class Tree {
     const child = made(node, turn, number);
     node.children.push(child);
     this.size += 1;
+    this.changes += 1;
     return child;
   }
 
@@ -64,6 +68,7 @@ export class Tree {
    * @param {TreeNode} node
    */
   promote(node) {
+    this.changes += 1;
     for (const one of pathTo(node)) {
       const beside = /** @type {TreeNode} */ (one.parent).children;
       beside.splice(beside.indexOf(one), 1);
@@ -82,9 +87,11 @@ export class Tree {
     parent.children.splice(at, 1);
     const gone = countOf(node);
     this.size -= gone;
+    this.changes += 1;
     return () => {
       parent.children.splice(at, 0, node);
       this.size += gone;
+      this.changes += 1;
     };
   }
 }
