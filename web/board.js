@@ -178,10 +178,11 @@ export class Board {
   }
 
   /**
-   * Shows where the chosen piece can go, and the way to the square that is looked at.
+   * Shows where the chosen piece can go, and the way to the square that is looked at, or that of another turn.
    * @param {string | undefined} square
+   * @param {Turn} [turn]
    */
-  look(square) {
+  look(square, turn = this.turnTo(square)) {
     const { painter, position } = this;
     if (!painter || !position) return;
     const places = new Map(position.drawing.grounds.map((spot) => [spot.square, painter.at(spot.x, spot.y)]));
@@ -195,7 +196,7 @@ export class Board {
       const ring = turn.captures ? { r: tile * 0.44, fill: "none", stroke: ink, "stroke-width": 6 } : { r: tile * 0.16, fill: ink, stroke: casing, "stroke-width": 3 };
       marks.push(node("circle", { cx, cy, ...ring }));
     }
-    const way = this.turnTo(square)?.route.map((at) => places.get(at) ?? [0, 0]);
+    const way = turn?.route.map((at) => places.get(at) ?? [0, 0]);
     if (way && way.length > 1) {
       const points = way.map((place) => place.join(" ")).join(" ");
       const line = { points, fill: "none", "stroke-linejoin": "round", "stroke-linecap": "round" };

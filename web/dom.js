@@ -5,9 +5,12 @@
 export const by = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
- * @param {string} tag
+ * An element with attributes, what is done at its events, and what is in it.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
  * @param {Record<string, string | boolean | ((event: Event) => void)>} [properties]
  * @param {...(string | Node)} children
+ * @returns {HTMLElementTagNameMap[K]}
  */
 export function el(tag, properties = {}, ...children) {
   const made = document.createElement(tag);

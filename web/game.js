@@ -143,7 +143,8 @@ export class Page {
     this.back.hidden = this.isLast;
     this.form.hidden = !this.ownTurn || !this.isLast;
     this.actions.show(game, this.viewer?.seats ?? []);
-        document.getElementById("file-picture")?.setAttribute("href", `/api/v1/games/${game.game}/positions/${this.ply}/picture.png?bottom=${this.bottom}`);
+    document.getElementById("analyse")?.setAttribute("href", `/analysis?game=${game.game}&ply=${this.ply}&bottom=${this.bottom}`);
+    document.getElementById("file-picture")?.setAttribute("href", `/api/v1/games/${game.game}/positions/${this.ply}/picture.png?bottom=${this.bottom}`);
     this.showTimes();
   }
 

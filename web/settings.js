@@ -44,6 +44,16 @@ export function setAsks(asks) {
   keep("asks", asks ? "yes" : "no");
 }
 
+/** Whether the engine looks on at an analysis. */
+export function looks() {
+  return kept("engine") !== "no";
+}
+
+/** @param {boolean} looks */
+export function setLooks(looks) {
+  keep("engine", looks ? "yes" : "no");
+}
+
 /** @param {() => void} changed */
 export function onDeviceTheme(changed) {
   dark.addEventListener("change", changed);

@@ -61,3 +61,22 @@ export interface Sdk {
     openExternalLink(link: { url: string }): Promise<unknown>;
   };
 }
+
+/** A line of any rules, and its last position. */
+export interface Line {
+  rules: string; ruleset: string; start?: string; moves: Move[]; number: string; standing: string; over: boolean;
+  text: string; own_game?: number; position: Position;
+}
+/** A line that the engine has found, for the side to move. */
+export interface EngineLine {
+  turns: string[]; written: string[]; score: number; text: string; end?: number | null; chance: number; depth: number;
+  nodes: number;
+}
+export interface AnalysisData {
+  moves: Move[]; ply: number; line: Line; bottom: Side;
+  game: { game: number; version: number; plays: boolean; plans: boolean; ply: number } | null;
+  viewer: { name: string; person: string; token: string } | null;
+  engine: { worker: string; module: string } | null;
+  words: Words;
+  themes: Words;
+}

@@ -158,7 +158,7 @@ mod pages {
             Ok(listener) => listener,
             Err(_) => TcpListener::bind((here, 0)).await?,
         };
-        let built = Built::read(Path::new(BUILT));
+        let built = Built::read(Path::new(BUILT))?;
         let activity = match built.has_activity() {
             true => {
                 let frame = port.checked_add(2).unwrap_or_default();

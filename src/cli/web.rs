@@ -10,7 +10,9 @@ use tokio::net::TcpListener;
 use crate::computer::Queue;
 use crate::config::{Config, Place};
 use crate::discord::{BoardLinks, Startup, Visitors};
-use crate::service::{Answered, ChannelId, Clock, Fault, GuildId, PersonId, Request, Store};
+use crate::service::{
+    Answered, ChannelId, Clock, Fault, GuildId, PersonId, Refusal, Request, Store,
+};
 use crate::web::{Activity, Built, Desk, Instance, Live, SignIn, Terms, Web};
 
 /// The bot, as the web face needs it.
@@ -21,6 +23,10 @@ impl Desk for Visitors {
 
     fn searches(&self) -> Arc<Queue> {
         Visitors::searches(self)
+    }
+
+    fn too_much(&self, person: PersonId) -> BoxFuture<'_, Result<Option<Refusal>, Fault>> {
+        Visitors::too_much(self, person).boxed()
     }
 
     fn is_open(&self, guild: GuildId, channel: ChannelId) -> bool {
@@ -82,7 +88,7 @@ pub(super) async fn take(config: &Config, startup: &mut Startup) -> anyhow::Resu
     let listener = TcpListener::bind(listen).await.with_context(|| {
         format!("cannot listen at {listen}, which `listen` in the section [web] names")
     })?;
-    let built = Built::read(&config.web.files());
+    let built = built(config)?;
     startup.boards = boards(config, &built);
     Ok(Some(Taken::at(listener, built, startup)))
 }
@@ -141,6 +147,15 @@ fn boards(config: &Config, built: &Built) -> BoardLinks {
         Some(origin) => BoardLinks::Pages(origin.to_string()),
         None => BoardLinks::None,
     }
+}
+
+/// What build steps have made for the pages.
+///
+/// # Errors
+/// If their folder is there and cannot be read.
+pub(super) fn built(config: &Config) -> anyhow::Result<Built> {
+    let folder = config.web.files();
+    Built::read(folder).with_context(|| format!("cannot read the folder {}", folder.display()))
 }
 
 /// What the host decides about the pages.

@@ -15,6 +15,9 @@ use crate::loopback;
 /// The environment variable that may hold the application's client secret.
 const SECRET_VARIABLE: &str = "DISCORD_CLIENT_SECRET";
 
+/// Where what a build step has made for the pages lies, unless the configuration says otherwise.
+const FILES: &str = "web/dist";
+
 /// The section `[web]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -29,7 +32,7 @@ pub struct Web {
     pub client_id: Option<u64>,
     /// Whether games can be opened in an Activity, which has to be switched on in Discord's developer portal, too.
     pub activity: bool,
-    /// The folder of the files that a build step makes; `web/dist` if it is left out.
+    /// The folder with what build steps have made for the pages; `web/dist` if it is left out. It need not be there.
     pub files: Option<PathBuf>,
 }
 
@@ -121,15 +124,14 @@ impl Web {
         }
     }
 
-    /// The folder of the files that a build step makes. It need not be there.
-    pub fn files(&self) -> PathBuf {
-        let usual = || PathBuf::from("web/dist");
-        self.files.clone().unwrap_or_else(usual)
-    }
-
     /// The address by which people reach the pages.
     pub fn origin(&self) -> Option<Origin> {
         self.public_url.as_ref()?.parse().ok()
+    }
+
+    /// The folder with what a build step has made for the pages.
+    pub fn files(&self) -> &Path {
+        self.files.as_deref().unwrap_or(Path::new(FILES))
     }
 
     /// The client secret of the application. It comes from the environment variable `DISCORD_CLIENT_SECRET`, else from
@@ -213,5 +215,16 @@ mod tests {
         }
         let right = format!("{listens}public_url = \"https://games.example.org\"");
         assert!(right.parse::<Config>().is_ok());
+    }
+
+    #[test]
+    fn what_a_build_step_has_made_lies_where_the_host_says() {
+        let files = |text: &str| {
+            let config: Config = text.parse().expect("a configuration");
+            config.web.files().to_path_buf()
+        };
+        assert_eq!(files(""), std::path::Path::new("web/dist"));
+        let named = "[web]\nfiles = \"/usr/share/galabot/web\"";
+        assert_eq!(files(named), std::path::Path::new("/usr/share/galabot/web"));
     }
 }

@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::context::Context;
 use super::rest::{self, Trouble, error_code};
 use crate::computer::Queue;
-use crate::service::{Answered, ChannelId, Fault, GuildId, PersonId, Request, RoleId};
+use crate::service::{Answered, ChannelId, Fault, GuildId, PersonId, Refusal, Request, RoleId};
 
 /// How much may wait until it is put into its queue.
 pub(super) const MOST_WAITING: usize = 64;
@@ -70,6 +70,17 @@ impl Visitors {
         let closing = || Fault::new("the bot is closing");
         self.asked.send(visit).await.map_err(|_| closing())?;
         answered.await.map_err(|_| closing())?
+    }
+
+    /// Counts a command of a person; why they are refused, if that is too much.
+    ///
+    /// # Errors
+    /// If the store fails, or the bot is closing.
+    pub async fn too_much(&self, person: PersonId) -> Result<Option<Refusal>, Fault> {
+        let counted = self
+            .ctx
+            .ask(move |service| Ok(service.too_much(person, None)));
+        counted.await
     }
 
     /// Whether everybody on a server sees a channel of it, as far as Discord has told.

@@ -1,6 +1,6 @@
 //! The picture of a position, and the same in words for those who do not see it.
 
-use crate::draw::{ResultMark, Track};
+use crate::draw::{ResultMark, Scene, Track};
 use crate::rules::any::{Game, Turn};
 use crate::rules::{Side, Square};
 use crate::service::{BoardView, Stage, Table};
@@ -38,6 +38,24 @@ pub fn picture(words: Localizer, table: &Table, game: &Game, view: BoardView) ->
         alt,
         file: format!("{}-{}-{ply}.png", kind.code(), table.id),
     }
+}
+
+/// The present position of a game that nobody plays, with the captured pieces, and the same in words.
+pub fn free_board(words: Localizer, game: &Game, bottom: Side) -> (Scene, String) {
+    let (ply, kind) = (game.len(), game.ruleset().kind());
+    let mut shown = scene(game, ply, bottom);
+    let around = Around {
+        start: Some(tr!(words, "board-at-start", kind = kind, bottom = bottom)),
+        result: shown.result,
+        threats: true,
+    };
+    let mut alt = described(words, game, ply, bottom, around);
+    if let Some(captured) = games::captured(game, ply) {
+        alt = format!("{alt} {}", games::captured_words(words, kind, &captured));
+        alt = alt.chars().take(MOST_ALT).collect();
+        shown.hands = captured;
+    }
+    (shown, alt)
 }
 
 /// The ways of the turns that the computer's last one answers, where one person plays alone: the person's turn, and

@@ -19,7 +19,7 @@ use super::site::Site;
 use super::view::Seen;
 use super::watching;
 use crate::draw::ThemeName;
-use crate::present::{self, Shown, game_text, picture, web};
+use crate::present::{self, Localizer, Shown, game_text, picture, web};
 use crate::rules::Side;
 use crate::service::{
     BoardView, Command, CommandId, Person, Place, Refusal, Reply, Request, Table, TableId, Via,
@@ -344,9 +344,9 @@ async fn action(
     answered(&site, &headers, done)
 }
 
-/// A command as a request of who is signed in. `sent` tells it from all others, `version` is that of the game upon which
-/// it was decided.
-fn request(
+/// A command at a table as a request of who is signed in. `sent` tells it from all others, `version` is that of the game upon
+/// which it was decided.
+pub(super) fn request(
     session: Session,
     table: &Table,
     (sent, version): (&str, u64),
@@ -387,10 +387,7 @@ async fn carry_out(
     (sent, version): (String, u64),
     command: Result<Command, Refusal>,
 ) -> Result<TurnTaken, Problem> {
-    let is_plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
-    if !(8..=64).contains(&sent.len()) || !sent.bytes().all(is_plain) {
-        return Err(Problem::Unreadable("command"));
-    }
+    read_command(&sent)?;
     let viewer = site.sessions.viewer(headers);
     let table = site.table_for(TableId(game), viewer).await?;
     let (words, person) = (words_of(site, headers), session.person);
@@ -417,22 +414,36 @@ async fn carry_out(
             let now = site.table(id).await?;
             done(now.map_or(known, |now| now.version)).await
         }
-        reply => {
-            let changed = matches!(reply, Reply::Stale { .. });
-            let seen = site
-                .read(move |service| Seen::read(service, &table, words))
-                .await?;
-            let name = |person: u64| {
-                let people = seen.table.seats.as_ref()?;
-                let mut all = Side::BOTH.into_iter().flat_map(|side| people.of(side));
-                let found = all.find(|one| one.id.0 == person)?;
-                Some(found.name.clone())
-            };
-            let told = web::refused(words, &reply, &seen.game, &name);
-            Err(match changed {
-                true => Problem::Changed(told),
-                false => Problem::Refused(told),
-            })
-        }
+        reply => Err(refused(site, table, words, reply).await),
+    }
+}
+
+/// Refuses what cannot tell a request from all others.
+pub(super) fn read_command(command: &str) -> Result<(), Problem> {
+    let is_plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
+    match (8..=64).contains(&command.len()) && command.bytes().all(is_plain) {
+        true => Ok(()),
+        false => Err(Problem::Unreadable("command")),
+    }
+}
+
+/// Why something was not done at a table, in the bot's own sentence.
+pub(super) async fn refused(site: &Site, table: Table, words: Localizer, reply: Reply) -> Problem {
+    let changed = matches!(reply, Reply::Stale { .. });
+    let seen = site.read(move |service| Seen::read(service, &table, words));
+    let seen = match seen.await {
+        Ok(seen) => seen,
+        Err(problem) => return problem,
+    };
+    let name = |person: u64| {
+        let people = seen.table.seats.as_ref()?;
+        let mut all = Side::BOTH.into_iter().flat_map(|side| people.of(side));
+        let found = all.find(|one| one.id.0 == person)?;
+        Some(found.name.clone())
+    };
+    let told = web::refused(words, &reply, &seen.game, &name);
+    match changed {
+        true => Problem::Changed(told),
+        false => Problem::Refused(told),
     }
 }

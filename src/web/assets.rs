@@ -7,7 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use super::http::tagged_as;
+use super::http::{WORKER_POLICY, accepts_gzip, tagged_as};
 use super::secrets::fingerprint;
 use super::site::Site;
 
@@ -17,27 +17,31 @@ macro_rules! files {
     };
 }
 
-/// Whoever has a file of this name need not ask for it again.
-const KEPT: &str = "public, max-age=31536000, immutable";
-
 /// Every file that pages load. A new one takes a line here.
-static FILES: [(&str, &str); 17] = files![
+static FILES: [(&str, &str); 24] = files![
     "actions.js",
     "activity.css",
     "activity.js",
+    "analysis.js",
     "asking.js",
     "board.js",
     "choices.js",
     "clock.js",
     "dom.js",
+    "engine-view.js",
+    "engine-worker.js",
+    "engine.js",
     "exercise.js",
     "game.js",
     "icon.svg",
     "live.js",
     "page.css",
+    "plans.js",
     "settings.js",
     "squares.js",
     "svg.js",
+    "tree-view.js",
+    "tree.js",
     "wall.js",
 ];
 
@@ -50,6 +54,12 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
     fingerprint(all.as_bytes())
 });
 
+/// For files whose address changes with them.
+const KEEP: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+
+/// The worker in which the engine runs. What it may do it is told by its own file.
+pub(super) const ENGINE_WORKER: &str = "engine-worker.js";
+
 /// Where pages find a file.
 pub(super) fn path(name: &str) -> String {
     format!("/assets/{}/{name}", *VERSION)
@@ -58,6 +68,18 @@ pub(super) fn path(name: &str) -> String {
 /// The modules that a script loads, and those that these load.
 pub(super) fn needs(script: &str) -> &'static [&'static str] {
     match script {
+        "analysis.js" => &[
+            "board.js",
+            "dom.js",
+            "engine-view.js",
+            "engine.js",
+            "plans.js",
+            "settings.js",
+            "squares.js",
+            "svg.js",
+            "tree-view.js",
+            "tree.js",
+        ],
         "exercise.js" => &[
             "board.js",
             "choices.js",
@@ -112,24 +134,33 @@ pub(super) async fn file(
     let mut response = tagged_as(&headers, kind, &fingerprint(text.as_bytes()), || {
         text.as_bytes().into()
     });
-    let keep = HeaderValue::from_static(KEPT);
-    response.headers_mut().insert(header::CACHE_CONTROL, keep);
+    response.headers_mut().insert(header::CACHE_CONTROL, KEEP);
+    if name == ENGINE_WORKER {
+        let policy = HeaderValue::from_static(WORKER_POLICY);
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
     response
 }
 
-/// A file that a build step has made, as it is now.
+/// A file that a build step has made, of this version.
 pub(super) async fn built(
     State(site): State<Arc<Site>>,
-    Path((print, name)): Path<(String, String)>,
+    Path((version, name)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Response {
-    let Some(bytes) = site.built.file(&print, &name) else {
+    let Some(file) = site.built.file_of(&version, &name) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let kind = "text/javascript; charset=utf-8";
-    let mut response = tagged_as(&headers, kind, &print, || bytes);
-    let keep = HeaderValue::from_static(KEPT);
-    response.headers_mut().insert(header::CACHE_CONTROL, keep);
+    let packed = file.packed.as_ref().filter(|_| accepts_gzip(&headers));
+    let mut response = tagged_as(&headers, file.kind, &file.tag, || {
+        packed.unwrap_or(&file.bytes).clone()
+    });
+    let answer = response.headers_mut();
+    if packed.is_some() {
+        answer.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    answer.insert(header::CACHE_CONTROL, KEEP);
     response
 }
 
@@ -161,7 +192,14 @@ mod tests {
     #[test]
     fn pages_name_all_modules_that_they_load() {
         for (name, _) in FILES.iter().filter(|(name, _)| name.ends_with(".js")) {
-            let is_page = ["activity.js", "exercise.js", "game.js", "wall.js"].contains(name);
+            let pages = [
+                "activity.js",
+                "analysis.js",
+                "exercise.js",
+                "game.js",
+                "wall.js",
+            ];
+            let is_page = pages.contains(name);
             if is_page {
                 assert_eq!(needs(name), imported(name), "{name}");
             }

@@ -82,8 +82,7 @@ pub(super) fn on_behalf(session: Option<&Session>) -> PersonId {
 
 /// A position with its turns, shown as this scene.
 pub(super) fn position(words: Localizer, game: &Game, board: (Scene, String)) -> PositionFacts {
-    let ply = game.len();
-    PositionFacts::of(words, (game, ply), board, web::offered(game, ply))
+    PositionFacts::of(words, game, game.len(), board, true)
 }
 
 /// The boards after each of these turns. Those that are not legal, and what follows them, are left out.
@@ -98,7 +97,7 @@ pub(super) fn boards(
         if game.play(turn).is_err() {
             break;
         }
-        let board = web::loose_board(words, game, bottom);
+        let board = web::free_board(words, game, bottom);
         boards.push(position(words, game, board));
     }
     boards

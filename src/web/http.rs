@@ -34,11 +34,14 @@ const MOST_TEXT: usize = 8 << 20;
 /// A page runs only its own scripts, has only its own looks, asks nobody but us, and stands in no frame. No script makes
 /// markup of texts.
 fn policy(site: &Site) -> String {
+    policy_of(site, "script-src 'self'", "trusted-types 'none'")
+}
+
+fn policy_of(site: &Site, scripts: &str, types: &str) -> String {
     let socket = site.origin.to_string().replacen("http", "ws", 1);
     format!(
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' {socket}; \
-         base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
-         trusted-types 'none'"
+        "default-src 'none'; {scripts}; style-src 'self'; img-src 'self'; connect-src 'self' {socket}; \
+         base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; {types}"
     )
 }
 
@@ -51,6 +54,20 @@ pub(super) fn policy_in_frame(activity: &Activity) -> String {
          base-uri 'none'; form-action 'none'; frame-ancestors {parents}; require-trusted-types-for 'script'; \
          trusted-types 'none'"
     )
+}
+
+/// What the worker in which the engine runs may do: load the engine from us, and compile WebAssembly.
+pub(super) const WORKER_POLICY: &str =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/// Lets a page have the engine: a worker of ours, whose address goes through the one policy `engine`.
+pub(super) fn let_engine(site: &Site, response: &mut Response) {
+    let scripts = "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'";
+    let policy = policy_of(site, scripts, "trusted-types engine");
+    if let Ok(policy) = HeaderValue::from_str(&policy) {
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
 }
 
 /// Refuses what is not meant for us or comes from pages of others, and seals and compresses each answer.
@@ -229,7 +246,7 @@ pub(super) fn has(headers: &HeaderMap, tag: &str) -> bool {
     known.any(|one| one.trim().trim_start_matches("W/").trim_matches('"') == tag)
 }
 
-fn accepts_gzip(headers: &HeaderMap) -> bool {
+pub(super) fn accepts_gzip(headers: &HeaderMap) -> bool {
     let accepted = headers.get(header::ACCEPT_ENCODING);
     accepted
         .and_then(|accepted| accepted.to_str().ok())

@@ -4,8 +4,9 @@
 //! - `access` decides who sees a game, `sessions` and `sign_in` who it is that looks.
 //! - `view` has the facts of a game, `api` answers with them, `pages` shows them; `live` and `watching` tell what changes.
 //! - `puzzles` and `lessons` are tried one turn after another (`exercise`); `searching` finds what answers a try.
+//! - `analysis` answers for positions that nobody plays, `plans` for what players have planned in their games.
 //! - `activity` is the same board in a frame inside Discord.
-//! - `drawer` draws; `assets` has the files of the pages, which lie in `web/`, `built` those that a build step makes.
+//! - `drawer` draws; `assets` has the files of the pages, which lie in `web/`, `built` those that a build step has made.
 //! - `http` is what all answers have in common, `problem` why there is none.
 //!
 //! It reads games by itself. What changes one is a request like any other, which the bot carries out in the queue of
@@ -14,6 +15,7 @@
 
 mod access;
 mod activity;
+mod analysis;
 mod api;
 mod assets;
 mod built;
@@ -24,6 +26,7 @@ mod language;
 mod lessons;
 mod live;
 mod pages;
+mod plans;
 mod ports;
 mod problem;
 mod puzzles;
@@ -95,9 +98,11 @@ impl Web {
             .merge(api::routes())
             .merge(puzzles::routes())
             .merge(lessons::routes())
+            .merge(analysis::routes())
+            .merge(plans::routes())
             .merge(pages::routes())
             .route("/assets/{version}/{name}", get(assets::file))
-            .route("/built/{print}/{name}", get(assets::built))
+            .route("/built/{version}/{*name}", get(assets::built))
             .fallback(nothing)
             .layer(middleware::from_fn_with_state(site.clone(), http::guard))
             .layer(DefaultBodyLimit::max(MOST_BODY))

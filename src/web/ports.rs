@@ -6,7 +6,7 @@ use std::sync::Arc;
 use futures::future::BoxFuture;
 
 use crate::computer::Queue;
-use crate::service::{Answered, ChannelId, Fault, GuildId, PersonId, Request};
+use crate::service::{Answered, ChannelId, Fault, GuildId, PersonId, Refusal, Request};
 
 /// Those who look at an Activity together, as Discord knows them. What they look at, and what they may see, does not
 /// follow.
@@ -27,6 +27,9 @@ pub trait Desk: Send + Sync + 'static {
 
     /// The queue of searches: the computer thinks there, a person's searches among it.
     fn searches(&self) -> Arc<Queue>;
+
+    /// Counts a command of a person that is no request; why they are refused, if that is too much.
+    fn too_much(&self, person: PersonId) -> BoxFuture<'_, Result<Option<Refusal>, Fault>>;
 
     /// Whether everybody on a server sees a channel of it. No, if that is not known.
     fn is_open(&self, guild: GuildId, channel: ChannelId) -> bool;

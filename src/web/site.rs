@@ -77,6 +77,9 @@ impl Site {
             built,
             activity,
         } = terms;
+        if !built.has_engine() {
+            tracing::info!("the engine for web pages has not been built: pages ask the bot's own");
+        }
         let activity = activity.filter(|_| sign_in.is_some() && built.has_activity());
         Ok(Site {
             service: Service::new(store),

@@ -109,31 +109,17 @@ impl Seen {
 
     /// The turns beyond the first `known`.
     pub fn moves(&self, known: usize) -> Vec<MoveFacts> {
-        let game = &self.game;
-        let facts = |ply: usize| MoveFacts {
-            ply,
-            number: game.number_of(ply).to_string(),
-            text: game.text_of(ply).unwrap_or_default(),
-            route: game
-                .route_of(ply)
-                .map(|(_, route)| names(&route))
-                .unwrap_or_default(),
-        };
-        (known + 1..=game.len()).map(facts).collect()
+        moves(&self.game, known)
     }
 
     /// The facts of a board of it.
     pub fn position(&self, ply: usize, bottom: Option<Side>) -> PositionFacts {
         let ply = ply.min(self.game.len());
-        let goes_on = self.table.stage == Stage::Playing || ply < self.game.len();
-        let legal = match goes_on {
-            true => web::offered(&self.game, ply),
-            false => Vec::new(),
-        };
         let board = self.board(ply, bottom);
+        let goes_on = self.table.stage == Stage::Playing || ply < self.game.len();
         PositionFacts {
             game: Some(self.table.id.0),
-            ..PositionFacts::of(self.words, (&self.game, ply), board, legal)
+            ..PositionFacts::of(self.words, &self.game, ply, board, goes_on)
         }
     }
 
@@ -159,6 +145,84 @@ impl Seen {
             }
         };
         movers(table).into_iter().enumerate().map(facts).collect()
+    }
+}
+
+/// The turns of a game beyond the first `known`.
+pub(super) fn moves(game: &Game, known: usize) -> Vec<MoveFacts> {
+    let facts = |ply: usize| MoveFacts {
+        ply,
+        number: game.number_of(ply).to_string(),
+        text: game.text_of(ply).unwrap_or_default(),
+        route: game
+            .route_of(ply)
+            .map(|(_, route)| names(&route))
+            .unwrap_or_default(),
+    };
+    (known + 1..=game.len()).map(facts).collect()
+}
+
+impl PositionFacts {
+    /// The facts of a board after `ply` turns: what it shows, the same in words, and whether turns may be taken there.
+    pub fn of(
+        localizer: Localizer,
+        game: &Game,
+        ply: usize,
+        (scene, words): (Scene, String),
+        goes_on: bool,
+    ) -> PositionFacts {
+        let pieces = game.pieces_after(ply).into_iter();
+        let pieces = pieces.map(|(at, side, role)| {
+            let role = web::role_name(role);
+            PieceFacts {
+                square: at.to_string(),
+                side: side_code(side),
+                name: web::piece(localizer, side, &role),
+                role,
+            }
+        });
+        let in_hand = scene.hands.iter().flatten().map(|figure| {
+            let role = web::drawn_name(game, figure);
+            HandFacts {
+                side: side_code(figure.side),
+                name: web::piece(localizer, figure.side, &role),
+                role,
+            }
+        });
+        let legal = match goes_on {
+            true => web::offered(game, ply),
+            false => Vec::new(),
+        };
+        let legal = legal.into_iter().map(|turn| LegalTurn {
+            text: turn.text,
+            from: turn.from.map(|from| from.to_string()),
+            role: turn.role,
+            to: turn.to.to_string(),
+            route: names(&turn.route),
+            captures: turn.captures,
+        });
+        PositionFacts {
+            game: None,
+            ply,
+            last: (ply > 0).then(|| web::turn(localizer, game, ply)),
+            mover: mover_code(game.mover_at(ply)),
+            bottom: side_code(scene.bottom),
+            words,
+            pieces: pieces.collect(),
+            in_hand: in_hand.collect(),
+            route: scene
+                .last
+                .as_ref()
+                .map(|track| names(&track.route))
+                .unwrap_or_default(),
+            threatened: scene
+                .threatened
+                .into_iter()
+                .map(|at| at.to_string())
+                .collect(),
+            legal: legal.collect(),
+            drawing: scene.drawing(),
+        }
     }
 }
 
@@ -244,65 +308,6 @@ pub(super) struct PositionFacts {
     threatened: Vec<String>,
     legal: Vec<LegalTurn>,
     drawing: Drawing,
-}
-
-impl PositionFacts {
-    /// The facts of a board: what it shows, the same in words, and the turns that may be taken there.
-    pub fn of(
-        words: Localizer,
-        (game, ply): (&Game, usize),
-        (scene, alt): (Scene, String),
-        legal: Vec<web::Offered>,
-    ) -> PositionFacts {
-        let pieces = game.pieces_after(ply).into_iter();
-        let pieces = pieces.map(|(at, side, role)| {
-            let role = web::role_name(role);
-            PieceFacts {
-                square: at.to_string(),
-                side: side_code(side),
-                name: web::piece(words, side, &role),
-                role,
-            }
-        });
-        let in_hand = scene.hands.iter().flatten().map(|figure| {
-            let role = web::drawn_name(game, figure);
-            HandFacts {
-                side: side_code(figure.side),
-                name: web::piece(words, figure.side, &role),
-                role,
-            }
-        });
-        let legal = legal.into_iter().map(|turn| LegalTurn {
-            text: turn.text,
-            from: turn.from.map(|from| from.to_string()),
-            role: turn.role,
-            to: turn.to.to_string(),
-            route: names(&turn.route),
-            captures: turn.captures,
-        });
-        PositionFacts {
-            game: None,
-            ply,
-            last: (ply > 0).then(|| web::turn(words, game, ply)),
-            mover: mover_code(game.mover_at(ply)),
-            bottom: side_code(scene.bottom),
-            words: alt,
-            pieces: pieces.collect(),
-            in_hand: in_hand.collect(),
-            route: scene
-                .last
-                .as_ref()
-                .map(|track| names(&track.route))
-                .unwrap_or_default(),
-            threatened: scene
-                .threatened
-                .into_iter()
-                .map(|at| at.to_string())
-                .collect(),
-            legal: legal.collect(),
-            drawing: scene.drawing(),
-        }
-    }
 }
 
 /// A piece on the board.

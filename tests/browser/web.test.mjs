@@ -63,3 +63,80 @@ test("who watches comes back with the version they know, and asks anew where som
   sockets[1].close();
   assert.deepEqual([stood.at(-1), waits.length, sockets.length], ["closed", 0, 2], "it stays closed");
 });
+
+/** A tree with two variations, one within the other. */
+async function grown() {
+  const module = await load("tree.js");
+  const tree = new module.Tree();
+  const last = tree.addLine([{ text: "d1-e2", number: "1." }, { text: "d10-e9", number: "1…" }, { text: "g1-f2", number: "2." }, { text: "g10-f9", number: "2…" }]);
+  const other = tree.addLine([{ text: "d1-e2" }, { text: "g10-f9", number: "1…" }, { text: "a1-a2", number: "2." }]);
+  const deepest = tree.add(other.parent, "j1-j2", "2.");
+  return { ...module, tree, last, other, deepest };
+}
+
+test("a tree keeps each line once, and its first one is the main line", async () => {
+  const { tree, last, other, turnsTo, endOf, branchOf, pathTo } = await grown();
+  assert.equal(tree.size, 7);
+  assert.equal(tree.addLine([{ text: "d1-e2" }, { text: "d10-e9" }, { text: "g1-f2" }, { text: "g10-f9" }]), last);
+  assert.deepEqual(turnsTo(endOf(tree.root)), ["d1-e2", "d10-e9", "g1-f2", "g10-f9"]);
+  assert.equal(branchOf(other).turn, "g10-f9");
+  assert.equal(branchOf(last).turn, "d1-e2");
+  last.parent.name = "Both Kampas";
+  assert.equal(branchOf(last), last.parent);
+  tree.promote(other);
+  assert.deepEqual(turnsTo(endOf(tree.root)), ["d1-e2", "g10-f9", "a1-a2"]);
+  assert.deepEqual(pathTo(endOf(tree.root)).map((node) => node.number), ["1.", "1…", "2."]);
+  const back = tree.remove(other.parent);
+  assert.equal(tree.size, 4);
+  assert.deepEqual(turnsTo(endOf(tree.root)), ["d1-e2", "d10-e9", "g1-f2", "g10-f9"]);
+  back();
+  assert.equal(tree.size, 7);
+  assert.equal(endOf(tree.root), other);
+});
+
+test("a tree as text reads back, with its variations, names and notes", async () => {
+  const { tree, last, other, deepest, textOf, readText, kept } = await grown();
+  tree.root.note = "From the club";
+  last.parent.note = "Good {as ever}";
+  other.parent.name = "The mirror";
+  deepest.note = "quiet [and slow]";
+  const text = textOf(tree, [["Rules", "farmers"], ["White", 'Anna "A"']]);
+  assert.ok(text.startsWith('[Rules "farmers"]\n[White "Anna \\"A\\""]\n\n{From the club} 1. d1-e2 d10-e9 {('), text);
+  assert.ok(text.split("\n").every((line) => line.length < 80), text);
+  const { headers, tree: read } = readText(text);
+  assert.equal(headers.get("white"), 'Anna "A"');
+  last.parent.note = "Good 'as ever'";
+  deepest.note = "quiet 'and slow'";
+  const bare = (list) => list.map(([turn, , name, note, children]) => [turn, name, note, bare(children)]);
+  assert.deepEqual(bare(kept(read)), bare(kept(tree)));
+  assert.equal(read.root.note, "From the club");
+});
+
+test("the text of a game from elsewhere is read: fences, numbers, comments, results", async () => {
+  const { readText, turnsTo, endOf } = await load("tree.js");
+  const { headers, tree } = readText('\ufeff```\n[Rules "chelma"]\nP1. N@e1 N@e8 ; a note\n1.e1-f3 {over\ntwo lines} e8-f6 *\n```\n');
+  assert.equal(headers.get("rules"), "chelma");
+  assert.deepEqual(turnsTo(endOf(tree.root)), ["N@e1", "N@e8", "e1-f3", "e8-f6"]);
+  assert.equal(endOf(tree.root).parent.note, "over two lines");
+  assert.equal(endOf(tree.root).parent.parent.note, "a note");
+  assert.equal(readText("").tree.size, 0);
+});
+
+test("what was kept comes back as far as it can be read, and no tree grows without end", async () => {
+  const { tree, kept, revived, MOST_NODES } = await grown();
+  assert.deepEqual(kept(revived(JSON.parse(JSON.stringify(kept(tree))))), kept(tree));
+  assert.equal(revived([["d1-e2", "1.", 7, null, "x"], [3], null, ["", ""]]).size, 1);
+  assert.equal(revived({ a: 1 }).size, 0);
+  let node = tree.root;
+  for (let at = 0; at < MOST_NODES + 10; at += 1) node = tree.add(node, `t${at}`);
+  assert.equal(tree.size, MOST_NODES);
+});
+
+test("a line stands behind the # of an address", async () => {
+  const { linkOf, lineOf } = await load("tree.js");
+  const line = { rules: "winther single-gala", start: "g9/10/10/K9/10/10/10/10/10/3G5G w", moves: ["a7xa10", "N@e1"] };
+  assert.deepEqual(lineOf(linkOf(line)), line);
+  assert.deepEqual(lineOf("#r=farmers"), { rules: "farmers", start: undefined, moves: [] });
+  assert.equal(lineOf("#main"), null);
+  assert.equal(lineOf(""), null);
+});

@@ -11,12 +11,10 @@ use crate::service::{
     BoardView, Person, PersonId, Refusal, Reply, Seating, Stage, Table, Timestamp,
 };
 
-use crate::present::boards::{Around, described};
-use crate::present::games;
 use crate::present::outcomes::over;
 use crate::present::text::{capitalised, date};
 use crate::present::words::tr;
-use crate::present::{Localizer, Shown, clock, picture, result_mark, scene};
+use crate::present::{Localizer, Shown, boards, clock, games, picture, scene};
 
 /// A legal turn, as a board offers it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,17 +76,6 @@ pub fn board(words: Localizer, table: &Table, game: &Game, view: BoardView) -> (
     }
 }
 
-/// The board of a game that is at no table, after its last turn, and the same in words.
-pub fn loose_board(words: Localizer, game: &Game, bottom: Side) -> (Scene, String) {
-    let around = Around {
-        start: None,
-        result: game.outcome().map(result_mark),
-        threats: true,
-    };
-    let alt = described(words, game, game.len(), bottom, around);
-    (scene(game, game.len(), bottom), plain(&alt, &|_| None))
-}
-
 /// The turn that somebody has typed, if it may be taken in this position.
 ///
 /// # Errors
@@ -100,12 +87,31 @@ pub fn checked(words: Localizer, game: &Game, text: &str) -> Result<(TypedTurn, 
         let turn = game.check(&typed)?;
         Ok((typed, turn))
     });
-    checked.map_err(|why| plain(&games::not_legal(words, &why, game), &|_| None))
+    checked.map_err(|refused| not_played(words, &refused, game))
 }
 
 /// What the button says that opens a game's board elsewhere than in its thread.
 pub fn open_board(words: Localizer) -> String {
     tr!(words, "web-open-board")
+}
+
+/// The scene of the present position of a game that nobody plays, and the same in words.
+pub fn free_board(words: Localizer, game: &Game, bottom: Side) -> (Scene, String) {
+    let (scene, alt) = boards::free_board(words, game, bottom);
+    (scene, plain(&alt, &|_| None))
+}
+
+/// How a game stands that nobody plays, in a sentence.
+pub fn free_standing(words: Localizer, game: &Game) -> String {
+    match game.outcome() {
+        Some(outcome) => format!("{}.", capitalised(&over(words, outcome))),
+        None => tr!(words, "board-to-move", mover = game.mover()),
+    }
+}
+
+/// Why a typed turn of such a game is not played, as plain text.
+pub fn not_played(words: Localizer, refused: &NotLegal, game: &Game) -> String {
+    plain(&games::not_legal(words, refused, game), &|_| None)
 }
 
 /// What a piece is called in English, as pictures name it.

@@ -140,6 +140,7 @@ impl Reader<'_> {
                         nav.places aria-label=(tr!(words, "web-places")) {
                             a href="/learn" { (tr!(words, "web-to-lessons")) }
                             a href="/puzzle" { (tr!(words, "web-to-puzzles")) }
+                            a href="/analysis" { (tr!(words, "web-analysis")) }
                         }
                         (self.signing(&page.path))
                     }

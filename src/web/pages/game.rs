@@ -140,6 +140,11 @@ impl GamePage<'_> {
                         }
                         section aria-labelledby="files" {
                             h2 #files { (tr!(words, "web-files")) }
+                            p {
+                                a #analyse href=(format!("/analysis?game={id}&ply={}", self.ply)) {
+                                    (tr!(words, "web-analyse"))
+                                }
+                            }
                             ul.files {
                                 li { a href=(format!("{files}/game.txt")) { (tr!(words, "web-file-text")) } }
                                 li {

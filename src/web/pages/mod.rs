@@ -1,6 +1,7 @@
 //! The pages. They can be read without scripts; scripts make boards of the pictures.
 
 mod activity;
+mod analysis;
 mod exercise;
 mod frame;
 mod front;
@@ -25,6 +26,7 @@ pub(super) fn routes() -> Router<Arc<Site>> {
     Router::new()
         .merge(activity::routes())
         .route("/", get(front::front))
+        .route("/analysis", get(analysis::analysis))
         .route("/game/{game}", get(game::game))
         .route("/puzzle", get(puzzle::next))
         .route("/puzzle/{puzzle}", get(puzzle::puzzle))

@@ -2,9 +2,11 @@
 
 mod access;
 mod activity;
+mod analysis;
 mod api;
 mod exercises;
 mod live;
 mod pages;
+mod plans;
 mod playing;
 mod scene;

@@ -29,20 +29,25 @@ pub struct Site {
 impl Site {
     /// The pages of a server that keeps its games to its members, as all do at first.
     pub async fn open() -> Site {
-        Site::serving(None).await
+        Site::serving(None, None).await
+    }
+
+    /// The same, with what a build step has made.
+    pub async fn with(built: Built) -> Site {
+        Site::serving(None, Some(built)).await
     }
 
     /// The same with the Activity, as Discord is asked with this secret.
     pub async fn with_activity_and(secret: &str) -> Site {
-        Site::serving(Some(Some(secret))).await
+        Site::serving(Some(Some(secret)), None).await
     }
 
     /// The same with the Activity.
     pub async fn with_activity() -> Site {
-        Site::serving(Some(None)).await
+        Site::serving(Some(None), None).await
     }
 
-    async fn serving(activity: Option<Option<&str>>) -> Site {
+    async fn serving(activity: Option<Option<&str>>, built: Option<Built>) -> Site {
         let mut scene = Scene::open().await;
         scene.stop_bot().await;
         if activity.is_some() {
@@ -70,7 +75,7 @@ impl Site {
             origin: origin.clone(),
             theme: ThemeName::Light,
             sign_in: Some(sign_in.expect("TLS")),
-            built: Built::read(folder.path()),
+            built: built.unwrap_or_else(|| Built::read(folder.path()).expect("readable")),
             activity,
         };
         let clock = Arc::new(SandboxClock(scene.sandbox.clone()));

@@ -60,6 +60,56 @@ web-take-back-asked = Den anden side vil tage et træk tilbage.
 web-take-back-agree = Enig
 web-resign-really = Vil du virkelig opgive?
 
+## Analysebrættet.
+
+web-analysis = Analyse
+web-analysis-of = Analyse af { $title }
+web-analysis-about = Et frit bræt til Gala og Chelma: træk for begge sider, gem varianter, og se, hvad motoren siger.
+web-analysis-scripts = Brættet har brug for scripts, og de er slået fra i denne browser.
+web-analyse = Analysér dette bræt
+web-to-the-game = Til partiet
+web-engine = Motor
+web-engine-on = Lad motoren kigge med
+web-engine-own-game = Du spiller dette parti, så her tier motoren stille.
+web-engine-signed-out = Log ind, så kigger bottens motor for dig.
+web-engine-here = I denne browser, dybde { $depth }
+web-engine-there = Af botten, dybde { $depth }
+web-engine-thinks = Tænker …
+web-engine-over = Her er partiet slut.
+web-engine-failed = Motoren kan ikke spørges lige nu.
+web-engine-chance = Hvids chancer: { $percent } %
+web-engine-wins = Hvid vinder om { $moves }
+web-engine-loses = Sort vinder om { $moves }
+web-variations = Træk og varianter
+web-promote = Gør den til hovedvariant
+web-delete = Slet herfra
+web-deleted = Slettet.
+web-undo = Fortryd
+web-note = En note til dette træk
+web-variation-name = Et navn til denne variant
+web-keep = Gem og del
+web-link = Et link til denne stilling
+web-copy = Kopiér
+web-copied = Kopieret.
+web-as-text = Som tekst, med varianter og noter
+web-save = Gem som fil
+web-read = Læs denne tekst
+web-read-done = Læste træk: { $count }.
+web-place = Stillingen som tekst
+web-set-up = Stil op
+web-unread = Jeg finder intet parti i denne tekst.
+web-other-rules = Regler og valg
+web-begin = Begynd forfra
+web-unanswered = Det kom ikke igennem. Prøv igen.
+web-plans = Planlagte svar
+web-plans-about = Kun du ser dem. Et svar spilles, så snart trækket før det er der.
+web-plan-this = Planlæg varianten hertil
+web-plan-none = Intet er planlagt.
+web-plan-drop = Drop alle
+web-plan-how = Mens de andre er i trækket: Spil deres træk her, og så dit svar.
+web-planned = planlagt
+web-moved-on = Partiet er gået videre. Hent siden igen.
+
 ## Servere og mennesker.
 
 web-server = En servers partier

@@ -60,6 +60,56 @@ web-take-back-asked = Die andere Seite möchte zurücknehmen.
 web-take-back-agree = Einverstanden
 web-resign-really = Möchtest du wirklich aufgeben?
 
+## Das Analysebrett.
+
+web-analysis = Analyse
+web-analysis-of = Analyse von { $title }
+web-analysis-about = Ein freies Brett für Gala und Chelma: beide Seiten ziehen, Varianten behalten und sehen, was die Engine sagt.
+web-analysis-scripts = Das Brett braucht Skripte, die in diesem Browser ausgeschaltet sind.
+web-analyse = Dieses Brett analysieren
+web-to-the-game = Zur Partie
+web-engine = Engine
+web-engine-on = Die Engine mitschauen lassen
+web-engine-own-game = Du spielst diese Partie, darum schweigt die Engine hier.
+web-engine-signed-out = Melde dich an, dann schaut die Engine des Bots für dich.
+web-engine-here = In diesem Browser, Tiefe { $depth }
+web-engine-there = Vom Bot, Tiefe { $depth }
+web-engine-thinks = Denkt nach …
+web-engine-over = Hier ist die Partie zu Ende.
+web-engine-failed = Die Engine kann gerade nicht gefragt werden.
+web-engine-chance = Chancen von Weiß: { $percent } %
+web-engine-wins = Weiß gewinnt in { $moves }
+web-engine-loses = Schwarz gewinnt in { $moves }
+web-variations = Züge und Varianten
+web-promote = Zur Hauptvariante machen
+web-delete = Ab hier löschen
+web-deleted = Gelöscht.
+web-undo = Rückgängig
+web-note = Eine Notiz zu diesem Zug
+web-variation-name = Ein Name für diese Variante
+web-keep = Behalten und teilen
+web-link = Ein Link zu dieser Stellung
+web-copy = Kopieren
+web-copied = Kopiert.
+web-as-text = Als Text, mit Varianten und Notizen
+web-save = Als Datei speichern
+web-read = Diesen Text lesen
+web-read-done = Gelesene Züge: { $count }.
+web-place = Die Stellung als Text
+web-set-up = Aufstellen
+web-unread = In diesem Text finde ich keine Partie.
+web-other-rules = Regeln und Optionen
+web-begin = Neu beginnen
+web-unanswered = Das kam nicht durch. Versuch es noch einmal.
+web-plans = Geplante Antworten
+web-plans-about = Nur du siehst sie. Eine Antwort wird gespielt, sobald der Zug davor gemacht ist.
+web-plan-this = Die Variante bis hierher planen
+web-plan-none = Nichts ist geplant.
+web-plan-drop = Alle verwerfen
+web-plan-how = Solange die anderen am Zug sind: Spiel hier ihren Zug, dann deine Antwort.
+web-planned = geplant
+web-moved-on = Die Partie ist weitergegangen. Lade diese Seite neu.
+
 ## Server und Menschen.
 
 web-server = Partien eines Servers

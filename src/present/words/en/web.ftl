@@ -60,6 +60,56 @@ web-take-back-asked = The other side asks to take back.
 web-take-back-agree = Agree
 web-resign-really = Do you really want to resign?
 
+## The analysis board.
+
+web-analysis = Analysis
+web-analysis-of = Analysis of { $title }
+web-analysis-about = A free board for Gala and Chelma: move both sides, keep variations, and see what the engine says.
+web-analysis-scripts = The board needs scripts, which are off in this browser.
+web-analyse = Analyse this board
+web-to-the-game = To the game
+web-engine = Engine
+web-engine-on = Let the engine look
+web-engine-own-game = You're playing this game, so the engine keeps quiet here.
+web-engine-signed-out = Sign in, and the bot's engine looks for you.
+web-engine-here = In this browser, depth { $depth }
+web-engine-there = By the bot, depth { $depth }
+web-engine-thinks = Thinking …
+web-engine-over = The game is over here.
+web-engine-failed = The engine can't be asked right now.
+web-engine-chance = White's chances: { $percent } %
+web-engine-wins = White wins in { $moves }
+web-engine-loses = Black wins in { $moves }
+web-variations = Moves and variations
+web-promote = Make it the main line
+web-delete = Delete from here on
+web-deleted = Deleted.
+web-undo = Undo
+web-note = A note to this move
+web-variation-name = A name for this variation
+web-keep = Keep and share
+web-link = A link to this position
+web-copy = Copy
+web-copied = Copied.
+web-as-text = As text, with variations and notes
+web-save = Save as a file
+web-read = Read this text
+web-read-done = Moves read: { $count }.
+web-place = The position in text
+web-set-up = Set up
+web-unread = I can't find a game in this text.
+web-other-rules = Rules and options
+web-begin = Begin anew
+web-unanswered = That didn't get through. Try again.
+web-plans = Planned replies
+web-plans-about = Only you see them. A reply is played as soon as the move before it is there.
+web-plan-this = Plan the line up to here
+web-plan-none = Nothing is planned.
+web-plan-drop = Drop all
+web-plan-how = While the others are to move: play their move here, then your reply.
+web-planned = planned
+web-moved-on = The game has moved on. Load this page anew.
+
 ## Servers and people.
 
 web-server = Games of a server

@@ -1,0 +1,352 @@
+//! Positions that nobody plays: the board of any line of any rules, and what the bot's engine says of it.
+//!
+//! Who plays in a game gets no engine from here for what it has come to: hints there are the service's business.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use axum::routing::{get, post};
+use serde::{Deserialize, Serialize};
+
+use super::access::Viewer;
+use super::api::{Look, Shared, answered, draw, or_failed};
+use super::http::{signed_in, words_of};
+use super::problem::Problem;
+use super::searching::searched;
+use super::site::Site;
+use super::view::{MoveFacts, PositionFacts, moves};
+use crate::ai::hint::HINT;
+use crate::ai::{Limits, SearchOptions, Thought, any};
+use crate::present::words::tr;
+use crate::present::{Localizer, Shown, web};
+use crate::rules::LONGEST_GAME;
+use crate::rules::Side;
+use crate::rules::any::{Game, NotLegal, Ruleset, TypedTurn};
+use crate::service::{Fault, PersonId, Refusal, Reply, Service, Stage, Table};
+
+/// The most bytes of a request.
+const MOST_ASKED: usize = 16 << 10;
+
+/// How many lines are looked for. They share the nodes of a hint.
+const LINES: u64 = 3;
+
+/// The routes of these.
+pub(super) fn routes() -> Router<Arc<Site>> {
+    Router::new()
+        .route("/api/v1/positions", post(position))
+        .route("/api/v1/positions/picture.png", get(png))
+        .route("/api/v1/analysis", post(lines))
+}
+
+/// A line of some rules: what is asked for.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct LineAsked {
+    /// A preset and its options, or every point by value, as in the header `Ruleset` of a game.
+    pub rules: String,
+    /// The position it begins at, if it is not the usual one.
+    pub start: Option<String>,
+    /// Its turns, as players type them.
+    pub moves: Vec<String>,
+    /// `white` or `black` at the bottom.
+    pub bottom: Option<String>,
+}
+
+/// A line that was played out.
+pub(super) struct FreeLine {
+    pub words: Localizer,
+    /// What its rules are called, or every point by value.
+    pub rules: String,
+    /// The position it begins at, if it is not the usual one.
+    pub start: Option<String>,
+    pub game: Game,
+    /// The positions that it goes through, in text.
+    pub through: Vec<String>,
+}
+
+impl LineAsked {
+    fn read(body: &[u8]) -> Result<LineAsked, Problem> {
+        if body.len() > MOST_ASKED {
+            return Err(Problem::Unreadable("body"));
+        }
+        serde_json::from_slice(body).map_err(|_| Problem::Unreadable("body"))
+    }
+
+    /// Plays it.
+    pub fn play(&self, words: Localizer) -> Result<FreeLine, Problem> {
+        let unreadable = || Problem::Unreadable("rules");
+        let ruleset: Ruleset = match self.rules.contains('=') {
+            true => self.rules.parse().map_err(|_| unreadable())?,
+            false => {
+                let names = self.rules.split_whitespace();
+                Ruleset::from_names(names).map_err(|_| unreadable())?
+            }
+        };
+        if self.moves.len() > LONGEST_GAME as usize {
+            return Err(Problem::Unreadable("moves"));
+        }
+        let mut game = match &self.start {
+            Some(start) => Game::from_position_text(&ruleset, start)
+                .map_err(|_| Problem::Unreadable("start"))?,
+            None => Game::new(&ruleset),
+        };
+        let mut line = FreeLine::of(words, game.clone());
+        for text in &self.moves {
+            let typed = text.parse::<TypedTurn>().map_err(NotLegal::Text);
+            let played = typed.and_then(|typed| game.check(&typed));
+            let played = played.and_then(|turn| game.play(turn));
+            played.map_err(|refused| {
+                let said = web::not_played(words, &refused, &game);
+                let number = game.number_of(game.len() + 1).to_string();
+                Problem::Refused(format!("{number} {said}"))
+            })?;
+            line.through.push(game.position_text());
+        }
+        line.game = game;
+        Ok(line)
+    }
+}
+
+impl FreeLine {
+    /// The turns of a game as far as they are in it.
+    pub fn of(words: Localizer, game: Game) -> FreeLine {
+        let ruleset = game.ruleset();
+        let mut begun = game.clone();
+        begun.back_to(0);
+        let (start, usual) = (begun.position_text(), Game::new(&ruleset).position_text());
+        let names = ruleset.names().map(|names| names.join(" "));
+        FreeLine {
+            words,
+            rules: names.unwrap_or_else(|| ruleset.to_string()),
+            start: (start != usual).then_some(start),
+            through: vec![game.position_text()],
+            game,
+        }
+    }
+
+    /// The facts of its last position.
+    pub fn facts(&self, bottom: Option<Side>, own_game: Option<u64>) -> LineFacts {
+        let FreeLine {
+            words, game, rules, ..
+        } = self;
+        let board = web::free_board(*words, game, bottom.unwrap_or(Side::White));
+        let goes_on = game.outcome().is_none();
+        LineFacts {
+            rules: rules.clone(),
+            ruleset: game.ruleset().to_string(),
+            start: self.start.clone(),
+            moves: moves(game, 0),
+            number: game.number_of(game.len() + 1).to_string(),
+            standing: web::free_standing(*words, game),
+            over: !goes_on,
+            text: game.position_text(),
+            own_game,
+            position: PositionFacts::of(*words, game, game.len(), board, goes_on),
+        }
+    }
+
+    /// Whether a game that goes on is in one of its positions. A game in which nothing has been played is in none: its
+    /// position is that of all.
+    fn meets(&self, table: &Table, game: &Game) -> bool {
+        table.stage == Stage::Playing
+            && !table.turns.is_empty()
+            && game.ruleset() == self.game.ruleset()
+            && self.through.contains(&game.position_text())
+    }
+
+    /// The running game of this person that this line goes through, if there is one.
+    fn own_game(&self, service: &Service, person: PersonId) -> Result<Option<u64>, Fault> {
+        let ruleset = self.game.ruleset();
+        for id in service.store().live_tables_of(person)? {
+            let Some(table) = service.store().table(id)? else {
+                continue;
+            };
+            let is_alike = table.is_begun() && table.challenge.ruleset == ruleset;
+            if is_alike && self.meets(&table, &service.game(&table)?) {
+                return Ok(Some(id.0));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// A line and its last position.
+#[derive(Serialize)]
+pub(super) struct LineFacts {
+    rules: String,
+    /// Every point of the rules by value.
+    ruleset: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<String>,
+    moves: Vec<MoveFacts>,
+    /// The number of the next turn.
+    number: String,
+    /// How it stands, in a sentence.
+    standing: String,
+    /// Whether the rules have ended it.
+    over: bool,
+    /// The position in text.
+    text: String,
+    /// The running game of who asks that it goes through: no engine is given for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    own_game: Option<u64>,
+    position: PositionFacts,
+}
+
+async fn position(State(site): Shared, headers: HeaderMap, body: Bytes) -> Response {
+    let words = words_of(&site, &headers);
+    let viewer = site.sessions.viewer(&headers);
+    let facts = async {
+        let asked = LineAsked::read(&body)?;
+        let look = Look {
+            bottom: asked.bottom.clone(),
+            theme: None,
+        };
+        let bottom = look.bottom()?;
+        let facts = site.read(move |service| {
+            let line = match asked.play(words) {
+                Ok(line) => line,
+                Err(problem) => return Ok(Err(problem)),
+            };
+            let own_game = match viewer {
+                Viewer::Person(person) => line.own_game(service, person)?,
+                Viewer::Stranger => None,
+            };
+            Ok(Ok(line.facts(bottom, own_game)))
+        });
+        facts.await?
+    };
+    let facts = facts.await;
+    answered(&site, &headers, facts)
+}
+
+/// A line whose last position is wanted as a picture.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct PictureAsked {
+    rules: String,
+    start: Option<String>,
+    /// Its turns, with `_` between them, as in the address of a board.
+    moves: String,
+    bottom: Option<String>,
+    theme: Option<String>,
+}
+
+async fn png(
+    State(site): Shared,
+    Query(asked): Query<PictureAsked>,
+    headers: HeaderMap,
+) -> Response {
+    let words = words_of(&site, &headers);
+    let drawn = async {
+        let look = Look {
+            bottom: asked.bottom,
+            theme: asked.theme,
+        };
+        let (bottom, theme) = (look.bottom()?.unwrap_or(Side::White), look.theme()?);
+        let moves = asked.moves.split('_').filter(|turn| !turn.is_empty());
+        let line = LineAsked {
+            rules: asked.rules,
+            start: asked.start,
+            moves: moves.map(str::to_owned).collect(),
+            bottom: None,
+        };
+        let line = site.read(move |_| Ok(line.play(words))).await??;
+        let (scene, _) = web::free_board(words, &line.game, bottom);
+        let shown = Shown::Boards(vec![scene]);
+        draw(&site, &headers, shown, theme, "image/png").await
+    };
+    or_failed(&site, &headers, drawn.await)
+}
+
+/// What the engine says of a position.
+#[derive(Serialize)]
+struct Analysed {
+    lines: Vec<LineFound>,
+}
+
+/// A line that the engine has found; as `crates/web-engine` has it.
+#[derive(Serialize)]
+struct LineFound {
+    turns: Vec<String>,
+    /// The same as players write them.
+    written: Vec<String>,
+    /// For the side to move.
+    score: i32,
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<i32>,
+    chance: f64,
+    depth: u32,
+    nodes: u64,
+}
+
+impl LineFound {
+    fn of(game: &Game, thought: &Thought) -> LineFound {
+        let mut after = game.clone();
+        let written = thought.line.iter().map_while(|turn| {
+            after.play(*turn).ok()?;
+            after.text_of(after.len())
+        });
+        LineFound {
+            written: written.collect(),
+            turns: thought.line.iter().map(ToString::to_string).collect(),
+            score: thought.score.points(),
+            text: thought.score.to_string(),
+            end: thought.score.plies_to_end(),
+            chance: any::chance(game, thought.score),
+            depth: thought.depth,
+            nodes: thought.nodes,
+        }
+    }
+}
+
+async fn lines(State(site): Shared, headers: HeaderMap, body: Bytes) -> Response {
+    let found = look(&site, &headers, &body).await;
+    answered(&site, &headers, found)
+}
+
+async fn look(site: &Site, headers: &HeaderMap, body: &[u8]) -> Result<Analysed, Problem> {
+    let session = signed_in(site, headers)?;
+    let (words, person) = (words_of(site, headers), session.person);
+    let asked = LineAsked::read(body)?;
+    let line = site.read(move |service| {
+        let line = match asked.play(words) {
+            Ok(line) => line,
+            Err(problem) => return Ok(Err(problem)),
+        };
+        let own_game = line.own_game(service, person)?;
+        Ok(Ok((line, own_game)))
+    });
+    let (line, own_game) = line.await??;
+    if own_game.is_some() {
+        return Err(Problem::Refused(tr!(words, "web-engine-own-game")));
+    }
+    let game = line.game;
+    if game.outcome().is_some() {
+        return Ok(Analysed { lines: Vec::new() });
+    }
+    match site.desk.too_much(person).await? {
+        None => {}
+        Some(Refusal::Suppressed) => return Err(Problem::Busy),
+        Some(refusal) => {
+            let reply = Reply::Refused(refusal);
+            let said = web::refused(words, &reply, &game, &|_| None);
+            return Err(Problem::Refused(said));
+        }
+    }
+    let searched_in = game.clone();
+    let search = move |stop: &_| {
+        let (limits, options) = (Limits::nodes(HINT / LINES), SearchOptions::default());
+        any::lines(&searched_in, limits, options, LINES as usize, stop)
+    };
+    let thoughts = searched(site, person, search).await?;
+    let lines = thoughts.iter().map(|thought| LineFound::of(&game, thought));
+    Ok(Analysed {
+        lines: lines.collect(),
+    })
+}

@@ -1,0 +1,310 @@
+// Uses the analysis board on the web pages: both sides are moved by taps, keys and letters, on a phone and at a desk, light and dark;
+// variations get names and notes, are promoted, deleted, linked and read from text; the engine looks on, in WebAssembly where the
+// folder web/dist of the sandbox has it, else the bot's own; a reply is planned for a running game and played there; axe-core finds
+// nothing.
+//
+//   node tests/browser/analysis.mjs http://127.0.0.1:PORT/ SCREENSHOT_FOLDER http://127.0.0.1:WEB_PORT [engine]
+//
+// Needs what axe.mjs needs. It ends as that does. With `engine` there has to be one in the browser. With PAGES=web the scripts and styles are those that lie there, not those that
+// were built into the program.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import axe from "axe-core";
+import { Missing, address, api, folder, run } from "./visitor.mjs";
+
+const site = process.argv[4];
+const SIZES = [{ name: "phone", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, { name: "desk", viewport: { width: 1280, height: 900 } }];
+const PATIENCE = 30_000;
+
+/** Waits until `look` finds something. */
+async function until(look, what) {
+  for (const end = Date.now() + PATIENCE; ;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > end) throw new Missing(what);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+class Look {
+  constructor(page, name) {
+    this.page = page;
+    this.name = name;
+    this.complaints = [];
+    this.shots = 0;
+    page.setDefaultTimeout(PATIENCE);
+    page.on("pageerror", (error) => this.complaints.push(error.message));
+    // A wrong move is refused with a status of its own, which Chromium tells.
+    page.on("console", (said) => said.type() === "error" && !/status of 4(22|09)/.test(said.text()) && this.complaints.push(said.text()));
+  }
+
+  missing(sentence) {
+    return new Missing(`${this.name}: ${sentence}`);
+  }
+
+  async shoot(what) {
+    await this.page.screenshot({ path: join(folder, `analysis-${this.name}-${++this.shots}-${what}.png`), fullPage: true });
+  }
+
+  async open(path) {
+    if (process.env.PAGES) {
+      await this.page.route("**/assets/**", async (route) => {
+        const name = new URL(route.request().url()).pathname.split("/").at(-1);
+        const body = readFileSync(join(process.env.PAGES, name), "utf8");
+        const answer = await route.fetch();
+        // A new one is not known to the program yet.
+        if (answer.status() === 404) await route.fulfill({ body, contentType: "text/javascript" });
+        else await route.fulfill({ response: answer, body });
+      });
+    }
+    await this.page.goto(site + path);
+    await this.page.locator("svg.picture").waitFor({ state: "attached" });
+  }
+
+  square(name) {
+    return this.page.locator(`[data-square="${name}"]`);
+  }
+
+  async taps(...squares) {
+    for (const name of squares) await this.square(name).click();
+  }
+
+  async says(text, where = "main") {
+    await until(async () => (await this.page.locator(where).innerText()).includes(text), `${this.name}: the page does not say "${text}"`);
+  }
+
+  /** What stands in the tree, in a row. */
+  async tree() {
+    return (await this.page.locator("#tree").innerText()).replace(/\s+/g, " ").trim();
+  }
+
+  async treeSays(text) {
+    await until(async () => (await this.tree()).includes(text), `${this.name}: the tree does not say "${text}"`).catch(async (error) => {
+      throw new Missing(`${error.message} but "${await this.tree()}"`);
+    });
+  }
+
+  /** What axe-core finds, and whether the page is wider than the screen. */
+  async judge(what) {
+    await this.page.evaluate(axe.source);
+    const { violations } = await this.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 90)).slice(0, 3).join(" | ")}`);
+    if (found.length) throw this.missing(`axe-core finds (${what})\n  ${found.join("\n  ")}`);
+    const { width } = this.page.viewportSize();
+    const wide = await this.page.evaluate(() => document.documentElement.scrollWidth);
+    if (wide > width) throw this.missing(`the page is ${wide} px wide on a screen of ${width} px (${what})`);
+    if (this.complaints.length) throw this.missing(`the browser complains: ${this.complaints.join(" | ")}`);
+  }
+
+  /** Three lines of the engine, and where they come from. */
+  async engine(where) {
+    await until(async () => (await this.page.locator(".best li").count()) === 3, `${this.name}: the engine shows no three lines`);
+    await this.says(where, "#engine");
+    return this.page.locator(".best li").allInnerTexts();
+  }
+}
+
+/** Signs in as somebody, on the page on which one is. */
+async function signIn(look, name) {
+  await look.page.getByRole("link", { name: "Sign in with Discord" }).click();
+  await look.page.getByRole("link", { name, exact: true }).click();
+  await look.page.locator("svg.picture").waitFor({ state: "attached" });
+}
+
+/** A board of nobody's. */
+async function analyses(browser, { name, ...size }, scheme) {
+  const context = await browser.newContext({ ...size, colorScheme: scheme });
+  const look = new Look(await context.newPage(), `${name}-${scheme}`);
+  const { page } = look;
+  try {
+    await look.open("/analysis");
+    await look.judge("the first look");
+    const hasEngine = JSON.parse(await page.locator("#data").textContent()).engine !== null;
+    if (process.argv[5] === "engine" && !hasEngine) throw look.missing("there is no engine for the browser");
+    if (hasEngine) console.log(`${look.name}: ${(await look.engine("In this browser"))[0].replace(/\s+/g, " ")}`);
+    else await look.says("Sign in, and the bot's engine looks for you.", "#engine");
+    await look.shoot("begins");
+
+    // Both sides by taps.
+    await look.taps("d1", "e2");
+    await look.says("Black to move", "#standing");
+    await look.treeSays("1. d1-e2");
+    await look.taps("d10", "e9");
+    await look.says("White to move", "#standing");
+    await look.treeSays("1… d10-e9");
+
+    // Back, and another answer: a variation, with a name and a note.
+    await page.locator('[data-step="before"]').click();
+    await look.says("Black to move", "#standing");
+    await look.square("g10").focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter");
+    await look.treeSays("1… d10-e9 1… g10-f9");
+    await page.getByLabel("A name for this variation").fill("The mirror");
+    await page.getByLabel("A note to this move").fill("quiet");
+    await look.treeSays("The mirror 1… g10-f9 quiet");
+
+    // In letters; a wrong one is explained.
+    await page.locator("#typed").fill("a1-a10");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await look.says("a1-a10", "#said");
+    await page.locator("#typed").fill("g1 f2");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await look.treeSays("2. g1-f2");
+    if (hasEngine) {
+      await look.engine("In this browser");
+      await page.locator(".best button").first().focus();
+      await page.locator(".marks polyline").first().waitFor({ state: "attached" });
+    }
+    await look.judge("a variation");
+    await look.shoot("variation");
+
+    // By keys through the tree, from where no square has the focus.
+    await page.locator("#tree [aria-current]").focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowUp");
+    await until(async () => (await page.locator("#tree [aria-current]").innerText()) === "1… d10-e9", "arrow keys do not lead to the variation beside");
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("button", { name: "Make it the main line" }).click();
+    await look.treeSays("1. d1-e2 The mirror 1… g10-f9 quiet 1… d10-e9 2. g1-f2");
+
+    // The address behind the # leads anybody to the same board; text has all of it.
+    const link = await page.locator("#link").inputValue();
+    const text = await page.locator("#text").inputValue();
+    if (!text.includes("{(1… d10-e9)}") || !text.includes("{#The mirror}")) throw look.missing(`the text lacks a variation: ${text}`);
+    const other = new Look(await (await browser.newContext({ ...size, colorScheme: scheme })).newPage(), `${name}-${scheme}-other`);
+    await other.open(new URL(link).pathname + new URL(link).hash);
+    await other.treeSays("1. d1-e2 1… g10-f9");
+    await other.page.locator("#text").fill(text);
+    await other.page.getByRole("button", { name: "Read this text" }).click();
+    await other.treeSays("1. d1-e2 The mirror 1… g10-f9 quiet 1… d10-e9 2. g1-f2");
+    await other.page.locator("#text").fill("[Rules \"chelma\"]\n\nP1. N@e1 N@a5 {(P2. R@a5 [the rook first])}");
+    await other.page.getByRole("button", { name: "Read this text" }).click();
+    await other.says("Moves read: 3.", "#said");
+    await other.treeSays("P1. N@e1 P2. N@a5 P2. R@a5 the rook first");
+    if (hasEngine) await other.engine("In this browser");
+    await other.shoot("chelma");
+    await other.page.context().close();
+
+    // Deleted, and back.
+    await page.getByRole("button", { name: "Delete from here on" }).click();
+    await until(async () => (await look.tree()) === "1. d1-e2 1… d10-e9", "nothing is deleted");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await look.treeSays("2. g1-f2");
+
+    // It is there again after a while, at the same place.
+    await page.reload();
+    await look.treeSays("The mirror 1… g10-f9 quiet 1… d10-e9 2. g1-f2");
+    await until(async () => (await page.locator("#tree [aria-current]").innerText()) === "1… g10-f9", "it does not go on where it was left");
+
+    await page.locator('[data-step="turn"]').click();
+    await page.setViewportSize({ width: 320, height: 700 });
+    await look.judge("320 pixels");
+    await look.shoot("narrow");
+    console.log(`${look.name}: analysed by taps, keys and letters.`);
+  } catch (error) {
+    await look.shoot("failed").catch(() => {});
+    throw error;
+  } finally {
+    await context.close();
+  }
+}
+
+/** A game of Anna, White, against Ben. Nobody may challenge too often. */
+async function game(byBen) {
+  const state = await until(async () => { const now = await api("GET", "/state"); return now.commands.length > 0 && now; }, "the bot registers no commands");
+  const person = (name) => state.people.find((one) => one.name === name)?.id;
+  const [anna, ben] = [person("Anna"), person("Ben")];
+  const games = state.channels.find((channel) => channel.name === "games")?.id;
+  const posts = () => api("GET", `/channels/${games}/messages`);
+  const known = new Set((await posts()).map((post) => post.id));
+  const [challenger, opponent, colour] = byBen ? [ben, anna, "black"] : [anna, ben, "white"];
+  const options = { subcommand: "challenge", options: { opponent, colour, rules: "farmers" } };
+  await api("POST", "/interactions", { type: "command", as: challenger, channel_id: games, name: "gala", options });
+  const button = (post) => post.components?.flatMap((row) => row.components ?? []).find((one) => one.label === "Accept");
+  const card = await until(async () => (await posts()).find((post) => !known.has(post.id) && button(post)), "the challenge has no button Accept");
+  await api("POST", "/interactions", { type: "button", as: opponent, message_id: card.id, custom_id: button(card).custom_id });
+  const thread = await until(async () => (await api("GET", "/state")).threads?.find((one) => one.id === card.id) ?? (await api("GET", "/state")).channels.find((one) => one.id === card.id), "the game gets no thread");
+  const number = /\b(\d+):/.exec(thread.name)?.[1];
+  if (!number) throw new Missing(`the thread is called ${thread.name}`);
+  return { number, types: (as, content) => api("POST", `/channels/${card.id}/messages`, { as, content }), anna };
+}
+
+/** Ben plans a reply to Anna's move; she makes it. */
+async function plans(browser, { name, ...size }, scheme) {
+  const { number, types, anna } = await game(name === "desk");
+  const context = await browser.newContext({ ...size, colorScheme: scheme });
+  const look = new Look(await context.newPage(), `plans-${name}-${scheme}`);
+  const { page } = look;
+  try {
+    await look.open(`/game/${number}`);
+    await page.getByRole("link", { name: "Analyse this board" }).click();
+    await page.waitForURL(new RegExp(`/analysis\\?game=${number}`));
+    await page.locator("svg.picture").waitFor({ state: "attached" });
+    await signIn(look, "Ben");
+    await look.says("You're playing this game, so the engine keeps quiet here.", "#engine");
+    await look.says("Nothing is planned.", "#plans");
+    await look.taps("d1", "e2");
+    await look.says("Black to move", "#standing");
+    await look.treeSays("1. d1-e2");
+    // Their move alone is no plan: the bot says so.
+    await page.getByRole("button", { name: "Plan the line up to here" }).click();
+    await look.says("reply", "#plans [role=status]");
+    await look.taps("d10", "e9");
+    await look.treeSays("1… d10-e9");
+    await page.getByRole("button", { name: "Plan the line up to here" }).click();
+    await look.says("d1-e2 d10-e9", "#plans");
+    await look.judge("a reply is planned");
+    await look.shoot("planned");
+    await types(anna, "d1-e2");
+    const moves = async () => (await (await fetch(`${site}/api/v1/games/${number}`)).json()).moves.map((move) => move.text).join(" ");
+    await until(async () => (await moves()) === "d1-e2 d10-e9", `${look.name}: the reply is not played`);
+    await page.getByRole("button", { name: "Drop all" }).click();
+    await look.says("The game has moved on.", "#plans");
+    console.log(`${look.name}: a reply is planned and played.`);
+  } catch (error) {
+    await look.shoot("failed").catch(() => {});
+    throw error;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Where workers are forbidden the bot's own engine answers who has signed in. */
+async function withoutWorkers(browser) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await context.addInitScript(() => { delete globalThis.Worker; });
+  const look = new Look(await context.newPage(), "without-workers");
+  await look.open("/analysis");
+  await look.says("Sign in, and the bot's engine looks for you.", "#engine");
+  await signIn(look, "Anna");
+  const lines = await look.engine("By the bot");
+  await look.judge("the bot's engine");
+  await look.shoot("lines");
+  await look.page.locator(".best button").first().click();
+  await look.treeSays("1. ");
+  console.log(`${look.name}: ${lines[0].replace(/\s+/g, " ")}`);
+  await context.close();
+}
+
+/** The page without scripts. */
+async function reads(browser) {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${site}/analysis?rules=pyramid`);
+  await page.getByText("The board needs scripts").waitFor();
+  if (!(await page.locator("#board img").evaluate((image) => image.naturalWidth))) throw new Missing("without scripts there is no picture");
+  await page.screenshot({ path: join(folder, "analysis-without-scripts.png"), fullPage: true });
+  await context.close();
+}
+
+await run(async (browser) => {
+  if (!site) throw new Missing(`Give the address of the web pages as the third argument, beside ${address}.`);
+  for (const size of SIZES) for (const scheme of ["light", "dark"]) await analyses(browser, size, scheme);
+  await plans(browser, SIZES[0], "light");
+  await plans(browser, SIZES[1], "dark");
+  await withoutWorkers(browser);
+  await reads(browser);
+});
