@@ -10,6 +10,7 @@ use axum::response::Response;
 use axum::routing::{get, post};
 use serde::{Deserialize, Serialize};
 
+use super::drawer::Wanted;
 use super::exercise::read;
 use super::http::{failed, has, signed_in, tagged, tagged_as, words_of};
 use super::problem::Problem;
@@ -22,8 +23,8 @@ use crate::draw::ThemeName;
 use crate::present::{self, Localizer, Shown, game_text, picture, web};
 use crate::rules::Side;
 use crate::service::{
-    BoardView, Command, CommandId, Person, Place, Refusal, Reply, Request, Table, TableId, Via,
-    hints,
+    BoardView, Command, CommandId, Person, Place, Refusal, Reply, Request, Service, Table, TableId,
+    Via, hints,
 };
 
 /// The description of the API.
@@ -190,11 +191,12 @@ async fn gif(
             captured: false,
             ..seen.view(usize::MAX, bottom)
         };
-        let replay = present::replay(seen.words, &seen.table, &seen.game, view);
-        let shown = replay
-            .picture
-            .map(|picture| picture.shown)
-            .ok_or(Problem::Nothing)?;
+        // All boards of it: that takes a while.
+        let replay = move |_: &Service| {
+            let replay = present::replay(seen.words, &seen.table, &seen.game, view);
+            Ok(replay.picture.map(|picture| picture.shown))
+        };
+        let shown = site.read(replay).await?.ok_or(Problem::Nothing)?;
         draw(&site, &headers, shown, theme, "image/gif").await
     };
     or_failed(&site, &headers, drawn.await)
@@ -208,7 +210,8 @@ pub(super) async fn draw(
     theme: Option<ThemeName>,
     kind: &'static str,
 ) -> Result<Response, Problem> {
-    let wanted = site.drawer.wanted(shown, theme);
+    let theme = theme.unwrap_or(site.drawer.usual);
+    let wanted = site.read(move |_| Ok(Wanted::of(shown, theme))).await?;
     let tag = wanted.tag.clone();
     let bytes = match has(headers, &tag) {
         true => Bytes::new(),

@@ -23,7 +23,8 @@ const KEPT: usize = 16 << 20;
 
 /// Draws, and keeps what was drawn.
 pub(super) struct Drawer {
-    usual: ThemeName,
+    /// The colours of pictures for which none are named.
+    pub usual: ThemeName,
     jobs: SyncSender<Job>,
     kept: Arc<Mutex<Kept>>,
 }
@@ -52,6 +53,15 @@ pub(super) struct Wanted {
     theme: ThemeName,
 }
 
+impl Wanted {
+    /// A picture in a theme.
+    pub fn of(shown: Shown, theme: ThemeName) -> Wanted {
+        let version = env!("CARGO_PKG_VERSION");
+        let tag = fingerprint(format!("{version} {theme} {shown:?}").as_bytes());
+        Wanted { tag, shown, theme }
+    }
+}
+
 impl Drawer {
     /// Starts the thread. It ends with this.
     pub fn start(usual: ThemeName) -> std::io::Result<Drawer> {
@@ -61,14 +71,6 @@ impl Drawer {
         let thread = std::thread::Builder::new().name("web-pictures".to_owned());
         thread.spawn(move || draw_all(&asked, &keeps))?;
         Ok(Drawer { usual, jobs, kept })
-    }
-
-    /// A picture in a theme, or in the usual one.
-    pub fn wanted(&self, shown: Shown, theme: Option<ThemeName>) -> Wanted {
-        let theme = theme.unwrap_or(self.usual);
-        let version = env!("CARGO_PKG_VERSION");
-        let tag = fingerprint(format!("{version} {theme} {shown:?}").as_bytes());
-        Wanted { tag, shown, theme }
     }
 
     /// The bytes of its file.

@@ -10,3 +10,4 @@ mod pages;
 mod plans;
 mod playing;
 mod scene;
+mod storm;

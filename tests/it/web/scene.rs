@@ -168,7 +168,7 @@ pub struct Browser {
 }
 
 impl Browser {
-    fn new(origin: &str) -> Browser {
+    pub fn new(origin: &str) -> Browser {
         let none = reqwest::redirect::Policy::none();
         let client = Client::builder().redirect(none).build();
         Browser {
@@ -187,7 +187,7 @@ impl Browser {
         pairs.collect::<Vec<_>>().join("; ")
     }
 
-    fn keep_cookies(&mut self, response: &Response) {
+    pub fn keep_cookies(&mut self, response: &Response) {
         for line in response.headers().get_all("set-cookie") {
             let pair = line
                 .to_str()
@@ -215,6 +215,11 @@ impl Browser {
         self.client
             .request(method, format!("{}{path}", self.origin))
             .headers(headers)
+    }
+
+    /// What is answered at a path, if anything is.
+    pub async fn tries(&self, path: &str) -> Option<Response> {
+        self.request(Method::GET, path).send().await.ok()
     }
 
     pub async fn get(&self, path: &str) -> Response {
