@@ -45,6 +45,8 @@ export class Actions {
    * @param {string[]} seats those of who looks
    */
   show(game, seats) {
+    // Here first.
+    this.next.hidden = Boolean(game.mover && seats.includes(game.mover));
     const own = game.players.find((player) => seats.includes(player.seat))?.side;
     const plays = Boolean(own) && game.stage === "playing";
     this.more.hidden = !plays;

@@ -8,46 +8,21 @@
 // Needs what axe.mjs needs, and what `npm run build` makes in `web/`. It ends as that does.
 import { join } from "node:path";
 import axe from "axe-core";
+import { LOOKS, SIZES, game, until } from "./look.mjs";
 import { Missing, address, api, folder, run } from "./visitor.mjs";
 
-const SIZES = [{ name: "phone", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, { name: "desk", viewport: { width: 1280, height: 900 } }];
-const SCHEMES = ["light", "dark"];
 const PATIENCE = 30_000;
 
-/** Waits until `look` finds something. */
-async function until(look, what) {
-  for (const end = Date.now() + PATIENCE; ;) {
-    const found = await look();
-    if (found) return found;
-    if (Date.now() > end) throw new Missing(what);
-    await new Promise((done) => setTimeout(done, 50));
-  }
-}
-
-let asked = 0;
-
-/** A game of Anna, White, against Ben; each asks for one in turn, since nobody may challenge very often. */
-async function game() {
-  const byBen = asked++ % 2 === 1;
-  const state = await until(async () => { const now = await api("GET", "/state"); return now.commands.length > 1 && now; }, "the bot registers no commands");
-  if (!state.activity) throw new Missing("The Activity is off: `npm ci && npm run build` in the folder web makes its file.");
-  const person = (name) => state.people.find((one) => one.name === name)?.id;
-  const [anna, ben, cleo] = ["Anna", "Ben", "Cleo"].map(person);
-  const games = state.channels.find((channel) => channel.name === "games")?.id;
-  const posts = (channel) => api("GET", `/channels/${channel}/messages`);
-  const known = new Set((await posts(games)).map((post) => post.id));
-  const [challenger, opponent, colour] = byBen ? [ben, anna, "black"] : [anna, ben, "white"];
-  await api("POST", "/interactions", { type: "command", as: challenger, channel_id: games, name: "gala", options: { subcommand: "challenge", options: { opponent, colour, rules: "farmers" } } });
-  const part = (post, label) => post.components?.flatMap((row) => row.components ?? []).find((one) => one.label === label);
-  const card = await until(async () => (await posts(games)).find((post) => !known.has(post.id) && part(post, "Accept")), "the challenge has no button Accept");
-  await api("POST", "/interactions", { type: "button", as: opponent, message_id: card.id, custom_id: part(card, "Accept").custom_id });
-  const board = await until(async () => (await posts(card.id).catch(() => [])).find((post) => part(post, "Open the board")), "no board has a link to open it");
-  const link = part(board, "Open the board");
-  const [, number] = /^https:\/\/discord\.com\/activities\/\d+\?custom_id=game:(\d+)$/.exec(link.url) ?? [];
-  if (!number || link.style !== 5) throw new Missing(`the link is ${JSON.stringify(link)}`);
-  const says = (as, content) => api("POST", `/channels/${card.id}/messages`, { as, content });
-  const told = async (words) => (await posts(card.id)).filter((post) => post.author.id === state.bot.id && post.content.includes(words)).length;
-  return { number, anna, ben, cleo, games, thread: card.id, says, told };
+/** A game whose board has a link to open it in the Activity. */
+async function linked() {
+  if (!(await api("GET", "/state")).activity) throw new Missing("The Activity is off: `npm ci && npm run build` in the folder web makes its file.");
+  const begun = await game();
+  const link = (post) => post.components?.flatMap((row) => row.components ?? []).find((one) => one.label === "Open the board");
+  const board = await until(async () => (await begun.posts()).find(link), "no board has a link to open it");
+  const [, number] = /^https:\/\/discord\.com\/activities\/\d+\?custom_id=game:(\d+)$/.exec(link(board).url) ?? [];
+  if (number !== begun.number || link(board).style !== 5) throw new Missing(`the link is ${JSON.stringify(link(board))}`);
+  const told = async (words) => (await begun.posts()).filter((post) => post.author.id === begun.bot && post.content.includes(words)).length;
+  return { ...begun, says: begun.types, told };
 }
 
 /** Somebody at the sandbox's page, and in the frame of the Activity there. */
@@ -119,7 +94,7 @@ class Look {
 
 async function plays(browser, size, scheme) {
   const { name, ...shape } = size;
-  const { number, anna, ben, thread, says, told } = await game();
+  const { number, anna, ben, thread, says, told } = await linked();
   // All policies hold: those of the page, of the proxy and of the frame.
   const context = await browser.newContext({ ...shape, colorScheme: scheme });
   const look = new Look(await context.newPage(), `${name}-${scheme}`);
@@ -190,7 +165,7 @@ async function plays(browser, size, scheme) {
 
 /** What is not Cleo's to see, and what is refused. */
 async function refuses(browser) {
-  const { number, cleo, games } = await game();
+  const { number, cleo, games } = await linked();
   // The page around the frame lets nobody else's script run, not even axe-core.
   const context = await browser.newContext({ ...SIZES[0], colorScheme: "light", bypassCSP: true });
   const look = new Look(await context.newPage(), "refused");
@@ -227,6 +202,6 @@ async function refuses(browser) {
 }
 
 await run(async (browser) => {
-  for (const size of SIZES) for (const scheme of SCHEMES) await plays(browser, size, scheme);
+  for (const [size, scheme] of LOOKS) await plays(browser, size, scheme);
   await refuses(browser);
 });

@@ -5,72 +5,15 @@
 //
 //   node tests/browser/analysis.mjs http://127.0.0.1:PORT/ SCREENSHOT_FOLDER http://127.0.0.1:WEB_PORT [engine]
 //
-// Needs what axe.mjs needs. It ends as that does. With `engine` there has to be one in the browser. With PAGES=web the scripts and styles are those that lie there, not those that
-// were built into the program.
-import { readFileSync } from "node:fs";
+// Needs what axe.mjs needs. It ends as that does. With `engine` there has to be one in the browser.
 import { join } from "node:path";
-import axe from "axe-core";
-import { Missing, address, api, folder, run } from "./visitor.mjs";
+import { LOOKS, Look, game, site, until } from "./look.mjs";
+import { Missing, address, folder, run } from "./visitor.mjs";
 
-const site = process.argv[4];
-const SIZES = [{ name: "phone", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, { name: "desk", viewport: { width: 1280, height: 900 } }];
-const PATIENCE = 30_000;
-
-/** Waits until `look` finds something. */
-async function until(look, what) {
-  for (const end = Date.now() + PATIENCE; ;) {
-    const found = await look();
-    if (found) return found;
-    if (Date.now() > end) throw new Missing(what);
-    await new Promise((done) => setTimeout(done, 50));
-  }
-}
-
-class Look {
-  constructor(page, name) {
-    this.page = page;
-    this.name = name;
-    this.complaints = [];
-    this.shots = 0;
-    page.setDefaultTimeout(PATIENCE);
-    page.on("pageerror", (error) => this.complaints.push(error.message));
-    // A wrong move is refused with a status of its own, which Chromium tells.
-    page.on("console", (said) => said.type() === "error" && !/status of 4(22|09)/.test(said.text()) && this.complaints.push(said.text()));
-  }
-
-  missing(sentence) {
-    return new Missing(`${this.name}: ${sentence}`);
-  }
-
-  async shoot(what) {
-    await this.page.screenshot({ path: join(folder, `analysis-${this.name}-${++this.shots}-${what}.png`), fullPage: true });
-  }
-
-  async open(path) {
-    if (process.env.PAGES) {
-      await this.page.route("**/assets/**", async (route) => {
-        const name = new URL(route.request().url()).pathname.split("/").at(-1);
-        const body = readFileSync(join(process.env.PAGES, name), "utf8");
-        const answer = await route.fetch();
-        // A new one is not known to the program yet.
-        if (answer.status() === 404) await route.fulfill({ body, contentType: "text/javascript" });
-        else await route.fulfill({ response: answer, body });
-      });
-    }
-    await this.page.goto(site + path);
-    await this.page.locator("svg.picture").waitFor({ state: "attached" });
-  }
-
-  square(name) {
-    return this.page.locator(`[data-square="${name}"]`);
-  }
-
+/** Somebody at the analysis board. */
+class Analyst extends Look {
   async taps(...squares) {
     for (const name of squares) await this.square(name).click();
-  }
-
-  async says(text, where = "main") {
-    await until(async () => (await this.page.locator(where).innerText()).includes(text), `${this.name}: the page does not say "${text}"`);
   }
 
   /** What stands in the tree, in a row. */
@@ -82,18 +25,6 @@ class Look {
     await until(async () => (await this.tree()).includes(text), `${this.name}: the tree does not say "${text}"`).catch(async (error) => {
       throw new Missing(`${error.message} but "${await this.tree()}"`);
     });
-  }
-
-  /** What axe-core finds, and whether the page is wider than the screen. */
-  async judge(what) {
-    await this.page.evaluate(axe.source);
-    const { violations } = await this.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 90)).slice(0, 3).join(" | ")}`);
-    if (found.length) throw this.missing(`axe-core finds (${what})\n  ${found.join("\n  ")}`);
-    const { width } = this.page.viewportSize();
-    const wide = await this.page.evaluate(() => document.documentElement.scrollWidth);
-    if (wide > width) throw this.missing(`the page is ${wide} px wide on a screen of ${width} px (${what})`);
-    if (this.complaints.length) throw this.missing(`the browser complains: ${this.complaints.join(" | ")}`);
   }
 
   /** Three lines of the engine, and where they come from. */
@@ -114,7 +45,7 @@ async function signIn(look, name) {
 /** A board of nobody's. */
 async function analyses(browser, { name, ...size }, scheme) {
   const context = await browser.newContext({ ...size, colorScheme: scheme });
-  const look = new Look(await context.newPage(), `${name}-${scheme}`);
+  const look = new Analyst(await context.newPage(), `analysis-${name}-${scheme}`);
   const { page } = look;
   try {
     await look.open("/analysis");
@@ -174,7 +105,7 @@ async function analyses(browser, { name, ...size }, scheme) {
     const link = await page.locator("#link").inputValue();
     const text = await page.locator("#text").inputValue();
     if (!text.includes("{(1… d10-e9)}") || !text.includes("{#The mirror}")) throw look.missing(`the text lacks a variation: ${text}`);
-    const other = new Look(await (await browser.newContext({ ...size, colorScheme: scheme })).newPage(), `${name}-${scheme}-other`);
+    const other = new Analyst(await (await browser.newContext({ ...size, colorScheme: scheme })).newPage(), `analysis-${name}-${scheme}-other`);
     await other.open(new URL(link).pathname + new URL(link).hash);
     await other.treeSays("1. d1-e2 1… g10-f9");
     await other.page.locator("#text").fill(text);
@@ -212,31 +143,11 @@ async function analyses(browser, { name, ...size }, scheme) {
   }
 }
 
-/** A game of Anna, White, against Ben. Nobody may challenge too often. */
-async function game(byBen) {
-  const state = await until(async () => { const now = await api("GET", "/state"); return now.commands.length > 0 && now; }, "the bot registers no commands");
-  const person = (name) => state.people.find((one) => one.name === name)?.id;
-  const [anna, ben] = [person("Anna"), person("Ben")];
-  const games = state.channels.find((channel) => channel.name === "games")?.id;
-  const posts = () => api("GET", `/channels/${games}/messages`);
-  const known = new Set((await posts()).map((post) => post.id));
-  const [challenger, opponent, colour] = byBen ? [ben, anna, "black"] : [anna, ben, "white"];
-  const options = { subcommand: "challenge", options: { opponent, colour, rules: "farmers" } };
-  await api("POST", "/interactions", { type: "command", as: challenger, channel_id: games, name: "gala", options });
-  const button = (post) => post.components?.flatMap((row) => row.components ?? []).find((one) => one.label === "Accept");
-  const card = await until(async () => (await posts()).find((post) => !known.has(post.id) && button(post)), "the challenge has no button Accept");
-  await api("POST", "/interactions", { type: "button", as: opponent, message_id: card.id, custom_id: button(card).custom_id });
-  const thread = await until(async () => (await api("GET", "/state")).threads?.find((one) => one.id === card.id) ?? (await api("GET", "/state")).channels.find((one) => one.id === card.id), "the game gets no thread");
-  const number = /\b(\d+):/.exec(thread.name)?.[1];
-  if (!number) throw new Missing(`the thread is called ${thread.name}`);
-  return { number, types: (as, content) => api("POST", `/channels/${card.id}/messages`, { as, content }), anna };
-}
-
 /** Ben plans a reply to Anna's move; she makes it. */
 async function plans(browser, { name, ...size }, scheme) {
-  const { number, types, anna } = await game(name === "desk");
+  const { number, types, anna } = await game();
   const context = await browser.newContext({ ...size, colorScheme: scheme });
-  const look = new Look(await context.newPage(), `plans-${name}-${scheme}`);
+  const look = new Analyst(await context.newPage(), `analysis-plans-${name}-${scheme}`);
   const { page } = look;
   try {
     await look.open(`/game/${number}`);
@@ -276,7 +187,7 @@ async function plans(browser, { name, ...size }, scheme) {
 async function withoutWorkers(browser) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   await context.addInitScript(() => { delete globalThis.Worker; });
-  const look = new Look(await context.newPage(), "without-workers");
+  const look = new Analyst(await context.newPage(), "analysis-without-workers");
   await look.open("/analysis");
   await look.says("Sign in, and the bot's engine looks for you.", "#engine");
   await signIn(look, "Anna");
@@ -302,9 +213,10 @@ async function reads(browser) {
 
 await run(async (browser) => {
   if (!site) throw new Missing(`Give the address of the web pages as the third argument, beside ${address}.`);
-  for (const size of SIZES) for (const scheme of ["light", "dark"]) await analyses(browser, size, scheme);
-  await plans(browser, SIZES[0], "light");
-  await plans(browser, SIZES[1], "dark");
+  for (const [size, scheme] of LOOKS) {
+    await analyses(browser, size, scheme);
+    await plans(browser, size, scheme);
+  }
   await withoutWorkers(browser);
   await reads(browser);
 });

@@ -5,7 +5,7 @@
 //
 // Needs what axe.mjs needs. It ends as that does.
 import { join } from "node:path";
-import { Look, SCHEMES, SIZES, site, until } from "./look.mjs";
+import { LOOKS, Look, site, until } from "./look.mjs";
 import { Missing, folder, run } from "./visitor.mjs";
 
 const PUZZLE = "winther-3";
@@ -122,6 +122,6 @@ async function reads(browser) {
 
 await run(async (browser) => {
   if (!site) throw new Missing("Give the address of the web pages as the third argument.");
-  for (const size of SIZES) for (const scheme of SCHEMES) await visits(browser, size, scheme);
+  for (const [size, scheme] of LOOKS) await visits(browser, size, scheme);
   await reads(browser);
 });

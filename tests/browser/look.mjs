@@ -1,12 +1,13 @@
 // What the browser tests of web pages share: somebody who looks at a page, on a phone and at a desk, light and dark.
 import { join } from "node:path";
 import axe from "axe-core";
-import { Missing, folder } from "./visitor.mjs";
+import { Missing, api, folder } from "./visitor.mjs";
 
 /** The address of the web pages. */
 export const site = process.argv[4];
 export const SIZES = [{ name: "phone", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, { name: "desk", viewport: { width: 1280, height: 900 } }];
-export const SCHEMES = ["light", "dark"];
+/** Each page is looked at light and dark, on a phone and at a desk; not every page in all four ways. */
+export const LOOKS = [[SIZES[0], "light"], [SIZES[1], "dark"]];
 const PATIENCE = 30_000;
 
 /** Waits until `look` finds something. */
@@ -19,6 +20,31 @@ export async function until(look, what) {
   }
 }
 
+/** How many games have been asked for: by Ben and by Anna in turn, since nobody may challenge as often as this and all the other scripts do. */
+let asked = 0;
+
+/** A game of Anna, White, against Ben, and what can be done in its thread. */
+export async function game() {
+  const byBen = asked++ % 2 === 0;
+  const state = await until(async () => { const now = await api("GET", "/state"); return now.commands.length > 0 && now; }, "the bot registers no commands");
+  const person = (name) => state.people.find((one) => one.name === name)?.id;
+  const [anna, ben] = [person("Anna"), person("Ben")];
+  const games = state.channels.find((channel) => channel.name === "games")?.id;
+  const posts = (channel) => api("GET", `/channels/${channel}/messages`);
+  const known = new Set((await posts(games)).map((post) => post.id));
+  const [challenger, opponent, colour] = byBen ? [ben, anna, "black"] : [anna, ben, "white"];
+  await api("POST", "/interactions", { type: "command", as: challenger, channel_id: games, name: "gala", options: { subcommand: "challenge", options: { opponent, colour, rules: "farmers" } } });
+  const button = (post) => post.components?.flatMap((row) => row.components ?? []).find((one) => one.label === "Accept");
+  const card = await until(async () => (await posts(games)).find((post) => !known.has(post.id) && button(post)), "the challenge has no button Accept");
+  await api("POST", "/interactions", { type: "button", as: opponent, message_id: card.id, custom_id: button(card).custom_id });
+  const thread = await until(async () => (await api("GET", "/state")).threads?.find((one) => one.id === card.id) ?? (await api("GET", "/state")).channels.find((one) => one.id === card.id), "the game gets no thread");
+  const number = /\b(\d+):/.exec(thread.name)?.[1];
+  if (!number) throw new Missing(`the thread is called ${thread.name}`);
+  const types = (as, content) => api("POST", `/channels/${card.id}/messages`, { as, content });
+  return { number, anna, ben, cleo: person("Cleo"), games, bot: state.bot.id, thread: card.id, types, posts: () => posts(card.id) };
+}
+
+
 /** Somebody at a page. `name` stands before the names of the screenshots. */
 export class Look {
   constructor(page, name) {
@@ -28,8 +54,8 @@ export class Look {
     this.shots = 0;
     page.setDefaultTimeout(PATIENCE);
     page.on("pageerror", (error) => this.complaints.push(error.message));
-    // A wrong move is refused with a status of its own, which Chromium tells.
-    page.on("console", (said) => said.type() === "error" && !/status of 422/.test(said.text()) && this.complaints.push(said.text()));
+    // A wrong move, or one that comes too late, is refused with a status of its own, which Chromium tells.
+    page.on("console", (said) => said.type() === "error" && !/status of 4(22|09)/.test(said.text()) && this.complaints.push(said.text()));
   }
 
   missing(sentence) {
@@ -51,8 +77,8 @@ export class Look {
     return this.page.locator(`[data-square="${name}"]`);
   }
 
-  async says(text) {
-    await until(async () => (await this.page.locator("main").innerText()).includes(text), `${this.name}: the page does not say "${text}"`);
+  async says(text, where = "main") {
+    await until(async () => (await this.page.locator(where).innerText()).includes(text), `${this.name}: the page does not say "${text}"`);
   }
 
   /** What axe-core finds, and whether the page is wider than the screen. */

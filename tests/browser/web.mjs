@@ -6,35 +6,12 @@
 //
 // Needs what axe.mjs needs. It ends as that does.
 import { join } from "node:path";
-import { Look, SCHEMES, SIZES, site, until } from "./look.mjs";
-import { Missing, address, api, folder, run } from "./visitor.mjs";
+import { LOOKS, Look, game, site, until } from "./look.mjs";
+import { Missing, address, folder, run } from "./visitor.mjs";
 
 const THEMES = ["light", "dark", "wood", "high-contrast"];
 /** How far a channel of a pixel may be off before it counts, and how many pixels in a hundred may count: names at the edge, edges of shapes. */
 const OFF_BY = 40, MOST_OFF = 2;
-
-/** How many games have been asked for: by Ben and by Anna in turn, since nobody may challenge as often as this and all the other scripts do. */
-let asked = 0;
-
-/** A game of Anna, White, against Ben. */
-async function game() {
-  const byBen = asked++ % 2 === 0;
-  const state = await until(async () => { const now = await api("GET", "/state"); return now.commands.length > 0 && now; }, "the bot registers no commands");
-  const person = (name) => state.people.find((one) => one.name === name)?.id;
-  const [anna, ben] = [person("Anna"), person("Ben")];
-  const games = state.channels.find((channel) => channel.name === "games")?.id;
-  const posts = () => api("GET", `/channels/${games}/messages`);
-  const known = new Set((await posts()).map((post) => post.id));
-  const [challenger, opponent, colour] = byBen ? [ben, anna, "black"] : [anna, ben, "white"];
-  await api("POST", "/interactions", { type: "command", as: challenger, channel_id: games, name: "gala", options: { subcommand: "challenge", options: { opponent, colour, rules: "farmers" } } });
-  const button = (post) => post.components?.flatMap((row) => row.components ?? []).find((one) => one.label === "Accept");
-  const card = await until(async () => (await posts()).find((post) => !known.has(post.id) && button(post)), "the challenge has no button Accept");
-  await api("POST", "/interactions", { type: "button", as: opponent, message_id: card.id, custom_id: button(card).custom_id });
-  const thread = await until(async () => (await api("GET", "/state")).threads?.find((one) => one.id === card.id) ?? (await api("GET", "/state")).channels.find((one) => one.id === card.id), "the game gets no thread");
-  const number = /\b(\d+):/.exec(thread.name)?.[1];
-  if (!number) throw new Missing(`the thread is called ${thread.name}`);
-  return { number, anna, ben, thread: card.id, types: (as, content) => api("POST", `/channels/${card.id}/messages`, { as, content }) };
-}
 
 /** How many pixels of a hundred differ between two pictures of the same size. */
 async function difference(browser, one, other) {
@@ -159,7 +136,7 @@ async function plays(browser, { name, ...size }, scheme) {
     await look.page.setViewportSize({ width: 320, height: 700 });
     await look.judge("320 pixels");
     await look.shoot("narrow");
-    if (name === "desk" && scheme === "light") await compare(browser, number);
+    if (name === "desk") await compare(browser, number);
     console.log(`${look.name}: played by taps, keys, letters and dragging.`);
     return number;
   } catch (error) {
@@ -186,6 +163,6 @@ async function reads(browser, number) {
 await run(async (browser) => {
   if (!site) throw new Missing(`Give the address of the web pages as the third argument, beside ${address}.`);
   let number;
-  for (const size of SIZES) for (const scheme of SCHEMES) number = await plays(browser, size, scheme);
+  for (const [size, scheme] of LOOKS) number = await plays(browser, size, scheme);
   await reads(browser, number);
 });
