@@ -1,5 +1,5 @@
 // @ts-check
-// The replies that one plans in a running game of one's own. Nobody else is shown them, and no browser keeps them.
+// The replies that one plans in a running game of one's own. Nobody else is shown them.
 
 /** @import { Words } from "./types" */
 

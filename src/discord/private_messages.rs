@@ -26,6 +26,8 @@ const PRESSES: usize = 1_000;
 pub(crate) enum About {
     /// The choice of a move.
     Move,
+    /// The way to a game, from another.
+    Next,
     /// The question before somebody resigns.
     Resigning,
     /// A hint.

@@ -1,7 +1,8 @@
 //! People who play elsewhere than in Discord, such as on a web page. What they ask for goes into the queue of its channel
 //! like all else, behind what was said there before; and what they may see is what they see in Discord.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Deserialize;
 use serenity::http::Route;
@@ -11,10 +12,15 @@ use tokio::sync::{mpsc, oneshot};
 use super::context::Context;
 use super::rest::{self, Trouble, error_code};
 use crate::computer::Queue;
-use crate::service::{Answered, ChannelId, Fault, GuildId, PersonId, Refusal, Request, RoleId};
+use crate::service::{
+    Answered, ChannelId, Fault, GuildId, PersonId, Refusal, Reply, Request, RoleId, Timestamp,
+};
 
 /// How much may wait until it is put into its queue.
 pub(super) const MOST_WAITING: usize = 64;
+
+/// How much of one person may wait at once. Whoever asks for more floods a game.
+const MOST_OF_ONE: usize = 4;
 
 /// The way in for them. A clone is the same way.
 #[derive(Clone)]
@@ -22,6 +28,8 @@ pub struct Visitors {
     ctx: Arc<Context>,
     searches: Arc<Queue>,
     asked: mpsc::Sender<Visit>,
+    /// How much of each person waits.
+    waiting: Arc<Mutex<HashMap<PersonId, usize>>>,
 }
 
 /// Something that is asked for, and who waits for the answer.
@@ -31,6 +39,47 @@ pub(super) struct Visit {
     /// What is asked for.
     pub request: Request,
     answer: oneshot::Sender<Result<Answered, Fault>>,
+    /// When it arrived. Its clock does not run on while it waits.
+    arrived: Timestamp,
+    /// Counts as waiting until it is done, also if whoever asked has gone.
+    _turn: WaitingTurn,
+}
+
+/// A place among what waits of a person.
+struct WaitingTurn {
+    waiting: Arc<Mutex<HashMap<PersonId, usize>>>,
+    person: PersonId,
+}
+
+impl WaitingTurn {
+    /// A place, unless the person has all of theirs already.
+    fn take(
+        waiting: &Arc<Mutex<HashMap<PersonId, usize>>>,
+        person: PersonId,
+    ) -> Option<WaitingTurn> {
+        let mut counts = waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(person).or_default();
+        if *count >= MOST_OF_ONE {
+            return None;
+        }
+        *count += 1;
+        Some(WaitingTurn {
+            waiting: waiting.clone(),
+            person,
+        })
+    }
+}
+
+impl Drop for WaitingTurn {
+    fn drop(&mut self) {
+        let mut counts = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(&self.person) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&self.person);
+            }
+        }
+    }
 }
 
 impl Visitors {
@@ -43,6 +92,7 @@ impl Visitors {
             ctx,
             searches,
             asked,
+            waiting: Arc::default(),
         }
     }
 
@@ -56,16 +106,24 @@ impl Visitors {
         self.ctx.me
     }
 
-    /// Carries out a request in its turn.
+    /// Carries out a request in its turn. It is refused if too much of this person waits.
     ///
     /// # Errors
     /// If the store fails, or the bot is closing.
     pub async fn carry_out(&self, request: Request) -> Result<Answered, Fault> {
         let (answer, answered) = oneshot::channel();
+        let Some(turn) = WaitingTurn::take(&self.waiting, request.caller.id) else {
+            return Ok(Answered {
+                reply: Reply::Refused(Refusal::Suppressed),
+                posts: Vec::new(),
+            });
+        };
         let visit = Visit {
             channel: request.place.channel,
             request,
             answer,
+            arrived: self.ctx.now(),
+            _turn: turn,
         };
         let closing = || Fault::new("the bot is closing");
         self.asked.send(visit).await.map_err(|_| closing())?;
@@ -118,7 +176,11 @@ impl Visitors {
     /// # Errors
     /// If Discord does not say.
     pub async fn instance(&self, application: u64, name: &str) -> Result<Option<Instance>, Fault> {
-        if name.is_empty() || !name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-') {
+        if name.is_empty()
+            || !name
+                .bytes()
+                .all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b))
+        {
             return Ok(None);
         }
         // serenity does not know this route. A step back in the address leads to it from one that it does know.
@@ -210,11 +272,41 @@ impl Visit {
     /// Carries it out, and answers.
     pub async fn carry_out(self, ctx: &Context) {
         let Visit {
-            request, answer, ..
+            mut request,
+            answer,
+            arrived,
+            _turn,
+            channel: _,
         } = self;
         let now = ctx.now();
+        request.sent_ago = now.0.saturating_sub(arrived.0);
         let answered = ctx.ask(move |service| service.execute(&request, now)).await;
         // Whoever asked may have gone.
         let _ = answer.send(answered);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_person_has_a_few_turns_at_once_and_others_have_theirs() {
+        let waiting = Arc::default();
+        let (anna, ben) = (PersonId(1), PersonId(2));
+        let mut turns: Vec<_> = (0..MOST_OF_ONE)
+            .map(|_| WaitingTurn::take(&waiting, anna).expect("there is room"))
+            .collect();
+        assert!(WaitingTurn::take(&waiting, anna).is_none());
+        let other = WaitingTurn::take(&waiting, ben);
+        assert!(other.is_some());
+        turns.pop();
+        turns.extend(WaitingTurn::take(&waiting, anna));
+        assert_eq!(turns.len(), MOST_OF_ONE, "what is done makes room");
+        drop((turns, other));
+        assert!(
+            waiting.lock().expect("sound").is_empty(),
+            "nobody is remembered"
+        );
     }
 }

@@ -64,8 +64,8 @@ pub(super) struct FreeLine {
     /// The position it begins at, if it is not the usual one.
     pub start: Option<String>,
     pub game: Game,
-    /// The positions that it goes through, in text.
-    pub through: Vec<String>,
+    /// What stands where in the positions that it goes through, and who moves.
+    through: Vec<String>,
 }
 
 impl LineAsked {
@@ -104,7 +104,7 @@ impl LineAsked {
                 let number = game.number_of(game.len() + 1).to_string();
                 Problem::Refused(format!("{number} {said}"))
             })?;
-            line.through.push(game.position_text());
+            line.through.push(what_stands(&game));
         }
         line.game = game;
         Ok(line)
@@ -123,7 +123,7 @@ impl FreeLine {
             words,
             rules: names.unwrap_or_else(|| ruleset.to_string()),
             start: (start != usual).then_some(start),
-            through: vec![game.position_text()],
+            through: vec![what_stands(&game)],
             game,
         }
     }
@@ -154,24 +154,34 @@ impl FreeLine {
     fn meets(&self, table: &Table, game: &Game) -> bool {
         table.stage == Stage::Playing
             && !table.turns.is_empty()
-            && game.ruleset() == self.game.ruleset()
-            && self.through.contains(&game.position_text())
+            && self.through.contains(&what_stands(game))
     }
 
     /// The running game of this person that this line goes through, if there is one.
     fn own_game(&self, service: &Service, person: PersonId) -> Result<Option<u64>, Fault> {
-        let ruleset = self.game.ruleset();
+        let kind = self.game.ruleset().kind();
         for id in service.store().live_tables_of(person)? {
             let Some(table) = service.store().table(id)? else {
                 continue;
             };
-            let is_alike = table.is_begun() && table.challenge.ruleset == ruleset;
+            let is_alike = table.is_begun() && table.challenge.ruleset.kind() == kind;
             if is_alike && self.meets(&table, &service.game(&table)?) {
                 return Ok(Some(id.0));
             }
         }
         Ok(None)
     }
+}
+
+/// What stands where, and who moves. It is the same by other rules, and at another number of the turn.
+fn what_stands(game: &Game) -> String {
+    let text = game.position_text();
+    let mut words = text.split_whitespace();
+    let (board, mover) = (
+        words.next().unwrap_or_default(),
+        words.next().unwrap_or_default(),
+    );
+    format!("{board} {mover}")
 }
 
 /// A line and its last position.
@@ -207,6 +217,7 @@ async fn position(State(site): Shared, headers: HeaderMap, body: Bytes) -> Respo
             theme: None,
         };
         let bottom = look.bottom()?;
+        let _place = site.free_place().await?;
         let facts = site.read(move |service| {
             let line = match asked.play(words) {
                 Ok(line) => line,
@@ -248,6 +259,7 @@ async fn png(
             theme: asked.theme,
         };
         let (bottom, theme) = (look.bottom()?.unwrap_or(Side::White), look.theme()?);
+        let _place = site.free_place().await?;
         let moves = asked.moves.split('_').filter(|turn| !turn.is_empty());
         let line = LineAsked {
             rules: asked.rules,
@@ -314,6 +326,7 @@ async fn look(site: &Site, headers: &HeaderMap, body: &[u8]) -> Result<Analysed,
     let session = signed_in(site, headers)?;
     let (words, person) = (words_of(site, headers), session.person);
     let asked = LineAsked::read(body)?;
+    let place = site.free_place().await?;
     let line = site.read(move |service| {
         let line = match asked.play(words) {
             Ok(line) => line,
@@ -323,6 +336,7 @@ async fn look(site: &Site, headers: &HeaderMap, body: &[u8]) -> Result<Analysed,
         Ok(Ok((line, own_game)))
     });
     let (line, own_game) = line.await??;
+    drop(place);
     if own_game.is_some() {
         return Err(Problem::Refused(tr!(words, "web-engine-own-game")));
     }

@@ -20,6 +20,7 @@ use super::site::Site;
 use super::view::Seen;
 use super::watching;
 use crate::draw::ThemeName;
+use crate::present::words::tr;
 use crate::present::{self, Localizer, Shown, game_text, picture, web};
 use crate::rules::Side;
 use crate::service::{
@@ -152,7 +153,8 @@ struct Remark {
 
 async fn review(State(site): Shared, Path(game): Path<u64>, headers: HeaderMap) -> Response {
     let facts = seen(&site, game, &headers).await.and_then(|seen| {
-        let reviewed = seen.reviewed().ok_or(Problem::Nothing)?;
+        let viewer = site.sessions.viewer(&headers);
+        let reviewed = seen.reviewed(viewer).ok_or(Problem::Nothing)?;
         let remarks = reviewed.remarks.into_iter();
         Ok(ReviewFacts {
             chances: reviewed.chances,
@@ -396,6 +398,10 @@ async fn carry_out(
     let (words, person) = (words_of(site, headers), session.person);
     let (id, known) = (table.id, table.version);
     let reply = match command {
+        // It need not wait among what the players do.
+        Ok(_) if table.side_of(person).is_none() => {
+            return Err(Problem::Refused(tr!(words, "web-not-a-player")));
+        }
         Ok(command) => {
             let request = request(session, &table, (&sent, version), command);
             site.desk.carry_out(request).await?.reply
@@ -403,9 +409,12 @@ async fn carry_out(
         Err(refusal) => Reply::Refused(refusal),
     };
     let done = |version: u64| async move {
-        let next = site
-            .read(move |service| service.next_game(person, id, |_| true))
-            .await?;
+        let next = site.read(move |service| service.next_game(person, id, |_| true));
+        // It is done, whatever is the matter with another game.
+        let next = next.await.unwrap_or_else(|problem| {
+            tracing::error!(?problem, "cannot tell which game is next");
+            None
+        });
         Ok(TurnTaken {
             version,
             next: next.map(|next| next.id.0),

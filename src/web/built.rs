@@ -123,7 +123,12 @@ fn gather(
         let Some(name) = name.to_str().filter(|name| !name.starts_with('.')) else {
             continue;
         };
-        let (path, meta) = (entry.path(), fs::metadata(entry.path())?);
+        let path = entry.path();
+        // A link may lead nowhere.
+        let Ok(meta) = fs::metadata(&path) else {
+            tracing::warn!(path = %path.display(), "cannot be read, so pages do without it");
+            continue;
+        };
         let name = format!("{before}{name}");
         if meta.is_dir() {
             if deep > 0 {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::http::signed_in;
 use super::problem::Problem;
 use super::searching::ANYBODY;
-use super::sessions::Session;
+use super::sessions::{Session, TOKEN_HEADER};
 use super::site::Site;
 use super::view::PositionFacts;
 use crate::draw::Scene;
@@ -71,6 +71,8 @@ pub(super) fn read<'a, T: Deserialize<'a>>(body: &'a Bytes) -> Result<T, Problem
 pub(super) fn known(site: &Site, headers: &HeaderMap) -> Result<Option<Session>, Problem> {
     match site.sessions.of(headers) {
         Some(_) => signed_in(site, headers).map(Some),
+        // Their page does not know yet that they are nobody any more: they would think that it counts.
+        None if headers.contains_key(TOKEN_HEADER) => Err(Problem::SignedOut),
         None => Ok(None),
     }
 }

@@ -148,6 +148,14 @@ fn refusal(site: &Site, request: &Request) -> Option<Problem> {
     (!near && (changes || !is_visit)).then_some(Problem::Foreign)
 }
 
+/// Whether a request comes from a page of ours, or from what somebody has typed themselves, as far as the browser says.
+pub(super) fn is_from_here(headers: &HeaderMap) -> bool {
+    let said = headers
+        .get(&SEC_FETCH_SITE)
+        .and_then(|value| value.to_str().ok());
+    said.is_none_or(|said| ["same-origin", "none"].contains(&said))
+}
+
 /// Whether a host is ours; on this machine by any of its names.
 fn is_host(site: &Site, host: &str) -> bool {
     let own = site.origin.authority();

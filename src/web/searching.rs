@@ -26,6 +26,17 @@ pub(super) async fn searched<T: Send + 'static>(
     person: PersonId,
     search: impl FnOnce(&AtomicBool) -> T + Send + 'static,
 ) -> Result<T, Problem> {
+    // They wait for each other; of a person with a name the queue says whether there is room.
+    let _turn = match person == ANYBODY {
+        true => {
+            let turn = tokio::time::timeout(PATIENCE, site.anybody.acquire()).await;
+            Some(
+                turn.map_err(|_| Problem::Busy)?
+                    .map_err(|_| Problem::Busy)?,
+            )
+        }
+        false => None,
+    };
     let (found_to, found) = oneshot::channel();
     let mut job = Some((search, found_to));
     let step = move |stop: &AtomicBool| {

@@ -6,8 +6,9 @@
 //! for its players.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 use super::access::{Access, Viewer, is_private};
 use super::activity::Activity;
@@ -27,11 +28,19 @@ use crate::service::{ChannelId, Clock, Fault, GuildId, PersonId, Service, Store,
 /// How many readers of the store there are at once; others wait.
 const READERS: usize = 8;
 
+/// How many lines that nobody plays are looked at at once, and how long one waits for that.
+const FREE_READERS: usize = 2;
+const FREE_PATIENCE: Duration = Duration::from_secs(5);
+
 /// What all pages share.
 pub(super) struct Site {
     /// The games. It only reads: what changes them goes to the desk.
     service: Service,
     readers: Semaphore,
+    /// For lines that nobody plays: anybody may ask for those, and they must not keep players waiting.
+    free_readers: Semaphore,
+    /// For searches on behalf of people who have not signed in, one after another.
+    pub anybody: Semaphore,
     pub clock: Arc<dyn Clock>,
     pub desk: Arc<dyn Desk>,
     /// The address by which people reach the pages.
@@ -84,6 +93,8 @@ impl Site {
         Ok(Site {
             service: Service::new(store),
             readers: Semaphore::new(READERS),
+            free_readers: Semaphore::new(FREE_READERS),
+            anybody: Semaphore::new(1),
             access: Access::default(),
             drawer: Drawer::start(theme)?,
             sessions: Sessions::new(origin.is_secure()),
@@ -111,6 +122,15 @@ impl Site {
         let _place = self.readers.acquire().await.map_err(Fault::new)?;
         let done = tokio::task::spawn_blocking(move || job(&service)).await;
         Ok(done.map_err(Fault::new)??)
+    }
+
+    /// A place for looking at a line that nobody plays.
+    ///
+    /// # Errors
+    /// If none comes free for some seconds.
+    pub async fn free_place(&self) -> Result<SemaphorePermit<'_>, Problem> {
+        let place = tokio::time::timeout(FREE_PATIENCE, self.free_readers.acquire()).await;
+        place.map_err(|_| Problem::Busy)?.map_err(|_| Problem::Busy)
     }
 
     /// A table by its number.

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::access::Viewer;
 use crate::ai::review::Review;
 use crate::draw::{Drawing, Scene};
 use crate::present::web::review::{Reviewed, reviewed};
@@ -101,8 +102,11 @@ impl Seen {
         }
     }
 
-    /// The review of it, if one was made.
-    pub fn reviewed(&self) -> Option<Reviewed> {
+    /// The review of it for who looks, if one was made and they have played in it: whoever asked for it was told that it is
+    /// shown to them alone.
+    pub fn reviewed(&self, viewer: Viewer) -> Option<Reviewed> {
+        let person = viewer.person()?;
+        self.table.side_of(person)?;
         let review = self.review.as_ref()?;
         Some(reviewed(self.words, &self.table, &self.game, review))
     }

@@ -61,7 +61,7 @@ pub(super) async fn live(
         }
         let place = site.live.place().ok_or(Problem::Busy)?;
         let known = match by.as_deref() {
-            Some("frame") => None,
+            Some("frame") if site.activity.is_some() => None,
             _ => {
                 let viewer = site.sessions.viewer(&headers);
                 let table = site.table_for(TableId(game), viewer).await?;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde_json::Value as Json;
-use serenity::http::{LightMethod, Route};
+use serenity::http::{LightMethod, Request as Call, Route};
 
 use super::definition;
 use super::entry_point::entry_point;
@@ -42,8 +42,10 @@ pub(in crate::discord) async fn register(ctx: Arc<Context>, application: u64) {
         Err(fault) => tracing::error!(%fault, "cannot tell which commands are registered"),
     }
     let mut failed = 0;
+    // What is registered has to be read only where there is a command that may not go.
+    let mut reads = launches;
     while !ctx.shutdown.is_closing() {
-        match replace(&ctx, application, launches).await {
+        match replace(&ctx, application, (launches, reads)).await {
             Ok(answer) => {
                 tracing::info!("registered the commands");
                 ours.ids = ids(&answer);
@@ -54,10 +56,7 @@ pub(in crate::discord) async fn register(ctx: Arc<Context>, application: u64) {
                 }
                 return;
             }
-            // Activities were switched on meanwhile.
-            Err(trouble) if trouble.is(&[error_code::ENTRY_POINT_KEPT]) && failed == 0 => {
-                failed += 1;
-            }
+            Err(trouble) if trouble.is(&[error_code::ENTRY_POINT_KEPT]) && !reads => reads = true,
             Err(Trouble::Refused { code, reason, .. }) => {
                 return tracing::error!(code, reason, "the commands were refused");
             }
@@ -71,11 +70,23 @@ pub(in crate::discord) async fn register(ctx: Arc<Context>, application: u64) {
 }
 
 /// Has all commands replaced by ours, but for the one by which the Activity is launched.
-async fn replace(ctx: &Context, application: u64, launches: bool) -> Result<Vec<u8>, Trouble> {
+async fn replace(
+    ctx: &Context,
+    application: u64,
+    (launches, reads): (bool, bool),
+) -> Result<Vec<u8>, Trouble> {
     let route = Route::Commands {
         application_id: application.into(),
     };
-    let registered: Vec<Json> = rest::get(&ctx.rest, route).await?;
+    let registered: Vec<Json> = match reads {
+        true => {
+            // Else its names in other languages would be left out, and so taken from it.
+            let all = vec![("with_localizations", "true".to_owned())];
+            let call = Call::new(route, LightMethod::Get).params(Some(all));
+            rest::read(&rest::call(&ctx.rest, call).await?)?
+        }
+        false => Vec::new(),
+    };
     let mut body = definition();
     if let (Some(all), Some(one)) = (body.as_array_mut(), entry_point(&registered, launches)) {
         all.push(one);

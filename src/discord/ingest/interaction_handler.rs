@@ -370,7 +370,7 @@ fn leading_on(words: Localizer, next: &Table, person: PersonId) -> Response {
         table: next.id,
         version: next.version,
         person,
-        about: About::Move,
+        about: About::Next,
     };
     Response::Passing(Box::new(present::next_game(words, next)), topic)
 }
@@ -424,7 +424,12 @@ fn carry_out(
             true => {
                 let here = table.home().guild;
                 let is_near = |next: &Table| next.home().guild == here;
-                service.next_game(request.caller.id, table.id, is_near)?
+                // It is done, whatever is the matter with another game.
+                let found = service.next_game(request.caller.id, table.id, is_near);
+                found.unwrap_or_else(|fault| {
+                    tracing::error!(%fault, "cannot tell which game is next");
+                    None
+                })
             }
             false => None,
         };

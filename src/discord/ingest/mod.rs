@@ -179,7 +179,9 @@ impl IngestParts {
             Item::Visit(visit) => {
                 let place = (channel, visit.request.place.guild);
                 self.catchup.before_interaction(place).await;
-                move_rate::wait(&self.ctx, visit.request.caller.id, channel).await;
+                if visit.request.command.is_turn() {
+                    move_rate::wait(&self.ctx, visit.request.caller.id, channel).await;
+                }
                 visit.carry_out(&self.ctx).await;
                 self.outbox.wake();
             }
@@ -314,7 +316,10 @@ impl Ingest {
                 () = raised(&mut stop) => break,
                 Some((thread, guild)) = opened.recv() => self.read_up(thread, guild),
                 Some(heard) = heard.recv() => self.take(heard, &connected, &gateway).await,
-                Some(visit) = visits.recv() => self.queues.push(visit.channel, Item::Visit(visit)),
+                Some(visit) = visits.recv() => {
+                    self.parts.catchup.waited_for(visit.channel);
+                    self.queues.push(visit.channel, Item::Visit(visit));
+                }
                 _ = tick.tick() => self.catch_up(Missed::Routine).await,
                 _ = look.tick(), if !self.changes.is_empty() => {
                     let changes = std::mem::take(&mut self.changes);

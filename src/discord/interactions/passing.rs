@@ -117,7 +117,7 @@ fn is_over(service: &Service, table: &Table, topic: Topic) -> Result<bool, Fault
     match topic.about {
         // One may resign on every board.
         About::Resigning => Ok(false),
-        About::Move | About::Hint => service.board_changed(table, topic.version),
+        About::Move | About::Next | About::Hint => service.board_changed(table, topic.version),
     }
 }
 

@@ -58,13 +58,16 @@ impl Service {
             let Some(table) = table.filter(is_other) else {
                 continue;
             };
+            open.push(table);
+        }
+        open.sort_by_cached_key(|table| (deadline(table), table.changed_at, table.id));
+        for table in open {
             let to_move = table.person(self.game(&table)?.mover());
             if to_move.is_some_and(|mover| mover.id == person) {
-                open.push(table);
+                return Ok(Some(table));
             }
         }
-        let first = |table: &Table| (deadline(table), table.changed_at, table.id);
-        Ok(open.into_iter().min_by_key(first))
+        Ok(None)
     }
 }
 

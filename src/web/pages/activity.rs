@@ -35,6 +35,9 @@ use crate::web::view::Seen;
 /// How many games of others are listed.
 const MOST_AROUND: usize = 24;
 
+/// How many are looked at for that, of which some may not be shown.
+const MOST_LOOKED_AT: usize = 60;
+
 /// The longest name of those who look together, in bytes.
 const LONGEST_NAME: usize = 128;
 
@@ -317,7 +320,8 @@ async fn listed(reader: &Reader<'_>, session: &Session, around: Around) -> Resul
         .partition(near);
     let viewer = Viewer::Person(person);
     let mut shown = Vec::new();
-    for table in near.into_iter().chain(far) {
+    // Discord may be asked about each, so no more are looked at.
+    for table in near.into_iter().chain(far).take(MOST_LOOKED_AT) {
         if shown.len() == MOST_AROUND {
             break;
         }

@@ -94,7 +94,8 @@ impl GamePage<'_> {
         let id = self.seen.table.id;
         let (_, alt) = self.seen.board(self.ply, Some(self.bottom));
         let all = self.seen.game.len();
-        let reviewed = self.seen.reviewed();
+        let viewer = self.reader.site.sessions.viewer(self.reader.headers);
+        let reviewed = self.seen.reviewed(viewer);
         let session = self.reader.session.as_ref();
         let data = in_script(&data(
             &self.seen,

@@ -17,6 +17,7 @@ use crate::present::words::tr;
 use crate::puzzles::{Book, Puzzle};
 use crate::rules::any::Kind;
 use crate::service::{PersonId, PuzzleAsk, PuzzleStatus};
+use crate::web::http::is_from_here;
 use crate::web::problem::Problem;
 use crate::web::puzzles::{asks, named, start};
 use crate::web::site::Site;
@@ -52,7 +53,9 @@ async fn chosen(reader: &Reader<'_>, wanted: &Wanted) -> Result<String, Problem>
         (None, Some(game)) => Kind::from_code(game).ok_or(Problem::Nothing)?,
         (None, None) => Kind::default(),
     };
-    if let Some(session) = &reader.session {
+    // A link from elsewhere leads on, but changes nothing for them.
+    let session = reader.session.as_ref();
+    if let Some(session) = session.filter(|_| is_from_here(reader.headers)) {
         let ask = PuzzleAsk::Put {
             game,
             rules: rules.map(str::to_owned),

@@ -24,6 +24,9 @@ use crate::web::view::Seen;
 /// How many boards are on a wall.
 const WALL: usize = 24;
 
+/// How many games are looked at for a list, of which some may not be shown.
+const MOST_LOOKED_AT: usize = 60;
+
 /// How many people a leaderboard shows.
 const LEADERS: usize = 10;
 
@@ -192,7 +195,20 @@ async fn of_person(
     });
     let (finished, page, pages) = found.await?;
     let finished = reader.listed(finished.into_iter(), usize::MAX).await?;
-    let name = running.iter().chain(&finished).find_map(|seen| {
+    // What is wanted may be none of them, but they may be shown all the same.
+    let any = match running.is_empty() && finished.is_empty() {
+        false => Vec::new(),
+        true => {
+            let found = site.read(move |service| {
+                let page = service.games_of_person(person, &Wanted::default())?;
+                let ids = page.rows.iter().map(|game| game.table).collect();
+                tables(service, |_| Ok(ids))
+            });
+            reader.listed(found.await?.into_iter(), 1).await?
+        }
+    };
+    let shown = running.iter().chain(&finished).chain(&any);
+    let name = shown.into_iter().find_map(|seen| {
         let seats = seen.table.seats.as_ref()?;
         let mut sides = Side::BOTH.into_iter().flat_map(|side| seats.of(side));
         sides
@@ -282,7 +298,8 @@ impl Reader<'_> {
         let shown = |table: &Table| {
             !table.is_lesson() && matches!(table.stage, Stage::Playing | Stage::Finished(_))
         };
-        for table in tables.filter(shown) {
+        // Discord may be asked about each, so no more are looked at.
+        for table in tables.filter(shown).take(MOST_LOOKED_AT) {
             if listed.len() == most {
                 break;
             }

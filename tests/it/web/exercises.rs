@@ -115,6 +115,12 @@ async fn anybody_tries_a_puzzle_and_nothing_is_kept_of_it() {
         "{}",
         said(&shown)
     );
+    // A page that does not know yet that nobody is signed in there is told so.
+    let (status, ended) = site
+        .stranger
+        .asks(&path, json!({"turn": solution}), Some("old"))
+        .await;
+    assert_eq!((status, &ended["error"]), (401, &json!("signed_out")));
     for person in [site.scene.anna, site.scene.ben] {
         let kept = site.scene.store.solver(PersonId(person));
         assert_eq!(kept.expect("readable"), Default::default());

@@ -1,5 +1,8 @@
 //! Taking turns on a page.
 
+use galabot::ai::review::Reviewer;
+use galabot::service::notes::{MadeReview, Notes};
+use galabot::service::{Store, TableId};
 use reqwest::Method;
 use serde_json::json;
 
@@ -216,4 +219,43 @@ async fn after_a_move_the_next_game_is_named_in_which_it_is_ones_turn() {
         .expect("a version");
     let (status, done) = anna.plays(2, version, "d1-e2", "20000003").await;
     assert_eq!((status, &done["next"]), (200, &json!(1)), "{done}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_review_is_shown_to_those_who_have_played() {
+    let site = Site::public().await;
+    site.scene.game().await;
+    let anna = site.signed_in(site.scene.anna, "/game/1").await;
+    let cleo = site
+        .signed_in(site.scene.sandbox.person("Cleo"), "/game/1")
+        .await;
+    let (_, done) = anna
+        .plays(1, done_version(&anna).await, "d1-e2", "30000001")
+        .await;
+    assert!(done["version"].is_u64(), "{done}");
+    let (status, done) = anna.acts(1, "resign", "30000002").await;
+    assert_eq!(status, 200, "{done}");
+    let path = "/api/v1/games/1/review";
+    assert_eq!(anna.status(path).await, 404, "none was made");
+    let table = site
+        .scene
+        .store
+        .table(TableId(1))
+        .expect("whole")
+        .expect("there");
+    let mut reviewer = Reviewer::new(&table.challenge.ruleset, &table.turns);
+    let review = loop {
+        if let Some(review) = reviewer.step(&Default::default()) {
+            break review;
+        }
+    };
+    let note = MadeReview(review.text());
+    site.scene.store.keep_note(table.id, note).expect("kept");
+    let told = anna.json(path).await;
+    assert_eq!(told["chances"].as_array().map(Vec::len), Some(2), "{told}");
+    assert!(anna.text("/game/1").await.contains("class=\"curve\""));
+    for other in [&cleo, &site.stranger] {
+        assert_eq!(other.status(path).await, 404);
+        assert!(!other.text("/game/1").await.contains("class=\"curve\""));
+    }
 }

@@ -179,6 +179,7 @@ web-to-the-front = Til den første side
 web-unreadable = Denne del af anmodningen kan jeg ikke læse: { $what }.
 web-foreign = Anmodningen kom ikke fra en side på dette websted, så den bliver ikke udført.
 web-signed-out = Du er ikke logget ind mere.
+web-not-a-player = Du spiller ikke med i dette parti.
 web-not-signed-in = Det lykkedes ikke at logge ind. Prøv igen.
 web-busy = Der bliver spurgt om for meget på én gang lige nu. Prøv igen om lidt.
 web-fault = Undskyld, noget gik galt hos os (reference { $reference }).

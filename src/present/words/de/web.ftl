@@ -179,6 +179,7 @@ web-to-the-front = Zur ersten Seite
 web-unreadable = Diesen Teil der Anfrage kann ich nicht lesen: { $what }.
 web-foreign = Diese Anfrage kam nicht von einer Seite dieser Website, darum wird sie nicht ausgeführt.
 web-signed-out = Du bist nicht mehr angemeldet.
+web-not-a-player = Du spielst in dieser Partie nicht mit.
 web-not-signed-in = Die Anmeldung hat nicht geklappt. Versuch es bitte noch einmal.
 web-busy = Gerade wird zu viel auf einmal gefragt. Versuch es bitte gleich noch einmal.
 web-fault = Entschuldige, auf unserer Seite ist etwas schiefgegangen (Kennung { $reference }).

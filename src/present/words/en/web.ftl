@@ -179,6 +179,7 @@ web-to-the-front = To the first page
 web-unreadable = I can't read this part of the request: { $what }.
 web-foreign = This request didn't come from a page of this site, so it isn't carried out.
 web-signed-out = You aren't signed in any more.
+web-not-a-player = You aren't playing in this game.
 web-not-signed-in = Signing in didn't work. Please try again.
 web-busy = Too much is asked at once right now. Please try again in a moment.
 web-fault = Sorry, something went wrong on our side (reference { $reference }).
