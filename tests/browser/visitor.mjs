@@ -162,9 +162,9 @@ export class Tapper extends Visitor {
     return this.words("where to?");
   }
 
-  /** Waits until nothing is left that only this visitor sees. */
+  /** Waits until nothing is left that only this visitor sees, but for the way to another game of theirs. */
   async nothingPrivate() {
-    const left = this.page.locator('[data-testid="message"].ephemeral');
+    const left = this.page.locator('[data-testid="message"].ephemeral').filter({ hasNotText: "Next game" });
     await this.need(left.first().waitFor({ state: "detached" }), "something private is left");
   }
 
