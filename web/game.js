@@ -134,7 +134,8 @@ export class Page {
       const here = Number(link.dataset.ply) === this.ply;
       if (here) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
-      if (here) scrollInto(by("list"), link);
+      // With the next frame: nothing is to be laid out before all is there.
+      if (here) requestAnimationFrame(() => scrollInto(by("list"), link));
     }
     for (const link of document.querySelectorAll("#curve a")) link.toggleAttribute("aria-current", Number(/** @type {SVGElement} */ (link).dataset.ply) === this.ply);
     this.slider.max = String(this.last);

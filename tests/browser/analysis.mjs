@@ -163,15 +163,19 @@ async function plans(browser, { name, ...size }, scheme) {
     // Their move alone is no plan: the bot says so.
     await page.getByRole("button", { name: "Plan the line up to here" }).click();
     await look.says("reply", "#plans [role=status]");
-    await look.taps("d10", "e9");
-    await look.treeSays("1… d10-e9");
+    for (const [ply, [from, to]] of [["d10", "e9"], ["g1", "f2"], ["g10", "f9"]].entries()) {
+      await look.taps(from, to);
+      await look.treeSays(`${ply === 0 ? "1…" : ply === 1 ? "2." : "2…"} ${from}-${to}`);
+    }
     await page.getByRole("button", { name: "Plan the line up to here" }).click();
-    await look.says("d1-e2 d10-e9", "#plans");
+    await look.says("d1-e2 d10-e9 g1-f2 g10-f9", "#plans");
     await look.judge("a reply is planned");
     await look.shoot("planned");
     await types(anna, "d1-e2");
     const moves = async () => (await (await fetch(`${site}/api/v1/games/${number}`)).json()).moves.map((move) => move.text).join(" ");
     await until(async () => (await moves()) === "d1-e2 d10-e9", `${look.name}: the reply is not played`);
+    await types(anna, "g1-f2");
+    await until(async () => (await moves()) === "d1-e2 d10-e9 g1-f2 g10-f9", `${look.name}: the second reply is not played`);
     await page.getByRole("button", { name: "Drop all" }).click();
     await look.says("The game has moved on.", "#plans");
     console.log(`${look.name}: a reply is planned and played.`);

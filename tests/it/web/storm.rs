@@ -107,15 +107,19 @@ impl Storm {
     async fn game(&self, number: usize) -> u64 {
         let [anna, ben] = self.people;
         let lobby = self.sandbox.channel("games").expect("it is there");
-        let asks = "@galabot challenge @Ben white farmers";
-        self.sandbox.write(anna, lobby, asks).expect("said");
+        // Each asks in turn, since nobody may do so very often. Anna is always White.
+        let (asks, (challenger, accepts)) = match number % 2 {
+            1 => ("@galabot challenge @Ben white farmers", (anna, ben)),
+            _ => ("@galabot challenge @Anna black farmers", (ben, anna)),
+        };
+        self.sandbox.write(challenger, lobby, asks).expect("said");
         let challenge = self.sandbox.wait_message(lobby, |post| {
             post.author.bot && post.content.contains(&format!("game {number})"))
         });
         let challenge = challenge.await.expect("a challenge");
         let button = challenge.components[0]["components"][0]["custom_id"].clone();
         let button = button.as_str().expect("a button").to_owned();
-        let pressed = self.sandbox.press(ben, challenge.id.0, &button).await;
+        let pressed = self.sandbox.press(accepts, challenge.id.0, &button).await;
         let pressed = pressed.expect("the button is there");
         let settled = self.sandbox.wait_settled(pressed.id).await;
         settled.expect("it is answered");
