@@ -2,12 +2,12 @@
 // The page of a free board: both sides are moved, all lines are kept in a tree, the engine looks on.
 
 import { Board } from "./board.js";
+import { moveForm, themes } from "./choices.js";
 import { by, el } from "./dom.js";
 import { EngineView } from "./engine-view.js";
 import { Engine } from "./engine.js";
 import { Plans } from "./plans.js";
 import * as settings from "./settings.js";
-import { THEMES } from "./svg.js";
 import { TreeView } from "./tree-view.js";
 import {
   MOST_NAME, MOST_NOTE, branchOf, endOf, kept, lineOf, linkOf, pathTo, readText, revived, textOf, turnsTo,
@@ -371,23 +371,12 @@ class Page {
 
   makeTools() {
     const { words, data } = this;
-    const typed = el("input", { id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
-    const form = el("form", { class: "typed", submit: (event) => {
-      event.preventDefault();
-      const text = typed.value.trim();
-      if (text) void this.type(text);
-    } }, el("label", { for: "typed" }, words.typed), typed, el("button", {}, words.play));
-    const option = (/** @type {string} */ name) =>
-      el("option", { value: name, selected: settings.chosenTheme() === name }, data.themes[name]);
-    const themes = el("select", { id: "theme", change: () => {
-      settings.chooseTheme(themes.value);
-      this.draw(false);
-    } }, el("option", { value: "" }, words.automatic), ...THEMES.map(option));
+    const { form, typed } = moveForm(words, (text) => void this.type(text));
     by("tools").replaceChildren(
       el("p", { id: "heard", class: "heard", role: "status", "aria-live": "polite" }),
       el("p", { id: "said", role: "status", "aria-live": "polite" }),
       form);
-    by("colours").replaceChildren(el("label", { for: "theme" }, words.theme), " ", themes);
+    by("colours").replaceChildren(themes(words, data.themes, () => this.draw(false)));
     return { typed };
   }
 

@@ -2,7 +2,7 @@
 // The page of a puzzle or of a task of a lesson: a position in which turns are tried. The server judges each, and tells what follows.
 
 import { Board } from "./board.js";
-import { themes } from "./choices.js";
+import { moveForm, themes } from "./choices.js";
 import { by, el } from "./dom.js";
 import * as settings from "./settings.js";
 
@@ -35,12 +35,9 @@ class Exercise {
     this.before = el("button", { type: "button", "aria-label": words.before, click: () => this.step(-1) }, "‹");
     this.after = el("button", { type: "button", "aria-label": words.after, click: () => this.step(1) }, "›");
     this.steps = el("p", { class: "steps" }, this.before, this.after);
-    this.typed = /** @type {HTMLInputElement} */ (el("input", { id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false" }));
-    this.form = el("form", { class: "typed", submit: (event) => {
-      event.preventDefault();
-      const text = this.typed.value.trim();
-      if (text) void this.try(text);
-    } }, el("label", { for: "typed" }, words.typed), this.typed, el("button", {}, words.play));
+    const { form, typed } = moveForm(words, (text) => void this.try(text));
+    this.form = form;
+    this.typed = typed;
     this.again = el("button", { type: "button", click: () => this.reset() }, words.again);
     this.help = el("button", { type: "button", click: () => void this.ask(data.help, {}) }, words.help);
     this.next = el("a", { class: "main", href: data.next.path }, data.next.label);

@@ -4,7 +4,7 @@
 import { Actions } from "./actions.js";
 import { ask, firstFrame } from "./asking.js";
 import { Board } from "./board.js";
-import { themes } from "./choices.js";
+import { moveForm, themes } from "./choices.js";
 import { spanOf, timesLeft } from "./clock.js";
 import { by, el } from "./dom.js";
 import { Live } from "./live.js";
@@ -299,12 +299,7 @@ export class Page {
     const slider = /** @type {HTMLInputElement} */ (el("input", { type: "range", min: "0", step: "1", "aria-label": words.slider, input: () => void this.go(Number(slider.value)) }));
     const back = el("button", { type: "button", class: "back", hidden: true, click: () => void this.go(this.last) }, words.earlier);
     const state = el("p", { class: "live", role: "status", "data-state": "lost" });
-    const typed = /** @type {HTMLInputElement} */ (el("input", { id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false" }));
-    const form = el("form", { class: "typed", hidden: true, submit: (event) => {
-      event.preventDefault();
-      const text = typed.value.trim();
-      if (text) this.wish({ text });
-    } }, el("label", { for: "typed" }, words.typed), typed, el("button", {}, words.play));
+    const { form, typed } = moveForm(words, (text) => this.wish({ text }));
     const said = el("p", { id: "said", role: "status", "aria-live": "polite" });
     const heard = el("p", { id: "heard", class: "heard", role: "status", "aria-live": "polite" });
     const choices = [themes(words, this.themes, () => this.draw(false))];

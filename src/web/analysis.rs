@@ -13,8 +13,8 @@ use axum::routing::{get, post};
 use serde::{Deserialize, Serialize};
 
 use super::access::Viewer;
-use super::api::{Look, Shared, answered, draw, or_failed};
-use super::http::{signed_in, words_of};
+use super::api::{Look, Shared, answered, draw_board, or_failed};
+use super::http::{read_up_to, signed_in, words_of};
 use super::problem::Problem;
 use super::searching::searched;
 use super::site::Site;
@@ -22,7 +22,7 @@ use super::view::{MoveFacts, PositionFacts, moves};
 use crate::ai::hint::HINT;
 use crate::ai::{Limits, SearchOptions, Thought, any};
 use crate::present::words::tr;
-use crate::present::{Localizer, Shown, web};
+use crate::present::{Localizer, web};
 use crate::rules::LONGEST_GAME;
 use crate::rules::Side;
 use crate::rules::any::{Game, NotLegal, Ruleset, TypedTurn};
@@ -69,13 +69,6 @@ pub(super) struct FreeLine {
 }
 
 impl LineAsked {
-    fn read(body: &[u8]) -> Result<LineAsked, Problem> {
-        if body.len() > MOST_ASKED {
-            return Err(Problem::Unreadable("body"));
-        }
-        serde_json::from_slice(body).map_err(|_| Problem::Unreadable("body"))
-    }
-
     /// Plays it.
     pub fn play(&self, words: Localizer) -> Result<FreeLine, Problem> {
         let unreadable = || Problem::Unreadable("rules");
@@ -211,7 +204,7 @@ async fn position(State(site): Shared, headers: HeaderMap, body: Bytes) -> Respo
     let words = words_of(&site, &headers);
     let viewer = site.sessions.viewer(&headers);
     let facts = async {
-        let asked = LineAsked::read(&body)?;
+        let asked = read_up_to::<LineAsked>(MOST_ASKED, &body)?;
         let look = Look {
             bottom: asked.bottom.clone(),
             theme: None,
@@ -269,8 +262,7 @@ async fn png(
         };
         let line = site.read(move |_| Ok(line.play(words))).await??;
         let (scene, _) = web::free_board(words, &line.game, bottom);
-        let shown = Shown::Boards(vec![scene]);
-        draw(&site, &headers, shown, theme, "image/png").await
+        draw_board(&site, &headers, scene, theme).await
     };
     or_failed(&site, &headers, drawn.await)
 }
@@ -299,13 +291,8 @@ struct LineFound {
 
 impl LineFound {
     fn of(game: &Game, thought: &Thought) -> LineFound {
-        let mut after = game.clone();
-        let written = thought.line.iter().map_while(|turn| {
-            after.play(*turn).ok()?;
-            after.text_of(after.len())
-        });
         LineFound {
-            written: written.collect(),
+            written: web::written(game, &thought.line),
             turns: thought.line.iter().map(ToString::to_string).collect(),
             score: thought.score.points(),
             text: thought.score.to_string(),
@@ -325,7 +312,7 @@ async fn lines(State(site): Shared, headers: HeaderMap, body: Bytes) -> Response
 async fn look(site: &Site, headers: &HeaderMap, body: &[u8]) -> Result<Analysed, Problem> {
     let session = signed_in(site, headers)?;
     let (words, person) = (words_of(site, headers), session.person);
-    let asked = LineAsked::read(body)?;
+    let asked = read_up_to::<LineAsked>(MOST_ASKED, body)?;
     let place = site.free_place().await?;
     let line = site.read(move |service| {
         let line = match asked.play(words) {

@@ -11,15 +11,14 @@ use axum::routing::{get, post};
 use serde::{Deserialize, Serialize};
 
 use super::drawer::Wanted;
-use super::exercise::read;
-use super::http::{failed, has, signed_in, tagged, tagged_as, words_of};
+use super::http::{failed, has, read, signed_in, tagged, tagged_as, words_of};
 use super::problem::Problem;
 use super::secrets::fingerprint;
 use super::sessions::Session;
 use super::site::Site;
 use super::view::Seen;
 use super::watching;
-use crate::draw::ThemeName;
+use crate::draw::{Scene, ThemeName};
 use crate::present::words::tr;
 use crate::present::{self, Localizer, Shown, game_text, picture, web};
 use crate::rules::Side;
@@ -204,8 +203,19 @@ async fn gif(
     or_failed(&site, &headers, drawn.await)
 }
 
+/// Draws a board, unless who asks has its picture already.
+pub(super) async fn draw_board(
+    site: &Site,
+    headers: &HeaderMap,
+    scene: Scene,
+    theme: Option<ThemeName>,
+) -> Result<Response, Problem> {
+    let shown = Shown::Boards(vec![scene]);
+    draw(site, headers, shown, theme, "image/png").await
+}
+
 /// Draws a picture, unless who asks has it already.
-pub(super) async fn draw(
+async fn draw(
     site: &Site,
     headers: &HeaderMap,
     shown: Shown,
@@ -409,15 +419,10 @@ async fn carry_out(
         Err(refusal) => Reply::Refused(refusal),
     };
     let done = |version: u64| async move {
-        let next = site.read(move |service| service.next_game(person, id, |_| true));
-        // It is done, whatever is the matter with another game.
-        let next = next.await.unwrap_or_else(|problem| {
-            tracing::error!(?problem, "cannot tell which game is next");
-            None
-        });
+        let next = site.next_game(person, id).await;
         Ok(TurnTaken {
             version,
-            next: next.map(|next| next.id.0),
+            next: next.map(|id| id.0),
         })
     };
     match reply {

@@ -70,6 +70,7 @@ pub(super) fn needs(script: &str) -> &'static [&'static str] {
     match script {
         "analysis.js" => &[
             "board.js",
+            "choices.js",
             "dom.js",
             "engine-view.js",
             "engine.js",

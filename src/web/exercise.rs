@@ -1,7 +1,6 @@
 //! What puzzles and tasks of lessons have in common on pages: a position, a turn that somebody tries there, and what
 //! came of it.
 
-use axum::body::Bytes;
 use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
 
@@ -16,9 +15,6 @@ use crate::present::{Localizer, web};
 use crate::rules::Side;
 use crate::rules::any::{Game, Turn};
 use crate::service::PersonId;
-
-/// The most bytes of a request.
-const MOST_ASKED: usize = 4096;
 
 /// A turn that somebody tries.
 #[derive(Deserialize)]
@@ -57,14 +53,6 @@ pub(super) enum Outcome {
     On,
     /// The solution was shown.
     Shown,
-}
-
-/// What a request says.
-pub(super) fn read<'a, T: Deserialize<'a>>(body: &'a Bytes) -> Result<T, Problem> {
-    if body.len() > MOST_ASKED {
-        return Err(Problem::Unreadable("body"));
-    }
-    serde_json::from_slice(body).map_err(|_| Problem::Unreadable("body"))
 }
 
 /// Who asks for something that counts for them if they have signed in; then their page must be ours.

@@ -11,6 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use serde::Deserialize;
 
 use super::activity::Activity;
 use super::problem::Problem;
@@ -24,6 +25,9 @@ use crate::present::Localizer;
 /// Whence a browser says that a request comes, and for what.
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 const SEC_FETCH_MODE: HeaderName = HeaderName::from_static("sec-fetch-mode");
+
+/// The most bytes of what a request says.
+const MOST_ASKED: usize = 4096;
 
 /// Answers of fewer bytes are not compressed.
 const WORTH_COMPRESSING: usize = 600;
@@ -209,6 +213,22 @@ pub(super) fn signed_in(site: &Site, headers: &HeaderMap) -> Result<Session, Pro
 pub(super) fn words_of(site: &Site, headers: &HeaderMap) -> Localizer {
     let asked = headers.get(header::ACCEPT_LANGUAGE);
     site.words(asked.and_then(|asked| asked.to_str().ok()))
+}
+
+/// What a request says in JSON.
+pub(super) fn read<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, Problem> {
+    read_up_to(MOST_ASKED, body)
+}
+
+/// The same of a request that may have more bytes than others.
+pub(super) fn read_up_to<'a, T: Deserialize<'a>>(
+    most: usize,
+    body: &'a [u8],
+) -> Result<T, Problem> {
+    if body.len() > most {
+        return Err(Problem::Unreadable("body"));
+    }
+    serde_json::from_slice(body).map_err(|_| Problem::Unreadable("body"))
 }
 
 /// A problem as programs read it.

@@ -10,9 +10,9 @@ use axum::response::Response;
 use axum::routing::{get, post};
 use serde::{Deserialize, Serialize};
 
-use super::api::{Look, Shared, answered, draw, or_failed};
-use super::exercise::{Outcome, Tried, Try, boards, known, on_behalf, position, read};
-use super::http::words_of;
+use super::api::{Look, Shared, answered, draw_board, or_failed};
+use super::exercise::{Outcome, Tried, Try, boards, known, on_behalf, position};
+use super::http::{read, words_of};
 use super::problem::Problem;
 use super::searching::searched;
 use super::sessions::Session;
@@ -21,8 +21,8 @@ use super::view::PositionFacts;
 use crate::ai::any::play;
 use crate::ai::hint::{HINT, advice};
 use crate::lessons::{Goal, LEARNER, Lesson, Task};
+use crate::present::Localizer;
 use crate::present::web::{self, lesson as told};
-use crate::present::{Localizer, Shown};
 use crate::rules::any::{Game, Kind, Ruleset, Turn};
 use crate::service::{Computer, Fault};
 
@@ -130,14 +130,7 @@ async fn png(
         let theme = look.theme()?;
         let set = Set::of(&game, number, &by)?;
         let (scene, _) = told::board(words_of(&site, &headers), set.task(), &set.game);
-        draw(
-            &site,
-            &headers,
-            Shown::Boards(vec![scene]),
-            theme,
-            "image/png",
-        )
-        .await
+        draw_board(&site, &headers, scene, theme).await
     };
     or_failed(&site, &headers, drawn.await)
 }

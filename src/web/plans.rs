@@ -1,5 +1,5 @@
-//! Planned replies of who has signed in, in a game of theirs: for nobody else, and never kept by a browser. The bot carries
-//! them out in the queue of the game's thread, as `/gala plan`.
+//! Planned replies of who has signed in, in a game of theirs: for nobody else, and no answer is kept by a browser. The bot
+//! carries them out in the queue of the game's thread, as `/gala plan`.
 
 use std::sync::Arc;
 
@@ -12,16 +12,13 @@ use axum::routing::get;
 use serde::{Deserialize, Serialize};
 
 use super::api::{Shared, answered, read_command, refused, request};
-use super::http::{signed_in, words_of};
+use super::http::{read, signed_in, words_of};
 use super::problem::Problem;
 use super::secrets;
 use super::site::Site;
 use crate::rules::any::TypedTurn;
 use crate::service::planned_replies::{MOST_TURNS, PlanAsk, TypedLine};
 use crate::service::{Command, Refusal, Reply, TableId};
-
-/// The most bytes of a request.
-const MOST_ASKED: usize = 4096;
 
 /// The routes of these.
 pub(super) fn routes() -> Router<Arc<Site>> {
@@ -68,18 +65,12 @@ async fn added(
     headers: HeaderMap,
     body: Bytes,
 ) -> Response {
-    let facts = async {
-        if body.len() > MOST_ASKED {
-            return Err(Problem::Unreadable("body"));
-        }
-        let planned = serde_json::from_slice(&body).map_err(|_| Problem::Unreadable("body"))?;
-        asks(&site, game, &headers, Asked::Add(planned)).await
-    };
+    let facts = async { asks(&site, game, &headers, Asked::Add(read(&body)?)).await };
     let facts = facts.await;
     private(answered(&site, &headers, facts))
 }
 
-/// Nobody who uses the browser later finds it there.
+/// No browser keeps the answer.
 fn private(mut response: Response) -> Response {
     let none = HeaderValue::from_static("no-store");
     response.headers_mut().insert(header::CACHE_CONTROL, none);

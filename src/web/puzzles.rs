@@ -10,9 +10,9 @@ use axum::response::Response;
 use axum::routing::{get, post};
 use serde::Serialize;
 
-use super::api::{Look, Shared, answered, draw, or_failed};
-use super::exercise::{Outcome, Tried, Try, boards, known, on_behalf, position, read};
-use super::http::words_of;
+use super::api::{Look, Shared, answered, draw_board, or_failed};
+use super::exercise::{Outcome, Tried, Try, boards, known, on_behalf, position};
+use super::http::{read, words_of};
 use super::problem::Problem;
 use super::searching::searched;
 use super::secrets;
@@ -20,8 +20,8 @@ use super::sessions::Session;
 use super::site::Site;
 use super::view::{PositionFacts, side_code};
 use crate::ai::hint::{Advice, REFUTATION, advice};
+use crate::present::Localizer;
 use crate::present::web::{self, puzzle as told};
-use crate::present::{Localizer, Shown};
 use crate::puzzles::{Puzzle, PuzzleId};
 use crate::rules::Side;
 use crate::service::{
@@ -98,14 +98,7 @@ async fn png(
         let puzzle = named(&site, &name)?;
         let bottom = bottom.unwrap_or_else(|| puzzle.game().side_to_move());
         let (scene, _) = told::start(words_of(&site, &headers), puzzle, bottom);
-        draw(
-            &site,
-            &headers,
-            Shown::Boards(vec![scene]),
-            theme,
-            "image/png",
-        )
-        .await
+        draw_board(&site, &headers, scene, theme).await
     };
     or_failed(&site, &headers, drawn.await)
 }

@@ -139,6 +139,18 @@ impl Site {
             .await
     }
 
+    /// Another game in which it is this person's turn. That there is one is never so important that anything else fails for it.
+    pub async fn next_game(&self, person: PersonId, but: TableId) -> Option<TableId> {
+        let found = self.read(move |service| service.next_game(person, but, |_| true));
+        match found.await {
+            Ok(next) => next.map(|table| table.id),
+            Err(problem) => {
+                tracing::error!(?problem, "cannot tell which game is next");
+                None
+            }
+        }
+    }
+
     /// The words for who asks in this language, which a browser names, or in English.
     pub fn words(&self, asked: Option<&str>) -> Localizer {
         Localizer::of(super::language::wanted(asked.unwrap_or_default()))

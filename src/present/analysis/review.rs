@@ -83,26 +83,7 @@ pub fn review(
     for one in worst {
         let then = before(table, one.ply);
         let better = text_after(&then, &one.better).join(" ");
-        lines.push(match one.verdict {
-            Verdict::Blunder => tr!(
-                words,
-                "tutor-blunder",
-                turn = numbered(game, one.ply),
-                line = better
-            ),
-            Verdict::Mistake => tr!(
-                words,
-                "tutor-mistake",
-                turn = numbered(game, one.ply),
-                line = better
-            ),
-            _ => tr!(
-                words,
-                "tutor-inaccuracy",
-                turn = numbered(game, one.ply),
-                line = better
-            ),
-        });
+        lines.push(remark(words, one.verdict, numbered(game, one.ply), better));
     }
     let shown = ReviewPicture {
         curve: curve(game, review, &judged),
@@ -141,6 +122,15 @@ pub fn review(
         }),
         menu: menu(words, table, game, &judged),
         ..Message::text(lines.join("\n"))
+    }
+}
+
+/// A turn that gave something away, and what was better.
+pub(crate) fn remark(words: Localizer, verdict: Verdict, turn: String, better: String) -> String {
+    match verdict {
+        Verdict::Blunder => tr!(words, "tutor-blunder", turn = turn, line = better),
+        Verdict::Mistake => tr!(words, "tutor-mistake", turn = turn, line = better),
+        _ => tr!(words, "tutor-inaccuracy", turn = turn, line = better),
     }
 }
 

@@ -109,6 +109,11 @@ pub fn free_standing(words: Localizer, game: &Game) -> String {
     }
 }
 
+/// The turns of a line as players write them, as far as they can be played.
+pub fn written(game: &Game, line: &[Turn]) -> Vec<String> {
+    boards::text_after(game, line)
+}
+
 /// Why a typed turn of such a game is not played, as plain text.
 pub fn not_played(words: Localizer, refused: &NotLegal, game: &Game) -> String {
     plain(&games::not_legal(words, refused, game), &|_| None)

@@ -1,16 +1,15 @@
 //! A finished game looked over, for its web page: how the win chances went, and what gave most away.
 
-use crate::ai::review::{Review, Verdict};
+use crate::ai::review::Review;
 use crate::rules::Side;
 use crate::rules::any::Game;
 use crate::service::{Person, Table};
 
 use super::plain;
 use crate::present::Localizer;
-use crate::present::analysis::review::{TOLD, before, of_side, worst};
+use crate::present::analysis::review::{TOLD, before, of_side, remark, worst};
 use crate::present::boards::text_after;
 use crate::present::games::numbered;
-use crate::present::words::tr;
 
 /// A review of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,12 +35,7 @@ pub fn reviewed(words: Localizer, table: &Table, game: &Game, review: &Review) -
     });
     let remarks = worst(&judged, TOLD).into_iter().map(|one| {
         let line = text_after(&before(table, one.ply), &one.better).join(" ");
-        let turn = numbered(game, one.ply);
-        let told = match one.verdict {
-            Verdict::Blunder => tr!(words, "tutor-blunder", turn = turn, line = line),
-            Verdict::Mistake => tr!(words, "tutor-mistake", turn = turn, line = line),
-            _ => tr!(words, "tutor-inaccuracy", turn = turn, line = line),
-        };
+        let told = remark(words, one.verdict, numbered(game, one.ply), line);
         (one.ply, plain(&told, &|_| None))
     });
     Reviewed {

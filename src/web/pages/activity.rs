@@ -26,7 +26,7 @@ use crate::web::activity::Activity;
 use crate::web::api::{answered, seen};
 use crate::web::assets;
 use crate::web::built;
-use crate::web::http::policy_in_frame;
+use crate::web::http::{policy_in_frame, read};
 use crate::web::problem::Problem;
 use crate::web::sessions::{Around, Session};
 use crate::web::site::Site;
@@ -40,9 +40,6 @@ const MOST_LOOKED_AT: usize = 60;
 
 /// The longest name of those who look together, in bytes.
 const LONGEST_NAME: usize = 128;
-
-/// The most bytes of a request.
-const MOST_ASKED: usize = 4096;
 
 /// What the script of the page asks for.
 pub(super) fn routes() -> Router<Arc<Site>> {
@@ -226,10 +223,7 @@ async fn session(State(site): State<Arc<Site>>, headers: HeaderMap, body: Bytes)
 async fn let_in(site: &Site, body: &[u8]) -> Result<Known, Problem> {
     let activity = site.activity.as_ref().ok_or(Problem::Nothing)?;
     let sign_in = site.sign_in.as_ref().ok_or(Problem::Nothing)?;
-    if body.len() > MOST_ASKED {
-        return Err(Problem::Unreadable("body"));
-    }
-    let back: Back = serde_json::from_slice(body).map_err(|_| Problem::Unreadable("body"))?;
+    let back: Back = read(body)?;
     if !is_name(&back.instance) {
         return Err(Problem::Unreadable("instance"));
     }
@@ -362,8 +356,8 @@ async fn one_game(
         let own = seen.table.side_of(session.person);
         let bottom = own.unwrap_or_else(|| seen.table.bottom());
         let ply = seen.game.len();
-        let next = game::next(&site, session.person, seen.table.id).await?;
-        game::data(&seen, Some(&session), ply, bottom, next)
+        let next = site.next_game(session.person, seen.table.id).await;
+        game::data((&seen, &seen.facts()), Some(&session), ply, bottom, next)
     };
     let data = data.await;
     answered(&site, &headers, data)

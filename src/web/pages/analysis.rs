@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::frame::{Page, Reader};
-use super::game::{script_words, theme_words, value};
+use super::game::{in_script, script_words, theme_words, value};
 use crate::draw::ThemeName;
 use crate::present::words::tr;
 use crate::present::{Localizer, web};
@@ -236,7 +236,7 @@ impl AnalysisPage<'_> {
         }
     }
 
-    /// What the scripts begin with. No `<` is left that could end it.
+    /// What the scripts begin with.
     fn data(&self) -> Result<String, Problem> {
         let (reader, words) = (self.reader, self.reader.words);
         let session = reader.session.as_ref();
@@ -272,7 +272,7 @@ impl AnalysisPage<'_> {
             "words": all,
             "themes": theme_words(words),
         });
-        Ok(data.to_string().replace('<', "\\u003c"))
+        Ok(in_script(&data))
     }
 }
 

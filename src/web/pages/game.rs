@@ -16,7 +16,7 @@ use crate::present::words::tr;
 use crate::present::{Localizer, web};
 use crate::rules::Side;
 use crate::rules::mover::Mover;
-use crate::service::{Fault, PersonId, TableId};
+use crate::service::{Fault, TableId};
 use crate::web::api::{Look, seen};
 use crate::web::problem::Problem;
 use crate::web::sessions::Session;
@@ -49,7 +49,7 @@ pub(super) async fn game(
         let own = person.and_then(|person| seen.table.side_of(person));
         let bottom = asked.or(own).unwrap_or_else(|| seen.table.bottom());
         let next = match person {
-            Some(person) => next(&site, person, seen.table.id).await?,
+            Some(person) => site.next_game(person, seen.table.id).await,
             None => None,
         };
         GamePage {
@@ -64,16 +64,6 @@ pub(super) async fn game(
     };
     let page = page.await;
     reader.answer(page, &format!("/game/{game}"))
-}
-
-/// Another game in which it is this person's turn.
-pub(super) async fn next(
-    site: &Site,
-    person: PersonId,
-    but: TableId,
-) -> Result<Option<TableId>, Problem> {
-    let found = site.read(move |service| service.next_game(person, but, |_| true));
-    Ok(found.await?.map(|table| table.id))
 }
 
 /// What the page is made of.
@@ -98,7 +88,7 @@ impl GamePage<'_> {
         let reviewed = self.seen.reviewed(viewer);
         let session = self.reader.session.as_ref();
         let data = in_script(&data(
-            &self.seen,
+            (&self.seen, &self.facts),
             session,
             self.ply,
             self.bottom,
@@ -246,7 +236,7 @@ impl GamePage<'_> {
 
 /// What the scripts begin with, so that they need not ask for it.
 pub(super) fn data(
-    seen: &Seen,
+    (seen, facts): (&Seen, &GameFacts),
     session: Option<&Session>,
     ply: usize,
     bottom: Side,
@@ -264,7 +254,7 @@ pub(super) fn data(
         json!({"name": session.name, "token": session.token, "seats": seats.unwrap_or_default()})
     });
     Ok(json!({
-        "game": value(&seen.facts())?,
+        "game": value(facts)?,
         "position": value(&seen.position(ply, Some(bottom)))?,
         "bottom": side_code(bottom),
         "viewer": viewer,
