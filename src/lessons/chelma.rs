@@ -5,7 +5,7 @@ use crate::rules::chelma::terrain::home;
 use crate::rules::chelma::{Game, Late, Role, Ruleset};
 
 impl GameLessons for Game {
-    /// All of them, but for move 30 where nothing is lost by it.
+    /// All of them, but for move 30 where a side does not lose by it at its own.
     fn tasks(rules: &Ruleset) -> Vec<&'static Task> {
         let late = |task: &&Task| rules.late == Late::LosesAtThirty || task.name != "thirty";
         TASKS.iter().filter(late).collect()

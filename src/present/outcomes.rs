@@ -34,6 +34,7 @@ pub(crate) fn win_reason(words: Localizer, reason: WinReason, side: Side) -> Str
         WinReason::CentreReached => tr!(words, "why-centre", side = side),
         WinReason::LoneGala => tr!(words, "why-lone-gala", loser = loser),
         WinReason::Home => tr!(words, "why-home", side = side, loser = loser),
+        WinReason::HomeFilled => tr!(words, "why-home-filled", side = side, loser = loser),
         WinReason::TurnThirty => tr!(words, "why-thirty", loser = loser),
         WinReason::Resigned => tr!(words, "why-resigned", loser = loser),
         WinReason::Time => tr!(words, "why-time", loser = loser),
@@ -50,6 +51,7 @@ pub(crate) fn draw_reason(words: Localizer, reason: DrawReason) -> String {
         DrawReason::TwoHundredMoves => tr!(words, "why-two-hundred"),
         DrawReason::LongestGame => tr!(words, "why-longest"),
         DrawReason::NoMove => tr!(words, "why-no-move"),
+        DrawReason::BothAtHome => tr!(words, "why-both-at-home"),
         DrawReason::Agreed => tr!(words, "why-agreed"),
     }
 }

@@ -45,6 +45,9 @@ fn reason(reason: &chelma::Reason) -> Reason {
         chelma::Reason::NotItsWay => Reason::NotItsWay,
         chelma::Reason::NothingToJump(over) => Reason::NothingToJump { over: *over },
         chelma::Reason::NoChain => Reason::NoChain,
+        chelma::Reason::MustLeave(squares) => Reason::MustLeave {
+            squares: squares.into_iter().collect(),
+        },
         chelma::Reason::WayPoint(square) => Reason::WayPoint { square: *square },
     }
 }

@@ -347,6 +347,11 @@ pub enum Reason {
     },
     /// Chelma: no chain of jumps leads there as the pieces stand.
     NoChain,
+    /// Chelma: from the 30th move on a piece must leave home if one can: one of those on these squares.
+    MustLeave {
+        /// The squares of the pieces that can.
+        squares: Vec<Square>,
+    },
 }
 
 /// A line that a search has found.

@@ -59,6 +59,10 @@ pub(super) fn reason(words: Localizer, illegal: &Illegal) -> String {
             over = over
         ),
         Reason::NoChain => tr!(words, "chelma-no-chain", role = role, from = from, to = to),
+        Reason::MustLeave(squares) => {
+            let squares: Vec<String> = squares.into_iter().map(|at| at.to_string()).collect();
+            tr!(words, "chelma-must-leave", squares = words.or(&squares))
+        }
         Reason::WayPoint(stray) => tr!(
             words,
             "chelma-way-point",

@@ -7,6 +7,8 @@ mod lesson;
 mod moves;
 mod rules;
 mod scene;
+#[cfg(test)]
+mod tests;
 
 use crate::draw::{Marker, Scene, Sign};
 use crate::lessons::{Goal, Wish};

@@ -56,12 +56,6 @@ impl Distances {
         Distances { first, others, out }
     }
 
-    /// How far the two groups of a side's pieces still have to go, in tenths of a move: those of the court, and the
-    /// others. Pieces in hand do not count.
-    pub(crate) fn left(&self, position: &Position, side: Side) -> [i32; 2] {
-        [false, true].map(|others| self.left_of(position, side, others))
-    }
-
     /// The number of steps in which all pieces of a side could leave home, if none was in the way and none jumped.
     pub(super) fn out_of_home(&self, position: &Position, side: Side) -> i32 {
         let out = &self.out[side.index()];
@@ -73,31 +67,57 @@ impl Distances {
 
     /// How far King, Queen and Pawns, or the others, still have to go, in tenths of a move.
     pub(super) fn left_of(&self, position: &Position, side: Side, others: bool) -> i32 {
-        if others {
-            let costs = &self.others[side.index()];
-            let of_role = |role: Role| {
-                let pieces = position.of_piece(side, role).into_iter();
-                pieces.map(move |at| &costs[role.index()][at.index()])
-            };
-            matched::<6, 64>(
-                [Role::Bishop, Role::Rook, Role::Knight]
-                    .into_iter()
-                    .flat_map(of_role),
-                &BY_SIZE_6,
-            )
-        } else {
-            let costs = &self.first[side.index()];
-            let of_role = |role: Role| {
-                let pieces = position.of_piece(side, role).into_iter();
-                pieces.map(move |at| &costs[role.index()][at.index()])
-            };
-            matched::<4, 16>(
-                [Role::Pawn, Role::King, Role::Queen]
-                    .into_iter()
-                    .flat_map(of_role),
-                &BY_SIZE_4,
-            )
+        match others {
+            true => matched::<6, 64>(self.of_others(position, side), &BY_SIZE_6),
+            false => matched::<4, 16>(self.of_first(position, side), &BY_SIZE_4),
         }
+    }
+
+    /// The same where goal squares with enemy pieces count as reached. Most of these pieces will leave, some may stay:
+    /// so it is halfway between the way to all goal squares and the way to those that they leave open.
+    pub(super) fn left_beside_enemies(&self, position: &Position, side: Side, others: bool) -> i32 {
+        let enemy = side.other();
+        let goals = match others {
+            true => marked(enemy),
+            false => court(enemy),
+        };
+        let held = position.of_side(enemy);
+        let all = self.left_of(position, side, others);
+        if !held.meets(goals) {
+            return all;
+        }
+        let open = goals
+            .into_iter()
+            .enumerate()
+            .filter(|(_, at)| !held.has(*at));
+        let open = open.fold(0, |open, (at, _)| open | 1 << at);
+        let fewest = match others {
+            true => filled::<6, 64>(self.of_others(position, side), open),
+            false => filled::<4, 16>(self.of_first(position, side), open),
+        };
+        (all + fewest) / 2
+    }
+
+    /// The costs of each King, Queen and Pawn of a side.
+    fn of_first(&self, position: &Position, side: Side) -> impl Iterator<Item = &[i32; 4]> {
+        let costs = &self.first[side.index()];
+        let roles = [Role::Pawn, Role::King, Role::Queen].into_iter();
+        let pieces = roles.flat_map(move |role| {
+            let pieces = position.of_piece(side, role).into_iter();
+            pieces.map(move |at| (role, at))
+        });
+        pieces.map(|(role, at)| &costs[role.index()][at.index()])
+    }
+
+    /// The costs of each Bishop, Rook and Knight of a side.
+    fn of_others(&self, position: &Position, side: Side) -> impl Iterator<Item = &[i32; 6]> {
+        let costs = &self.others[side.index()];
+        let roles = [Role::Bishop, Role::Rook, Role::Knight].into_iter();
+        let pieces = roles.flat_map(move |role| {
+            let pieces = position.of_piece(side, role).into_iter();
+            pieces.map(move |at| (role, at))
+        });
+        pieces.map(|(role, at)| &costs[role.index()][at.index()])
     }
 }
 
@@ -156,6 +176,36 @@ fn matched<'a, const N: usize, const SETS: usize>(
         size += 1;
     }
     answer
+}
+
+/// The least sum of costs with which some of these pieces fill this set of squares, one each; as many of the squares as
+/// there are pieces, if these are fewer.
+fn filled<'a, const N: usize, const SETS: usize>(
+    pieces: impl Iterator<Item = &'a [i32; N]>,
+    squares: usize,
+) -> i32 {
+    // As in `matched`, but a piece may be left over: for each set the least cost so far of filling it.
+    let mut least = [i32::MAX; SETS];
+    least[0] = 0;
+    let mut count = 0;
+    for costs in pieces.take(N) {
+        count += 1;
+        // Greater sets first, so that no piece fills two squares.
+        for set in (0..SETS).rev().filter(|set| set & !squares == 0) {
+            if least[set] == i32::MAX {
+                continue;
+            }
+            for (at, cost) in costs.iter().enumerate() {
+                let more = set | 1 << at;
+                if more != set && squares & 1 << at != 0 {
+                    least[more] = least[more].min(least[set] + cost);
+                }
+            }
+        }
+    }
+    let size = squares.count_ones().min(count);
+    let sets = (0..SETS).filter(|set| set & !squares == 0 && set.count_ones() == size);
+    sets.map(|set| least[set]).min().unwrap_or(0)
 }
 
 /// The number of steps in which a piece gets from a square at home to one outside.

@@ -11,7 +11,8 @@ use crate::rules::chelma::{Game, Late, Position, Turn};
 use crate::search_game::PackedMove;
 use crate::theme::Theme;
 
-/// With turn 30, which decides, while one slip costs little. Measured: docs/engine.md.
+/// With turn 30, which decides, while one slip costs little. Measured: docs/engine.md. Where it is judged once the
+/// levels are these, unmeasured.
 const WITH_TURN_30: Ladder = Ladder {
     skills: [
         errs(1, 8, 36),
@@ -26,7 +27,8 @@ const WITH_TURN_30: Ladder = Ladder {
     trained_from: Level::ALL[6],
 };
 
-/// Without turn 30, where nearly all is drawn.
+/// Without turn 30, where nearly all is drawn. Where pieces must leave home but nothing is lost by staying, the levels are
+/// these, unmeasured.
 const WITHOUT_TURN_30: Ladder = {
     let mut ladder = WITH_TURN_30;
     ladder.skills[5] = sees(13_500, 0);
@@ -70,8 +72,8 @@ impl EngineGame for Game {
 
     fn ladder(&self) -> &'static Ladder {
         match self.rules().ruleset().late {
-            Late::LosesAtThirty => &WITH_TURN_30,
-            Late::PlaysOn => &WITHOUT_TURN_30,
+            Late::LosesAtThirty | Late::JudgedOnceAtThirty => &WITH_TURN_30,
+            Late::MustLeaveFromThirty | Late::PlaysOn => &WITHOUT_TURN_30,
         }
     }
 

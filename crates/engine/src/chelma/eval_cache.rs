@@ -4,6 +4,7 @@
 use std::cell::Cell;
 
 use crate::rules::Side;
+use crate::rules::chelma::terrain::{court, marked};
 use crate::rules::chelma::{Position, Role};
 
 /// The number of entries for each side and group of pieces.
@@ -19,23 +20,33 @@ impl EvalCache {
         EvalCache(vec![Cell::new((0, 0)); 4 * PLACES].into_boxed_slice())
     }
 
-    /// The value kept for these pieces of a side, or else what `worked_out` gives, which is kept.
+    /// The value kept for these pieces of a side, or else what `worked_out` gives, which is kept. Where enemy pieces count
+    /// on goal squares, those on the group's are part of it.
     #[inline]
     pub(super) fn look_up(
         &self,
         position: &Position,
         side: Side,
         others: bool,
+        enemy_counts: bool,
         worked_out: impl FnOnce() -> i32,
     ) -> i32 {
         let roles = match others {
             true => [Role::Bishop, Role::Rook, Role::Knight],
             false => [Role::Pawn, Role::King, Role::Queen],
         };
-        let key = roles.into_iter().fold(0x9e37_79b9_7f4a_7c15, |key, role| {
-            let pieces = position.of_piece(side, role).0;
-            mixed(mixed(key, pieces as u64), (pieces >> 64) as u64)
+        let mix = |key, squares: u128| mixed(mixed(key, squares as u64), (squares >> 64) as u64);
+        let mut key = roles.into_iter().fold(0x9e37_79b9_7f4a_7c15, |key, role| {
+            mix(key, position.of_piece(side, role).0)
         });
+        if enemy_counts {
+            let enemy = side.other();
+            let goals = match others {
+                true => marked(enemy),
+                false => court(enemy),
+            };
+            key = mix(key, position.of_side(enemy).and(goals).0);
+        }
         let place = (side.index() * 2 + usize::from(others)) * PLACES;
         let place = &self.0[place + (key >> 52) as usize % PLACES];
         let (known, value) = place.get();

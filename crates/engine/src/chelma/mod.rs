@@ -16,7 +16,7 @@ use std::sync::Arc;
 use super::net::{self, Layers, Net, Shape};
 use super::search_game::{End, PackedMove, SearchGame};
 use crate::rules::chelma::terrain::{court, home, marked};
-use crate::rules::chelma::{LATE_FROM, Late, LongGame, Moves, Position, Role, Rules, Turn};
+use crate::rules::chelma::{Goal, LATE_FROM, Late, LongGame, Moves, Position, Role, Rules, Turn};
 use crate::rules::{Move, Side, Square, SquareSet};
 pub(super) use distance::Distances;
 use eval_cache::EvalCache;
@@ -27,9 +27,14 @@ pub struct Chelma {
     distances: &'static Distances,
     eval_cache: EvalCache,
     net: Option<Arc<Net>>,
-    late: bool,
+    late: Late,
+    /// Whether enemy pieces on goal squares count as a side's own.
+    enemy_counts: bool,
     long: u32,
 }
+
+/// The plies after which both sides have made their 30th move, placements counted.
+const BOTH_LATE: u32 = 12 + 2 * LATE_FROM;
 
 /// A position with how far its pieces still have to go.
 #[derive(Clone, Copy)]
@@ -79,7 +84,8 @@ impl Chelma {
             distances,
             eval_cache: EvalCache::new(),
             net,
-            late: rules.ruleset().late == Late::LosesAtThirty,
+            late: rules.ruleset().late,
+            enemy_counts: rules.ruleset().goal == Goal::EnemyCounts,
             long: match rules.ruleset().long_game {
                 LongGame::TwoHundredMovesDraw => crate::rules::chelma::LONG_GAME,
                 LongGame::PlaysOn => u32::MAX,
@@ -92,7 +98,8 @@ impl Chelma {
         Node {
             position: *position,
             end: self.end_of(position),
-            left: Side::BOTH.map(|side| self.distances.left(position, side)),
+            left: Side::BOTH
+                .map(|side| [false, true].map(|others| self.left_of(position, side, others))),
             layers: net.map_or_else(net::nothing, |net| net.layers(piece_inputs(position))),
         }
     }
@@ -108,10 +115,18 @@ impl Chelma {
         let gone = (position.ply() as usize).saturating_sub(12);
         TIMES
             + match self.late {
-                true if gone < 60 => gone,
-                true => 60 + gone % 2,
-                false => 0,
+                Late::PlaysOn => 0,
+                _ if gone < 60 => gone,
+                _ => 60 + gone % 2,
             }
+    }
+
+    /// How far one group of a side's pieces still has to go, in tenths of a move.
+    fn left_of(&self, position: &Position, side: Side, others: bool) -> i32 {
+        match self.enemy_counts {
+            false => self.distances.left_of(position, side, others),
+            true => self.distances.left_beside_enemies(position, side, others),
+        }
     }
 
     /// The static evaluation by hand, for the side to move.
@@ -120,7 +135,7 @@ impl Chelma {
         let side = position.side_to_move();
         let left = |side: Side| node.left[side.index()].iter().sum::<i32>();
         let mut score = 5 * (left(side.other()) - left(side)) + 25;
-        if self.late && !position.is_placing() {
+        if self.is_judged_later(position) {
             score += self.lateness(position, side.other()) - self.lateness(position, side);
         }
         score
@@ -144,7 +159,19 @@ impl Chelma {
         self.rules.decided(position).map(End::from)
     }
 
-    /// What turn 30 will cost a side that has pieces at home, in points.
+    /// Whether a side may still lose because it has not left home.
+    #[inline]
+    fn is_judged_later(&self, position: &Position) -> bool {
+        let judged = match self.late {
+            Late::LosesAtThirty => true,
+            Late::JudgedOnceAtThirty => position.ply() < BOTH_LATE,
+            Late::MustLeaveFromThirty | Late::PlaysOn => false,
+        };
+        judged && !position.is_placing()
+    }
+
+    /// What turn 30 will cost a side that has pieces at home, in points. Where it is judged once and both sides have
+    /// lost by it, the two cancel out: that is a draw.
     fn lateness(&self, position: &Position, side: Side) -> i32 {
         let at_home = position.of_side(side).and(home(side));
         if at_home.is_empty() {
@@ -160,6 +187,25 @@ impl Chelma {
         // (spare + 4).
         let needed = self.distances.out_of_home(position, side);
         needed * 1200 / ((moves_left - needed).max(0) + 1)
+    }
+}
+
+impl Chelma {
+    /// A number of own moves below which this side cannot fill its goal squares.
+    fn least_to_arrive(&self, position: &Position, side: Side) -> u32 {
+        let (own, enemy) = (position.of_side(side), side.other());
+        if self.enemy_counts {
+            // The enemy may fill the rest itself.
+            return u32::from(!own.meets(home(enemy)));
+        }
+        let others = |all: SquareSet, goal: SquareSet| all.without(goal).count();
+        let court_pieces = own.without(
+            position
+                .of_role(Role::Rook)
+                .or(position.of_role(Role::Bishop))
+                .or(position.of_role(Role::Knight)),
+        );
+        others(court_pieces, court(enemy)) + others(own.without(court_pieces), marked(enemy))
     }
 }
 
@@ -179,12 +225,13 @@ impl SearchGame for Chelma {
         node.position.hash()
     }
 
-    /// With turn 30 the ply is part of the position; without it the draw of the two hundredth move may be near.
+    /// With turn 30 the ply is part of the position until both have made their 30th move; without it the draw of the two
+    /// hundredth move may be near.
     #[inline]
     fn context(&self, node: &Node, halfmove_clock: u32) -> u64 {
         let ply = node.position.ply();
         let late = match halfmove_clock.saturating_add(24).checked_sub(self.long) {
-            _ if self.late && ply < 12 + 2 * LATE_FROM + 2 => u64::from(ply) + 1,
+            _ if self.late != Late::PlaysOn && ply < BOTH_LATE + 2 => u64::from(ply) + 1,
             Some(late) => u64::from(late) + 1,
             None => 0,
         };
@@ -262,10 +309,20 @@ impl SearchGame for Chelma {
         let position = self.rules.after(&node.position, Chelma::unpack(mv));
         let mut left = node.left;
         let others = matches!(self.kind(node, mv), 2..=4);
-        let group = &mut left[side.index()][usize::from(others)];
-        *group = self.eval_cache.look_up(&position, side, others, || {
-            self.distances.left_of(&position, side, others)
-        });
+        let mut renew = |side: Side, others: bool| {
+            left[side.index()][usize::from(others)] =
+                self.eval_cache
+                    .look_up(&position, side, others, self.enemy_counts, || {
+                        self.left_of(&position, side, others)
+                    });
+        };
+        renew(side, others);
+        let left_or_entered = |at| Square::from_index(at).is_some_and(|at| home(side).has(at));
+        if self.enemy_counts && (left_or_entered(mv.from()) || left_or_entered(mv.to())) {
+            // What stands at home fills, or no longer fills, a goal square of the enemy.
+            renew(side.other(), false);
+            renew(side.other(), true);
+        }
         let mut layers = node.layers;
         if let Some(net) = &self.net
             && let Some(to) = Square::from_index(mv.to())
@@ -304,28 +361,32 @@ impl SearchGame for Chelma {
         })
     }
 
-    /// Each move takes one piece to its goal at the most. By turn 30 the other side loses with its own last move.
+    /// Each move takes one piece to its goal at the most. By turn 30 the other side loses with its own last move or, if
+    /// that is judged once, with the last move of both.
     fn least_to_win(&self, node: &Node, side: Side) -> u32 {
         let position = &node.position;
         if position.is_placing() {
             return u32::MAX;
         }
-        let others = |all: SquareSet, goal: SquareSet| all.without(goal).count();
-        let (own, enemy) = (position.of_side(side), side.other());
-        let court_pieces = own.without(
-            position
-                .of_role(Role::Rook)
-                .or(position.of_role(Role::Bishop))
-                .or(position.of_role(Role::Knight)),
-        );
-        let home_coming =
-            others(court_pieces, court(enemy)) + others(own.without(court_pieces), marked(enemy));
-        if !self.late {
-            return home_coming;
+        let arrives = self.least_to_arrive(position, side);
+        let enemy = side.other();
+        let plies_left = BOTH_LATE.saturating_sub(position.ply());
+        match self.late {
+            Late::PlaysOn | Late::MustLeaveFromThirty => arrives,
+            Late::LosesAtThirty => {
+                let theirs = LATE_FROM.saturating_sub(position.moves_of(enemy));
+                let before = u32::from(position.side_to_move() == enemy);
+                arrives.min(theirs.saturating_sub(before))
+            }
+            Late::JudgedOnceAtThirty if plies_left == 0 => arrives,
+            Late::JudgedOnceAtThirty => {
+                let own = match position.side_to_move() == side {
+                    true => plies_left.div_ceil(2),
+                    false => plies_left / 2,
+                };
+                arrives.min(own)
+            }
         }
-        let theirs = LATE_FROM.saturating_sub(position.moves_of(enemy));
-        let before = u32::from(position.side_to_move() == enemy);
-        home_coming.min(theirs.saturating_sub(before))
     }
 
     fn kind(&self, node: &Node, mv: PackedMove) -> usize {

@@ -19,12 +19,14 @@ pub(super) fn theme(after: &Game, saves: bool) -> Theme {
         Outcome::Win { side, reason, .. } => Some((side, reason)),
         _ => None,
     });
+    let arrives = [WinReason::Home, WinReason::HomeFilled];
+    let arrives = arrives.iter().any(|reason| winner == Some((own, *reason)));
     let wins = winner.is_some_and(|(side, _)| side == own);
     let leaves = home(own).has(mv.from) && !home(own).has(mv.to);
     let steps_out = !leaves && gets_out(after, mv.to, own);
     let out = left(after);
     match () {
-        () if winner == Some((own, WinReason::Home)) => Theme::Arrival,
+        () if arrives => Theme::Arrival,
         () if leaves && first.route.len() > 2 => Theme::JumpChain,
         () if blocks(after, before, mv.to, own) => Theme::Block,
         () if breaks(after, before, &first) => Theme::LostBridge,
@@ -45,7 +47,8 @@ pub(super) fn theme(after: &Game, saves: bool) -> Theme {
 /// Whether this is a side's last move before it has to be away from home.
 fn is_last(after: &Game, before: &Position, own: Side) -> bool {
     let rules = after.rules().ruleset();
-    rules.late == Late::LosesAtThirty && before.moves_of(own) + 1 == LATE_FROM
+    let judged = [Late::LosesAtThirty, Late::JudgedOnceAtThirty].contains(&rules.late);
+    judged && before.moves_of(own) + 1 == LATE_FROM
 }
 
 /// The turns of the line in which a piece left its home, by its side. Nobody has to go back there.

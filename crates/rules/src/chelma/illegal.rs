@@ -55,6 +55,9 @@ pub enum Reason {
     NothingToJump(Square),
     /// A chain of jumps could lead there, but the pieces do not stand right for it.
     NoChain,
+    /// From the 30th move on a piece must leave home if one can, and this turn takes none off its starting squares. One
+    /// of the pieces on these squares has to go. Where, [`super::Rules::moves`] tells.
+    MustLeave(SquareSet),
     /// A way-point lies on no chain of jumps to the target.
     WayPoint(Square),
 }

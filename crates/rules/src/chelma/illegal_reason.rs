@@ -1,6 +1,6 @@
 //! Why a turn is refused, and by which route a legal one goes.
 
-use super::movement::Rules;
+use super::movement::{Rules, possible};
 use super::reach::{chains, jump_directions, shortest_chain, steps};
 use super::terrain::{BOARD, marked};
 use super::{Illegal, Piece, Position, Reason, Role, Turn};
@@ -33,6 +33,7 @@ impl Rules {
         };
         let reason = match self.decided(position) {
             Some(outcome) => Reason::Over(outcome),
+            None if possible(position).has(turn) => Reason::MustLeave(self.must_leave(position)),
             None => reason(position, turn),
         };
         Some(Illegal {

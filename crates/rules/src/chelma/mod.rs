@@ -24,6 +24,6 @@ pub use illegal::{Illegal, Reason};
 pub use movement::{LATE_FROM, Moves, Rules};
 pub use piece::{Piece, Role};
 pub use position::Position;
-pub use ruleset::{Late, LongGame, Preset, Ruleset, RulesetError};
+pub use ruleset::{Goal, Late, LongGame, Preset, Ruleset, RulesetError};
 pub use text::PositionError;
 pub use turn::{Turn, TurnTextError, TypedTurn};

@@ -5,8 +5,8 @@
 use super::position::Position;
 use super::reach::{chains, steps};
 use super::terrain::{BOARD, court, home, marked};
-use super::{Late, Preset, Role, Ruleset, Turn};
-use crate::{Grade, Move, Outcome, Side, Square, SquareSet, WinReason};
+use super::{Goal, Late, Preset, Role, Ruleset, Turn};
+use crate::{DrawReason, Grade, Move, Outcome, Side, Square, SquareSet, WinReason};
 
 /// A rule set ready for play.
 ///
@@ -36,6 +36,9 @@ const PIECES: usize = 10;
 
 /// The number of its moves after which a side must be away from home, where the rules ask for that. (S4)
 pub const LATE_FROM: u32 = 30;
+
+/// The plies after which both sides have made [`LATE_FROM`] moves: twelve placements come before them.
+const BOTH_LATE: u32 = 12 + 2 * LATE_FROM;
 
 /// The legal turns of a position: the target squares of each piece that can move, or of each kind in hand.
 #[derive(Clone, Copy, Debug)]
@@ -100,6 +103,22 @@ impl Moves {
         }
     }
 
+    /// Keeps the moves that lead from one of these squares to one beside them, if there are any. Gives whether there are.
+    #[inline]
+    fn keep_leaving(&mut self, home: SquareSet) -> bool {
+        let mut kept = Moves::none();
+        for (from, to) in self.by_piece() {
+            if home.has(*from) {
+                kept.add(*from, to.without(home));
+            }
+        }
+        let any = kept.len > 0;
+        if any {
+            *self = kept;
+        }
+        any
+    }
+
     /// The number of turns.
     #[inline]
     pub fn count(&self) -> u64 {
@@ -155,7 +174,55 @@ impl Rules {
         if self.decided(position).is_some() {
             return Moves::none();
         }
-        possible(position)
+        let mut moves = possible(position);
+        if self.may_have_to_leave(position) {
+            moves.keep_leaving(home(position.side_to_move()));
+        }
+        moves
+    }
+
+    /// The squares of the pieces of which one has to leave home now, because it can. Empty where the rules ask for no
+    /// such move, and where none is possible.
+    ///
+    /// ```text
+    /// 4  . . . . . . . .
+    /// 3  . . . . . . b .     White makes its 30th move, or a later one.
+    /// 2  . . . . . . P .     The Pawn can leave home by g2-f3, and that is
+    /// 1  . . . . . R . K     the only legal move: all steps of the Rook and
+    ///    a b c d e f g h     the King lead to other squares at home.
+    /// ```
+    ///
+    /// ```
+    /// use gala_rules::SquareSet;
+    /// use gala_rules::chelma::{Late, Preset, Rules, Ruleset};
+    /// let rules = Ruleset { late: Late::MustLeaveFromThirty, ..Preset::Chelma.ruleset() };
+    /// let rules = Rules::of(rules);
+    /// let set = |names: &[&str]| names.iter().map(|name| name.parse().unwrap()).collect::<SquareSet>();
+    /// let position = "8/8/8/8/8/6b1/6P1/5R1K w - 70".parse().unwrap();
+    /// assert_eq!(rules.must_leave(&position), set(&["g2"]));
+    /// let earlier = "8/8/8/8/8/6b1/6P1/5R1K w - 68".parse().unwrap();
+    /// assert_eq!(rules.must_leave(&earlier), SquareSet::EMPTY);
+    /// ```
+    pub fn must_leave(&self, position: &Position) -> SquareSet {
+        if !self.may_have_to_leave(position) || self.decided(position).is_some() {
+            return SquareSet::EMPTY;
+        }
+        let home = home(position.side_to_move());
+        let mut moves = possible(position);
+        match moves.keep_leaving(home) {
+            true => moves.by_piece().iter().map(|(from, _)| *from).collect(),
+            false => SquareSet::EMPTY,
+        }
+    }
+
+    /// Whether the side to move has to take a piece off its starting squares if it can.
+    #[inline]
+    fn may_have_to_leave(&self, position: &Position) -> bool {
+        let side = position.side_to_move();
+        self.ruleset.late == Late::MustLeaveFromThirty
+            && !position.is_placing()
+            && position.moves_of(side) + 1 >= LATE_FROM
+            && position.of_side(side).meets(home(side))
     }
 
     /// Whether this turn may be taken.
@@ -215,7 +282,7 @@ impl Rules {
     /// What the position itself decides, history aside.
     ///
     /// A side whose pieces have all arrived has won. Then, under turn 30, a side that is late has lost. The side that
-    /// moved last is asked first.
+    /// moved last is asked first. Where turn 30 is judged once, only the position after both sides' 30th moves decides.
     ///
     /// ```text
     /// 8  k . p . . . . .
@@ -242,14 +309,41 @@ impl Rules {
     pub fn decided(&self, position: &Position) -> Option<Outcome> {
         let last = position.side_to_move().other();
         let both = [last, last.other()];
-        if let Some(side) = both.into_iter().find(|side| is_home(position, *side)) {
-            return Some(win(side, WinReason::Home));
+        let arrived = |side: Side| Some((side, self.arrival(position, side)?));
+        if let Some((side, reason)) = both.into_iter().find_map(arrived) {
+            return Some(win(side, reason));
         }
-        if self.ruleset.late == Late::PlaysOn {
-            return None;
+        let at_home = |side: &Side| position.of_side(*side).meets(home(*side));
+        match self.ruleset.late {
+            Late::PlaysOn | Late::MustLeaveFromThirty => None,
+            Late::LosesAtThirty => {
+                let is_late = |side: &Side| position.moves_of(*side) >= LATE_FROM && at_home(side);
+                let late = both.into_iter().find(is_late)?;
+                Some(win(late.other(), WinReason::TurnThirty))
+            }
+            Late::JudgedOnceAtThirty if position.ply() != BOTH_LATE => None,
+            Late::JudgedOnceAtThirty => {
+                let late = both.into_iter().find(at_home)?;
+                Some(match at_home(&late.other()) {
+                    true => Outcome::Draw(DrawReason::BothAtHome),
+                    false => win(late.other(), WinReason::TurnThirty),
+                })
+            }
         }
-        let late = both.into_iter().find(|side| is_late(position, *side))?;
-        Some(win(late.other(), WinReason::TurnThirty))
+    }
+
+    /// What a side has won by, if its ten goal squares are filled as the rules ask.
+    #[inline]
+    fn arrival(&self, position: &Position, side: Side) -> Option<WinReason> {
+        let unreached = unreached(position, side);
+        if unreached.is_empty() {
+            return Some(WinReason::Home);
+        }
+        let enemy = side.other();
+        let filled = self.ruleset.goal == Goal::EnemyCounts
+            && position.of_side(side).meets(home(enemy))
+            && unreached.without(position.of_side(enemy)).is_empty();
+        filled.then_some(WinReason::HomeFilled)
     }
 
     /// The number of legal sequences of `depth` turns. A decided position has none; a turn that passes is not counted.
@@ -277,9 +371,10 @@ const fn win(side: Side, reason: WinReason) -> Outcome {
     }
 }
 
-/// Whether the King, Queen and Pawns stand on the enemy's court squares, and all others on the enemy's marked squares.
+/// The goal squares of a side on which none of its own pieces stands that belongs there: King, Queen and Pawns on the
+/// enemy's court squares, all others on the enemy's marked squares.
 #[inline]
-fn is_home(position: &Position, side: Side) -> bool {
+fn unreached(position: &Position, side: Side) -> SquareSet {
     let own = position.of_side(side);
     let first = [Role::King, Role::Queen, Role::Pawn]
         .into_iter()
@@ -287,13 +382,8 @@ fn is_home(position: &Position, side: Side) -> bool {
             pieces | position.of_role(role)
         });
     let enemy = side.other();
-    court(enemy).without(own.and(first)).is_empty()
-        && marked(enemy).without(own.without(first)).is_empty()
-}
-
-#[inline]
-fn is_late(position: &Position, side: Side) -> bool {
-    position.moves_of(side) >= LATE_FROM && position.of_side(side).meets(home(side))
+    let court = court(enemy).without(own.and(first));
+    court | marked(enemy).without(own.without(first))
 }
 
 /// Where the piece on a square may go, regardless of which side is to move.
@@ -311,7 +401,7 @@ fn open_marks(position: &Position) -> SquareSet {
 }
 
 /// What the side to move may do, not looking at whether the game is over.
-fn possible(position: &Position) -> Moves {
+pub(super) fn possible(position: &Position) -> Moves {
     let side = position.side_to_move();
     let mut moves = Moves::none();
     if position.is_placing() {

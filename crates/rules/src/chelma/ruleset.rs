@@ -1,6 +1,7 @@
 //! A rule set of Chelma as plain data, and the presets by name.
 //!
-//! Sources: (S4) Chelma, the rules and the remedy they report; (H) this project's own rule.
+//! Sources: (S4) Chelma, the rules and the remedy they report; (Halma) a remedy known from Halma, which has the same
+//! trouble, applied to Chelma by this project; (H) this project's own rule.
 
 use core::fmt;
 use core::str::FromStr;
@@ -14,8 +15,25 @@ string_enum! {
     Late {
         /// From the end of its own 30th move on, a side with a piece on any of its ten starting squares has lost. (S4)
         LosesAtThirty = "turn-30",
+        /// It is judged once, when both sides have made 30 moves: a side with a piece on its starting squares has lost
+        /// then, and if both have one the game is drawn. Neither before nor after that does anything happen. (Halma, H)
+        JudgedOnceAtThirty = "turn-30-once",
+        /// With its own 30th move and from then on, a side with pieces on its starting squares may only make moves that
+        /// take one of these off them, if there is any such move. Nothing is lost by it. (Halma, H)
+        MustLeaveFromThirty = "must-leave-30",
         /// Nothing happens.
         PlaysOn = "plays-on",
+    }
+}
+
+string_enum! {
+    /// Which pieces fill the goal squares of a side, the ten squares on which the enemy started.
+    Goal {
+        /// Its own, each kind on its squares. (S4)
+        OwnPieces = "own-pieces",
+        /// A goal square with an enemy piece of any kind counts as reached, if at least one own piece stands on a goal
+        /// square. Squares decide, never history: the piece counts whether it never left or has come back. (Halma, H)
+        EnemyCounts = "enemy-counts",
     }
 }
 
@@ -55,6 +73,9 @@ pub struct Ruleset {
     pub late: Late,
     /// What happens when a game goes on and on.
     pub long_game: LongGame,
+    /// Which pieces fill the goal squares. It is left out of the text where these are a side's own, as in texts older
+    /// than this point.
+    pub goal: Goal,
     /// How long a game may last. It is left out of the text where there is no limit, as in texts older than this point.
     pub longest: Longest,
 }
@@ -73,11 +94,13 @@ impl Preset {
             Preset::Chelma => Ruleset {
                 late: Late::LosesAtThirty,
                 long_game: LongGame::PlaysOn,
+                goal: Goal::OwnPieces,
                 longest: Longest::SixHundredTurns,
             },
             Preset::ChelmaOpen => Ruleset {
                 late: Late::PlaysOn,
                 long_game: LongGame::TwoHundredMovesDraw,
+                goal: Goal::OwnPieces,
                 longest: Longest::SixHundredTurns,
             },
         }
@@ -100,6 +123,9 @@ impl fmt::Display for Ruleset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (late, long_game) = (self.late.code(), self.long_game.code());
         write!(f, "late={late} long-game={long_game}")?;
+        if self.goal != Goal::OwnPieces {
+            write!(f, " goal={}", self.goal.code())?;
+        }
         match self.longest {
             Longest::None => Ok(()),
             longest => write!(f, " longest={}", longest.code()),
@@ -112,7 +138,7 @@ impl FromStr for Ruleset {
 
     fn from_str(text: &str) -> Result<Ruleset, RulesetError> {
         let error = || RulesetError(text.to_owned());
-        let (mut late, mut long_game, mut longest) = (None, None, None);
+        let (mut late, mut long_game, mut goal, mut longest) = (None, None, None, None);
         for point in text.split_whitespace() {
             let known = match point.split_once('=') {
                 Some(("late", code)) if late.is_none() => {
@@ -122,6 +148,10 @@ impl FromStr for Ruleset {
                 Some(("long-game", code)) if long_game.is_none() => {
                     long_game = LongGame::from_code(code);
                     long_game.is_some()
+                }
+                Some(("goal", code)) if goal.is_none() => {
+                    goal = Goal::from_code(code);
+                    goal.is_some()
                 }
                 Some(("longest", code)) if longest.is_none() => {
                     longest = Longest::from_code(code);
@@ -136,6 +166,7 @@ impl FromStr for Ruleset {
         Ok(Ruleset {
             late: late.ok_or_else(error)?,
             long_game: long_game.ok_or_else(error)?,
+            goal: goal.unwrap_or(Goal::OwnPieces),
             longest: longest.unwrap_or(Longest::None),
         })
     }

@@ -1,7 +1,7 @@
 //! Opening counts, refusals and texts of Chelma. The integration tests compare whole games and random positions.
 
 use super::*;
-use crate::{DrawReason, Outcome};
+use crate::{DrawReason, Outcome, SquareSet, WinReason};
 
 fn position(text: &str) -> Position {
     text.parse().expect("a position")
@@ -28,8 +28,21 @@ fn a_ruleset_knows_its_name() {
         let text = preset.ruleset().to_string();
         assert_eq!(text.parse(), Ok(preset.ruleset()));
     }
+    // As stored games have it that are older than a point: what is left out is read, and written the same.
+    let older = "late=turn-30 long-game=plays-on";
+    let read: Ruleset = older.parse().expect("a rule set");
+    assert_eq!(read.to_string(), older);
+    assert_eq!(
+        (read.goal, read.named()),
+        (Goal::OwnPieces, Some(Preset::Chelma))
+    );
+    let text = "late=turn-30-once long-game=two-hundred-moves goal=enemy-counts longest=600-turns";
+    let read: Ruleset = text.parse().expect("a rule set");
+    assert_eq!((read.to_string().as_str(), read.named()), (text, None));
     for text in [
         "",
+        "late=turn-30 long-game=plays-on goal=x",
+        "late=turn-30 long-game=plays-on goal=own-pieces goal=own-pieces",
         "late=turn-30",
         "late=turn-30 late=plays-on",
         "late=x long-game=plays-on",
@@ -146,4 +159,175 @@ fn if_neither_side_can_move_the_game_is_drawn() {
     let nobody = position("8/8/8/8/8/8/8/8 w - 30");
     let game = Game::from_position(Preset::Chelma.rules(), nobody);
     assert_eq!(game.outcome(), Some(Outcome::Draw(DrawReason::NoMove)));
+}
+
+/// The rules of `chelma` with another answer to who stays at home.
+fn with(late: Late) -> Rules {
+    Rules::of(Ruleset {
+        late,
+        ..Preset::Chelma.ruleset()
+    })
+}
+
+/// The rules of `chelma-open`, by which an enemy piece on a goal square counts.
+fn enemy_counts() -> Rules {
+    Rules::of(Ruleset {
+        goal: Goal::EnemyCounts,
+        ..Preset::ChelmaOpen.ruleset()
+    })
+}
+
+fn won_by(side: crate::Side, reason: WinReason) -> Option<Outcome> {
+    let grade = crate::Grade::Plain;
+    Some(Outcome::Win {
+        side,
+        reason,
+        grade,
+    })
+}
+
+#[test]
+fn turn_30_judged_once_looks_at_both_sides_when_both_have_made_thirty_moves() {
+    let once = with(Late::JudgedOnceAtThirty);
+    let decided = |text: &str| once.decided(&position(text));
+    let late = WinReason::TurnThirty;
+    // White's Rook has stayed on f2, all of Black has left.
+    let white_stays = "8/8/2q5/n3K3/5PP1/8/5R2/8";
+    assert_eq!(
+        decided("8/8/2q5/1n2K3/5PP1/8/5R2/8 w - 72"),
+        won_by(crate::Side::Black, late)
+    );
+    // Black's Knight is on a5, its own marked square.
+    let both_stay = decided(&format!("{white_stays} w - 72"));
+    assert_eq!(both_stay, Some(Outcome::Draw(DrawReason::BothAtHome)));
+    let black_stays = "8/8/2q5/n3K3/5PP1/5R2/8/8 w - 72";
+    assert_eq!(decided(black_stays), won_by(crate::Side::White, late));
+    assert_eq!(decided("8/8/2q5/1n2K3/5PP1/5R2/8/8 w - 72"), None);
+    // A move earlier only White has made its thirtieth, and later it does not matter any more.
+    for ply in [70, 71, 73, 74, 200] {
+        assert_eq!(decided(&format!("{white_stays} b - {ply}")), None, "{ply}");
+    }
+    let first = position(&format!("{white_stays} b - 71"));
+    assert!(Preset::Chelma.rules().decided(&first).is_some());
+}
+
+#[test]
+fn who_is_home_wins_before_turn_30_is_judged_once() {
+    let home = "KPNN4/PQR5/BR6/B7/8/8/8/8 w - 72";
+    let once = with(Late::JudgedOnceAtThirty);
+    assert_eq!(
+        once.decided(&position(home)),
+        won_by(crate::Side::White, WinReason::Home)
+    );
+}
+
+#[test]
+fn a_turn_that_passes_counts_as_the_thirtieth_move() {
+    // White leaves home with its thirtieth move, and Black, whose only man is shut in, passes: both have made thirty.
+    let before = position("8/8/8/8/K7/8/1B6/p7 w - 70");
+    let once = with(Late::JudgedOnceAtThirty);
+    let after = once
+        .play(&before, "a4-b3".parse().expect("a turn"))
+        .expect("a move");
+    assert_eq!((after.ply(), once.decided(&after)), (72, None));
+}
+
+#[test]
+fn from_the_thirtieth_move_on_a_piece_that_can_leave_home_must() {
+    let must = with(Late::MustLeaveFromThirty);
+    let board = "8/8/8/3R4/8/6b1/6P1/5R1K";
+    let at = |ply: u32| position(&format!("{board} w - {ply}"));
+    let turns = |position: &Position| {
+        let turns = must.moves(position);
+        turns
+            .iter()
+            .map(|turn| turn.to_string())
+            .collect::<Vec<_>>()
+    };
+    assert!(turns(&at(68)).len() > 5, "nothing has to leave before");
+    for ply in [70, 72, 300] {
+        assert_eq!(turns(&at(ply)), ["g2-f3"], "{ply}");
+        assert_eq!(must.perft(&at(ply), 1), 1);
+    }
+    let refused = |turn: &str| must.why_not(&at(70), turn.parse().expect("a turn"));
+    let refused_rook = refused("d5-d6").expect("a refusal");
+    let pawn = SquareSet::of("g2".parse().expect("a square"));
+    assert_eq!(
+        (refused_rook.reason, refused_rook.targets),
+        (Reason::MustLeave(pawn), SquareSet::EMPTY)
+    );
+    // Another square at home is no way out.
+    let to_home = refused("g2-h3").expect("a refusal");
+    let out = SquareSet::of("f3".parse().expect("a square"));
+    assert_eq!(
+        (to_home.reason, to_home.targets),
+        (Reason::MustLeave(pawn), out)
+    );
+    // What is wrong anyhow is told as ever.
+    let reason = refused("d5-e6").expect("a refusal").reason;
+    assert_eq!(reason, Reason::NotItsWay);
+    assert_eq!(refused("g2-f3"), None);
+}
+
+#[test]
+fn who_cannot_leave_home_moves_as_it_likes_and_loses_nothing() {
+    let must = with(Late::MustLeaveFromThirty);
+    let stuck = position("8/8/8/3R4/8/8/8/5R1K w - 90");
+    assert!(must.must_leave(&stuck).is_empty());
+    assert_eq!(must.moves(&stuck).count(), possible_moves(&stuck));
+    assert_eq!(must.decided(&stuck), None);
+}
+
+/// How many moves there are without turn 30.
+fn possible_moves(position: &Position) -> u64 {
+    Preset::ChelmaOpen.rules().moves(position).count()
+}
+
+#[test]
+fn an_enemy_piece_on_a_goal_square_counts_if_an_own_one_stands_on_another() {
+    let rules = enemy_counts();
+    let decided = |text: &str| rules.decided(&position(text));
+    // Black has never left a5 and b7, and White stands on the other eight.
+    let kept = "KPNN4/PqR5/BR6/b3Q3/3B4/8/8/8 b - 100";
+    assert_eq!(
+        decided(kept),
+        won_by(crate::Side::White, WinReason::HomeFilled)
+    );
+    assert_eq!(Preset::ChelmaOpen.rules().decided(&position(kept)), None);
+    let all_own = "KPNN4/PQR5/BR6/B7/8/8/8/8 b - 90";
+    assert_eq!(
+        decided(all_own),
+        won_by(crate::Side::White, WinReason::Home)
+    );
+    // With b6 empty one square is not reached.
+    assert_eq!(decided("KPNN4/PqR5/B7/b3Q3/3B4/8/8/8 b - 100"), None);
+    // A Bishop of White on b8 fills no square of the court.
+    assert_eq!(decided("KBNN4/PqR5/BR6/b3Q3/3P4/8/8/8 b - 100"), None);
+    // Nobody has won while all stand where they began.
+    assert_eq!(decided("kpbr4/pqn5/rb6/n7/7N/6NR/5RQP/4BBPK w - 12"), None);
+    // One piece that slips in is enough, of its kind.
+    assert_eq!(
+        decided("kpbr4/pqn5/rb6/N7/n7/7R/5RQP/4BBPK b - 40"),
+        won_by(crate::Side::White, WinReason::HomeFilled)
+    );
+}
+
+#[test]
+fn who_goes_back_home_may_let_the_enemy_win() {
+    let rules = enemy_counts();
+    let before = position("kpbr4/pqn5/rb6/1n6/N7/8/5RQP/4BBPK b - 41");
+    assert_eq!(rules.decided(&before), None);
+    let inside = position("kpbr4/pqn5/Nb6/n7/1r6/8/5RQP/4BBPK b - 41");
+    assert_eq!(
+        rules.decided(&inside),
+        won_by(crate::Side::White, WinReason::HomeFilled)
+    );
+    let back = position("kpbr4/pqn5/Nb6/8/8/1n6/5RQP/4BBPK b - 41");
+    let back = rules
+        .play(&back, "b3-a5".parse().expect("a turn"))
+        .expect("a move");
+    assert_eq!(
+        rules.decided(&back),
+        won_by(crate::Side::White, WinReason::HomeFilled)
+    );
 }

@@ -17,9 +17,10 @@ pub fn gala_rules(name: &str) -> Option<Rules> {
     Some(Rules::of(&ruleset))
 }
 
-/// The engine's rules of Chelma, or `None` for the presets of Gala.
+/// The engine's rules of Chelma by their name or their text form, or `None` for the presets of Gala.
 pub fn chelma_rules(name: &str) -> Option<chelma::Rules> {
-    chelma::Preset::from_code(name).map(chelma::Preset::rules)
+    let named = chelma::Preset::from_code(name).map(chelma::Preset::rules);
+    named.or_else(|| name.parse().ok().map(chelma::Rules::of))
 }
 
 /// A position of either game in the engine.

@@ -1,4 +1,4 @@
-//! The topics of Chelma: what holds in both of its rule sets, with the points of this one, and positions to show it on.
+//! The topics of Chelma: what holds in all of its rule sets, with the points of this one, and positions to show it on.
 
 pub(super) mod figure;
 pub(super) mod poster;
@@ -9,7 +9,7 @@ use crate::present::boards::start;
 use crate::present::games::{Point, RulesFigure};
 use crate::present::words::tr;
 use crate::rules::Longest;
-use crate::rules::chelma::{Game, Late, LongGame, Role, Rules, Ruleset};
+use crate::rules::chelma::{Game, Goal, Late, LongGame, Role, Rules, Ruleset};
 use crate::rules::{Square, any};
 use crate::service::Topic;
 
@@ -35,11 +35,18 @@ pub(super) fn points(words: Localizer, rules: &Ruleset) -> Vec<Point> {
     let Ruleset {
         late,
         long_game,
+        goal,
         longest,
     } = *rules;
     let late_text = match late {
         Late::LosesAtThirty => tr!(words, "point-late-thirty"),
+        Late::JudgedOnceAtThirty => tr!(words, "point-late-thirty-once"),
+        Late::MustLeaveFromThirty => tr!(words, "point-late-must-leave"),
         Late::PlaysOn => tr!(words, "point-late-plays-on"),
+    };
+    let goal_text = match goal {
+        Goal::OwnPieces => tr!(words, "point-goal-own"),
+        Goal::EnemyCounts => tr!(words, "point-goal-enemy"),
     };
     let long_text = match long_game {
         LongGame::PlaysOn => tr!(words, "point-long-game-plays-on"),
@@ -61,6 +68,12 @@ pub(super) fn points(words: Localizer, rules: &Ruleset) -> Vec<Point> {
             text: long_text,
             topics: &[Topic::Draws],
             plain: long_game == LongGame::PlaysOn,
+        },
+        Point {
+            label: tr!(words, "label-goal"),
+            text: goal_text,
+            topics: &[Topic::Goals],
+            plain: goal == Goal::OwnPieces,
         },
         Point {
             label: tr!(words, "label-longest"),
@@ -140,10 +153,22 @@ fn figures(words: Localizer, ruleset: &Ruleset, topic: Topic) -> Vec<RulesFigure
     }
 }
 
-/// What sets a rule set apart from the other one.
+/// What sets a rule set apart from the others.
 pub(super) fn apart(words: Localizer, ruleset: &Ruleset) -> Vec<String> {
-    vec![match ruleset.late {
+    let long = ruleset.long_game == LongGame::TwoHundredMovesDraw;
+    let late = match ruleset.late {
         Late::LosesAtThirty => tr!(words, "apart-chelma-thirty"),
-        Late::PlaysOn => tr!(words, "apart-chelma-open"),
-    }]
+        Late::JudgedOnceAtThirty => tr!(words, "apart-chelma-thirty-once"),
+        Late::MustLeaveFromThirty => tr!(words, "apart-chelma-must-leave"),
+        Late::PlaysOn if long => tr!(words, "apart-chelma-open"),
+        Late::PlaysOn => tr!(words, "apart-chelma-no-hurry"),
+    };
+    let mut told = vec![late];
+    if long && ruleset.late != Late::PlaysOn {
+        told.push(tr!(words, "apart-chelma-long"));
+    }
+    if ruleset.goal == Goal::EnemyCounts {
+        told.push(tr!(words, "apart-chelma-enemy-counts"));
+    }
+    told
 }

@@ -98,6 +98,7 @@ chelma-stays = et træk, også en kæde af hop, skal ende på et andet felt
 chelma-nothing-to-jump = ad den direkte vej skulle { the-man } på { $from } hoppe over { $over }, hvor der ikke står noget
 chelma-no-chain = i denne stilling fører ingen kæde af hop { the-man } fra { $from } til { $to }
 chelma-way-point = { $stray } ligger ikke på en kæde af hop fra { $from } til { $to }
+chelma-must-leave = fra sit 30. træk skal en side flytte en brik væk fra sine hjemmefelter, hvis den kan, her fra { $squares }
 
 ## What would work.
 

@@ -35,6 +35,8 @@ news-passed-over = { $seat } har ingen brik, der kan trække, og bliver sprunget
 news-near-centre = { $sides } er **ét skridt fra centrum**.
 news-late-last = { $side } har stadig brikker på hjemmefelterne { $squares }: dette er det sidste træk til at få dem ud.
 news-late = { $side } har stadig brikker på hjemmefelterne { $squares }: der er { $count } træk tilbage til at få dem ud.
+news-must-leave-soon = { $side } har stadig brikker på hjemmefelterne { $squares }. Efter { $count } træk til skal de ud, hvis det går.
+news-must-leave = { $side } skal flytte en brik væk fra sine hjemmefelter; dem på { $squares } kan komme ud.
 
 ## Whose turn it is.
 
@@ -80,6 +82,7 @@ why-gala-captured = en af { $loser }s Galaer er slået
 why-centre = begge { $side }s Galaer står i centrum
 why-lone-gala = { $loser }s sidste brik er en enkelt Gala
 why-home = alle { $side }s brikker står, hvor { $loser }s begyndte
+why-home-filled = alle { $side }s målfelter er fyldt, nogle af dem med { $loser }s brikker
 why-thirty = efter sit 30. træk har { $loser } stadig en brik på sine egne hjemmefelter
 why-resigned = { $loser } har opgivet
 why-one-gala-each = hver side har præcis én Gala tilbage
@@ -89,6 +92,7 @@ why-hundred = der har været 50 træk for hver side på stribe uden slag og uden
 why-two-hundred = 100 træk for hver side på stribe har ikke ført nogen vegne
 why-longest = intet parti varer længere end 600 træk for hver side
 why-no-move = siden i trækket har intet lovligt træk
+why-both-at-home = efter 30 træk hver har begge stadig en brik på deres hjemmefelter
 why-agreed = spillerne er enige
 
 ## How a game ended, as a clause.

@@ -153,7 +153,13 @@ brief-longest-gala = 600 træk for hver side
 label-late = At forlade hjemmefelterne
 point-late-thirty = Den, der efter sit 30. træk (at sætte brikker tæller ikke) stadig har en brik på et af sine ti hjemmefelter, har tabt. En side, hvis brikker alle er i mål, har allerede vundet.
 point-late-plays-on = En side må beholde brikker på hjemmefelterne, så længe den vil.
+point-late-thirty-once = Når begge sider har spillet 30 træk (at sætte brikker tæller ikke), har den tabt, der stadig har en brik på et af sine ti hjemmefelter. Har begge en, er partiet remis. En side, hvis brikker alle er i mål, har allerede vundet.
+point-late-must-leave = Fra sit 30. træk (at sætte brikker tæller ikke) skal en side med brikker på hjemmefelterne flytte en af dem væk derfra, hvis den kan. Kan den ikke, trækker den, som den vil.
 
 label-long-game = Lange partier
 point-long-game-plays-on = Hvor mange træk der end bliver, spilles der videre.
 point-long-game-two-hundred = Efter 100 træk for hver side på stribe (at sætte brikker tæller ikke) er partiet remis.
+
+label-goal = Målfelter
+point-goal-own = Kun en sides egne brikker fylder dens målfelter.
+point-goal-enemy = Et målfelt med en af modstanderens brikker tæller som fyldt, hvis siden selv har en brik på et målfelt.

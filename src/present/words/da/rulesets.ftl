@@ -21,6 +21,11 @@ goal-chelma-placed = Flyt konge, dronning og bønder hen, hvor modstanderens beg
 
 apart-chelma-thirty = Den, der efter sit 30. træk stadig har en brik på et hjemmefelt, har tabt; at sætte en brik tæller ikke som et træk.
 apart-chelma-open = Der er ingen hast med at forlade hjemmefelterne, men 100 træk for hver side på stribe er remis.
+apart-chelma-no-hurry = Der er ingen hast med at forlade hjemmefelterne.
+apart-chelma-thirty-once = Den, der stadig har en brik på et hjemmefelt, når begge har spillet 30 træk, har tabt; gælder det begge, er det remis.
+apart-chelma-must-leave = Fra sit 30. træk skal en side flytte en brik væk fra sine hjemmefelter, hvis den kan.
+apart-chelma-long = 100 træk for hver side på stribe er remis.
+apart-chelma-enemy-counts = Et målfelt med en af modstanderens brikker tæller som fyldt, når en af dine egne står på et andet.
 apart-four-seats = Fire pladser trækker i urets retning fra Sydvest; makkere vinder sammen, og hver trækker kun brikkerne fra sin egen borg og besvarer kun trusler mod sin egen Gala.
 apart-riders-barred = Kornaer og Horsaer holder sig ude af centrum.
 apart-riders-free = Kornaer og Horsaer må gå ind i centrum.

@@ -106,6 +106,7 @@ chelma-stays = ein Zug, auch eine Sprungkette, muss auf einem anderen Feld enden
 chelma-nothing-to-jump = auf dem direkten Weg müsste { the-man } auf { $from } über { $over } springen, wo nichts steht
 chelma-no-chain = in dieser Stellung führt keine Sprungkette { the-man-acc } von { $from } nach { $to }
 chelma-way-point = { $stray } liegt nicht auf einer Sprungkette von { $from } nach { $to }
+chelma-must-leave = ab ihrem 30. Zug muss eine Seite eine Figur von ihren Heimatfeldern wegziehen, wenn sie kann, hier von { $squares }
 
 ## What would work.
 

@@ -47,6 +47,11 @@ news-late = { $side } hat noch Figuren auf den Heimatfeldern { $squares }: Noch 
     [one] 1 Zug
    *[other] { $count } Züge
 }, um sie herauszubringen.
+news-must-leave-soon = { $side } hat noch Figuren auf den Heimatfeldern { $squares }. Nach { $count ->
+    [one] 1 weiteren Zug
+   *[other] { $count } weiteren Zügen
+} müssen sie heraus, wenn es geht.
+news-must-leave = { $side } muss eine Figur von den Heimatfeldern wegziehen; die auf { $squares } können heraus.
 
 ## Whose turn it is.
 
@@ -116,6 +121,7 @@ why-gala-captured = eine Gala von { $loser } ist geschlagen
 why-centre = beide Galas von { $side } stehen im Zentrum
 why-lone-gala = die letzte Figur von { $loser } ist eine einzelne Gala
 why-home = alle Figuren von { $side } stehen dort, wo die von { $loser } begannen
+why-home-filled = alle Zielfelder von { $side } sind gefüllt, einige davon mit Figuren von { $loser }
 why-thirty = nach dem 30. Zug hat { $loser } noch eine Figur auf den eigenen Heimatfeldern
 why-resigned = { $loser } hat aufgegeben
 why-one-gala-each = beide Seiten haben genau eine Gala übrig
@@ -125,6 +131,7 @@ why-hundred = 50 Züge je Seite in Folge wurde weder geschlagen noch eine Kampa 
 why-two-hundred = 100 Züge je Seite in Folge haben zu nichts geführt
 why-longest = keine Partie dauert länger als 600 Züge je Seite
 why-no-move = die Seite am Zug hat keinen erlaubten Zug
+why-both-at-home = nach je 30 Zügen haben beide noch eine Figur auf ihren Heimatfeldern
 why-agreed = die Spieler haben sich geeinigt
 
 ## How a game ended, as a clause.

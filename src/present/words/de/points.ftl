@@ -153,7 +153,13 @@ brief-longest-gala = 600 Züge je Seite
 label-late = Die Heimatfelder verlassen
 point-late-thirty = Wer nach dem eigenen 30. Zug (das Setzen zählt nicht) noch eine Figur auf einem seiner zehn Heimatfelder hat, hat verloren. Wer schon mit allen am Ziel ist, hat gewonnen.
 point-late-plays-on = Eine Seite darf Figuren auf den Heimatfeldern lassen, so lange sie will.
+point-late-thirty-once = Wenn beide Seiten 30 Züge gemacht haben (das Setzen zählt nicht), hat verloren, wer noch eine Figur auf seinen zehn Heimatfeldern hat. Haben beide noch eine, ist die Partie remis. Wer schon mit allen am Ziel ist, hat gewonnen.
+point-late-must-leave = Ab ihrem 30. Zug (das Setzen zählt nicht) muss eine Seite mit Figuren auf ihren Heimatfeldern eine davon herausziehen, wenn sie kann. Kann sie es nicht, zieht sie, wie sie will.
 
 label-long-game = Lange Partien
 point-long-game-plays-on = Wie viele Züge es auch werden, es wird weitergespielt.
 point-long-game-two-hundred = Nach 100 Zügen je Seite in Folge (das Setzen zählt nicht) ist die Partie remis.
+
+label-goal = Zielfelder
+point-goal-own = Nur die eigenen Figuren füllen die Zielfelder einer Seite.
+point-goal-enemy = Ein Zielfeld mit einer gegnerischen Figur darauf gilt als gefüllt, wenn die Seite selbst eine Figur auf einem Zielfeld hat.

@@ -21,6 +21,11 @@ goal-chelma-placed = Bring König, Dame und Bauern dorthin, wo die gegnerischen 
 
 apart-chelma-thirty = Wer nach dem eigenen 30. Zug noch eine Figur auf einem Heimatfeld hat, hat verloren; das Setzen zählt nicht als Zug.
 apart-chelma-open = Die Heimatfelder zu verlassen eilt nicht, aber 100 Züge je Seite in Folge sind remis.
+apart-chelma-no-hurry = Die Heimatfelder zu verlassen eilt nicht.
+apart-chelma-thirty-once = Wer noch eine Figur auf einem Heimatfeld hat, wenn beide 30 Züge gemacht haben, hat verloren; gilt das für beide, ist es remis.
+apart-chelma-must-leave = Ab ihrem 30. Zug muss eine Seite eine Figur von ihren Heimatfeldern wegziehen, wenn sie kann.
+apart-chelma-long = 100 Züge je Seite in Folge sind remis.
+apart-chelma-enemy-counts = Ein Zielfeld mit einer gegnerischen Figur gilt als gefüllt, sobald auf einem anderen eine eigene steht.
 apart-four-seats = Vier Plätze ziehen im Uhrzeigersinn, von Südwest an; Partner gewinnen gemeinsam, und jeder zieht nur die Figuren seiner Burg und beantwortet nur Drohungen gegen seine eigene Gala.
 apart-riders-barred = Kornas und Horsas bleiben dem Zentrum fern.
 apart-riders-free = Kornas und Horsas dürfen ins Zentrum.

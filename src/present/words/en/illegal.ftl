@@ -83,6 +83,7 @@ chelma-stays = a move or chain of jumps must end on a different square
 chelma-nothing-to-jump = on the direct way the { $role } on { $from } would have to jump over { $over }, which is empty
 chelma-no-chain = no chain of jumps leads the { $role } from { $from } to { $to } in this position
 chelma-way-point = { $stray } isn't on a chain of jumps from { $from } to { $to }
+chelma-must-leave = from its 30th move on a side must bring a piece out of its home if it can, here from { $squares }
 
 ## What would work.
 

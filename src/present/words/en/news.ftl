@@ -47,6 +47,11 @@ news-late = { $side } still has pieces at home, on { $squares }: { $count ->
     [one] 1 move is
    *[other] { $count } moves are
 } left to bring them out.
+news-must-leave-soon = { $side } still has pieces at home, on { $squares }. After { $count ->
+    [one] 1 more move
+   *[other] { $count } more moves
+} it must bring them out, if it can.
+news-must-leave = { $side } must bring a piece out of its home; those on { $squares } can leave.
 
 ## Whose turn it is.
 
@@ -113,6 +118,7 @@ why-gala-captured = a Gala of { $loser } is captured
 why-centre = both Galas of { $side } stand in the centre
 why-lone-gala = { $loser }'s last piece is a single Gala
 why-home = all pieces of { $side } stand where those of { $loser } started
+why-home-filled = all goal squares of { $side } are filled, some of them by pieces of { $loser }
 why-thirty = after its 30th move { $loser } still has a piece on its home squares
 why-resigned = { $loser } resigned
 why-one-gala-each = each side has exactly one Gala left
@@ -122,6 +128,7 @@ why-hundred = 50 moves a side in a row without a capture or a Kampa move
 why-two-hundred = 100 moves a side in a row have decided nothing
 why-longest = no game lasts longer than 600 moves a side
 why-no-move = the side to move has no legal move
+why-both-at-home = after 30 moves each, both still have a piece on their home squares
 why-agreed = the players agreed
 
 ## How a game ended, as a clause.

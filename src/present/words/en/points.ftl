@@ -153,7 +153,13 @@ brief-longest-gala = 600 moves a side
 label-late = Leaving home
 point-late-thirty = Whoever still has a piece on their ten home squares after their 30th move (placing doesn't count) has lost. A side whose pieces have all arrived has already won.
 point-late-plays-on = A side may keep pieces at home as long as it likes.
+point-late-thirty-once = When both sides have made 30 moves (placing doesn't count), whoever still has a piece on their ten home squares has lost. If both have one, the game is drawn. A side whose pieces have all arrived has already won.
+point-late-must-leave = From its 30th move on (placing doesn't count), a side with pieces on its home squares must move one of them off these, if it can. If it can't, it moves as it likes.
 
 label-long-game = Long games
 point-long-game-plays-on = However many moves are made, the game goes on.
 point-long-game-two-hundred = After 100 moves a side in a row (placing doesn't count) the game is drawn.
+
+label-goal = Goal squares
+point-goal-own = Only a side's own pieces fill its goal squares.
+point-goal-enemy = A goal square with an enemy piece on it counts as filled, if the side has a piece of its own on a goal square.

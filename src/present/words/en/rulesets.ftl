@@ -21,6 +21,11 @@ goal-chelma-placed = Bring King, Queen and Pawns to the squares where your oppon
 
 apart-chelma-thirty = Whoever still has a piece on a home square after their 30th move has lost; placing a piece doesn't count as a move.
 apart-chelma-open = There's no hurry to leave home, but 100 moves a side in a row are a draw.
+apart-chelma-no-hurry = There's no hurry to leave home.
+apart-chelma-thirty-once = When both have made 30 moves, whoever still has a piece on a home square has lost; if both have, it's a draw.
+apart-chelma-must-leave = From its 30th move on, a side must bring a piece out of its home if it can.
+apart-chelma-long = 100 moves a side in a row are a draw.
+apart-chelma-enemy-counts = A goal square with an enemy piece on it counts as filled, once a piece of your own stands on another.
 apart-four-seats = Four seats move clockwise from South-West. Partners win together; each moves only the pieces of their own castle and answers threats only to their own Gala.
 apart-riders-barred = Kornas and Horsas stay out of the centre.
 apart-riders-free = Kornas and Horsas may enter the centre.

@@ -25,11 +25,64 @@ fn marked(white: bool) -> [Square; 6] {
     }
 }
 
+/// What a side has to do about its home.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Leaving {
+    /// "From the end of its own 30th move on, a side with a man on any of its own ten starting squares has lost."
+    OrLose,
+    /// "Judged once, when both sides have made 30 moves."
+    OrLoseOnce,
+    /// "A man that can leave home must, from its side's 30th move on."
+    IfItCan,
+    /// Nothing.
+    AsItLikes,
+}
+
+/// The points in which rules of Chelma differ on the board.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    leaving: Leaving,
+    /// "A goal square held by an enemy man counts as reached."
+    enemy_counts: bool,
+}
+
+impl Rules {
+    /// Reads `chelma`, `chelma-open` or points such as `late=turn-30-once goal=enemy-counts`; `None` for anything else.
+    pub fn parse(text: &str) -> Option<Rules> {
+        let points = match text {
+            "chelma" => "late=turn-30",
+            "chelma-open" => "late=plays-on",
+            text => text,
+        };
+        let value = |key: &str| {
+            let mut values = points.split(' ').filter_map(|point| point.split_once('='));
+            values
+                .find(|(found, _)| *found == key)
+                .map(|(_, value)| value)
+        };
+        let leaving = match value("late")? {
+            "turn-30" => Leaving::OrLose,
+            "turn-30-once" => Leaving::OrLoseOnce,
+            "must-leave-30" => Leaving::IfItCan,
+            "plays-on" => Leaving::AsItLikes,
+            other => panic!("late={other}"),
+        };
+        let enemy_counts = match value("goal") {
+            None | Some("own-pieces") => false,
+            Some("enemy-counts") => true,
+            Some(other) => panic!("goal={other}"),
+        };
+        Some(Rules {
+            leaving,
+            enemy_counts,
+        })
+    }
+}
+
 /// Board, mover, hands and ply number.
 #[derive(Clone, Debug)]
 pub struct Position {
-    /// `chelma-open`: without the rule of turn 30.
-    open: bool,
+    rules: Rules,
     board: Board,
     white_to_move: bool,
     /// The pieces still to be placed, White's first, each side's in alphabetical order.
@@ -40,19 +93,19 @@ pub struct Position {
 
 impl Position {
     /// The start position, with no piece placed yet.
-    pub fn start(open: bool) -> Position {
-        Position::parse(open, "kp6/pq6/8/8/8/8/6QP/6PK w BBNNRRbbnnrr 0")
+    pub fn start(rules: Rules) -> Position {
+        Position::parse(rules, "kp6/pq6/8/8/8/8/6QP/6PK w BBNNRRbbnnrr 0")
     }
 
     /// Reads the text of section 6.
-    pub fn parse(open: bool, text: &str) -> Position {
+    pub fn parse(rules: Rules, text: &str) -> Position {
         let fields: Vec<&str> = text.split(' ').collect();
         let [board, mover, hand, ply] = fields[..] else {
             panic!("expected board, mover, hand and ply but found {text}");
         };
         assert!(["w", "b"].contains(&mover), "mover {mover}");
         Position {
-            open,
+            rules,
             board: Board::parse(board, 8),
             white_to_move: mover == "w",
             hand: hand.replace('-', ""),
@@ -125,50 +178,93 @@ impl Position {
         if let Some(home) = [last, !last].into_iter().find(|&white| self.is_home(white)) {
             return Some(Verdict::win(home));
         }
-        let late = [last, !last].into_iter().find(|&white| self.is_late(white));
-        late.map(|white| Verdict::win(!white))
+        match self.rules.leaving {
+            Leaving::OrLose => {
+                let late = |&white: &bool| self.own_moves(white) >= 30 && self.has_stayed(white);
+                let late = [last, !last].into_iter().find(late);
+                late.map(|white| Verdict::win(!white))
+            }
+            Leaving::OrLoseOnce => {
+                // The moment is past once anybody has made a 31st move.
+                let now = self.own_moves(true) == 30 && self.own_moves(false) == 30;
+                match (self.has_stayed(true), self.has_stayed(false)) {
+                    (true, true) if now => Some(Verdict::Draw),
+                    (true, false) if now => Some(Verdict::Black),
+                    (false, true) if now => Some(Verdict::White),
+                    _ => None,
+                }
+            }
+            Leaving::IfItCan | Leaving::AsItLikes => None,
+        }
     }
 
     /// "K, Q and both P stand on the four squares where the enemy K, Q, P, P began, in any order, and R, R, B, B, N, N
-    /// on the enemy's six marked squares, in any order."
+    /// on the enemy's six marked squares, in any order." If an enemy man counts: "provided at least one own man stands on
+    /// a goal square."
     fn is_home(&self, white: bool) -> bool {
-        let stands = |square: Square, letters: &str| {
-            self.board
-                .at(square)
-                .is_some_and(|piece| piece.white == white && letters.contains(piece.letter))
+        let stands = |square: Square, letters: &str| match self.board.at(square) {
+            None => false,
+            Some(piece) if piece.white == white => letters.contains(piece.letter),
+            Some(_) => self.rules.enemy_counts,
         };
+        let is_own = |square: Square| {
+            let piece = self.board.at(square);
+            piece.is_some_and(|piece| piece.white == white)
+        };
+        let mut goals = court(!white).into_iter().chain(marked(!white));
         court(!white)
             .into_iter()
             .all(|square| stands(square, "KQP"))
             && marked(!white)
                 .into_iter()
                 .all(|square| stands(square, "RBN"))
+            && goals.any(is_own)
     }
 
-    /// "From the end of its own 30th move on (placements not counted), a side with a man on any of its own ten starting
-    /// squares has lost."
-    fn is_late(&self, white: bool) -> bool {
+    /// "Placements not counted"; a turn that passed counts.
+    fn own_moves(&self, white: bool) -> usize {
         let moves_of_both = self.ply.saturating_sub(12);
-        let own_moves = if white {
+        if white {
             moves_of_both.div_ceil(2)
         } else {
             moves_of_both / 2
-        };
-        let at_home = |square| {
-            self.board
-                .at(square)
-                .is_some_and(|piece| piece.white == white)
-        };
+        }
+    }
+
+    /// Whether a side has "a man on any of its own ten starting squares".
+    fn has_stayed(&self, white: bool) -> bool {
         let starting = court(white).into_iter().chain(marked(white));
-        !self.open && own_moves >= 30 && starting.into_iter().any(at_home)
+        starting.into_iter().any(|square| {
+            let piece = self.board.at(square);
+            piece.is_some_and(|piece| piece.white == white)
+        })
     }
 
     fn possible(&self) -> Vec<String> {
-        if self.hand.is_empty() {
-            self.walks()
-        } else {
-            self.placements()
+        if !self.hand.is_empty() {
+            return self.placements();
         }
+        let mut walks = self.walks();
+        // "With its own 30th move and from then on."
+        if self.rules.leaving == Leaving::IfItCan && self.own_moves(self.white_to_move) >= 29 {
+            let leaving: Vec<String> = walks
+                .iter()
+                .filter(|walk| self.leaves(walk))
+                .cloned()
+                .collect();
+            if !leaving.is_empty() {
+                walks = leaving;
+            }
+        }
+        walks
+    }
+
+    /// Whether a move takes "a man from its starting squares off them": its side's, not only the man's own.
+    fn leaves(&self, walk: &str) -> bool {
+        let white = self.white_to_move;
+        let starting: Vec<Square> = court(white).into_iter().chain(marked(white)).collect();
+        let (from, to) = walk.split_once('-').expect("a dash");
+        starting.contains(&square(from)) && !starting.contains(&square(to))
     }
 
     /// "Place one of their 2 R, 2 B, 2 N on an empty marked square of their own."

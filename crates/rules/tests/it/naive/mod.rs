@@ -40,23 +40,19 @@ pub enum Position {
 }
 
 impl Position {
-    /// The start position under rules like `farmers`, `winther weak-kampas` or `chelma-open`.
+    /// The start position under rules like `farmers`, `winther weak-kampas`, `chelma-open` or `late=plays-on`.
     pub fn start(rules: &str) -> Position {
-        match rules {
-            "chelma" | "chelma-open" => {
-                Position::Chelma(chelma::Position::start(rules == "chelma-open"))
-            }
-            _ => Position::Gala(gala::Position::start(table::Rules::parse(rules))),
+        match chelma::Rules::parse(rules) {
+            Some(rules) => Position::Chelma(chelma::Position::start(rules)),
+            None => Position::Gala(gala::Position::start(table::Rules::parse(rules))),
         }
     }
 
     /// Reads a position text; panics on anything else and says what it expected.
     pub fn parse(rules: &str, text: &str) -> Position {
-        match rules {
-            "chelma" | "chelma-open" => {
-                Position::Chelma(chelma::Position::parse(rules == "chelma-open", text))
-            }
-            _ => Position::Gala(gala::Position::parse(table::Rules::parse(rules), text)),
+        match chelma::Rules::parse(rules) {
+            Some(rules) => Position::Chelma(chelma::Position::parse(rules, text)),
+            None => Position::Gala(gala::Position::parse(table::Rules::parse(rules), text)),
         }
     }
 
