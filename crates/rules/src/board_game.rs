@@ -9,7 +9,7 @@ use crate::mover::{Mover, Seats};
 use crate::names::NameError;
 use crate::prelude::*;
 use crate::turn::Turn;
-use crate::{Grade, Outcome, Side, Square, SquareSet};
+use crate::{Grade, Neighbour, Outcome, Side, Square, SquareSet};
 
 /// A game being played: its rules, its start position and every turn since.
 ///
@@ -61,6 +61,11 @@ pub trait BoardGame: Clone + fmt::Debug {
     /// written down with these names alone may have been played by them.
     fn earlier(_: &Self::Ruleset) -> Option<Self::Ruleset> {
         None
+    }
+    /// These rules with each point changed alone to each other value that some source has; none in a game about which
+    /// no two sources differ.
+    fn neighbours(_: &Self::Ruleset) -> Vec<Neighbour<Self::Ruleset>> {
+        Vec::new()
     }
     /// Whether two sides play or four seats.
     fn seats(_: &Self::Ruleset) -> Seats {

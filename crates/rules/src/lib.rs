@@ -23,6 +23,7 @@ mod move_number;
 pub mod mover;
 pub mod moves;
 pub mod names;
+mod neighbour;
 pub mod notation;
 pub mod outcome;
 pub mod piece;
@@ -52,6 +53,7 @@ pub use gametext::{GameText, GameTextError, ReplayError};
 pub use longest::{LONGEST_GAME, Longest};
 pub use move_number::{MoveNumber, MoveNumberError};
 pub use moves::Move;
+pub use neighbour::Neighbour;
 pub use outcome::{DrawReason, Grade, Outcome, WinReason};
 pub use piece::{Piece, Role, Side};
 #[cfg(feature = "serde")]

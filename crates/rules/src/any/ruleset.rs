@@ -5,10 +5,10 @@ use core::str::FromStr;
 
 use super::BoardGame;
 use crate::gala::RulesetError;
-use crate::match_game;
 use crate::mover::Seats;
 use crate::names::NameError;
 use crate::prelude::*;
+use crate::{Neighbour, match_game};
 
 macro_rules! define {
     ({} $($name:ident in $module:ident,)+) => {
@@ -269,6 +269,23 @@ impl Ruleset {
     /// ```
     pub fn names(&self) -> Option<Vec<&'static str>> {
         match_game!(Ruleset, self, G, rules => G::names(rules))
+    }
+
+    /// These rules with each point changed alone to each other value that some source has, in the order of the text
+    /// form.
+    ///
+    /// ```
+    /// use gala_rules::any::Ruleset;
+    /// let chelma = Ruleset::from_names(["chelma"]).unwrap();
+    /// let once = &chelma.neighbours()[0];
+    /// assert_eq!(once.to_string(), "late=turn-30-once");
+    /// assert!(once.ruleset.to_string().starts_with("late=turn-30-once long-game=plays-on"));
+    /// ```
+    pub fn neighbours(&self) -> Vec<Neighbour<Ruleset>> {
+        match_game!(Ruleset, self, G, rules => {
+            let all = G::neighbours(rules).into_iter();
+            all.map(|one| one.map(Ruleset::from)).collect()
+        })
     }
 
     /// Whether two sides play or four seats.

@@ -10,7 +10,7 @@ use crate::move_number::MoveNumber;
 use crate::mover::Mover;
 use crate::names::NameError;
 use crate::prelude::*;
-use crate::{Longest, Outcome, Side, Square, SquareSet};
+use crate::{Longest, Neighbour, Outcome, Side, Square, SquareSet};
 
 /// The placements of a game from the start position.
 const PLACEMENTS: u32 = 12;
@@ -53,6 +53,10 @@ impl BoardGame for Game {
 
     fn names(ruleset: &Ruleset) -> Option<Vec<&'static str>> {
         ruleset.named().map(|preset| vec![preset.code()])
+    }
+
+    fn neighbours(ruleset: &Ruleset) -> Vec<Neighbour<Ruleset>> {
+        ruleset.neighbours()
     }
 
     fn renewed(ruleset: Ruleset) -> Ruleset {

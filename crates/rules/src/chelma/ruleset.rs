@@ -7,6 +7,7 @@ use core::fmt;
 use core::str::FromStr;
 
 pub use crate::longest::Longest;
+use crate::neighbour::Neighbour;
 use crate::outcome::string_enum;
 use crate::prelude::*;
 
@@ -108,6 +109,57 @@ impl Preset {
 }
 
 impl Ruleset {
+    /// Each field changed alone to each other value that it has, in the order of the fields and of their values. How
+    /// long a game may last is left out: no two sources differ about it.
+    ///
+    /// ```
+    /// use gala_rules::chelma::Preset;
+    /// let chelma = Preset::Chelma.ruleset().neighbours();
+    /// let named: Vec<String> = chelma.iter().map(|one| one.to_string()).collect();
+    /// assert_eq!(
+    ///     named,
+    ///     ["late=turn-30-once", "late=must-leave-30", "late=plays-on", "long-game=two-hundred-moves", "goal=enemy-counts"]
+    /// );
+    /// ```
+    pub fn neighbours(&self) -> Vec<Neighbour<Ruleset>> {
+        let of = |field, value, ruleset| Neighbour {
+            field,
+            value,
+            ruleset,
+        };
+        let lates = Late::ALL.iter().filter(|late| **late != self.late);
+        let lates = lates.map(|late| {
+            of(
+                "late",
+                late.code(),
+                Ruleset {
+                    late: *late,
+                    ..*self
+                },
+            )
+        });
+        let longs = LongGame::ALL.iter().filter(|long| **long != self.long_game);
+        let longs = longs.map(|long| {
+            let changed = Ruleset {
+                long_game: *long,
+                ..*self
+            };
+            of("long-game", long.code(), changed)
+        });
+        let goals = Goal::ALL.iter().filter(|goal| **goal != self.goal);
+        let goals = goals.map(|goal| {
+            of(
+                "goal",
+                goal.code(),
+                Ruleset {
+                    goal: *goal,
+                    ..*self
+                },
+            )
+        });
+        lates.chain(longs).chain(goals).collect()
+    }
+
     /// The preset that has these rules, if one does. Games older than the longest length get the name of those with it.
     pub fn named(&self) -> Option<Preset> {
         let this = Ruleset {

@@ -9,7 +9,7 @@ use crate::board_game::{BoardGame, TurnError};
 use crate::notation::{MoveTextError, TypedMove};
 use crate::prelude::*;
 use crate::turn::Turn;
-use crate::{Grade, Longest, Outcome, Piece, Role, Side, Square, SquareSet};
+use crate::{Grade, Longest, Neighbour, Outcome, Piece, Role, Side, Square, SquareSet};
 
 impl BoardGame for Game {
     const NAME: &'static str = "Gala";
@@ -47,6 +47,10 @@ impl BoardGame for Game {
         let (preset, options) = ruleset.named()?;
         let options = options.iter().map(|option| option.code());
         Some(core::iter::once(preset.code()).chain(options).collect())
+    }
+
+    fn neighbours(ruleset: &Ruleset) -> Vec<Neighbour<Ruleset>> {
+        ruleset.neighbours()
     }
 
     fn renewed(ruleset: Ruleset) -> Ruleset {

@@ -17,6 +17,7 @@ use core::str::FromStr;
 
 pub use crate::longest::Longest;
 pub use crate::mover::Seats;
+use crate::neighbour::Neighbour;
 use crate::outcome::string_enum;
 use crate::prelude::*;
 
@@ -224,6 +225,39 @@ macro_rules! ruleset {
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub struct Ruleset { $($(#[$doc])* pub $field: $kind,)+ }
+
+        impl Ruleset {
+            /// Each field changed alone to each other value that some source has, in the order of the fields and of
+            /// their values.
+            ///
+            /// Left out are how many play and how long a game may last, about which no two sources differ, and
+            /// [`Threats::MustBeAnswered`], which is older than the present wording and kept for games begun by it.
+            ///
+            /// ```
+            /// use gala_rules::gala::Preset;
+            /// let winther = Preset::Winther.ruleset().neighbours();
+            /// assert_eq!(winther[0].to_string(), "army=4-6");
+            /// let threats: Vec<&str> =
+            ///     winther.iter().filter(|one| one.field == "threats").map(|one| one.value).collect();
+            /// assert_eq!(threats, ["each-must-be-answered"]);
+            /// assert!(winther.iter().all(|one| !["seats", "longest"].contains(&one.field)));
+            /// ```
+            pub fn neighbours(&self) -> Vec<Neighbour<Ruleset>> {
+                let mut all = Vec::new();
+                $(
+                    for value in $kind::ALL.iter().filter(|value| **value != self.$field) {
+                        all.push(Neighbour {
+                            field: $key,
+                            value: value.code(),
+                            ruleset: Ruleset { $field: *value, ..*self },
+                        });
+                    }
+                )+
+                let older = Threats::MustBeAnswered.code();
+                all.retain(|one| !["seats", "longest"].contains(&one.field) && one.value != older);
+                all
+            }
+        }
 
         impl fmt::Display for Ruleset {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
