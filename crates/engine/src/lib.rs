@@ -28,6 +28,7 @@ mod gala;
 pub mod hint;
 mod level;
 mod net;
+mod opening;
 mod order;
 mod play;
 pub mod puzzles;
@@ -44,6 +45,7 @@ mod theme;
 mod toy;
 pub mod train;
 mod transposition;
+pub mod trial;
 
 #[cfg(test)]
 mod tests;
@@ -55,6 +57,7 @@ pub use engine_game::{EngineGame, Evaluation};
 /// The rules by which it plays, in the version that fits.
 pub use gala_rules as rules;
 pub use level::{Ladder, Level, LevelError, Skill};
+pub use opening::{CUT_OFF, Opening, opening};
 pub use play::{play, play_as};
 pub use reference::random;
 pub use score::Score;
