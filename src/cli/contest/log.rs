@@ -1,6 +1,6 @@
-//! The log of a match: each pair of games in a line, so that an interrupted match can be continued.
+//! The log of a match or of readings: what is over, a line each, so that what was interrupted can be continued.
 //!
-//! The first line says what is played. A pair is a line such as `3 2 both-galas 74 1 repetition 120`. It has the number
+//! The first line says what is played. A pair of a match is a line such as `3 2 both-galas 74 1 repetition 120`. It has the number
 //! of the pair. Then it has three values for each of the two games: White's half points, the reason of the end, and the
 //! length in plies. A line that the last run did not finish is played again.
 //!
@@ -14,17 +14,21 @@ use anyhow::{Context, bail};
 
 use super::{Course, Pair};
 
-/// A log that is open for further pairs.
+/// A log that is open for further lines.
 #[derive(Debug)]
 pub(super) struct Log(File);
 
 impl Log {
-    /// Opens or begins the log of a match. Returns it with the pairs it already has, each with its number.
+    /// Opens or begins the log of what is played. Returns it with what its lines already have.
     ///
     /// # Errors
     ///
     /// The file cannot be read or written, is the log of another match, or is no log.
-    pub(super) fn open(path: &Path, played: &str) -> anyhow::Result<(Log, Vec<(usize, Pair)>)> {
+    pub(super) fn open<T>(
+        path: &Path,
+        played: &str,
+        read: impl Fn(&str) -> anyhow::Result<T>,
+    ) -> anyhow::Result<(Log, Vec<T>)> {
         let named = || format!("the log {}", path.display());
         let mut file = OpenOptions::new()
             .read(true)
@@ -34,7 +38,7 @@ impl Log {
             .with_context(named)?;
         let mut reader = BufReader::new(&file);
         let mut line = String::new();
-        let (mut pairs, mut whole) = (Vec::new(), 0);
+        let (mut known, mut whole) = (Vec::new(), 0);
         while reader.read_line(&mut line).with_context(named)? > 0 && line.ends_with('\n') {
             let text = line.trim_end();
             if whole == 0 {
@@ -45,8 +49,8 @@ impl Log {
                     );
                 }
             } else {
-                let pair = pair(text).with_context(|| format!("{} has \"{text}\"", named()))?;
-                pairs.push(pair);
+                let one = read(text).with_context(|| format!("{} has \"{text}\"", named()))?;
+                known.push(one);
             }
             whole += line.len() as u64;
             line.clear();
@@ -58,22 +62,27 @@ impl Log {
         if whole == 0 {
             writeln!(file, "{played}").with_context(named)?;
         }
-        Ok((Log(file), pairs))
+        Ok((Log(file), known))
     }
 
-    /// Writes a pair.
-    pub(super) fn add(&mut self, number: usize, pair: &Pair) -> std::io::Result<()> {
-        let [first, second] = pair
-            .courses
-            .each_ref()
-            .map(|course| format!("{} {} {}", course.white, course.reason, course.plies));
+    /// Writes a line.
+    pub(super) fn add(&mut self, line: &str) -> std::io::Result<()> {
         // It is one write, so that a line is either complete or cut off at its end.
-        self.0
-            .write_all(format!("{number} {first} {second}\n").as_bytes())
+        self.0.write_all(format!("{line}\n").as_bytes())
     }
 }
 
-fn pair(text: &str) -> anyhow::Result<(usize, Pair)> {
+/// The line of a pair of games.
+pub(super) fn line(number: usize, pair: &Pair) -> String {
+    let [first, second] = pair
+        .courses
+        .each_ref()
+        .map(|course| format!("{} {} {}", course.white, course.reason, course.plies));
+    format!("{number} {first} {second}")
+}
+
+/// A pair of games in its line, with its number.
+pub(super) fn pair(text: &str) -> anyhow::Result<(usize, Pair)> {
     let words: Vec<&str> = text.split(' ').collect();
     let [number, white, reason, plies, white_2, reason_2, plies_2] = words[..] else {
         bail!("a pair has seven words, not {}", words.len());

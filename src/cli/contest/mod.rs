@@ -5,6 +5,7 @@
 
 mod log;
 mod player;
+mod readings;
 mod tally;
 
 use std::collections::BTreeMap;
@@ -17,7 +18,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use super::board_args::BoardArgs;
-use crate::ai::{EngineGame, Limits, SearchOptions, best, random};
+use crate::ai::{CUT_OFF, EngineGame, Level, opening};
 use crate::rules::{Outcome, Side, match_game};
 use log::Log;
 pub(super) use player::PLAYERS;
@@ -41,19 +42,28 @@ pub(crate) struct Terms {
     pub(crate) sprt: Option<(f64, f64)>,
 }
 
-/// The number of moves after which a game is cut off and counted as a draw, so that every match ends.
-const LONGEST: usize = 1000;
-
 /// The players and terms as the command line gives them.
 #[derive(Args, Debug)]
 pub(crate) struct MatchArgs {
     /// The first player, as below
-    first: Player,
+    #[arg(required_unless_present = "readings")]
+    first: Option<Player>,
     /// The second player, as below
-    second: Player,
+    #[arg(required_unless_present = "readings")]
+    second: Option<Player>,
+    /// Instead of a match, let the level play itself by the rules and by each point of them changed alone; prints a row
+    /// of a table for each
+    #[arg(long, requires = "level", conflicts_with_all = ["first", "second", "position", "opening", "sprt"])]
+    readings: bool,
+    /// The level that plays the readings, 1 to 8
+    #[arg(long, requires = "readings")]
+    level: Option<Level>,
+    /// Change this point of the rules only, such as late or gala-captures
+    #[arg(long, requires = "readings", value_name = "NAME")]
+    field: Option<String>,
     #[command(flatten)]
     board: BoardArgs,
-    /// Games at most; an odd number is made even
+    /// Games at most, of readings by each rule set; an odd number is made even in a match
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: u32,
     /// Decides the openings and what chance there is in the players
@@ -68,8 +78,8 @@ pub(crate) struct MatchArgs {
     /// End once it is clear which holds: that the first player is better by LOW Elo at most, or by HIGH; as LOW,HIGH
     #[arg(long, value_parser = hypotheses)]
     sprt: Option<(f64, f64)>,
-    /// A file to write each pair of games to; if it is there already, from the same program, the match goes on after
-    /// what it has
+    /// A file to write each pair of games to, or each game of readings; if it is there already, from the same program,
+    /// the match goes on after what it has
     #[arg(long)]
     log: Option<PathBuf>,
 }
@@ -84,8 +94,26 @@ fn hypotheses(text: &str) -> Result<(f64, f64), String> {
 
 /// Plays the match and prints the result; progress goes to standard error.
 pub(super) fn contest(args: &MatchArgs) -> anyhow::Result<()> {
+    let start = args.board.game()?;
+    if let Some(level) = args.level {
+        let terms = readings::Terms {
+            level,
+            games: args.games,
+            seed: args.seed,
+            threads: args.threads as usize,
+        };
+        return readings::play(
+            &start.ruleset(),
+            &terms,
+            args.field.as_deref(),
+            args.log.as_deref(),
+        );
+    }
+    let (Some(first), Some(second)) = (args.first, args.second) else {
+        bail!("a match takes two players");
+    };
     let terms = Terms {
-        players: [args.first, args.second],
+        players: [first, second],
         games: args.games as usize,
         seed: args.seed,
         opening: args.opening as usize,
@@ -93,7 +121,6 @@ pub(super) fn contest(args: &MatchArgs) -> anyhow::Result<()> {
         sprt: args.sprt,
     };
     let report = |line: &str| eprintln!("{line}");
-    let start = args.board.game()?;
     let (position, rules) = (start.position_text(), start.ruleset());
     let frozen = match_game!(Game, &start, G, start => start.reference(1, 0));
     let asked = |player: &Player| matches!(player, Player::Reference(_));
@@ -101,7 +128,8 @@ pub(super) fn contest(args: &MatchArgs) -> anyhow::Result<()> {
         bail!("there is no frozen version of {}", rules.kind().name());
     }
     let played = format!("{terms} from {position}, {rules}");
-    let log = args.log.as_ref().map(|path| Log::open(path, &played));
+    let log = args.log.as_ref();
+    let log = log.map(|path| Log::open(path, &played, log::pair));
     let log = log.transpose()?;
     let told = match_game!(Game, &start, G, start => play(start, &terms, log, report));
     std::io::stdout().lock().write_all(told?.as_bytes())?;
@@ -198,7 +226,7 @@ fn play<G: EngineGame>(
         let mut done: BTreeMap<usize, Pair> = BTreeMap::new();
         while let Ok((number, pair, is_new)) = told.recv() {
             if let Some(log) = log.as_mut().filter(|_| is_new && unwritten.is_ok()) {
-                unwritten = log.add(number, &pair);
+                unwritten = log.add(&log::line(number, &pair));
                 if unwritten.is_err() {
                     enough.store(true, Ordering::Relaxed);
                 }
@@ -282,50 +310,25 @@ fn pair<G: EngineGame>(start: &G, terms: &Terms, number: u64) -> Pair {
         .seed
         .wrapping_mul(0x0010_0000_01b3)
         .wrapping_add(number);
-    let opening = opening(start, terms.opening, seed);
+    let begun = opening(start, terms.opening, seed);
     let player_seed = seed.wrapping_mul(2).wrapping_add(1);
     let [first, second] = terms.players;
     // From one opening a player against itself would play the same game twice.
     let other = match first == second {
-        true => self::opening(start, terms.opening, !seed),
-        false => opening.clone(),
+        true => opening(start, terms.opening, !seed),
+        false => begun.clone(),
     };
     Pair {
         courses: [
-            game(opening, [first, second], player_seed),
+            game(begun, [first, second], player_seed),
             game(other, [second, first], player_seed),
         ],
     }
 }
 
-/// Random moves from the start after which both sides stand about equally well.
-fn opening<G: EngineGame>(start: &G, plies: usize, seed: u64) -> G {
-    let balanced = |game: &G| {
-        let stop = AtomicBool::new(false);
-        let found = best(game, Limits::nodes(2000), SearchOptions::default(), &stop);
-        found.is_some_and(|found| found.score.points().abs() <= 150)
-    };
-    let mut game = start.clone();
-    for again in 0..40 {
-        game = start.clone();
-        for _ in 0..plies {
-            let Some(mv) = random(&game, seed.wrapping_mul(64).wrapping_add(again)) else {
-                break;
-            };
-            if game.take(mv).is_err() {
-                break;
-            }
-        }
-        if game.outcome().is_none() && balanced(&game) {
-            break;
-        }
-    }
-    game
-}
-
 /// Plays one game; White's player comes first.
 fn game<G: EngineGame>(mut game: G, players: [Player; 2], seed: u64) -> Course {
-    while game.outcome().is_none() && game.length() < LONGEST {
+    while game.outcome().is_none() && game.length() < CUT_OFF {
         let player = players[game.side_to_move().index()];
         let Some(mv) = player.choose(&game, seed) else {
             break;
