@@ -236,7 +236,7 @@ export class Page {
    */
   wish(turn) {
     const { version } = this.game;
-    if (!settings.asks()) return void this.send(turn.text, version);
+    if (!this.viewer?.confirms) return void this.send(turn.text, version);
     by("really-what").textContent = this.words.really.replace("{turn}", turn.text);
     this.wanted = { turn: turn.text, version };
     this.really.showModal();
@@ -292,6 +292,22 @@ export class Page {
     }
   }
 
+  /**
+   * Whether to ask before a move is sent, on every device of theirs. What cannot be kept is not shown as chosen.
+   * @param {HTMLInputElement} box
+   */
+  async choose(box) {
+    if (!this.viewer) return;
+    const { viewer } = this;
+    viewer.confirms = box.checked;
+    const headers = { "content-type": "application/json", "x-galabot-token": viewer.token };
+    const sent = ask("/api/v1/settings", { method: "POST", body: JSON.stringify({ confirms: box.checked }), headers });
+    const answer = await sent.catch(() => null);
+    if (answer?.ok) return this.say("");
+    viewer.confirms = box.checked = !box.checked;
+    this.say((await answer?.json().catch(() => null))?.message ?? this.words.unkept);
+  }
+
   // ---- what one uses ----
 
   makeTools() {
@@ -304,7 +320,7 @@ export class Page {
     const heard = el("p", { id: "heard", class: "heard", role: "status", "aria-live": "polite" });
     const choices = [themes(words, this.themes, () => this.draw(false))];
     if (this.viewer?.seats.length) {
-      const box = el("input", { type: "checkbox", id: "asks", checked: settings.asks(), change: (event) => settings.setAsks(/** @type {HTMLInputElement} */ (event.target).checked) });
+      const box = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox", id: "asks", checked: this.viewer.confirms, change: () => void this.choose(box) }));
       choices.push(el("p", {}, box, " ", el("label", { for: "asks" }, words.asks)));
     }
     const really = /** @type {HTMLDialogElement} */ (el("dialog", { "aria-labelledby": "really-what" },

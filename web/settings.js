@@ -34,16 +34,6 @@ export function chooseTheme(theme) {
   keep("theme", theme);
 }
 
-/** Whether to ask before a move is sent. */
-export function asks() {
-  return kept("asks") === "yes";
-}
-
-/** @param {boolean} asks */
-export function setAsks(asks) {
-  keep("asks", asks ? "yes" : "no");
-}
-
 /** Whether the engine looks on at an analysis. */
 export function looks() {
   return kept("engine") !== "no";

@@ -42,7 +42,7 @@ export interface ExerciseData {
 export interface Words { [key: string]: string }
 export interface Data {
   game: Game; position: Position; bottom: Side;
-  viewer: { name: string; token: string; seats: string[] } | null;
+  viewer: { name: string; token: string; seats: string[]; confirms: boolean } | null;
   next?: number;
   words: Words;
   themes: Words;

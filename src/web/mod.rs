@@ -5,6 +5,7 @@
 //! - `view` has the facts of a game, `api` answers with them, `pages` shows them; `live` and `watching` tell what changes.
 //! - `puzzles` and `lessons` are tried one turn after another (`exercise`); `searching` finds what answers a try.
 //! - `analysis` answers for positions that nobody plays, `plans` for what players have planned in their games.
+//! - `own` is what people choose for themselves there.
 //! - `activity` is the same board in a frame inside Discord.
 //! - `drawer` draws; `assets` has the files of the pages, which lie in `web/`, `built` those that a build step has made.
 //! - `http` is what all answers have in common, `problem` why there is none.
@@ -25,6 +26,7 @@ mod http;
 mod language;
 mod lessons;
 mod live;
+mod own;
 mod pages;
 mod plans;
 mod ports;
@@ -100,6 +102,7 @@ impl Web {
             .merge(lessons::routes())
             .merge(analysis::routes())
             .merge(plans::routes())
+            .merge(own::routes())
             .merge(pages::routes())
             .route("/assets/{version}/{name}", get(assets::file))
             .route("/built/{version}/{*name}", get(assets::built))

@@ -13,9 +13,9 @@ use serde::Serialize;
 use super::api::{Look, Shared, answered, draw_board, or_failed};
 use super::exercise::{Outcome, Tried, Try, boards, known, on_behalf, position};
 use super::http::{read, words_of};
+use super::own::request_of_own;
 use super::problem::Problem;
 use super::searching::searched;
-use super::secrets;
 use super::sessions::Session;
 use super::site::Site;
 use super::view::{PositionFacts, side_code};
@@ -24,10 +24,7 @@ use crate::present::Localizer;
 use crate::present::web::{self, puzzle as told};
 use crate::puzzles::{Puzzle, PuzzleId};
 use crate::rules::Side;
-use crate::service::{
-    ChannelId, Command, CommandId, Feedback, Manages, Person, Place, PuzzleAsk, PuzzleView, Reply,
-    Request, Via, judged,
-};
+use crate::service::{Command, Feedback, PuzzleAsk, PuzzleView, Reply, judged};
 
 pub(super) fn routes() -> Router<Arc<Site>> {
     Router::new()
@@ -175,27 +172,7 @@ pub(super) async fn asks(
     words: Localizer,
     ask: PuzzleAsk,
 ) -> Result<PuzzleView, Problem> {
-    let request = Request {
-        id: CommandId(format!("w{}", secrets::drawn()?)),
-        caller: Person {
-            id: session.person,
-            name: session.name.clone(),
-        },
-        // A queue of their own.
-        place: Place {
-            guild: None,
-            channel: ChannelId(session.person.0),
-            parent: None,
-            private: false,
-        },
-        table: None,
-        via: Via::Button { version: None },
-        sent_ago: 0,
-        random: fastrand::u64(..),
-        manages: Manages::No,
-        absent: Vec::new(),
-        command: Command::Puzzle(Box::new(ask)),
-    };
+    let request = request_of_own(session, Command::Puzzle(Box::new(ask)))?;
     match site.desk.carry_out(request).await?.reply {
         Reply::Puzzle(posed) => Ok(*posed),
         refused => Err(Problem::Refused(web::answer(words, &refused))),

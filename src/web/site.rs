@@ -151,6 +151,12 @@ impl Site {
         }
     }
 
+    /// Whether this person wants to be asked before a move of theirs is sent.
+    pub async fn confirms(&self, person: PersonId) -> Result<bool, Problem> {
+        let settings = self.read(move |service| service.person_settings(person));
+        Ok(settings.await?.confirms_on_web)
+    }
+
     /// The words for who asks in this language, which a browser names, or in English.
     pub fn words(&self, asked: Option<&str>) -> Localizer {
         Localizer::of(super::language::wanted(asked.unwrap_or_default()))

@@ -87,6 +87,10 @@ fn of_person(words: Localizer, person: &PersonSettings, chosen: &SettingsView) -
         false => tr!(words, "settings-name-on-web"),
         true => tr!(words, "settings-no-name-on-web"),
     });
+    lines.push(match person.confirms_on_web {
+        false => tr!(words, "settings-no-confirm-on-web"),
+        true => tr!(words, "settings-confirm-on-web"),
+    });
     let to_come = person.vacations.iter();
     for vacation in to_come.filter(|vacation| vacation.until > chosen.now) {
         let until = moment(vacation.until);

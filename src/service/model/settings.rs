@@ -53,6 +53,9 @@ pub struct PersonSettings {
     /// Whether their name is kept off the web pages, where they are then "White" or "Black".
     #[serde(default, skip_serializing_if = "is_default")]
     pub hidden_on_web: bool,
+    /// Whether web pages ask before they send a move of theirs.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub confirms_on_web: bool,
 }
 
 impl Default for PersonSettings {
@@ -69,6 +72,7 @@ impl Default for PersonSettings {
             blocked: Vec::new(),
             named_as_solver: false,
             hidden_on_web: false,
+            confirms_on_web: false,
         }
     }
 }

@@ -53,6 +53,8 @@ pub struct PersonSettingsChange {
     pub named_as_solver: Option<bool>,
     /// Whether their name is kept off the web pages.
     pub hidden_on_web: Option<bool>,
+    /// Whether web pages ask before they send a move of theirs.
+    pub confirms_on_web: Option<bool>,
 }
 
 /// A change of a server's settings.
@@ -120,6 +122,7 @@ impl PersonSettingsChange {
         take(&mut settings.challenges, self.challenges);
         take(&mut settings.named_as_solver, self.named_as_solver);
         take(&mut settings.hidden_on_web, self.hidden_on_web);
+        take(&mut settings.confirms_on_web, self.confirms_on_web);
         // People do not challenge themselves, and the computer challenges no one.
         let block = self
             .block

@@ -357,7 +357,9 @@ async fn one_game(
         let bottom = own.unwrap_or_else(|| seen.table.bottom());
         let ply = seen.game.len();
         let next = site.next_game(session.person, seen.table.id).await;
-        game::data((&seen, &seen.facts()), Some(&session), ply, bottom, next)
+        let confirms = site.confirms(session.person).await?;
+        let about = (next, confirms);
+        game::data((&seen, &seen.facts()), Some(&session), ply, bottom, about)
     };
     let data = data.await;
     answered(&site, &headers, data)

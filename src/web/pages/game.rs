@@ -52,9 +52,14 @@ pub(super) async fn game(
             Some(person) => site.next_game(person, seen.table.id).await,
             None => None,
         };
+        let confirms = match person.filter(|_| own.is_some()) {
+            Some(person) => site.confirms(person).await?,
+            None => false,
+        };
         GamePage {
             reader: &reader,
             next,
+            confirms,
             ply: shown.ply.unwrap_or(usize::MAX).min(seen.game.len()),
             facts: seen.facts(),
             seen,
@@ -76,6 +81,8 @@ struct GamePage<'a> {
     bottom: Side,
     /// Another game in which it is the turn of who looks.
     next: Option<TableId>,
+    /// Whether who looks wants to be asked before a move of theirs is sent.
+    confirms: bool,
 }
 
 impl GamePage<'_> {
@@ -92,7 +99,7 @@ impl GamePage<'_> {
             session,
             self.ply,
             self.bottom,
-            self.next,
+            (self.next, self.confirms),
         )?);
         let facts = &self.facts;
         let files = format!("/api/v1/games/{id}");
@@ -240,7 +247,7 @@ pub(super) fn data(
     session: Option<&Session>,
     ply: usize,
     bottom: Side,
-    next: Option<TableId>,
+    (next, confirms): (Option<TableId>, bool),
 ) -> Result<Value, Problem> {
     let seats = session.map(|session| {
         let sits = |mover: &Mover| {
@@ -251,7 +258,12 @@ pub(super) fn data(
         own.map(mover_code).collect::<Vec<_>>()
     });
     let viewer = session.map(|session| {
-        json!({"name": session.name, "token": session.token, "seats": seats.unwrap_or_default()})
+        json!({
+            "name": session.name,
+            "token": session.token,
+            "seats": seats.unwrap_or_default(),
+            "confirms": confirms,
+        })
     });
     Ok(json!({
         "game": value(facts)?,
@@ -301,6 +313,7 @@ pub(super) fn script_words(words: Localizer) -> Value {
         "asks": tr!(words, "web-asks"),
         "sending": tr!(words, "web-sending"),
         "unsent": tr!(words, "web-unsent"),
+        "unkept": tr!(words, "web-unkept"),
         "theme": tr!(words, "web-theme"),
         "automatic": tr!(words, "web-automatic"),
         "timeLeft": tr!(words, "web-time-left", time = "{time}"),

@@ -64,7 +64,7 @@ async fn answers_are_what_the_description_says() {
         let status = site.stranger.status(&path).await;
         let expected = match path.rsplit('/').next() {
             Some("turns" | "actions" | "tries" | "solution" | "help") => 405,
-            Some("positions" | "analysis") => 405,
+            Some("positions" | "analysis" | "settings") => 405,
             Some("plans") => 401,
             Some("live") => 400,
             // Nobody has asked for one.

@@ -63,6 +63,36 @@ async fn a_turn_on_the_page_is_one_like_any_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_wants_to_be_asked_before_a_move_is_asked_on_every_device() {
+    let site = Site::open().await;
+    let (scene, anna) = (&site.scene, site.scene.anna);
+    scene.game().await;
+    let phone = site.signed_in(anna, "/game/1").await;
+    let desk = site.signed_in(anna, "/game/1").await;
+    let ben = site.signed_in(scene.ben, "/game/1").await;
+    let chooses = |token: String| {
+        let choice = json!({"confirms": true}).to_string();
+        let sent = phone.request(Method::POST, "/api/v1/settings").body(choice);
+        let sent = sent.header("origin", &phone.origin);
+        let sent = sent.header("x-galabot-token", token);
+        async { sent.send().await.expect("an answer").status().as_u16() }
+    };
+    let data = phone.data("/game/1").await;
+    assert_eq!(data["viewer"]["confirms"], false);
+    assert_eq!(chooses("another".to_owned()).await, 403);
+    assert_eq!(desk.data("/game/1").await["viewer"]["confirms"], false);
+    let token = data["viewer"]["token"].as_str().expect("a token");
+    assert_eq!(chooses(token.to_owned()).await, 200);
+    assert_eq!(desk.data("/game/1").await["viewer"]["confirms"], true);
+    assert_eq!(ben.data("/game/1").await["viewer"]["confirms"], false);
+    // It is a setting like the others, told and changed in Discord too.
+    let off = json!({"confirm-on-web": "off"});
+    let told = scene.settings(anna, "me", off).await;
+    assert!(told.contains("Moves on web pages: sent at once"), "{told}");
+    assert_eq!(desk.data("/game/1").await["viewer"]["confirms"], false);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_was_typed_before_in_the_thread_comes_before() {
     let site = Site::open().await;
     let thread = site.scene.game().await;

@@ -46,6 +46,7 @@ web-cancel = Fortryd
 web-asks = Spørg, før et træk sendes
 web-sending = Sender …
 web-unsent = Dit træk kom ikke igennem. Prøv igen.
+web-unkept = Dit valg kom ikke frem. Prøv igen.
 web-theme = Farver
 web-automatic = Som enheden
 web-theme-light = Lys

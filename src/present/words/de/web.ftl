@@ -46,6 +46,7 @@ web-cancel = Abbrechen
 web-asks = Fragen, bevor ein Zug gesendet wird
 web-sending = Wird gesendet …
 web-unsent = Dein Zug kam nicht durch. Versuch es noch einmal.
+web-unkept = Deine Wahl ist nicht angekommen. Versuch es noch einmal.
 web-theme = Farben
 web-automatic = Wie das Gerät
 web-theme-light = Hell

@@ -46,6 +46,7 @@ web-cancel = Cancel
 web-asks = Ask before a move is sent
 web-sending = Sending …
 web-unsent = Your move didn't get through. Try again.
+web-unkept = Your choice didn't get through. Try again.
 web-theme = Colours
 web-automatic = Like the device
 web-theme-light = Light

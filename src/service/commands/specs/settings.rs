@@ -117,6 +117,11 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
                 "Whether web pages show your name; off: you are just White or Black there",
                 &["on", "off"],
             ),
+            OptionSpec::choice(
+                "confirm-on-web",
+                "Whether web pages ask you before they send a move",
+                &["on", "off"],
+            ),
         ],
         typed: &[
             Typed::ToBot("challenges {challenges}"),
@@ -124,6 +129,7 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
             Typed::ToBot("unblock {unblock}"),
             Typed::ToBot("name-me {name-me}"),
             Typed::ToBot("name-on-web {name-on-web}"),
+            Typed::ToBot("confirm-on-web {confirm-on-web}"),
         ],
         read: read_person,
         handler: chosen!(SettingsChange::Person(_)),
@@ -236,6 +242,7 @@ fn read_person(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
         unblock: args.person("unblock").map(|named| named.person.id),
         named_as_solver: args.text("name-me").map(|word| word == "on"),
         hidden_on_web: args.text("name-on-web").map(|word| word == "off"),
+        confirms_on_web: args.text("confirm-on-web").map(|word| word == "on"),
     })))
 }
 

@@ -40,6 +40,10 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
         hidden_on_web: true,
         ..PersonSettings::default()
     };
+    let confirming = PersonSettings {
+        confirms_on_web: true,
+        ..PersonSettings::default()
+    };
     let server = ServerSettings {
         language: Some(Language::Danish),
         theme: None,
@@ -78,6 +82,10 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
         ("person", Record::Person(PersonId(3), person)),
         ("person-named-as-solver", Record::Person(PersonId(3), named)),
         ("person-hidden-on-web", Record::Person(PersonId(3), hidden)),
+        (
+            "person-confirming-on-web",
+            Record::Person(PersonId(3), confirming),
+        ),
         ("person-guarded", Record::Person(PersonId(3), guarded)),
         (
             "person-of-defaults",
