@@ -62,6 +62,11 @@ pub trait BoardGame: Clone + fmt::Debug {
     fn earlier(_: &Self::Ruleset) -> Option<Self::Ruleset> {
         None
     }
+    /// The points of these rules that never come into force because of another one, each by a code of its own. Such
+    /// rules can be played, but do not say what they seem to say.
+    fn conflicts(_: &Self::Ruleset) -> Vec<&'static str> {
+        Vec::new()
+    }
     /// These rules with each point changed alone to each other value that some source has; none in a game about which
     /// no two sources differ.
     fn neighbours(_: &Self::Ruleset) -> Vec<Neighbour<Self::Ruleset>> {

@@ -6,6 +6,7 @@
 mod by_game;
 mod game;
 mod games;
+mod point;
 mod refused;
 mod ruleset;
 mod typed;
@@ -14,6 +15,7 @@ pub use super::board_game::{BoardGame, TurnError};
 pub use super::turn::Turn;
 pub use by_game::ByGame;
 pub use game::Game;
+pub use point::PointError;
 pub use refused::{Illegal, NotLegal, PositionError, TextError};
 pub use ruleset::{Kind, Role, Ruleset};
 pub use typed::TypedTurn;

@@ -71,6 +71,11 @@ impl BoardGame for Game {
         })
     }
 
+    fn conflicts(ruleset: &Ruleset) -> Vec<&'static str> {
+        let conflicts = ruleset.conflicts().into_iter();
+        conflicts.map(|conflict| conflict.code()).collect()
+    }
+
     fn seats(ruleset: &Ruleset) -> Seats {
         ruleset.seats
     }

@@ -4,6 +4,7 @@
 //! what is legal.
 
 mod board_game;
+mod conflict;
 pub mod examples;
 mod fast;
 pub mod game;
@@ -23,6 +24,7 @@ mod tests;
 
 pub use crate::mover::Mover;
 pub use crate::names::NameError;
+pub use conflict::Conflict;
 pub use game::Game;
 pub use illegal::{Hindrance, Illegal, Reason};
 pub use movement::{Moves, Rules, grade};
