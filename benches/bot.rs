@@ -4,7 +4,8 @@
 //! With `-- thousand` it measures many games at once only; with `-- thousand postgres` the same on PostgreSQL, with one,
 //! two and three processes. With `-- neighbours` it measures something else: how long
 //! others wait for their boards while one person asks the worst that the default limits allow. With `-- long` it
-//! measures what a move takes early and late in a long game.
+//! measures what a move takes early and late in a long game, with `-- watched` what it takes while a thousand browsers
+//! watch the game on the web.
 //!
 //! The bot is the binary in a process of its own, with its games on disk. The stand-in Discord and the players are
 //! here, on the same cores. The time of a move begins when its message is written, which is when the gateway reports
@@ -15,10 +16,13 @@ use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use futures::StreamExt as _;
 use galabot::draw::{Diagram, Painter, Scene, ThemeName, Track};
 use galabot::rules::{Game, Side};
 use galabot::sandbox::Post;
 use serde_json::json;
+use tokio_tungstenite::connect_async;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
 mod filled;
 mod hall;
@@ -40,6 +44,9 @@ const EACH: usize = 8;
 const WORST: usize = 20;
 const NEIGHBOURS: usize = 300;
 
+/// The browsers that watch one game.
+const WATCHING: usize = 1_000;
+
 /// In plies; a game of 1,200 is drawn.
 const ALMOST_ENDLESS: usize = 1_190;
 
@@ -56,6 +63,9 @@ async fn main() {
     }
     if std::env::args().any(|word| word == "long") {
         return long().await;
+    }
+    if std::env::args().any(|word| word == "watched") {
+        return watched().await;
     }
     if std::env::args().any(|word| word == "postgres") {
         let cluster = Cluster::start(&["max_connections=100"]).expect("PostgreSQL");
@@ -230,6 +240,52 @@ async fn neighbours() {
             millis(times[times.len() - 1]),
             answered
         );
+    }
+}
+
+/// The time of a move of a game that nobody watches, and of one that a thousand browsers watch. They are here too, on the
+/// same cores.
+async fn watched() {
+    // Nobody else takes it within a second.
+    let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr());
+    let address = free.expect("a free port");
+    let mut hall = Hall::open(&format!("{NO_LIMITS}[web]\nlisten = \"{address}\"\n")).await;
+    let opened = json!({"subcommand": "server", "options": {"public-on-web": "on"}});
+    let (anna, lobby) = (hall.sandbox.person("Anna"), hall.lobby);
+    let opened = hall.sandbox.command(anna, lobby, "settings", opened).await;
+    let opened = opened.expect("there is such a command").id;
+    hall.sandbox.wait_settled(opened).await.expect("an answer");
+    for watching in [0, WATCHING, 0, WATCHING] {
+        let mut match_ = hall.begin(3_000, LONGEST).await;
+        let live = format!("ws://{address}/api/v1/games/{}/live?since=0", match_.table);
+        let mut watchers = tokio::task::JoinSet::new();
+        for _ in 0..watching {
+            let mut request = live.as_str().into_client_request().expect("an address");
+            let origin = format!("http://{address}").parse().expect("text");
+            request.headers_mut().insert("origin", origin);
+            let (socket, _) = connect_async(request).await.expect("it is let in");
+            watchers.spawn(async move { socket.count().await });
+        }
+        let (mut times, worked) = (Vec::new(), hall.worked());
+        while match_.goes_on() {
+            let start = Instant::now();
+            match_.typ(&hall.sandbox);
+            match_.board(&hall.sandbox).await;
+            times.push(start.elapsed());
+        }
+        let moves = u32::try_from(times.len()).unwrap_or(u32::MAX);
+        let work = hall.worked().zip(worked);
+        let work = work.map_or(Duration::ZERO, |(after, before)| (after - before) / moves);
+        times.sort();
+        println!(
+            "from chat to board while {watching} watch: {} p50, {} p99, {} at most, over {moves} moves; {} of processor time \
+             each in the bot",
+            millis(part(&times, 50)),
+            millis(part(&times, 99)),
+            millis(times[times.len() - 1]),
+            millis(work)
+        );
+        watchers.abort_all();
     }
 }
 
