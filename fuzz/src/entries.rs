@@ -101,6 +101,7 @@ pub fn commands(bytes: &[u8]) {
             addressed,
             mentions: &mentions,
             me: None,
+            house: &[],
         })
     };
     let addressed = hear(true).expect("what is said to us is answered");

@@ -9,6 +9,7 @@ mod jobs;
 mod queue;
 mod think;
 mod threads;
+mod trials;
 
 pub use due::{Due, due};
 pub use jobs::{Busy, JobHandle, JobStep, Priority};

@@ -6,7 +6,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::jobs::{Busy, Job, JobHandle, JobStep, Jobs, Priority, Running};
-use crate::service::{PersonId, Stage, Table, TableId, Watch};
+use crate::service::{GuildId, PersonId, Stage, Table, TableId, Watch};
 
 /// The most tables that wait at once. Further ones are found in the store when these are done.
 pub const MOST_WAITING: usize = 256;
@@ -44,6 +44,8 @@ struct State {
     /// The tables at which the service failed: how often in a row, and when to try again.
     failed: HashMap<TableId, (u32, Instant)>,
     jobs: Jobs,
+    /// The servers whose house rules are to be tried.
+    untried: VecDeque<GuildId>,
     /// Whether some tables found no room.
     missed: bool,
     closing: bool,
@@ -102,6 +104,8 @@ pub(super) enum Next {
     Job(Running),
     /// Look in the store for tables that found no room.
     Look,
+    /// Queue the trial of the house rules of this server.
+    Try(GuildId),
     /// End the thread.
     Close,
 }
@@ -248,6 +252,9 @@ impl Queue {
             if std::mem::take(&mut state.missed) {
                 return Next::Look;
             }
+            if let Some(guild) = state.untried.pop_front() {
+                return Next::Try(guild);
+            }
             if state.closing || !state.waiting.is_empty() || state.jobs.waits() {
                 continue;
             }
@@ -277,6 +284,7 @@ impl Queue {
         let mut state = self.state();
         state.closing = true;
         state.waiting.clear();
+        state.untried.clear();
         state.missed = false;
         state.failed.clear();
         state.busy.values().for_each(|(work, _)| work.cancel());
@@ -292,6 +300,15 @@ impl Watch for Queue {
         if table.has_computer() && !matches!(table.stage, Stage::Challenged | Stage::Closed) {
             self.push(table.id);
         }
+    }
+
+    fn untried(&self, guild: GuildId) {
+        let mut state = self.state();
+        if !state.closing && !state.untried.contains(&guild) {
+            state.untried.push_back(guild);
+        }
+        drop(state);
+        self.more.notify_one();
     }
 }
 

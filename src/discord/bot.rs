@@ -13,7 +13,7 @@ use tracing::Instrument as _;
 
 use crate::computer::{Computers, Queue};
 use crate::service::limits::Limits;
-use crate::service::{Clock, Fault, PersonId, PostId, Service, Store, Table, Watch};
+use crate::service::{Clock, Fault, GuildId, PersonId, PostId, Service, Store, Table, Watch};
 
 use super::analysis::{self, Analysis};
 use super::context::Context;
@@ -436,6 +436,11 @@ impl Watch for Both {
     fn changed(&self, table: &Table) {
         self.0.changed(table);
         self.1.changed(table);
+    }
+
+    fn untried(&self, guild: GuildId) {
+        self.0.untried(guild);
+        self.1.untried(guild);
     }
 }
 

@@ -10,9 +10,10 @@ use serenity::model::guild::PartialMember;
 use serenity::model::user::User;
 
 use crate::service::commands::{Read, parse};
+use crate::service::house_rules::HouseRules;
 use crate::service::{
-    ChannelId, CommandId, GuildId, Heard, MessageId, Opponent, Person, PersonId, Refusal, RoleId,
-    Timestamp,
+    ChannelId, Command, CommandId, GuildId, Heard, MessageId, Opponent, Person, PersonId, Refusal,
+    RoleId, Timestamp,
 };
 
 use super::rest::time_of;
@@ -211,6 +212,16 @@ pub(crate) struct ChatMessage {
     pub addressed: bool,
     /// What was read in it.
     pub read: Result<Read, Refusal>,
+    /// What it is read from, if that may name house rules of its server.
+    again: Option<Words>,
+}
+
+/// The words of a message, and whom they mention.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Words {
+    text: String,
+    mentions: Vec<Opponent>,
+    me: PersonId,
 }
 
 impl ChatMessage {
@@ -221,6 +232,36 @@ impl ChatMessage {
             None => CommandId::of_message(self.message),
         }
     }
+
+    /// The server whose house rules it may name, so that it has to be read again once they are known.
+    pub fn may_name_rules_of(&self) -> Option<GuildId> {
+        self.guild.filter(|_| self.again.is_some())
+    }
+
+    /// Reads it again, now that the house rules of its server are known.
+    pub fn read_again(&mut self, house: &[HouseRules]) {
+        let Some(words) = self.again.take() else {
+            return;
+        };
+        let heard = Heard {
+            text: &words.text,
+            addressed: self.addressed,
+            mentions: &words.mentions,
+            me: Some(words.me),
+            house,
+        };
+        if let Some(read) = parse(&heard) {
+            self.read = read;
+        }
+    }
+}
+
+/// Whether the same words may mean something else where there are house rules.
+fn may_name_rules(read: &Result<Read, Refusal>) -> bool {
+    matches!(
+        read,
+        Ok((Command::Rules(_) | Command::HouseRules(_), _)) | Err(Refusal::Rules(_))
+    )
 }
 
 /// What a message says to us, if it can be meant for us at all. Bots, ourselves among them, are not listened to.
@@ -236,7 +277,14 @@ pub(crate) fn hear(told: &RawMessage, me: PersonId, guild: Option<GuildId>) -> O
         addressed,
         mentions: &told.mentions,
         me: Some(me),
+        house: &[],
     };
+    let read = parse(&heard)?;
+    let again = may_name_rules(&read).then(|| Words {
+        text: text.to_owned(),
+        mentions: told.mentions.clone(),
+        me,
+    });
     let sent = time_of(told.message.0);
     let soon = |edited: &Timestamp| edited.0.saturating_sub(sent.0) <= EDITS_HEARD_FOR;
     Some(ChatMessage {
@@ -249,7 +297,8 @@ pub(crate) fn hear(told: &RawMessage, me: PersonId, guild: Option<GuildId>) -> O
         caller: told.author.person.clone(),
         roles: told.roles.clone(),
         addressed,
-        read: parse(&heard)?,
+        read,
+        again,
     })
 }
 

@@ -111,7 +111,7 @@ impl Message {
 
 /// What is done most in the thread of a game, and the way to all the rest.
 pub(crate) fn brief_help(words: Localizer, table: &Table) -> Message {
-    let rules = the_rules(words, &table.challenge.ruleset);
+    let rules = the_rules(words, &table.challenge);
     let mut message = Message::text(tr!(words, "help-brief", game = table.id, rules = rules));
     message.buttons.push(Face {
         label: tr!(words, "door-button-more"),

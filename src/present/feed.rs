@@ -22,8 +22,8 @@ pub fn result_in_feed(
         return Message::default();
     };
     let people = |side: Side| words.mentions(table.ids(side));
-    let ruleset = table.challenge.ruleset;
-    let (kind, rules) = (ruleset.kind(), rules_name(words, ruleset));
+    let challenge = &table.challenge;
+    let (kind, rules) = (challenge.ruleset.kind(), rules_name(words, challenge));
     let result = match outcome {
         Outcome::Win { side, reason, .. } => tr!(
             words,

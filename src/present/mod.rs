@@ -48,6 +48,7 @@ use crate::service::{
     mention_of,
 };
 
+use crate::service::house_rules::HouseName;
 use play::move_picker::{MEN, with_pieces};
 use words::{MessageArg, tr};
 
@@ -129,7 +130,7 @@ pub enum Shown {
     /// Boards one after another, as an animation.
     Replay(Vec<Scene>),
     /// A rule set on one page, in the words of a language.
-    Poster(Localizer, Ruleset),
+    Poster(Localizer, Ruleset, Option<HouseName>),
     /// A game looked over.
     Review(Box<ReviewPicture>),
     /// What a game leaves behind, for sharing.
@@ -157,9 +158,10 @@ impl Shown {
             Shown::Review(review) => review.png(painter.theme()),
             Shown::Card(card) => card.png(painter.theme()),
             Shown::Ratings(curves) => ratings::png(curves, painter.theme()),
-            Shown::Poster(words, ruleset) => {
-                let theme = painter.theme();
-                rules::poster(*words, ruleset, theme).png(theme)
+            Shown::Poster(words, ruleset, house) => {
+                let (theme, house) = (painter.theme(), house.as_ref());
+                let rules = rules::rulesets::NamedRules { ruleset, house };
+                rules::poster(*words, rules, theme).png(theme)
             }
         }
     }

@@ -14,6 +14,7 @@ use super::outcomes::over;
 use super::people::privacy::gone;
 use super::people::settings::choice_refusal;
 use super::play::game_control;
+use super::rules::house;
 use super::text::{capitalised, quoted};
 use super::words::tr;
 use super::{Localizer, games, lessons, puzzles};
@@ -56,6 +57,7 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
             tr!(words, "refused-compare-which", presets = presets)
         }
         Refusal::Rules(error) => rules(words, error),
+        Refusal::House(why) => house::refused(words, why),
         Refusal::ChallengeYourself => tr!(words, "refused-challenge-yourself"),
         Refusal::ChallengeBot(bot) => tr!(words, "refused-challenge-bot", bot = bot.id),
         Refusal::ChallengeInThread => tr!(words, "refused-in-thread"),

@@ -88,7 +88,11 @@ fn told_to_one(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message 
         },
         Reply::Stale { table, .. } if table.is_lesson() => lessons::stale(words, table, game),
         Reply::Stale { table, to_move } => history::stale(words, table, game, *to_move),
-        Reply::Finished { wanted, found } => history::finished(words, wanted, found),
+        Reply::Finished {
+            wanted,
+            found,
+            house,
+        } => history::finished(words, wanted, found, house),
         Reply::Stats { view, stats } => history::stats(words, *view, stats),
         Reply::Leaders { kind, leaders } => history::leaderboard::leaders(words, *kind, leaders),
         Reply::Moves { table, from } => Message::text(match game {
@@ -127,7 +131,9 @@ fn told_to_one(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message 
             ruleset,
             chosen,
             asked,
-        } => rules::answer(words, ruleset, *chosen, asked),
+            house,
+        } => rules::answer_among(words, (ruleset, house), *chosen, asked),
+        Reply::HouseRules(view) => rules::house::house_rules(words, view),
         Reply::Puzzle(posed) => puzzles::puzzle(words, posed),
         Reply::SharedDaily { shared, .. } => puzzles::shared::shared_daily(words, shared),
         Reply::Door(view) => door::door(words, view),
@@ -162,7 +168,7 @@ fn told(words: Localizer, ruleset: &Ruleset) -> String {
 
 fn help_at(words: Localizer, table: &Table) -> String {
     let ruleset = &table.challenge.ruleset;
-    let (rules, goal) = (the_rules(words, ruleset), told(words, ruleset));
+    let (rules, goal) = (the_rules(words, &table.challenge), told(words, ruleset));
     games::help(words, ruleset, table.id, rules, goal)
 }
 

@@ -25,6 +25,7 @@ pub(super) fn challenge(
     ruleset: Ruleset,
 ) -> Challenge {
     Challenge {
+        house: None,
         challenger,
         opponent,
         colour: ColourChoice::White,
@@ -44,6 +45,7 @@ fn table() -> (Table, Vec<crate::service::Event>) {
     let long = "ÄÖ".repeat(50);
     let opponent = person(u64::MAX - 1, &long);
     let challenge = Challenge {
+        house: None,
         home: Home {
             guild: Some(GuildId(1)),
             channel: ChannelId(u64::MAX),
@@ -217,6 +219,7 @@ fn lesson(ruleset: Ruleset) -> (Table, Vec<crate::service::Event>) {
     let (table, mut log) = table();
     let lesson = Lesson::of(ruleset);
     let challenge = Challenge {
+        house: None,
         ruleset: lesson.ruleset,
         ..table.challenge
     };

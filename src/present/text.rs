@@ -2,7 +2,7 @@
 
 use super::Localizer;
 use super::words::tr;
-use crate::rules::any::Ruleset;
+use crate::present::rules::rulesets::NamedRules;
 use crate::service::{ChannelId, GuildId, Home, MessageId, Stage, Table, Timestamp};
 
 pub(crate) fn capitalised(text: &str) -> String {
@@ -58,6 +58,18 @@ pub(crate) fn quoted(text: &str) -> String {
         .replace("\\@here", "\\@\u{200b}here")
 }
 
+/// A text of at most so many characters: a longer one ends with an ellipsis.
+pub(crate) fn cut(text: &str, most: usize) -> String {
+    match text.chars().count() > most {
+        true => text
+            .chars()
+            .take(most.saturating_sub(1))
+            .chain(['…'])
+            .collect(),
+        false => text.to_owned(),
+    }
+}
+
 /// A number without its fraction, and without the marks that some languages put between thousands.
 pub(crate) fn whole(number: f64) -> String {
     format!("{number:.0}")
@@ -77,9 +89,9 @@ pub(crate) fn signed(change: i32) -> String {
     }
 }
 
-/// `winther single-gala`.
-pub(crate) fn rules_name(words: Localizer, ruleset: Ruleset) -> String {
-    match ruleset.names() {
+/// `winther single-gala`, or the name of house rules.
+pub(crate) fn rules_name<'a>(words: Localizer, rules: impl Into<NamedRules<'a>>) -> String {
+    match rules.into().names() {
         Some(names) => names.join(" "),
         None => tr!(words, "look-own-rules"),
     }

@@ -183,6 +183,13 @@ impl Service {
         }
     }
 
+    /// Tells the watch that house rules of a server have not been tried.
+    pub(super) fn untried(&self, guild: GuildId) {
+        if let Some(watch) = &self.watch {
+            watch.untried(guild);
+        }
+    }
+
     /// When the clocks of games for an evening want a look.
     pub fn deadlines(&self) -> &Arc<Deadlines> {
         &self.deadlines

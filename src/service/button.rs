@@ -170,6 +170,7 @@ mod tests {
             "door-computer:-:-:chelma",
             "level:12:-:8",
             "games:-",
+            "house-point:-:-:gardeners:centre-goal=none",
             "form:-:-:-:-:-",
             "form-send:-:-:pyramid-4:4:80351110224678912",
         ];

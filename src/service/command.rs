@@ -10,6 +10,7 @@ use crate::service::model::better::BetterAsk;
 use crate::service::model::challenge::Person;
 use crate::service::model::door::DoorAsk;
 use crate::service::model::finished_games::Wanted;
+use crate::service::model::house_rules::HouseAsk;
 use crate::service::model::ids::PersonId;
 use crate::service::model::lesson::LessonStep;
 use crate::service::model::moment::Moment;
@@ -128,6 +129,8 @@ pub enum Command {
     Privacy(Privacy),
     /// Look something up in the rules.
     Rules(Box<Question>),
+    /// Show, make, change or drop house rules.
+    HouseRules(Box<HouseAsk>),
     /// Learn a game.
     Learn(Kind),
     /// Go on in a lesson.

@@ -63,6 +63,7 @@ impl Service {
         Ok(Decision::Answer(Reply::Finished {
             wanted: wanted.clone(),
             found,
+            house: self.house_rules(guild)?,
         }))
     }
 
@@ -84,6 +85,7 @@ impl Service {
         };
         let mut stats = Stats {
             curves: self.rating_curves(view)?,
+            house: self.house_rules(Some(guild))?,
             ..self.stats_on(guild, person, now)?
         };
         if person != request.caller.id {

@@ -88,7 +88,7 @@ pub use model::settings_change::{
 pub use model::shard_id::ShardId;
 pub use model::table::{Stage, Table};
 pub use model::vacation::{MOST_VACATIONS, VACATION_DAYS, VacationChoice, day};
-pub use model::{clock, ids, move_picker, planned_replies, settings, table, usage};
+pub use model::{clock, house_rules, ids, move_picker, planned_replies, settings, table, usage};
 pub use people::privacy::ExportPart;
 pub use people::settings_commands::MOST_NAMED;
 pub use play::bounds::MOST_EVENTS;

@@ -50,6 +50,9 @@ pub trait Reach: Send + Sync + 'static {
 pub trait Watch: Send + Sync + 'static {
     /// This table has just changed. This must not take long.
     fn changed(&self, table: &Table);
+
+    /// House rules of this server have not been tried yet. This must not take long.
+    fn untried(&self, _guild: GuildId) {}
 }
 
 /// A table's new state and the events that led to it.

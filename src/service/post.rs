@@ -9,6 +9,7 @@ use crate::rules::any::Ruleset;
 use super::model::is_default;
 use super::question::Asked;
 
+use crate::service::model::house_rules::HouseRules;
 use crate::service::model::ids::{
     ChannelId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp,
 };
@@ -117,6 +118,9 @@ pub enum Content {
         /// The message it answers.
         #[serde(skip_serializing_if = "Option::is_none")]
         reply_to: Option<MessageId>,
+        /// The house rules that it names.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        house: Vec<HouseRules>,
     },
     /// A puzzle for anyone who wants to solve it, to be drawn when it is sent.
     Puzzle {

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::names::NameError;
 
+use crate::service::model::house_rules::{self, HouseRules, named};
 use crate::service::model::refusal::Refusal;
 use crate::service::topic::Topic;
 
@@ -79,7 +80,7 @@ impl Question {
     ///
     /// # Errors
     /// If a named rule set does not exist, or the number of rule sets does not fit the question.
-    pub fn read(words: &[&str]) -> Result<Question, Refusal> {
+    pub fn read(words: &[&str], house: &[HouseRules]) -> Result<Question, Refusal> {
         let (first, rest) = match words {
             [first @ ("compare" | "poster"), rest @ ..] => (*first, rest),
             _ => ("", words),
@@ -89,7 +90,8 @@ impl Question {
         let presets: Vec<&str> = all().flat_map(Kind::preset_names).collect();
         let options: Vec<&str> = all().flat_map(Kind::option_names).collect();
         for &word in rest {
-            let (is_preset, is_option) = (presets.contains(&word), options.contains(&word));
+            let is_preset = presets.contains(&word) || named(house, word).is_some();
+            let is_option = options.contains(&word);
             match sets.last_mut() {
                 _ if is_preset => sets.push(vec![word]),
                 Some(set) if is_option => set.push(word),
@@ -99,7 +101,7 @@ impl Question {
             }
         }
         let mut rulesets = sets.into_iter().map(|names| {
-            let named = Ruleset::from_names(names);
+            let named = house_rules::called(&names, house);
             named.map_err(Refusal::Rules)
         });
         let one = rulesets.next().transpose()?;

@@ -10,6 +10,7 @@ use crate::service::model::door::DoorView;
 use crate::service::model::event::Event;
 use crate::service::model::finished_games::{Finished, Page, Stats, Wanted};
 use crate::service::model::hints::Hinted;
+use crate::service::model::house_rules::{HouseRules, HouseView};
 use crate::service::model::ids::{CommandId, PersonId, TableId};
 use crate::service::model::move_picker::PickerStep;
 use crate::service::model::own_game::GameSummary;
@@ -83,6 +84,8 @@ pub enum Reply {
         wanted: Wanted,
         /// The games found, the latest first.
         found: Page<Finished>,
+        /// The house rules of the server, by whose names they are told.
+        house: Vec<HouseRules>,
     },
     /// What a person has played on a server.
     Stats {
@@ -172,7 +175,11 @@ pub enum Reply {
         chosen: bool,
         /// The question.
         asked: Asked,
+        /// The house rules of the server, by whose names they are told.
+        house: Vec<HouseRules>,
     },
+    /// House rules: all of a server, or those that were made, changed or tried.
+    HouseRules(Box<HouseView>),
     /// A puzzle.
     Puzzle(Box<PuzzleView>),
     /// How the caller did at the puzzle of the day, for everybody to see.
@@ -230,6 +237,7 @@ impl Reply {
             | Reply::Settings(_)
             | Reply::Privacy(_)
             | Reply::Rules { .. }
+            | Reply::HouseRules(_)
             | Reply::Puzzle(_)
             | Reply::SharedDaily { .. }
             | Reply::Door(_)

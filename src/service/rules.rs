@@ -1,5 +1,7 @@
 //! What a server decides for all its people.
 
+mod house;
+
 use std::collections::BTreeSet;
 
 use crate::rules::any::{Kind, Ruleset};
@@ -87,10 +89,16 @@ impl Service {
                 self.rules_of(request.place.guild, Kind::default())?
             }
         };
+        let mut house = self.house_rules(request.place.guild)?;
+        house.retain(|one| match &question.asked {
+            Asked::Compare(other) if one.ruleset == *other => true,
+            _ => one.ruleset == ruleset,
+        });
         Ok(Decision::Answer(Reply::Rules {
             ruleset,
             chosen: chosen.is_some(),
             asked: question.asked.clone(),
+            house,
         }))
     }
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::access::Viewer;
 use crate::ai::review::Review;
 use crate::draw::{Drawing, Scene};
+use crate::present::rules::rulesets::NamedRules;
 use crate::present::web::review::{Reviewed, reviewed};
 use crate::present::{Localizer, captured, thread_name, web};
 use crate::rules::any::Game;
@@ -75,7 +76,9 @@ impl Seen {
             game: table.id.0,
             version: table.version,
             kind: game.ruleset().kind().code(),
-            rules: game.ruleset().names().map(|names| names.join(" ")),
+            rules: NamedRules::from(&table.challenge)
+                .names()
+                .map(|names| names.join(" ")),
             title: self.title(),
             stage: match table.stage {
                 Stage::Challenged | Stage::Closed => "challenged",
@@ -238,7 +241,7 @@ pub(super) struct GameFacts {
     pub version: u64,
     kind: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    rules: Option<String>,
+    pub rules: Option<String>,
     pub title: String,
     stage: &'static str,
     /// How it stands, in a sentence.

@@ -437,6 +437,7 @@ fn blocking_can_be_typed_and_shows_nobody_whom() {
             addressed,
             mentions: &mentions,
             me: None,
+            house: &[],
         };
         parse(&heard)?.ok()
     };

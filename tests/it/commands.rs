@@ -187,6 +187,7 @@ fn what_players_say_to_each_other_is_never_answered() {
             addressed: false,
             mentions: &[],
             me: None,
+            house: &[],
         };
         parse(&heard).is_some()
     });

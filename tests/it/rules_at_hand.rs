@@ -540,7 +540,7 @@ fn every_answer_of_every_language_fits_into_a_message() {
         let shown = poster.picture.map(|picture| picture.shown);
         assert_eq!(
             shown,
-            Some(Shown::Poster(words, ruleset)),
+            Some(Shown::Poster(words, ruleset, None)),
             "in the language"
         );
         fits(&answer(true, &Asked::Topic("@".repeat(60))));

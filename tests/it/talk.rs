@@ -137,11 +137,13 @@ impl Talk {
             }
         }
         let id = CommandId::of_message(MessageId(self.said));
+        let house = self.service.house_rules(self.place.guild);
         match commands::parse(&Heard {
             text: &text,
             addressed,
             mentions: &mentions,
             me: Some(person("galabot").id),
+            house: &house.expect("readable"),
         }) {
             None => {}
             Some(Ok((command, table))) => {

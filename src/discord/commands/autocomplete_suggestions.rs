@@ -1,5 +1,7 @@
 //! Autocompletion: the values suggested for an option of a slash command while a person types it.
 
+use crate::present::rules::house::offered_points;
+use crate::present::rules::rulesets::NamedRules;
 use crate::present::rules::{offered_topics, presets, ruleset_name};
 use crate::present::{
     Localizer, clock_offered, offered_moves, offered_tries, played_moves, puzzle_name,
@@ -8,6 +10,7 @@ use crate::puzzles::Puzzle;
 use crate::rules::any::{Game, Kind, Ruleset, Turn};
 use crate::rules::gala::Variation;
 use crate::service::commands::{Completion, read_turns};
+use crate::service::house_rules::{called, named};
 use crate::service::{
     Fault, Language, PersonId, Place, PuzzleStatus, Service, Stage, Table, TableId, TimeControl,
     Topic,
@@ -96,7 +99,10 @@ pub(in crate::discord) fn suggestions(
         Completion::Puzzles => puzzles(service, typing, kind),
         Completion::Pieces => topics(service, typing, true),
         Completion::Topics => topics(service, typing, false),
-        Completion::Presets => Ok(rulesets(typing)),
+        Completion::Presets => rulesets(service, typing, None),
+        Completion::OwnPresets => rulesets(service, typing, Some(kind)),
+        Completion::HouseRules => house_names(service, typing),
+        Completion::Points => points(service, typing),
     }
 }
 
@@ -291,8 +297,58 @@ fn topics(
     Ok(understood.map(named).collect())
 }
 
-/// The presets; once a preset with options is typed, it with one option more as well.
-fn rulesets(typing: &AutocompleteContext) -> Vec<Suggestion> {
+/// The house rules of the server, by name.
+fn house_names(service: &Service, typing: &AutocompleteContext) -> Result<Vec<Suggestion>, Fault> {
+    let house = service.house_rules(typing.place.guild)?.into_iter();
+    let names = house.map(|one| Suggestion::plain(one.name.as_str()));
+    Ok(narrowed(names.collect(), &typing.typed))
+}
+
+/// The points that can be changed in the rules filled in, after those that are typed already.
+fn points(service: &Service, typing: &AutocompleteContext) -> Result<Vec<Suggestion>, Fault> {
+    let house = service.house_rules(typing.place.guild)?;
+    let known = typing.text("name").and_then(|name| named(&house, name));
+    let like = typing.text("like").map(|like| {
+        let names: Vec<&str> = like.split_whitespace().collect();
+        called(&names, &house)
+    });
+    let usual = service.rules_of(typing.place.guild, Kind::default())?;
+    let like = match (like, known) {
+        (Some(Ok(like)), _) => like,
+        (_, Some(known)) => known.ruleset,
+        _ => usual,
+    };
+    let (before, last) = typing.typed.rsplit_once(' ').unwrap_or(("", &typing.typed));
+    let chosen = before
+        .split_whitespace()
+        .filter_map(|pair| pair.split_once('='));
+    let like = chosen.fold(like, |rules, (field, value)| {
+        rules.with_point(field, value).unwrap_or(rules)
+    });
+    let offered = offered_points(typing.words, &like).into_iter();
+    let offered = offered.map(|point| Suggestion {
+        shown: format!("{}: {}", point.label, point.brief),
+        value: point.pair,
+    });
+    let found = narrowed(offered.collect(), last).into_iter();
+    let after = |one: Suggestion| match before.is_empty() {
+        true => one,
+        false => Suggestion {
+            shown: format!("{before} + {}", one.shown),
+            value: format!("{before} {}", one.value),
+        },
+    };
+    Ok(found.map(after).collect())
+}
+
+/// The presets and the house rules of a game, or of all; once a preset with options is typed, it with one option more as
+/// well.
+fn rulesets(
+    service: &Service,
+    typing: &AutocompleteContext,
+    kind: Option<Kind>,
+) -> Result<Vec<Suggestion>, Fault> {
+    let is_of_it = |ruleset: &Ruleset| kind.is_none_or(|kind| kind == ruleset.kind());
     let typed = typing.typed.to_lowercase();
     let words: Vec<&str> = typed.split_whitespace().collect();
     // The last word may be unfinished.
@@ -312,7 +368,8 @@ fn rulesets(typing: &AutocompleteContext) -> Vec<Suggestion> {
                 .filter(|_| !complete.is_empty()),
         );
     }
-    let suggestions = rulesets.into_iter().map(|ruleset| Suggestion {
+    let suggestions = rulesets.into_iter().filter(is_of_it);
+    let suggestions = suggestions.map(|ruleset| Suggestion {
         shown: format!(
             "{} ({})",
             ruleset_name(typing.words, &ruleset),
@@ -320,7 +377,17 @@ fn rulesets(typing: &AutocompleteContext) -> Vec<Suggestion> {
         ),
         value: ruleset.names().unwrap_or_default().join(" "),
     });
-    narrowed(suggestions.collect(), &typing.typed)
+    let house = service.house_rules(typing.place.guild)?;
+    let named = house.iter().filter(|one| is_of_it(&one.ruleset));
+    let house = named.map(|one| Suggestion {
+        shown: format!(
+            "{} ({})",
+            ruleset_name(typing.words, NamedRules::among(&one.ruleset, &house)),
+            one.ruleset.kind().name()
+        ),
+        value: one.name.to_string(),
+    });
+    Ok(narrowed(suggestions.chain(house).collect(), &typing.typed))
 }
 
 /// The suggestions that fit what was typed, those that begin with it first. Case and articles do not count.

@@ -16,6 +16,7 @@ use crate::rules::any::Kind;
 use crate::service::commands::{
     CommandArgs, CommandSpec, Completion, OptionKind, OptionSpec, PUBLIC, Root, Value, roots,
 };
+use crate::service::house_rules::HouseRules;
 use crate::service::{ChannelId, Command, Opponent, PersonId, Refusal, RoleId, TableId};
 
 use crate::discord::chat_message::person;
@@ -84,7 +85,7 @@ fn shown(option: &OptionSpec) -> CreateCommandOption {
         OptionKind::Appointed => of(CommandOptionType::Mentionable),
         OptionKind::Person => of(CommandOptionType::User),
         OptionKind::Flag => of(CommandOptionType::Boolean),
-        OptionKind::Choice(_) | OptionKind::Preset(_) => {
+        OptionKind::Choice(_) | OptionKind::Preset => {
             let words = option.kind.words().into_iter();
             words.fold(of(CommandOptionType::String), |option, word| {
                 option.add_string_choice(word, word)
@@ -102,7 +103,8 @@ fn shown(option: &OptionSpec) -> CreateCommandOption {
     }
 }
 
-/// The command asked for, and the game if one was named. `me` is the bot itself.
+/// The command asked for, and the game if one was named. `me` is the bot itself; `house` are the house rules of the
+/// server.
 ///
 /// # Errors
 /// A [`Refusal`] that explains which option cannot be read.
@@ -110,6 +112,7 @@ pub fn read(
     root: &str,
     options: &[ResolvedOption<'_>],
     me: Option<PersonId>,
+    house: &[HouseRules],
 ) -> Result<(Command, Option<TableId>), Refusal> {
     let known = Root::named(root).ok_or_else(|| Refusal::unknown(root))?;
     let Some((name, options)) = options.iter().find_map(|option| match &option.value {
@@ -122,6 +125,7 @@ pub fn read(
     let spec = spec.ok_or_else(|| Refusal::unknown(name))?;
     let mut args = CommandArgs::new(known.kind);
     args.me = me;
+    args.house = house;
     for option in options {
         let known = spec.option(option.name);
         if let Some(value) = known.and_then(|known| value(known, &option.value)) {
@@ -173,7 +177,7 @@ mod tests {
                     "avatar": null}}},
         }))
         .expect("the shape of Discord's data");
-        read("gala", &data.options(), Some(PersonId(7)))
+        read("gala", &data.options(), Some(PersonId(7)), &[])
     }
 
     #[test]
@@ -235,7 +239,7 @@ mod tests {
                     "options": [{"type": 4, "name": "pages", "value": 4711}]}],
             }))
             .expect("the shape of Discord's data");
-            read("chelma", &data.options(), None)
+            read("chelma", &data.options(), None, &[])
         };
         assert!(slashed().is_err(), "it is not on the shelf");
         with_toys(|| {
@@ -278,7 +282,7 @@ mod tests {
             check(command, &mut characters);
             assert!(characters < 6000, "Discord allows 8,000 with all names");
             let hanging = match command["name"].as_str() {
-                Some("rules") => 4,
+                Some("rules") => 5,
                 Some("settings") => 5,
                 Some("privacy") => 3,
                 _ => 25,

@@ -15,8 +15,8 @@ use crate::service::{
 };
 
 use super::hearing::{may_be_edited, may_be_heard, note_heard};
-use super::replies::{exported, game_about, lane, replayed, shared_daily};
-use super::{members, move_rate};
+use super::replies::{exported, game_about, lane, looked_up, replayed, shared_daily};
+use super::{house_names, members, move_rate};
 use crate::discord::chat_message::ChatMessage;
 use crate::discord::context::Context;
 use crate::discord::outbox::Outbox;
@@ -75,8 +75,11 @@ pub(crate) struct ChatHandler {
 
 impl ChatHandler {
     /// Answers something said in chat, or lines up what costs much.
-    pub async fn answer(&self, said: ChatMessage, delivery: Delivery) -> Answer {
+    pub async fn answer(&self, mut said: ChatMessage, delivery: Delivery) -> Answer {
         let channel = said.channel;
+        if let Err(fault) = house_names::in_message(&self.ctx, &mut said).await {
+            return Answer::Now(self.outcome(Asked::of(&said), Err(fault)).await);
+        }
         if said.edited.is_some() {
             let (asked, message) = (Asked::of(&said), (said.message, said.edited_late));
             let heard = self
@@ -137,7 +140,7 @@ impl ChatHandler {
         let (mut manages, mut private) = (false, false);
         match (said.guild, &said.read) {
             _ if said.edited_late => {}
-            (Some(guild), Ok((Command::Settings(_), _))) => {
+            (Some(guild), Ok((Command::Settings(_) | Command::HouseRules(_), _))) => {
                 parent = self.ctx.channels.known_parent(said.channel).flatten();
                 let permissions = &self.ctx.permissions;
                 manages = permissions.manages(guild, said.caller.id, &said.roles);
@@ -547,13 +550,14 @@ impl Heard {
                 ruleset,
                 chosen,
                 asked,
-            } => Content::Rules {
-                ruleset: *ruleset,
-                chosen: *chosen,
-                asked: asked.clone(),
-                language: words.language(),
+                house,
+            } => looked_up(
+                (*ruleset, *chosen),
+                asked,
+                house,
+                words.language(),
                 reply_to,
-            },
+            ),
             Reply::Puzzle(posed) => Content::Puzzle {
                 puzzle: posed.puzzle.id.clone(),
                 daily: None,

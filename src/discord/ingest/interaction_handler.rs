@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use tokio::task::JoinHandle;
 
+use super::house_names;
 use super::members::{self, rematch};
 use super::move_rate;
 use super::replies::{exported, game_about, lane, replayed, shared_daily};
@@ -78,6 +79,7 @@ impl InteractionHandler {
             Acknowledged::InPlace => interaction.has_a_place(),
             acknowledged => return self.give_up(&interaction, acknowledged),
         }
+        let named = house_names::in_command(&self.ctx, &mut interaction).await;
         let pressed = interaction.on_private;
         let pressed = pressed.and_then(|message| self.ctx.passing.pressed(message, interaction.id));
         let cost = interaction.cost();
@@ -106,6 +108,7 @@ impl InteractionHandler {
         let sent_ago = self.ctx.sent_ago(id);
         let outbox = self.outbox.clone();
         let job = move |service: &Service| {
+            named?;
             let work = Work {
                 interaction,
                 looked: looked?,

@@ -5,6 +5,7 @@ mod chat;
 mod clock_rounds;
 mod hearing;
 mod history_page;
+mod house_names;
 mod in_progress;
 mod interaction_handler;
 mod lost_threads;

@@ -1,9 +1,10 @@
 //! What answers are about, and where they go: for what is typed and for interactions alike.
 
-use crate::rules::any::Game;
+use crate::rules::any::{Game, Ruleset};
+use crate::service::house_rules::HouseRules;
 use crate::service::{
-    BoardView, ChannelId, Content, Lane, Language, MessageId, Reply, Service, SharedDaily, Stage,
-    Table, TableId,
+    Asked, BoardView, ChannelId, Content, Lane, Language, MessageId, Reply, Service, SharedDaily,
+    Stage, Table, TableId,
 };
 
 /// A game as it stands, to be written down when it is sent.
@@ -67,4 +68,22 @@ pub(crate) fn game_about(
     };
     let played = matches!(table.stage, Stage::Playing | Stage::Finished(_));
     played.then(|| service.game(&table).ok()).flatten()
+}
+
+/// The answer to a question about these rules, which were chosen or are only the usual ones.
+pub(super) fn looked_up(
+    (ruleset, chosen): (Ruleset, bool),
+    asked: &Asked,
+    house: &[HouseRules],
+    language: Language,
+    reply_to: Option<MessageId>,
+) -> Content {
+    Content::Rules {
+        ruleset,
+        chosen,
+        asked: asked.clone(),
+        language,
+        reply_to,
+        house: house.to_vec(),
+    }
 }

@@ -16,7 +16,8 @@ pub(crate) mod passing;
 use std::sync::Arc;
 
 use serenity::model::application::{
-    CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Interaction,
+    CommandData, CommandInteraction, ComponentInteraction, ComponentInteractionDataKind,
+    Interaction,
 };
 use serenity::model::channel::MessageFlags;
 use serenity::model::guild::Member;
@@ -33,6 +34,7 @@ use crate::discord::rest::channels::{is_private, parent_told};
 use crate::present::Localizer;
 use crate::service::button::Button;
 use crate::service::commands::{Cost, spec_of};
+use crate::service::house_rules::HouseRules;
 use crate::service::{
     ChallengeForm, ChannelId, Command, DoorAsk, GuildId, Language, MessageId, Person, PersonId,
     Place, Refusal, RoleId, TableId, Via,
@@ -74,6 +76,8 @@ pub(crate) struct IncomingInteraction {
     pub on: Option<MessageId>,
     /// The message with the button, if the caller alone sees it.
     pub on_private: Option<MessageId>,
+    /// A slash command whose words may name house rules of its server.
+    again: Option<Box<CommandData>>,
 }
 
 /// The command that a slash command or a button stands for.
@@ -125,6 +129,7 @@ macro_rules! interaction {
             beside: false,
             on: None,
             on_private: None,
+            again: None,
         }
     }};
 }
@@ -138,16 +143,25 @@ impl IncomingInteraction {
 
     /// A slash command. `me` is the bot itself.
     pub fn command(from: &CommandInteraction, me: Option<PersonId>) -> IncomingInteraction {
-        let options = from.data.options();
-        let asked = commands::read(&from.data.name, &options, me);
-        let asked = asked.map(|(command, table)| Asked {
-            command,
-            table,
-            via: Via::Slash,
-        });
+        let (asked, public) = read_command(&from.data, me, &[]);
+        let unknown = matches!(asked, Err(Refusal::Rules(_)));
         IncomingInteraction {
-            public: asked.is_ok() && commands::is_public(&options),
+            public,
+            again: unknown.then(|| Box::new(from.data.clone())),
             ..interaction!(from, asked)
+        }
+    }
+
+    /// The server whose house rules it may name, so that it has to be read again once they are known.
+    pub fn may_name_rules_of(&self) -> Option<GuildId> {
+        self.place.guild.filter(|_| self.again.is_some())
+    }
+
+    /// Reads it again, now that the house rules of its server are known. What everybody would see is seen by the caller
+    /// alone, for which a place is kept already.
+    pub fn read_again(&mut self, me: Option<PersonId>, house: &[HouseRules]) {
+        if let Some(data) = self.again.take() {
+            (self.asked, _) = read_command(&data, me, house);
         }
     }
 
@@ -237,6 +251,23 @@ impl IncomingInteraction {
             asked: self.id,
         }
     }
+}
+
+/// What a slash command asks for, and whether everybody is to see the answer. `me` is the bot itself.
+fn read_command(
+    data: &CommandData,
+    me: Option<PersonId>,
+    house: &[HouseRules],
+) -> (Result<Asked, Refusal>, bool) {
+    let options = data.options();
+    let asked = commands::read(&data.name, &options, me, house);
+    let asked = asked.map(|(command, table)| Asked {
+        command,
+        table,
+        via: Via::Slash,
+    });
+    let public = asked.is_ok() && commands::is_public(&options);
+    (asked, public)
 }
 
 /// The form with the person who was chosen in its menu of people, if one was.

@@ -110,9 +110,10 @@ pub(crate) fn written(service: &Service, content: Content) -> Result<RenderedPos
             asked,
             language,
             reply_to,
+            house,
         } => {
             let words = Localizer::of(language);
-            let message = present::rules::answer(words, &ruleset, chosen, &asked);
+            let message = present::rules::answer_among(words, (&ruleset, &house), chosen, &asked);
             (reply_to, RenderedPost::new(message))
         }
         Content::Puzzle {

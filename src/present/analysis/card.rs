@@ -38,9 +38,9 @@ pub fn share_card(words: Localizer, table: &Table, game: &Game, about: &ShareCar
     };
     let result = result(words, outcome);
     let shown = Shows::of(words, table, game, about.review.as_ref());
-    let ruleset = table.challenge.ruleset;
+    let challenge = &table.challenge;
     let day = date(about.ended).map_or_else(String::new, |day| day.to_string());
-    let (kind, rules) = (ruleset.kind(), rules_name(words, ruleset));
+    let (kind, rules) = (challenge.ruleset.kind(), rules_name(words, challenge));
     let footer = tr!(
         words,
         "card-footer",

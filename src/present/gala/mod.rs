@@ -10,7 +10,7 @@ mod rules;
 mod scene;
 
 use crate::draw::{Figure, Marker, Scene, Sign};
-use crate::rules::gala::Ruleset;
+use crate::rules::gala::{Conflict, Ruleset};
 use crate::rules::notation::MoveTextError;
 use crate::rules::{Game, Grade, Illegal, Role, Square, WinReason};
 use crate::service::{PersonId, Table, TableId, Topic};
@@ -135,6 +135,14 @@ impl GameWords for Game {
             // Where they stand has just been said.
             (Grade::Great, WinReason::CentreReached) => tr!(words, "grade-great"),
             (Grade::Great, _) => tr!(words, "grade-great-galas"),
+        })
+    }
+
+    fn conflict(words: Localizer, code: &str) -> Option<String> {
+        Some(match Conflict::from_code(code)? {
+            Conflict::LoneGalaAfterOne => tr!(words, "house-conflict-lone-gala"),
+            Conflict::FewGalasAfterOne => tr!(words, "house-conflict-few-galas"),
+            Conflict::NoSharpTurn => tr!(words, "house-conflict-sharp-turn"),
         })
     }
 

@@ -141,6 +141,11 @@ pub(crate) trait GameWords:
 
     // The rules.
 
+    /// Why a point of its rules never comes into force, by the code that the rules have for it.
+    fn conflict(_words: Localizer, _code: &str) -> Option<String> {
+        None
+    }
+
     /// What wins, in a sentence or two.
     fn goal(words: Localizer, ruleset: &Self::Ruleset) -> String;
 

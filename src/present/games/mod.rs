@@ -19,6 +19,8 @@ use crate::service::{PersonId, Table, TableId, Topic};
 
 use super::Localizer;
 use super::words::{ArgValue, MessageArg, tr};
+use crate::present::rules::rulesets::NamedRules;
+use crate::service::house_rules::HouseRules;
 use illegal::IllegalTurn;
 use moves::{Movable, Suggestion, Telling};
 
@@ -162,12 +164,22 @@ pub(crate) fn no_placing(words: Localizer, kind: Kind, read: &str) -> Option<Str
 }
 
 /// By which rules each game is played on a server where a challenge names none.
-pub(crate) fn usual_rules(words: Localizer, rules: &ByGame<Ruleset>) -> String {
-    let [gala, chelma] = [Kind::Gala, Kind::Chelma].map(|game| match rules[game].names() {
+pub(crate) fn usual_rules(
+    words: Localizer,
+    rules: &ByGame<Ruleset>,
+    house: &[HouseRules],
+) -> String {
+    let named = |game: Kind| NamedRules::among(&rules[game], house).names();
+    let [gala, chelma] = [Kind::Gala, Kind::Chelma].map(|game| match named(game) {
         Some(names) => format!("`{}`", names.join(" ")),
         None => tr!(words, "settings-rules-of-its-own"),
     });
     tr!(words, "settings-server-rules", gala = gala, chelma = chelma)
+}
+
+/// Why a point of rules never comes into force, by the code that the rules have for it.
+pub(crate) fn conflict(words: Localizer, kind: Kind, code: &str) -> Option<String> {
+    match_game!(Kind, kind, G => G::conflict(words, code))
 }
 
 /// Who begins a game, and what they can type.

@@ -7,6 +7,7 @@ use crate::rules::gametext::result_text;
 use crate::rules::{GameText, Side};
 use crate::service::{Hinted, Seating, Stage, Table};
 
+use crate::present::rules::rulesets::NamedRules;
 use crate::present::text::date;
 use crate::present::words::tr;
 use crate::present::{Localizer, MOST_TEXT, Message};
@@ -41,7 +42,7 @@ pub fn game_text(table: &Table, game: &Game, hints: &[Hinted]) -> GameText {
         None => {}
     }
     headers.extend(date(table.opened_at).map(|date| header("Date", date)));
-    if let Some(names) = game.ruleset().names() {
+    if let Some(names) = NamedRules::from(&table.challenge).names() {
         headers.push(header("Rules", names.join(" ")));
     }
     headers.push(header("Ruleset", game.ruleset()));

@@ -15,9 +15,11 @@ use crate::service::{BoardView, Command, Hinted, Moment, PersonId, RatingsView, 
 use crate::present::boards::picture;
 use crate::present::buttons::CHOOSE;
 use crate::present::games::{self, numbered};
+use crate::present::rules::rulesets::NamedRules;
 use crate::present::text::{rules_name, whole};
 use crate::present::words::{Localizer, tr};
 use crate::present::{Face, MOST_TEXT, Message, Style, buttons, puzzles, ratings};
+use crate::service::house_rules::HouseRules;
 
 /// The most lines of moves that are shown at once: a line is a move of each.
 const LINES: usize = 20;
@@ -145,7 +147,12 @@ pub(crate) fn position(words: Localizer, table: &Table, game: &Game, view: Board
 }
 
 /// Finished games, the latest first.
-pub(crate) fn finished(words: Localizer, wanted: &Wanted, found: &Page<Finished>) -> Message {
+pub(crate) fn finished(
+    words: Localizer,
+    wanted: &Wanted,
+    found: &Page<Finished>,
+    house: &[HouseRules],
+) -> Message {
     let person = wanted.person.map(|person| words.mention(person));
     let rules = wanted.rules.as_deref();
     let count = found.all;
@@ -166,7 +173,7 @@ pub(crate) fn finished(words: Localizer, wanted: &Wanted, found: &Page<Finished>
     };
     text.push_str(&which_page(words, found));
     for game in &found.rows {
-        write!(text, "\n{}", finished_line(words, game)).ok();
+        write!(text, "\n{}", finished_line(words, game, house)).ok();
     }
     if count > 0 {
         write!(text, "\n{}", tr!(words, "look-finished-hint")).ok();
@@ -182,9 +189,10 @@ pub(crate) fn finished(words: Localizer, wanted: &Wanted, found: &Page<Finished>
     message
 }
 
-fn finished_line(words: Localizer, game: &Finished) -> String {
+fn finished_line(words: Localizer, game: &Finished, house: &[HouseRules]) -> String {
+    let rules = NamedRules::among(&game.ruleset, house);
     let people = |side: Side| words.mentions(game.sides[side.index()].iter().copied());
-    let (kind, rules) = (game.ruleset.kind(), rules_name(words, game.ruleset));
+    let (kind, rules) = (game.ruleset.kind(), rules_name(words, rules));
     let (ended, moves) = (format!("<t:{}:d>", game.ended.seconds()), game.full_moves());
     let line = match game.outcome {
         Outcome::Win { side, .. } => tr!(
@@ -252,7 +260,8 @@ fn stats_text(words: Localizer, person: PersonId, stats: &Stats) -> String {
     }
     let rules = stats.by_rules.iter().map(|(ruleset, score)| {
         let kind = ruleset.kind().name();
-        let name = format!("{kind} ({})", rules_name(words, *ruleset));
+        let rules = NamedRules::among(ruleset, &stats.house);
+        let name = format!("{kind} ({})", rules_name(words, rules));
         (name, *score)
     });
     section(

@@ -211,7 +211,7 @@ fn long_games_and_long_lists_fit() {
             page: 1,
             ..Wanted::default()
         };
-        fits(&finished(words, &wanted, &found));
+        fits(&finished(words, &wanted, &found, &[]));
         let skill = crate::service::Skill {
             rating: Rating {
                 points: 1234.0,
@@ -223,6 +223,7 @@ fn long_games_and_long_lists_fit() {
             best: 9_999,
         };
         let many = Stats {
+            house: Vec::new(),
             puzzles: vec![(Kind::Gala, skill), (Kind::Chelma, skill)],
             ratings: vec![(Kind::Gala, rated), (Kind::Chelma, guess)],
             by_rules: vec![(ruleset, score); 30],

@@ -47,7 +47,7 @@ fn game(words: Localizer, table: &Table) -> String {
             game = table.id,
             kind = ruleset.kind(),
             players = who_plays(words, seating),
-            rules = the_rules(words, ruleset)
+            rules = the_rules(words, &table.challenge)
         ),
         _ => tr!(words, "answer-board-abandoned", game = table.id),
     };

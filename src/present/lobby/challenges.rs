@@ -22,10 +22,7 @@ pub(crate) fn challenged(words: Localizer, table: &Table, challenge: &Challenge)
         return party_challenged(words, table, challenge, party);
     }
     let challenger = challenge.challenger.id;
-    let (kind, rules) = (
-        challenge.ruleset.kind(),
-        the_rules(words, &challenge.ruleset),
-    );
+    let (kind, rules) = (challenge.ruleset.kind(), the_rules(words, challenge));
     let message = match &challenge.opponent {
         Some(opponent) => {
             let sides = match challenge.colour {
@@ -132,7 +129,7 @@ fn party_challenged(
         challenger = challenger,
         rematch = rematch(challenge),
         kind = challenge.ruleset.kind(),
-        rules = the_rules(words, &challenge.ruleset),
+        rules = the_rules(words, challenge),
         game = table.id,
         own = own,
         others = others,
@@ -360,7 +357,7 @@ pub(crate) fn opening(words: Localizer, table: &Table, game: &Game, seating: &Se
         "opening",
         game = table.id,
         players = who_plays(words, seating),
-        rules = the_rules(words, ruleset),
+        rules = the_rules(words, &table.challenge),
         goal = format!(
             "{}{}{}",
             goal(words, ruleset),

@@ -145,7 +145,7 @@ fn of_server(
             ),
             None => tr!(words, "settings-server-theme-usual"),
         },
-        games::usual_rules(words, rules),
+        games::usual_rules(words, rules, &server.house_rules),
         match server.clock.is_timed() {
             true => tr!(
                 words,

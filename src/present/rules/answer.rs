@@ -1,36 +1,51 @@
 //! The answer to a question about the rules, with its figures.
 
 use super::{
-    Asked, Entry, Topic, capitalised, compare, comparison, entry, look_up, ruleset_name,
+    Asked, Entry, Topic, capitalised, compare, comparison, entry, house, look_up, ruleset_name,
     short_name, the_rules, topics,
 };
 use crate::draw::{Marker, Scene};
 use crate::present::games::RulesFigure;
-use crate::present::rules::rulesets::{self, apart, goal};
+use crate::present::rules::rulesets::{self, NamedRules, apart, goal};
 use crate::present::text::quoted;
 use crate::present::words::tr;
 use crate::present::{Localizer, MOST_TEXT, Message, Picture, Shown, games};
 use crate::rules::any::{Kind, Ruleset};
+use crate::service::house_rules::HouseRules;
 
 /// The answer to a question about the rules. `chosen` tells that they were named or are those of a game; if they are
 /// only the usual ones, the answer names those that say something else.
 pub fn answer(words: Localizer, ruleset: &Ruleset, chosen: bool, asked: &Asked) -> Message {
+    answer_among(words, (ruleset, &[]), chosen, asked)
+}
+
+/// The same on a server with these house rules, which are told by their names.
+pub(crate) fn answer_among(
+    words: Localizer,
+    (ruleset, house): (&Ruleset, &[HouseRules]),
+    chosen: bool,
+    asked: &Asked,
+) -> Message {
+    let rules = NamedRules::among(ruleset, house);
     match asked {
-        Asked::Overview => overview(words, ruleset),
-        Asked::Topic(topic) => match look_up(words, ruleset, topic) {
-            Ok(entry) => told(words, ruleset, chosen, entry),
+        Asked::Overview => {
+            let tried = house.iter().find(|one| one.ruleset == *ruleset);
+            overview(words, rules, tried)
+        }
+        Asked::Topic(topic) => match look_up(words, rules, topic) {
+            Ok(entry) => told(words, rules, chosen, entry),
             Err(unknown) => {
                 let asked = quoted(&unknown.asked);
                 let told = match elsewhere(ruleset, topic) {
                     Some(other) => tr!(
                         words,
                         "lookup-elsewhere",
-                        rules = the_rules(words, ruleset),
+                        rules = the_rules(words, rules),
                         kind = other,
                         asked = asked,
                         preset = other.usual().names().unwrap_or_default().join(" ")
                     ),
-                    None => unknown.told(words, &asked),
+                    None => unknown.told(words, rules, &asked),
                 };
                 Message::text(capitalised(&told))
             }
@@ -40,26 +55,28 @@ pub fn answer(words: Localizer, ruleset: &Ruleset, chosen: bool, asked: &Asked) 
             let another = presets()
                 .into_iter()
                 .find(|another| another.kind() == other.kind() && another != other);
-            compared(words, other, &another.unwrap_or(*other))
+            let another = another.unwrap_or(*other);
+            compared(words, rules, NamedRules::among(&another, house))
         }
-        Asked::Compare(other) => compared(words, ruleset, other),
+        Asked::Compare(other) => compared(words, rules, NamedRules::among(other, house)),
         Asked::Poster => Message {
             picture: Some(Picture {
-                alt: poster_alt(words, ruleset),
-                file: format!("{}.png", file(ruleset, "poster")),
-                shown: Shown::Poster(words, *ruleset),
+                alt: poster_alt(words, rules),
+                file: format!("{}.png", file(rules, "poster")),
+                shown: Shown::Poster(words, *ruleset, rules.house.cloned()),
             }),
-            ..Message::text(title(&capitalised(&the_rules(words, ruleset))))
+            ..Message::text(title(&capitalised(&the_rules(words, rules))))
         },
     }
 }
 
 /// What a poster says.
-fn poster_alt(words: Localizer, ruleset: &Ruleset) -> String {
+fn poster_alt(words: Localizer, rules: NamedRules<'_>) -> String {
+    let ruleset = rules.ruleset;
     let alt = tr!(
         words,
         "poster-alt",
-        rules = rulesets::the_rules(words, ruleset),
+        rules = rulesets::the_rules(words, rules),
         goal = goal(words, ruleset)
     );
     match games::poster_ways(words, ruleset) {
@@ -78,7 +95,8 @@ fn title(text: &str) -> String {
     format!("**{text}**")
 }
 
-fn overview(words: Localizer, ruleset: &Ruleset) -> Message {
+fn overview(words: Localizer, rules: NamedRules<'_>, tried: Option<&HouseRules>) -> Message {
+    let ruleset = rules.ruleset;
     let called = |topic: &Topic| topic.called(words.language());
     let named = |pieces: bool| -> String {
         let topics = topics(ruleset)
@@ -87,25 +105,31 @@ fn overview(words: Localizer, ruleset: &Ruleset) -> Message {
         let names: Vec<String> = topics.map(|topic| format!("`{}`", called(topic))).collect();
         words.and(&names)
     };
+    let mut goal = goal(words, ruleset) + &apart(words, ruleset);
+    if let Some(tried) = tried {
+        goal.push('\n');
+        goal.push_str(&house::figures(words, tried.trial));
+    }
     let piece = topics(ruleset).iter().find(|topic| topic.is_piece());
     let text = tr!(
         words,
         "lookup-overview",
-        rules = capitalised(&ruleset_name(words, ruleset)),
+        rules = capitalised(&ruleset_name(words, rules)),
         kind = ruleset.kind(),
-        goal = goal(words, ruleset) + &apart(words, ruleset),
+        goal = goal,
         pieces = named(true),
         piece = called(piece.unwrap_or(&Topic::Army)),
         topics = named(false)
     );
-    let start = entry(words, ruleset, Topic::Army).and_then(|entry| picture(ruleset, entry));
+    let start = entry(words, rules, Topic::Army).and_then(|entry| picture(rules, entry));
     Message {
         picture: start,
         ..Message::text(text)
     }
 }
 
-fn told(words: Localizer, ruleset: &Ruleset, chosen: bool, entry: Entry) -> Message {
+fn told(words: Localizer, rules: NamedRules<'_>, chosen: bool, entry: Entry) -> Message {
+    let ruleset = rules.ruleset;
     let mut text = format!("{}\n{}", title(&entry.title), entry.text);
     let scenes: Vec<&Scene> = entry.figures.iter().map(|figure| &figure.scene).collect();
     if let Some(signs) = signs(words, ruleset.kind(), entry.topic, &scenes) {
@@ -120,14 +144,14 @@ fn told(words: Localizer, ruleset: &Ruleset, chosen: bool, entry: Entry) -> Mess
         text.push_str(&format!("\n-# {otherwise}"));
     }
     Message {
-        picture: picture(ruleset, entry),
+        picture: picture(rules, entry),
         ..Message::text(text)
     }
 }
 
 /// The figures of an entry, if it has any: as a loop if all of them show how pieces turn, else one above the other.
-fn picture(ruleset: &Ruleset, entry: Entry) -> Option<Picture> {
-    let named = file(ruleset, entry.topic.name());
+fn picture(rules: NamedRules<'_>, entry: Entry) -> Option<Picture> {
+    let named = file(rules, entry.topic.name());
     let loops = entry.figures.iter().map(RulesFigure::as_loop);
     let (scenes, alts): (Vec<Scene>, Vec<String>) = (entry.figures.iter())
         .map(|figure| (figure.scene.clone(), figure.alt.clone()))
@@ -145,8 +169,8 @@ fn picture(ruleset: &Ruleset, entry: Entry) -> Option<Picture> {
 }
 
 /// `rules-winther-korna`.
-fn file(ruleset: &Ruleset, what: &str) -> String {
-    let named = ruleset.names().unwrap_or_default();
+fn file(rules: NamedRules<'_>, what: &str) -> String {
+    let named = rules.names().unwrap_or_default();
     let preset = named.first().copied().unwrap_or("own");
     format!("rules-{preset}-{what}")
 }
@@ -196,9 +220,11 @@ fn signs(words: Localizer, kind: Kind, topic: Topic, scenes: &[&Scene]) -> Optio
 
 /// How two rule sets differ: in sentences, or, if those do not fit into a message, in a few words a point, and in a
 /// file only if those do not either.
-fn compared(words: Localizer, one: &Ruleset, other: &Ruleset) -> Message {
+fn compared(words: Localizer, one: NamedRules<'_>, other: NamedRules<'_>) -> Message {
     let whole = comparison(words, one, other);
-    let Some(differences) = compare(words, one, other).filter(|found| !found.is_empty()) else {
+    let Some(differences) =
+        compare(words, one.ruleset, other.ruleset).filter(|found| !found.is_empty())
+    else {
         return Message::text(whole);
     };
     let (named, against) = (the_rules(words, one), the_rules(words, other));

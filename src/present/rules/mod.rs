@@ -9,6 +9,7 @@
 
 mod answer;
 mod contact_sheet;
+pub(crate) mod house;
 mod poster;
 pub(crate) mod rulesets;
 
@@ -18,10 +19,11 @@ use crate::present::{Localizer, games};
 use crate::rules::any::Ruleset;
 use crate::service::Language;
 
-use crate::present::rules::rulesets::listed;
+use crate::present::rules::rulesets::{NamedRules, listed};
 
 pub use crate::present::games::{Point, RulesFigure, figure, points};
 pub use crate::service::{Asked, Topic};
+pub(crate) use answer::answer_among;
 pub use answer::{answer, offered_topics, presets};
 pub use contact_sheet::sheet;
 pub use poster::poster;
@@ -56,12 +58,12 @@ pub struct UnknownTopic {
 
 impl UnknownTopic {
     /// What is said of it, with what was asked for as it is to stand there; it begins with a small letter.
-    fn told(&self, words: Localizer, asked: &str) -> String {
+    fn told(&self, words: Localizer, rules: NamedRules<'_>, asked: &str) -> String {
         let names = |topics: &[Topic]| -> Vec<String> {
             let names = topics.iter().map(|topic| topic.called(words.language()));
             names.map(str::to_owned).collect()
         };
-        let rules = the_rules(words, &self.ruleset);
+        let rules = the_rules(words, rules);
         match self.near.is_empty() {
             true => tr!(
                 words,
@@ -83,7 +85,7 @@ impl UnknownTopic {
 
 impl std::fmt::Display for UnknownTopic {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let told = self.told(Localizer::default(), &self.asked);
+        let told = self.told(Localizer::default(), (&self.ruleset).into(), &self.asked);
         f.write_str(told.trim_end_matches('.'))
     }
 }
@@ -96,7 +98,13 @@ pub fn topics(ruleset: &Ruleset) -> &'static [Topic] {
 }
 
 /// The entry of one of its topics; `None` if it has no such topic.
-pub fn entry(words: Localizer, ruleset: &Ruleset, topic: Topic) -> Option<Entry> {
+pub fn entry<'a>(
+    words: Localizer,
+    rules: impl Into<NamedRules<'a>>,
+    topic: Topic,
+) -> Option<Entry> {
+    let rules = rules.into();
+    let ruleset = rules.ruleset;
     if !topics(ruleset).contains(&topic) {
         return None;
     }
@@ -107,7 +115,7 @@ pub fn entry(words: Localizer, ruleset: &Ruleset, topic: Topic) -> Option<Entry>
             words,
             "topic-title",
             heading = heading(words, topic),
-            rules = ruleset_name(words, ruleset)
+            rules = ruleset_name(words, rules)
         ),
         text,
         figures,
@@ -157,10 +165,16 @@ fn heading(words: Localizer, topic: Topic) -> String {
 /// let error = look_up(english, &farmers, "kornaa").unwrap_err();
 /// assert!(error.to_string().contains("did you mean korna"), "{error}");
 /// ```
-pub fn look_up(words: Localizer, ruleset: &Ruleset, asked: &str) -> Result<Entry, UnknownTopic> {
+pub fn look_up<'a>(
+    words: Localizer,
+    rules: impl Into<NamedRules<'a>>,
+    asked: &str,
+) -> Result<Entry, UnknownTopic> {
+    let rules = rules.into();
+    let ruleset = rules.ruleset;
     let topics = topics(ruleset);
     let found = Topic::meant_by(asked).find(|topic| topics.contains(topic));
-    let entry = found.and_then(|topic| self::entry(words, ruleset, topic));
+    let entry = found.and_then(|topic| self::entry(words, rules, topic));
     entry.ok_or_else(|| UnknownTopic {
         asked: asked.trim().chars().take(40).collect(),
         ruleset: *ruleset,
@@ -237,8 +251,8 @@ pub fn compare(words: Localizer, one: &Ruleset, other: &Ruleset) -> Option<Vec<D
 }
 
 /// A rule set as what a sentence is about: `the farmers rules`, or "custom rules".
-fn the_rules(words: Localizer, ruleset: &Ruleset) -> String {
-    match ruleset.names().as_deref() {
+fn the_rules(words: Localizer, rules: NamedRules<'_>) -> String {
+    match rules.names().as_deref() {
         None | Some([]) => tr!(words, "the-rules-own"),
         Some([preset]) => tr!(words, "the-rules-preset", preset = preset),
         Some([preset, options @ ..]) => tr!(
@@ -251,8 +265,8 @@ fn the_rules(words: Localizer, ruleset: &Ruleset) -> String {
 }
 
 /// What a rule set is called beside another: `farmers`, `winther with single-gala`.
-fn short_name(words: Localizer, ruleset: &Ruleset) -> String {
-    match ruleset.names().as_deref() {
+fn short_name(words: Localizer, rules: NamedRules<'_>) -> String {
+    match rules.names().as_deref() {
         None | Some([]) => tr!(words, "the-rules-own"),
         Some([preset]) => (*preset).to_owned(),
         Some([preset, options @ ..]) => tr!(
@@ -265,16 +279,21 @@ fn short_name(words: Localizer, ruleset: &Ruleset) -> String {
 }
 
 /// The comparison as one text.
-pub fn comparison(words: Localizer, one: &Ruleset, other: &Ruleset) -> String {
+pub fn comparison<'a>(
+    words: Localizer,
+    one: impl Into<NamedRules<'a>>,
+    other: impl Into<NamedRules<'a>>,
+) -> String {
+    let (one, other) = (one.into(), other.into());
     let [named, against] = [one, other].map(|rules| the_rules(words, rules));
-    let Some(differences) = compare(words, one, other) else {
+    let Some(differences) = compare(words, one.ruleset, other.ruleset) else {
         return capitalised(&tr!(
             words,
             "compare-games",
             one = named,
-            kind = one.kind(),
+            kind = one.ruleset.kind(),
             other = against,
-            otherkind = other.kind()
+            otherkind = other.ruleset.kind()
         ));
     };
     if differences.is_empty() {

@@ -1,12 +1,13 @@
 //! A rule set on one page: its name, what wins, the start position, and who is who.
 
 use crate::draw::{Block, Cell, Marker, PICTURE, Page, Sign, ThemeName};
+use crate::present::rules::rulesets::NamedRules;
 use crate::present::rules::rulesets::{apart, goal, ruleset_name};
 use crate::present::scenes::scene;
 use crate::present::words::tr;
 use crate::present::{Localizer, games};
 use crate::rules::Side;
-use crate::rules::any::{Game, Ruleset};
+use crate::rules::any::Game;
 use crate::rules::gala::Seats;
 
 /// Side of the pictures of single pieces, in pixels.
@@ -23,8 +24,10 @@ const SMALL: u32 = 390;
 /// let page = poster(Localizer::default(), &pyramid, ThemeName::Light);
 /// assert!(page.png(ThemeName::Light).starts_with(b"\x89PNG"));
 /// ```
-pub fn poster(words: Localizer, ruleset: &Ruleset, theme: ThemeName) -> Page {
-    let name = ruleset_name(words, ruleset);
+pub fn poster<'a>(words: Localizer, rules: impl Into<NamedRules<'a>>, theme: ThemeName) -> Page {
+    let rules = rules.into();
+    let ruleset = rules.ruleset;
+    let name = ruleset_name(words, rules);
     let title = games::poster_title(words, ruleset.kind(), &name);
     let mut text = goal(words, ruleset) + &apart(words, ruleset);
     if ruleset.seats() == Seats::Four {

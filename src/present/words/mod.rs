@@ -66,6 +66,7 @@ themes![
     "figures",
     "game_control",
     "history",
+    "house",
     "illegal",
     "invitations",
     "lesson",

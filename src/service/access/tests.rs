@@ -26,6 +26,7 @@ fn person(id: u64) -> Person {
 /// A challenge of person 1 to person 2 on server 7, after these further events.
 fn table(events: impl IntoIterator<Item = EventKind>) -> Table {
     let challenge = Challenge {
+        house: None,
         challenger: person(1),
         opponent: Some(person(2)),
         colour: ColourChoice::White,

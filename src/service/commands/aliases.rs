@@ -76,6 +76,7 @@ mod tests {
             addressed: false,
             mentions: &[],
             me: None,
+            house: &[],
         };
         parse(&heard).map(|read| read.expect("a command").0)
     }
@@ -144,6 +145,7 @@ mod tests {
                 addressed: true,
                 mentions: &[],
                 me: None,
+                house: &[],
             };
             parse(&heard).map(|read| read.expect("a command").0)
         };

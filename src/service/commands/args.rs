@@ -4,6 +4,7 @@ use crate::ai::Level;
 use crate::rules::any::{Kind, Ruleset};
 use crate::service::model::challenge::Slot;
 use crate::service::model::computer::Computer;
+use crate::service::model::house_rules::{self, HouseRules};
 use crate::service::model::ids::{ChannelId, PersonId, RoleId, TableId};
 use crate::service::model::proposal::Opponent;
 use crate::service::model::refusal::Refusal;
@@ -35,6 +36,8 @@ pub struct CommandArgs<'a> {
     pub kind: Kind,
     /// The bot itself: named as a player it stands for the computer.
     pub me: Option<PersonId>,
+    /// The house rules of the server, whose names mean rules there.
+    pub house: &'a [HouseRules],
     values: Vec<(&'a str, Value<'a>)>,
 }
 
@@ -44,6 +47,7 @@ impl<'a> CommandArgs<'a> {
         CommandArgs {
             kind,
             me: None,
+            house: &[],
             values: Vec::new(),
         }
     }
@@ -165,7 +169,8 @@ impl<'a> CommandArgs<'a> {
         if names.is_empty() {
             return Ok(None);
         }
-        let named = Ruleset::from_names(names);
-        named.map(Some).map_err(Refusal::Rules)
+        house_rules::called(&names, self.house)
+            .map(Some)
+            .map_err(Refusal::Rules)
     }
 }

@@ -1,5 +1,6 @@
 //! A chat message as the parser gets it: its text, and who is mentioned.
 
+use crate::service::model::house_rules::HouseRules;
 use crate::service::model::ids::PersonId;
 use crate::service::model::proposal::Opponent;
 use crate::service::model::refusal::Refusal;
@@ -15,6 +16,8 @@ pub struct Heard<'a> {
     pub mentions: &'a [Opponent],
     /// The bot itself, where a mention of it in the text means the computer.
     pub me: Option<PersonId>,
+    /// The house rules of the server, whose names mean rules there.
+    pub house: &'a [HouseRules],
 }
 
 impl Heard<'_> {

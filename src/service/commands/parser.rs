@@ -56,12 +56,12 @@ pub type Read = (Command, Option<TableId>);
 /// ```
 /// use galabot::service::Command;
 /// use galabot::service::commands::{parse, Heard};
-/// let hear = |text| parse(&Heard { text, addressed: false, mentions: &[], me: None });
+/// let hear = |text| parse(&Heard { text, addressed: false, mentions: &[], me: None, house: &[] });
 /// assert!(matches!(hear("d3-f5"), Some(Ok((Command::Move(_), None)))));
 /// assert!(matches!(hear("  Board!"), Some(Ok((Command::Board { side: None, .. }, None)))));
 /// assert!(matches!(hear("12. d3-f5"), Some(Ok((Command::Move(_), None)))));
 /// assert!(hear("what a nice board").is_none());
-/// let asked = parse(&Heard { text: "what now", addressed: true, mentions: &[], me: None });
+/// let asked = parse(&Heard { text: "what now", addressed: true, mentions: &[], me: None, house: &[] });
 /// assert!(matches!(asked, Some(Err(_))));
 /// ```
 pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
@@ -169,9 +169,10 @@ fn fitting<'a>(
     spec: &CommandSpec,
     pattern: &'static str,
     words: &[&'a str],
-    heard: &Heard<'_>,
+    heard: &Heard<'a>,
 ) -> Option<Result<CommandArgs<'a>, Refusal>> {
     let mut args = CommandArgs::new(Kind::default());
+    args.house = heard.house;
     let mut words = words.iter().copied().peekable();
     // This is reported only if the rest of the line matches too.
     let mut refusal = None;
@@ -231,7 +232,7 @@ impl OptionSpec {
     /// The value of a typed word for this option, if it can be meant for it.
     fn read<'a>(&self, word: &'a str, heard: &Heard<'_>) -> Option<Result<Value<'a>, Refusal>> {
         match self.kind {
-            OptionKind::Choice(_) | OptionKind::Preset(_) => {
+            OptionKind::Choice(_) | OptionKind::Preset => {
                 let known = self.kind.has_word(word);
                 known.then_some(Ok(Value::Text(word)))
             }

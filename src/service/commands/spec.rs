@@ -113,8 +113,8 @@ pub enum OptionKind {
     Game,
     /// One of these words.
     Choice(&'static [&'static str]),
-    /// The name of a rule set: of this game, or of any.
-    Preset(Option<Kind>),
+    /// The name of a preset of any game.
+    Preset,
     /// Any text.
     Text,
     /// The name of a square.
@@ -138,8 +138,7 @@ impl OptionKind {
     pub fn words(self) -> Vec<&'static str> {
         match self {
             OptionKind::Choice(words) => words.to_vec(),
-            OptionKind::Preset(Some(game)) => game.preset_names(),
-            OptionKind::Preset(None) => {
+            OptionKind::Preset => {
                 let games = Kind::ALL.iter().copied();
                 games.flat_map(Kind::preset_names).collect()
             }
@@ -176,6 +175,12 @@ pub enum Completion {
     Topics,
     /// Rule sets.
     Presets,
+    /// Rule sets of the game of the command.
+    OwnPresets,
+    /// The house rules of the server.
+    HouseRules,
+    /// Points of rules with a value for each.
+    Points,
 }
 
 impl OptionSpec {

@@ -67,6 +67,7 @@ fn hear(text: &str) -> Option<Command> {
         addressed: false,
         mentions: &[],
         me: None,
+        house: &[],
     };
     parse(&heard).map(|read| read.expect("a command").0)
 }

@@ -51,13 +51,19 @@ impl Service {
             false => self.may_post(place.above(), Need::Thread)?,
         }
         self.may_challenge(request.caller.id, place.guild)?;
-        let lesson = Lesson::of(self.rules_of(place.guild, kind)?);
+        // The tasks have been found and proved by the rules with names of their own.
+        let usual = self.rules_of(place.guild, kind)?;
+        let lesson = Lesson::of(match usual.names() {
+            Some(_) => usual,
+            None => kind.for_newcomers(),
+        });
         if lesson.tasks.is_empty() {
             return Err(LessonRefusal::NoLesson.into());
         }
         let teacher = Computer::new(Computer::USUAL, Slot::Opponent).person();
         let learner = request.caller.clone();
         let challenge = Challenge {
+            house: None,
             challenger: learner.clone(),
             opponent: Some(teacher.clone()),
             colour: ColourChoice::White,

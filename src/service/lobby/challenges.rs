@@ -17,6 +17,7 @@ use crate::service::model::challenge::{
 use crate::service::model::clock::Timing;
 use crate::service::model::computer::Computer;
 use crate::service::model::event::EventKind;
+use crate::service::model::house_rules;
 use crate::service::model::ids::{GuildId, PersonId, TableId, Timestamp};
 use crate::service::model::permission::Need;
 use crate::service::model::proposal::{Opponent, Proposal};
@@ -55,6 +56,7 @@ impl Service {
             opponent: opponent.map(|opponent| opponent.person.clone()),
             colour: proposal.colour,
             ruleset,
+            house: None,
             party,
             home: place.home(),
             timing,
@@ -97,8 +99,11 @@ impl Service {
         now: Timestamp,
     ) -> Result<Decision, Stop> {
         // What is new in the rules applies also to a rematch of an old game, and to rules that a server chose long ago.
+        let ruleset = challenge.ruleset.renewed();
+        let house = self.server_settings(challenge.home.guild)?.house_rules;
         let challenge = Challenge {
-            ruleset: challenge.ruleset.renewed(),
+            ruleset,
+            house: house_rules::name_of(&house, &ruleset).cloned(),
             ..challenge
         };
         let alone = challenge.asked().is_empty();

@@ -7,6 +7,7 @@ use crate::rules::any::Ruleset;
 use crate::rules::mover::{Castle, Mover};
 
 use super::clock::Timing;
+use super::house_rules::HouseName;
 use super::ids::{ChannelId, GuildId, PersonId, TableId};
 use super::is_default;
 
@@ -143,6 +144,9 @@ pub struct Challenge {
     pub colour: ColourChoice,
     /// The rules they will play by.
     pub ruleset: Ruleset,
+    /// What the server called them, if they were house rules of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub house: Option<HouseName>,
     /// The other two slots, in play of four.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub party: Option<TeamInvitations>,

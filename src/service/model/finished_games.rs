@@ -3,6 +3,7 @@
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::{Outcome, Side};
 
+use super::house_rules::HouseRules;
 use super::ids::{GuildId, PersonId, TableId, Timestamp};
 use super::puzzle_record::Skill;
 use super::rating::{Rating, RatingChange};
@@ -205,6 +206,8 @@ pub struct Stats {
     pub curves: Vec<(Kind, Vec<i16>)>,
     /// The scores against people by rule set, most games first.
     pub by_rules: Vec<(Ruleset, Score)>,
+    /// The house rules of the server, by whose names they are told.
+    pub house: Vec<HouseRules>,
     /// The scores against each other person, most games first.
     pub against: Vec<(PersonId, Score)>,
     /// Games in which the computer took part.

@@ -9,6 +9,7 @@ pub mod event;
 pub mod finished_games;
 pub mod game_clock;
 pub mod hints;
+pub mod house_rules;
 pub mod ids;
 pub mod language;
 pub mod lesson;

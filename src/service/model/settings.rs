@@ -9,6 +9,7 @@ use crate::rules::Side;
 use crate::rules::any::{ByGame, Kind, Ruleset};
 
 use super::clock::TimeControl;
+use super::house_rules::HouseRules;
 use super::ids::{ChannelId, PersonId, RoleId, Timestamp};
 use super::is_default;
 use super::language::Language;
@@ -234,6 +235,9 @@ pub struct ServerSettings {
     /// Whether its games may be seen on the web by everybody. Else only those see them there who see their channel.
     #[serde(default, skip_serializing_if = "is_default")]
     pub public_on_web: bool,
+    /// Its own rule sets, in the order in which they were made.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub house_rules: Vec<HouseRules>,
 }
 
 /// A person or role that may change the settings of a server.

@@ -30,6 +30,7 @@ fn event(table: &Table, what: EventKind) -> Event {
 /// A game in play with this many turns.
 fn long(turn: &str, plies: usize) -> Table {
     let challenge = Challenge {
+        house: None,
         challenger: person(1),
         opponent: Some(person(2)),
         colour: ColourChoice::White,

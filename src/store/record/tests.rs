@@ -75,6 +75,7 @@ fn tables() -> Vec<(&'static str, Record)> {
             kept(Table {
                 joined: vec![(Slot::Second, person(4))],
                 challenge: Challenge {
+                    house: None,
                     party: Some(TeamInvitations {
                         partner: Invitation::Anyone,
                         second: Invitation::Person(person(4)),
@@ -90,6 +91,7 @@ fn tables() -> Vec<(&'static str, Record)> {
                 seats: Some(Seating::Four([1, 2, 2, 3].map(person))),
                 resigning: Some(PersonId(3)),
                 challenge: Challenge {
+                    house: None,
                     party: Some(TeamInvitations {
                         partner: Invitation::Anyone,
                         second: Invitation::Shared,
@@ -133,6 +135,7 @@ fn tables() -> Vec<(&'static str, Record)> {
             "table-of-chelma",
             kept(Table {
                 challenge: Challenge {
+                    house: None,
                     ruleset: first(any::Kind::Chelma.usual()),
                     ..playing().challenge
                 },
@@ -239,6 +242,7 @@ fn posts() -> Vec<(&'static str, Record)> {
     };
     let rules = Post {
         content: Content::Rules {
+            house: Vec::new(),
             ruleset: first(Kind::Gala.usual()),
             chosen: true,
             asked: Asked::Compare(first(Kind::Chelma.usual())),
@@ -249,6 +253,7 @@ fn posts() -> Vec<(&'static str, Record)> {
     };
     let danish = Post {
         content: Content::Rules {
+            house: Vec::new(),
             ruleset: first(Kind::Gala.usual()),
             chosen: false,
             asked: Asked::Topic("korna".to_owned()),
@@ -321,6 +326,7 @@ fn person(id: u64) -> Person {
 
 fn challenge() -> Challenge {
     Challenge {
+        house: None,
         challenger: person(1),
         opponent: None,
         colour: ColourChoice::Black,
@@ -354,6 +360,7 @@ fn playing() -> Table {
         version: 5,
         last_deed: 5,
         challenge: Challenge {
+            house: None,
             opponent: Some(person(2)),
             colour: ColourChoice::Random,
             ruleset: first(any::Ruleset::Gala(Preset::PyramidFour.ruleset())),

@@ -211,8 +211,8 @@ impl GamePage<'_> {
             @if let Some(clock) = &self.facts.clock {
                 p.terms { (clock.terms) }
             }
-            @if let Some(rules) = self.seen.game.ruleset().names() {
-                p.terms { (tr!(words, "web-rules", rules = rules.join(" "))) }
+            @if let Some(rules) = &self.facts.rules {
+                p.terms { (tr!(words, "web-rules", rules = rules.as_str())) }
             }
             @if let Some(guild) = self.seen.table.home().guild {
                 p.terms { a href=(format!("/server/{guild}")) { (tr!(words, "web-of-server")) } }

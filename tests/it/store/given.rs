@@ -158,6 +158,7 @@ pub fn command(name: impl std::fmt::Display) -> CommandId {
 
 pub fn challenge(challenger: u64, opponent: Option<u64>) -> Challenge {
     Challenge {
+        house: None,
         challenger: person(challenger),
         opponent: opponent.map(person),
         colour: ColourChoice::Random,

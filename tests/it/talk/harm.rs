@@ -67,6 +67,7 @@ fn nothing_typed_does_harm() {
             addressed: true,
             mentions: &[],
             me: None,
+            house: &[],
         }),
         Some(Err(Refusal::Unknown(_)))
     ));

@@ -6,7 +6,7 @@ use crate::rules::chelma::Game;
 use super::GameCommands;
 use crate::service::commands::specs::challenge::{CHALLENGE, COLOUR, LEVEL, OPPONENT, RATED};
 use crate::service::commands::specs::game_control::{CLOCK, TIME_OUT, WEEKENDS};
-use crate::service::commands::{CommandSpec, OptionKind, OptionSpec, Under};
+use crate::service::commands::{CommandSpec, Completion, OptionSpec, Under};
 
 impl GameCommands for Game {
     const ABOUT: &'static str = "Play Chelma, Halma with chess pieces";
@@ -18,11 +18,11 @@ impl GameCommands for Game {
             OPPONENT,
             LEVEL,
             COLOUR,
-            OptionSpec::of(
+            OptionSpec::text(
                 "rules",
                 "With or without the move-30 rule; default: the server's",
-                OptionKind::Preset(Some(Kind::Chelma)),
-            ),
+            )
+            .completed(Completion::OwnPresets),
             CLOCK,
             TIME_OUT,
             WEEKENDS,

@@ -8,7 +8,7 @@ use crate::service::commands::specs::challenge::{
     CHALLENGE, COLOUR, LEVEL, LEVELS, OPPONENT, RATED,
 };
 use crate::service::commands::specs::game_control::{CLOCK, TIME_OUT, WEEKENDS};
-use crate::service::commands::{CommandSpec, OPTIONS, OptionKind, OptionSpec, Under};
+use crate::service::commands::{CommandSpec, Completion, OPTIONS, OptionSpec, Under};
 
 impl GameCommands for Game {
     const ABOUT: &'static str = "Play Gala, the Farmer's Chess";
@@ -20,11 +20,8 @@ impl GameCommands for Game {
             OPPONENT,
             LEVEL,
             COLOUR,
-            OptionSpec::of(
-                "rules",
-                "Which rule set; default: the server's",
-                OptionKind::Preset(Some(Kind::Gala)),
-            ),
+            OptionSpec::text("rules", "Which rule set; default: the server's")
+                .completed(Completion::OwnPresets),
             OPTIONS,
             CLOCK,
             TIME_OUT,

@@ -1,10 +1,11 @@
 //! What the challenges to all games have in common, and the typed challenge.
 
-use crate::rules::any::{Kind, Ruleset};
+use crate::rules::any::Kind;
 use crate::service::command::Command;
 use crate::service::model::challenge::{ColourChoice, Slot};
 use crate::service::model::clock::{TimeControl, TimeOut};
 use crate::service::model::computer::Computer;
+use crate::service::model::house_rules;
 use crate::service::model::proposal::{Opponent, Proposal};
 use crate::service::model::refusal::{ControlRefusal, Refusal};
 
@@ -217,7 +218,7 @@ fn read_typed(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
     }
     if !rules.is_empty() {
         // A name without a mention is no rule set.
-        let ruleset = Ruleset::from_names(rules).map_err(|error| match alone {
+        let ruleset = house_rules::called(&rules, heard.house).map_err(|error| match alone {
             true => heard.unknown(),
             false => Refusal::Rules(error),
         });

@@ -28,7 +28,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
             OptionSpec::of(
                 "rules",
                 "Finished games: only those with these rules",
-                OptionKind::Preset(None),
+                OptionKind::Preset,
             ),
             OptionSpec::of(
                 "page",

@@ -1,13 +1,17 @@
 //! `/rules`: questions about the rules.
 
+use crate::rules::any::Kind;
 use crate::service::command::Command;
+use crate::service::limits::Quota;
+use crate::service::model::house_rules::{self, HouseAsk, HouseDraft, HouseRules};
 use crate::service::model::refusal::Refusal;
 use crate::service::question::{Asked, Question};
 
+use crate::service::commands::Emphasis::Secondary;
 use crate::service::commands::OPTIONS;
 use crate::service::commands::handler::handler;
 use crate::service::commands::{
-    CommandArgs, CommandSpec, Completion, OptionSpec, PUBLIC, Typed, Under,
+    ButtonSpec, CommandArgs, CommandSpec, Completion, OptionSpec, PUBLIC, Typed, Under,
 };
 
 const PRESET: OptionSpec = OptionSpec::text(
@@ -28,7 +32,7 @@ const RULES: CommandSpec = CommandSpec {
 };
 
 /// The commands of this group.
-pub(super) static COMMANDS: [CommandSpec; 4] = [
+pub(super) static COMMANDS: [CommandSpec; 5] = [
     CommandSpec {
         name: "piece",
         about: "How a piece moves and captures, with a diagram",
@@ -43,7 +47,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
         typed: &[
             Typed::Own("rules", |words, heard| {
                 // "Rules are rules" is talk.
-                match Question::read(words) {
+                match Question::read(words, heard.house) {
                     Ok(question) if heard.addressed || question.is_plain() => {
                         Some(Ok(asked(question)))
                     }
@@ -110,7 +114,135 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
         },
         ..RULES
     },
+    CommandSpec {
+        name: "house",
+        about: "This server's own rules; its managers make them",
+        options: &[
+            OptionSpec::text("name", "What they are called, one word; default: show all")
+                .completed(Completion::HouseRules),
+            OptionSpec::text(
+                "like",
+                "Managers: the rules from which they start; default: the server's",
+            )
+            .completed(Completion::Presets),
+            OptionSpec::text(
+                "change",
+                "Managers: the points to change, such as centre-goal=none",
+            )
+            .completed(Completion::Points),
+            OptionSpec::flag("drop", "Managers: drop them; games by them go on"),
+        ],
+        typed: &[
+            Typed::Own("house-rules", |words, heard| {
+                let read = heard.addressed || words.is_empty();
+                read.then(|| read_house(words, heard.house).map(house))
+            }),
+            Typed::Own("house", |words, heard| {
+                let rest = words.strip_prefix(&["rules"])?;
+                let read = heard.addressed || rest.is_empty();
+                read.then(|| read_house(rest, heard.house).map(house))
+            }),
+        ],
+        read: |args| {
+            let name = args.text("name").map(str::to_owned);
+            let (like, change) = (args.ruleset("like")?, args.text("change"));
+            Ok(house(match name {
+                Some(name) if args.flag("drop") => HouseAsk::Drop(name),
+                Some(name) if like.is_some() || change.is_some() => {
+                    let change = change.unwrap_or_default().to_lowercase();
+                    HouseAsk::Make(HouseDraft {
+                        name,
+                        like,
+                        points: points(change.split([' ', ',', ';'])),
+                    })
+                }
+                name => HouseAsk::Show(name),
+            }))
+        },
+        buttons: &[ButtonSpec::with(
+            "house-point",
+            "button-help",
+            Secondary,
+            |command| match command {
+                Command::HouseRules(ask) => match &**ask {
+                    HouseAsk::Make(HouseDraft {
+                        name,
+                        like: None,
+                        points,
+                    }) => {
+                        let [(field, value)] = &points[..] else {
+                            return None;
+                        };
+                        Some(vec![name.clone(), format!("{field}={value}")])
+                    }
+                    _ => None,
+                },
+                _ => None,
+            },
+            |arguments| match arguments {
+                [name, point] => Some(house(HouseAsk::Make(HouseDraft {
+                    name: (*name).to_owned(),
+                    like: None,
+                    points: vec![
+                        point
+                            .split_once('=')
+                            .map(|(field, value)| (field.to_owned(), value.to_owned()))?,
+                    ],
+                }))),
+                _ => None,
+            },
+        )],
+        handler: handler! { Command::HouseRules(ask) => |service, request, _| service.ask_house_rules(request, ask) },
+        quota: Quota::Settings,
+        ..RULES
+    },
 ];
+
+fn house(ask: HouseAsk) -> Command {
+    Command::HouseRules(Box::new(ask))
+}
+
+/// Reads the words after `house-rules`, in lower case:
+///
+/// ```text
+/// house-rules = [ name [ "like" preset { option } ] { point "=" value } ] | "drop" name | name "drop"
+/// ```
+fn read_house(words: &[&str], known: &[HouseRules]) -> Result<HouseAsk, Refusal> {
+    let is_name = |word: &&&str| {
+        let mut kinds = Kind::ALL.iter();
+        let of_kind = |kind: &Kind| {
+            kind.preset_names().contains(*word) || kind.option_names().contains(*word)
+        };
+        kinds.any(of_kind) || house_rules::named(known, word).is_some()
+    };
+    Ok(match words {
+        [] => HouseAsk::Show(None),
+        ["drop", name] | [name, "drop"] => HouseAsk::Drop((*name).to_owned()),
+        [name] => HouseAsk::Show(Some((*name).to_owned())),
+        [name, rest @ ..] => {
+            let rest = rest.iter().filter(|word| **word != "like");
+            let (names, pairs): (Vec<&str>, Vec<&str>) = rest.partition(is_name);
+            let like = match names.is_empty() {
+                true => None,
+                false => Some(house_rules::called(&names, known).map_err(Refusal::Rules)?),
+            };
+            HouseAsk::Make(HouseDraft {
+                name: (*name).to_owned(),
+                like,
+                points: points(pairs.into_iter()),
+            })
+        }
+    })
+}
+
+/// Points with their values. What is none is kept, so that it can be told.
+fn points<'a>(words: impl Iterator<Item = &'a str>) -> Vec<(String, String)> {
+    let words = words.filter(|word| !word.is_empty());
+    let pairs = words.map(|word| word.split_once('=').unwrap_or((word, "")));
+    pairs
+        .map(|(field, value)| (field.to_owned(), value.to_owned()))
+        .collect()
+}
 
 fn asked(question: Question) -> Command {
     Command::Rules(Box::new(question))

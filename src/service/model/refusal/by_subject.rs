@@ -7,6 +7,7 @@ use crate::rules::any::Kind;
 use super::Refusal;
 use crate::service::model::challenge::{Home, Person};
 use crate::service::model::clock::text::ClockTextError;
+use crate::service::model::house_rules::HouseRefusal;
 use crate::service::model::ids::{ChannelId, MessageId, PersonId, TableId, Timestamp};
 use crate::service::model::permission::Permission;
 use crate::service::model::planned_replies::Line;
@@ -286,4 +287,5 @@ of_subject! {
     Lesson: LessonRefusal,
     Puzzle: PuzzleRefusal,
     Analysis: AnalysisRefusal,
+    House: HouseRefusal,
 }

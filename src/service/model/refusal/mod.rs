@@ -16,6 +16,7 @@ pub use by_subject::{
 };
 
 use super::challenge::Person;
+use super::house_rules::HouseRefusal;
 use super::ids::{PersonId, TableId};
 
 /// A part of a typed text.
@@ -104,6 +105,8 @@ pub enum Refusal {
     CompareWhich,
     /// The rules named for a challenge do not exist.
     Rules(NameError),
+    /// It is about house rules.
+    House(HouseRefusal),
     /// A slot was asked for both this person and the computer.
     PersonOrComputer(Person),
     /// One cannot challenge oneself.

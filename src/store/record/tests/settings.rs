@@ -1,7 +1,8 @@
 //! Samples of settings of people and servers.
 
 use crate::rules::any::{self, ByGame, Kind};
-use crate::rules::gala::Preset;
+use crate::rules::gala::{CentreGoal, FewGalas, Preset, Ruleset, Variation};
+use crate::service::house_rules::{HouseRules, TrialFigures};
 use crate::service::usage::{DAY, DayLimit, Taken, Usage};
 use crate::service::{
     Bottom, ChannelId, GuildId, Language, Manager, PersonId, PersonSettings, RoleId,
@@ -59,6 +60,7 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
         daily: None,
         results: None,
         public_on_web: false,
+        house_rules: Vec::new(),
     };
     let public = ServerSettings {
         public_on_web: true,
@@ -66,6 +68,33 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
     };
     let with_results = ServerSettings {
         results: Some(ChannelId(901)),
+        ..ServerSettings::default()
+    };
+    let rules = Preset::Winther.ruleset().with(Variation::SingleGala);
+    let with_house_rules = ServerSettings {
+        house_rules: vec![
+            HouseRules {
+                name: "gardeners".parse().expect("a name"),
+                ruleset: any::Ruleset::Gala(Ruleset {
+                    few_galas: FewGalas::PlayOn,
+                    ..rules
+                }),
+                trial: Some(TrialFigures {
+                    games: 40,
+                    drawn: 5,
+                    white: 43,
+                    moves: 65,
+                }),
+            },
+            HouseRules {
+                name: "bakers".parse().expect("a name"),
+                ruleset: any::Ruleset::Gala(Ruleset {
+                    centre_goal: CentreGoal::None,
+                    ..rules
+                }),
+                trial: None,
+            },
+        ],
         ..ServerSettings::default()
     };
     let themed = ServerSettings {
@@ -95,6 +124,10 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
         (
             "server-of-defaults",
             Record::Server(GuildId(900), ServerSettings::default()),
+        ),
+        (
+            "server-with-house-rules",
+            Record::Server(GuildId(900), with_house_rules),
         ),
         ("server-themed", Record::Server(GuildId(900), themed)),
         (
