@@ -30,7 +30,7 @@ pub(super) fn begin(service: &Service, queue: &Queue, guild: GuildId) {
     let service = service.clone();
     let mut trial = None;
     let slice = move |stop: &AtomicBool| {
-        let more = go_on(&service, guild, (LEVEL, GAMES), &mut trial, stop);
+        let more = go_on(&service, guild, &mut trial, stop);
         more.unwrap_or_else(|fault| {
             tracing::error!(%fault, %guild, "house rules could not be tried");
             false
@@ -48,7 +48,6 @@ pub(super) fn begin(service: &Service, queue: &Queue, guild: GuildId) {
 fn go_on(
     service: &Service,
     guild: GuildId,
-    (level, games): (Level, u32),
     trial: &mut Option<(Ruleset, Trial)>,
     stop: &AtomicBool,
 ) -> Result<bool, Fault> {
@@ -60,7 +59,7 @@ fn go_on(
                 return Ok(false);
             };
             let rules = untried.ruleset;
-            (rules, Trial::new(&rules, level, games, SEED))
+            (rules, Trial::new(&rules, LEVEL, GAMES, SEED))
         }
     };
     for _ in 0..MOVES {
@@ -83,49 +82,5 @@ fn figures(summary: &Summary) -> TrialFigures {
         drawn: summary.drawn,
         white: 2 * summary.white + summary.drawn,
         moves: summary.full_moves[1],
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use super::*;
-    use crate::service::house_rules::HouseRules;
-    use crate::service::{ServerSettings, Store};
-    use crate::store::MemoryStore;
-
-    const GUILD: GuildId = GuildId(900);
-
-    fn made(name: &str, like: &str, point: (&str, &str)) -> HouseRules {
-        let like = Ruleset::from_names([like]).unwrap();
-        HouseRules {
-            name: name.parse().unwrap(),
-            ruleset: like.with_point(point.0, point.1).unwrap(),
-            trial: None,
-        }
-    }
-
-    #[test]
-    fn all_house_rules_of_a_server_are_tried_one_after_the_other() {
-        let store = Arc::new(MemoryStore::default());
-        let service = Service::new(store.clone());
-        let house_rules = vec![
-            made("gardeners", "pyramid", ("army", "5-5")),
-            made("bakers", "winther", ("few-galas", "play-on")),
-        ];
-        let before = ServerSettings::default();
-        let after = ServerSettings {
-            house_rules,
-            ..ServerSettings::default()
-        };
-        assert!(store.set_server_settings(GUILD, &before, &after).unwrap());
-        let goes_on = AtomicBool::new(false);
-        let mut trial = None;
-        let level = Level::new(1).unwrap();
-        while go_on(&service, GUILD, (level, 2), &mut trial, &goes_on).unwrap() {}
-        let tried = service.house_rules(Some(GUILD)).unwrap();
-        let figures = tried.iter().map(|one| one.trial.map(|trial| trial.games));
-        assert!(figures.eq([Some(2), Some(2)]), "{tried:?}");
     }
 }

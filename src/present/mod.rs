@@ -17,6 +17,7 @@ mod games;
 mod history;
 mod lessons;
 mod lobby;
+pub(crate) mod named_rules;
 mod outcomes;
 mod people;
 mod piece_names;
@@ -49,6 +50,7 @@ use crate::service::{
 };
 
 use crate::service::house_rules::HouseName;
+use named_rules::NamedRules;
 use play::move_picker::{MEN, with_pieces};
 use words::{MessageArg, tr};
 
@@ -160,7 +162,7 @@ impl Shown {
             Shown::Ratings(curves) => ratings::png(curves, painter.theme()),
             Shown::Poster(words, ruleset, house) => {
                 let (theme, house) = (painter.theme(), house.as_ref());
-                let rules = rules::rulesets::NamedRules { ruleset, house };
+                let rules = NamedRules { ruleset, house };
                 rules::poster(*words, rules, theme).png(theme)
             }
         }

@@ -2,7 +2,7 @@
 
 use super::Localizer;
 use super::words::tr;
-use crate::present::rules::rulesets::NamedRules;
+use crate::present::named_rules::NamedRules;
 use crate::service::{ChannelId, GuildId, Home, MessageId, Stage, Table, Timestamp};
 
 pub(crate) fn capitalised(text: &str) -> String {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::access::Viewer;
 use crate::ai::review::Review;
 use crate::draw::{Drawing, Scene};
-use crate::present::rules::rulesets::NamedRules;
+use crate::present::named_rules::NamedRules;
 use crate::present::web::review::{Reviewed, reviewed};
 use crate::present::{Localizer, captured, thread_name, web};
 use crate::rules::any::Game;

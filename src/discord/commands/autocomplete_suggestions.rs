@@ -1,7 +1,7 @@
 //! Autocompletion: the values suggested for an option of a slash command while a person types it.
 
+use crate::present::named_rules::NamedRules;
 use crate::present::rules::house::offered_points;
-use crate::present::rules::rulesets::NamedRules;
 use crate::present::rules::{offered_topics, presets, ruleset_name};
 use crate::present::{
     Localizer, clock_offered, offered_moves, offered_tries, played_moves, puzzle_name,

@@ -10,11 +10,11 @@ use crate::present::{self, Localizer, Message};
 use crate::rules::any::Game;
 use crate::service::commands::{Cost, spec_of};
 use crate::service::{
-    Answered, ChannelId, Command, CommandId, Content, Fault, GuildId, Manages, MessageId, Person,
-    PersonId, Place, Post, Refusal, Reply, Request, Service, TableId, Timestamp, Via,
+    Answered, ChannelId, Command, CommandId, Content, Fault, GuildId, Manages, MessageId, PersonId,
+    Place, Post, Refusal, Reply, Request, Service, TableId, Timestamp,
 };
 
-use super::hearing::{may_be_edited, may_be_heard, note_heard};
+use super::hearing::{may_be_edited, may_be_heard, note_heard, requested};
 use super::replies::{exported, game_about, lane, looked_up, replayed, shared_daily};
 use super::{house_names, members, move_rate};
 use crate::discord::chat_message::ChatMessage;
@@ -577,26 +577,5 @@ impl Heard {
                 told.turned_by(self.caller).into_content(reply_to)
             }
         }
-    }
-}
-
-/// A command that was typed.
-fn requested(
-    id: CommandId,
-    caller: Person,
-    place: Place,
-    (command, table): (Command, Option<TableId>),
-) -> Request {
-    Request {
-        id,
-        caller,
-        place,
-        table,
-        via: Via::Chat,
-        sent_ago: 0,
-        random: fastrand::u64(..),
-        manages: Manages::No,
-        absent: Vec::new(),
-        command,
     }
 }

@@ -1,6 +1,9 @@
 //! What may be heard: not before what was said earlier in its thread, and not again once it is done.
 
-use crate::service::{ChannelId, Fault, MessageId, Service, TableId};
+use crate::service::{
+    ChannelId, Command, CommandId, Fault, Manages, MessageId, Person, Place, Request, Service,
+    TableId, Via,
+};
 
 use crate::discord::read_order::ReadOrder;
 
@@ -53,5 +56,26 @@ pub(crate) fn note_heard(
 ) {
     if at.is_some() {
         order.hear(channel, message);
+    }
+}
+
+/// A command that was typed.
+pub(super) fn requested(
+    id: CommandId,
+    caller: Person,
+    place: Place,
+    (command, table): (Command, Option<TableId>),
+) -> Request {
+    Request {
+        id,
+        caller,
+        place,
+        table,
+        via: Via::Chat,
+        sent_ago: 0,
+        random: fastrand::u64(..),
+        manages: Manages::No,
+        absent: Vec::new(),
+        command,
     }
 }

@@ -19,7 +19,7 @@ use crate::service::{PersonId, Table, TableId, Topic};
 
 use super::Localizer;
 use super::words::{ArgValue, MessageArg, tr};
-use crate::present::rules::rulesets::NamedRules;
+use crate::present::named_rules::NamedRules;
 use crate::service::house_rules::HouseRules;
 use illegal::IllegalTurn;
 use moves::{Movable, Suggestion, Telling};

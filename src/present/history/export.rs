@@ -7,7 +7,7 @@ use crate::rules::gametext::result_text;
 use crate::rules::{GameText, Side};
 use crate::service::{Hinted, Seating, Stage, Table};
 
-use crate::present::rules::rulesets::NamedRules;
+use crate::present::named_rules::NamedRules;
 use crate::present::text::date;
 use crate::present::words::tr;
 use crate::present::{Localizer, MOST_TEXT, Message};

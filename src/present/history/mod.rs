@@ -15,7 +15,7 @@ use crate::service::{BoardView, Command, Hinted, Moment, PersonId, RatingsView, 
 use crate::present::boards::picture;
 use crate::present::buttons::CHOOSE;
 use crate::present::games::{self, numbered};
-use crate::present::rules::rulesets::NamedRules;
+use crate::present::named_rules::NamedRules;
 use crate::present::text::{rules_name, whole};
 use crate::present::words::{Localizer, tr};
 use crate::present::{Face, MOST_TEXT, Message, Style, buttons, puzzles, ratings};

@@ -6,7 +6,8 @@ use super::{
 };
 use crate::draw::{Marker, Scene};
 use crate::present::games::RulesFigure;
-use crate::present::rules::rulesets::{self, NamedRules, apart, goal};
+use crate::present::named_rules::NamedRules;
+use crate::present::rules::rulesets::{self, apart, goal, presets};
 use crate::present::text::quoted;
 use crate::present::words::tr;
 use crate::present::{Localizer, MOST_TEXT, Message, Picture, Shown, games};
@@ -183,12 +184,6 @@ fn told_otherwise(words: Localizer, ruleset: &Ruleset, said: &Entry) -> Vec<Stri
         .filter(|other| entry(words, other, said.topic).is_none_or(|entry| entry.text != said.text))
         .map(|other| format!("`{}`", other.names().unwrap_or_default().join(" ")))
         .collect()
-}
-
-/// Every preset of every game.
-pub fn presets() -> Vec<Ruleset> {
-    let presets = Kind::ALL.iter().flat_map(|kind| kind.presets());
-    presets.map(|(_, ruleset)| ruleset).collect()
 }
 
 /// What the signs mean that these figures show.

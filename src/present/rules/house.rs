@@ -1,8 +1,8 @@
 //! House rules: what they are like, how they go, and why they are not made.
 
-use super::presets;
+use super::rulesets::presets;
 use crate::present::buttons::behind;
-use crate::present::rules::rulesets::NamedRules;
+use crate::present::named_rules::NamedRules;
 use crate::present::rules::{compare, comparison};
 use crate::present::text::{cut, quoted};
 use crate::present::words::tr;

@@ -19,15 +19,16 @@ use crate::present::{Localizer, games};
 use crate::rules::any::Ruleset;
 use crate::service::Language;
 
-use crate::present::rules::rulesets::{NamedRules, listed};
+use crate::present::named_rules::NamedRules;
+use crate::present::rules::rulesets::listed;
 
 pub use crate::present::games::{Point, RulesFigure, figure, points};
 pub use crate::service::{Asked, Topic};
 pub(crate) use answer::answer_among;
-pub use answer::{answer, offered_topics, presets};
+pub use answer::{answer, offered_topics};
 pub use contact_sheet::sheet;
 pub use poster::poster;
-pub use rulesets::ruleset_name;
+pub use rulesets::{presets, ruleset_name};
 
 /// What the rules say about a topic.
 #[derive(Clone, Debug, PartialEq, Eq)]

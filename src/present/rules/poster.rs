@@ -1,7 +1,7 @@
 //! A rule set on one page: its name, what wins, the start position, and who is who.
 
 use crate::draw::{Block, Cell, Marker, PICTURE, Page, Sign, ThemeName};
-use crate::present::rules::rulesets::NamedRules;
+use crate::present::named_rules::NamedRules;
 use crate::present::rules::rulesets::{apart, goal, ruleset_name};
 use crate::present::scenes::scene;
 use crate::present::words::tr;

@@ -13,6 +13,7 @@ mod drawing;
 mod edits;
 mod every_game;
 mod game_lists;
+mod house;
 mod languages;
 mod lesson;
 mod limits;

@@ -39,6 +39,8 @@ pub fn texts() -> Vec<String> {
         "history:{table}:1",
         "finished:{table}:0:-:-",
         "finished:{table}:0:-:farmers",
+        "house-point:{table}:gardeners:centre-goal=none",
+        "house-point:{table}:rated:centre-goal=perhaps",
         "put:{table}:gala:-:-",
         "put:{table}:chelma:chelma-open:another",
         "puzzle:{table}:winther-3",

@@ -1,7 +1,7 @@
 ### Husregler: en servers egne regelsæt.
 
-house-none = Denne server har ingen egne regler. Den, der styrer den, kan lave nogle med `/rules house`.
-house-none-manager = Denne server har endnu ingen egne regler. Lav nogle med `/rules house`: giv dem et navn, vælg, hvad de begynder med, og ændr, hvad du vil.
+house-none = Denne server har ingen egne regler. Den, der styrer den, kan lave nogle med `/regler husregler`.
+house-none-manager = Denne server har endnu ingen egne regler. Lav nogle med `/regler husregler`: giv dem et navn, vælg, hvad de begynder med, og ændr, hvad du vil.
 house-all = **Serverens egne regler**
 house-line = • **{ $name }** ({ $kind }): som `{ $like }`, bortset fra { $count ->
     [one] ét punkt.
@@ -15,7 +15,10 @@ house-try = Spil efter dem: `udfordr @nogen { $name }`. Slå dem op: `regler { $
 house-menu = Ændr et punkt
 house-menu-more = Ændr et andet punkt
 house-trial-soon = Jeg prøver dem stadig af. Spørg igen om lidt, så fortæller jeg, hvordan partier efter dem går.
-house-trial = I { $games } partier mod mig selv: omkring { $moves } træk pr. side, { $drawn }, og Hvid fik { $white } %.
+house-trial = { $games ->
+    [one] Ét parti
+   *[other] { $games } partier
+} mod mig selv: omkring { $moves } træk pr. side, { $drawn }, og Hvid fik { $white } %.
 house-trial-no-draws = ingen remis
 house-trial-all-drawn = næsten alle remis
 house-trial-drawn = remis i 1 af { $in }
@@ -31,9 +34,9 @@ house-conflict-sharp-turn = Bemærk: grænsen efter skarpe knæk begrænser inte
 house-no-word = "{ $read }" kan ikke være et navn. Tag ét ord på 3 til 24 bogstaver, for eksempel `gardeners`; efter det første også cifre og bindestreger.
 house-taken = "{ $read }" betyder allerede noget andet. Tag et andet navn, for eksempel `gardeners`.
 house-no-such = Denne server har ingen regler ved navn "{ $name }". Den har { $known }.
-house-no-such-none = Denne server har ingen regler ved navn "{ $name }". For at lave nogle, sig, hvad der er anderledes: `husregler gardeners like winther centre-goal=none`.
-house-no-point = Der er intet punkt i reglerne ved navn "{ $read }". `/rules house` tilbyder dem alle under `change`, for eksempel `centre-goal=none`.
+house-no-such-none = Denne server har ingen regler ved navn "{ $name }". For at lave nogle, sig, hvad der er anderledes: `husregler gardeners som winther centre-goal=none`.
+house-no-point = Der er intet punkt i reglerne ved navn "{ $read }". `/regler husregler` tilbyder dem alle under `ændr`, for eksempel `centre-goal=none`.
 house-no-value = "{ $read }" kan jeg ikke læse. Det kan være { $pairs }.
 house-which-value = Sig, hvad `{ $field }` skal være: { $pairs }.
 house-known = Det ville være reglerne ved navn { $names }, som du allerede kan spille efter.
-house-too-many = En server kan have { $most } egne regelsæt. Fjern et, som ingen spiller efter: `/rules house` med `drop`.
+house-too-many = En server kan have { $most } egne regelsæt. Fjern et, som ingen spiller efter: `/regler husregler` med `drop`.

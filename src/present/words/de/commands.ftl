@@ -326,6 +326,7 @@ typed-then-white = weiß weiss
 typed-then-black = schwarz
 typed-then-random = zufall
 typed-then-drop = verwerfen
+typed-then-like = wie
 typed-then-flip = drehen
 typed-then-captured = geschlagene
 typed-then-open = offen

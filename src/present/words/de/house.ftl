@@ -1,7 +1,7 @@
 ### Hausregeln: eigene Regelwerke eines Servers.
 
-house-none = Dieser Server hat keine eigenen Regeln. Wer ihn verwaltet, kann mit `/rules house` welche machen.
-house-none-manager = Dieser Server hat noch keine eigenen Regeln. Mach welche mit `/rules house`: Gib ihnen einen Namen, wähle, womit sie beginnen, und ändere, was du magst.
+house-none = Dieser Server hat keine eigenen Regeln. Wer ihn verwaltet, kann mit `/regeln hausregeln` welche machen.
+house-none-manager = Dieser Server hat noch keine eigenen Regeln. Mach welche mit `/regeln hausregeln`: Gib ihnen einen Namen, wähle, womit sie beginnen, und ändere, was du magst.
 house-all = **Die eigenen Regeln dieses Servers**
 house-line = • **{ $name }** ({ $kind }): wie `{ $like }`, bis auf { $count ->
     [one] einen Punkt.
@@ -15,7 +15,10 @@ house-try = Spiel danach: `herausfordern @jemand { $name }`. Schlag sie nach: `r
 house-menu = Einen Punkt ändern
 house-menu-more = Einen anderen Punkt ändern
 house-trial-soon = Ich probiere sie noch aus. Frag später noch einmal, dann sage ich, wie Partien danach laufen.
-house-trial = In { $games } Partien gegen mich selbst: etwa { $moves } Züge pro Seite, { $drawn }, und Weiß holte { $white } %.
+house-trial = { $games ->
+    [one] Eine Partie
+   *[other] { $games } Partien
+} gegen mich selbst: etwa { $moves } Züge pro Seite, { $drawn }, und Weiß holte { $white } %.
 house-trial-no-draws = keine remis
 house-trial-all-drawn = fast alle remis
 house-trial-drawn = jede { $in }. remis
@@ -31,9 +34,9 @@ house-conflict-sharp-turn = Beachte: Die Grenze nach scharfen Knicken begrenzt n
 house-no-word = „{ $read }“ kann kein Name sein. Nimm ein Wort von 3 bis 24 Buchstaben, etwa `gardeners`; nach dem ersten auch Ziffern und Bindestriche.
 house-taken = „{ $read }“ bedeutet schon etwas anderes. Nimm einen anderen Namen, etwa `gardeners`.
 house-no-such = Dieser Server hat keine Regeln namens „{ $name }“. Er hat { $known }.
-house-no-such-none = Dieser Server hat keine Regeln namens „{ $name }“. Um welche zu machen, sag, was anders ist: `hausregeln gardeners like winther centre-goal=none`.
-house-no-point = Es gibt keinen Punkt der Regeln namens „{ $read }“. `/rules house` bietet unter `change` alle an, etwa `centre-goal=none`.
+house-no-such-none = Dieser Server hat keine Regeln namens „{ $name }“. Um welche zu machen, sag, was anders ist: `hausregeln gardeners wie winther centre-goal=none`.
+house-no-point = Es gibt keinen Punkt der Regeln namens „{ $read }“. `/regeln hausregeln` bietet unter `ändern` alle an, etwa `centre-goal=none`.
 house-no-value = „{ $read }“ kann ich nicht lesen. Es geht { $pairs }.
 house-which-value = Sag, was `{ $field }` sein soll: { $pairs }.
 house-known = Das wären die Regeln namens { $names }, nach denen du schon spielen kannst.
-house-too-many = Ein Server kann { $most } eigene Regelwerke haben. Entferne eins, nach dem niemand spielt: `/rules house` mit `drop`.
+house-too-many = Ein Server kann { $most } eigene Regelwerke haben. Entferne eins, nach dem niemand spielt: `/regeln hausregeln` mit `verwerfen`.

@@ -1,7 +1,7 @@
 ### House rules: rule sets of a server's own.
 
 house-none = This server has no rules of its own. Whoever manages it can make some with `/rules house`.
-house-none-manager = This server has no rules of its own yet. Make some with `/rules house`: give them a name, pick the rules they start from, and change what you like.
+house-none-manager = This server has no rules of its own yet. Make some with `/rules house`: name them, pick rules to start from, and change what you like.
 house-all = **This server's own rules**
 house-line = • **{ $name }** ({ $kind }): like `{ $like }`, but for { $count ->
     [one] one point.
@@ -15,7 +15,10 @@ house-try = Play by them: `challenge @somebody { $name }`. Look them up: `rules 
 house-menu = Change a point
 house-menu-more = Change another point
 house-trial-soon = I'm still trying them out. Ask again in a while, and I'll tell you how games by them go.
-house-trial = In { $games } games that I played against myself: about { $moves } moves a side, { $drawn }, and White scored { $white } %.
+house-trial = { $games ->
+    [one] One game
+   *[other] { $games } games
+} of mine against myself: about { $moves } moves a side, { $drawn }, and White scored { $white } %.
 house-trial-no-draws = none drawn
 house-trial-all-drawn = nearly all drawn
 house-trial-drawn = drawn 1 in { $in }

@@ -202,6 +202,9 @@ fn house(ask: HouseAsk) -> Command {
     Command::HouseRules(Box::new(ask))
 }
 
+/// Leads to the rules from which house rules start; other languages have the second for it.
+const LIKE: [&str; 2] = ["like", "as"];
+
 /// Reads the words after `house-rules`, in lower case:
 ///
 /// ```text
@@ -220,7 +223,7 @@ fn read_house(words: &[&str], known: &[HouseRules]) -> Result<HouseAsk, Refusal>
         ["drop", name] | [name, "drop"] => HouseAsk::Drop((*name).to_owned()),
         [name] => HouseAsk::Show(Some((*name).to_owned())),
         [name, rest @ ..] => {
-            let rest = rest.iter().filter(|word| **word != "like");
+            let rest = rest.iter().filter(|word| !LIKE.contains(word));
             let (names, pairs): (Vec<&str>, Vec<&str>) = rest.partition(is_name);
             let like = match names.is_empty() {
                 true => None,

@@ -1,0 +1,150 @@
+//! House rules: made and changed by slash command, typed line and menu, tried by the computer, played by their name.
+
+use galabot::sandbox::Post;
+use galabot::service::{GuildId, Store as _};
+use serde_json::{Value, json};
+
+use super::scene::Scene;
+
+/// What is offered for an option of a slash command.
+async fn offered(scene: &Scene, root: &str, options: Value, option: &str) -> Vec<Value> {
+    let (anna, games) = (scene.anna, scene.games);
+    let asked = scene.sandbox.complete(anna, games, root, options, option);
+    let asked = asked.await.expect("the option completes itself");
+    asked.choices.expect("an answer in time")
+}
+
+fn values(offered: &[Value]) -> Vec<&str> {
+    let values = offered.iter().map(|one| one["value"].as_str());
+    values.map(|value| value.expect("a text")).collect()
+}
+
+/// The value of an entry of the menus below a message.
+fn entry(post: &Post, about: &str) -> (String, String) {
+    let rows = post
+        .components
+        .iter()
+        .filter_map(|row| row["components"].as_array());
+    let menus: Vec<&Value> = rows.flatten().collect();
+    let found = menus.iter().find_map(|menu| {
+        let entries = menu["options"].as_array()?;
+        let found = entries.iter().find(|entry| entry["description"] == about)?;
+        let text = |value: &Value| value.as_str().map(str::to_owned);
+        Some((text(&menu["custom_id"])?, text(&found["value"])?))
+    });
+    found.unwrap_or_else(|| panic!("no {about}: {menus:#?}"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_makes_rules_tries_and_plays_them() {
+    let scene = Scene::open().await;
+    let (anna, ben, games) = (scene.anna, scene.ben, scene.games);
+    let none = scene.rules(ben, games, "house", json!({})).await;
+    assert!(none.content.contains("no rules of its own"), "{none:?}");
+    let asked = json!({"name": "Gardeners", "like": "pyramid", "change": "army=5-5"});
+    let refused = scene.rules(ben, games, "house", asked.clone()).await;
+    assert!(
+        refused.content.contains("manage this server"),
+        "{refused:?}"
+    );
+
+    // The points are offered in words, one after the other.
+    let typing =
+        json!({"subcommand": "house", "options": {"like": "pyramid", "change": "army=5-5 centre"}});
+    let points = offered(&scene, "rules", typing, "change").await;
+    assert_eq!(values(&points)[0], "army=5-5 centre-goal=none");
+    let shown = points[0]["name"].as_str().expect("words");
+    assert!(
+        shown.contains("Reaching the centre: doesn't win"),
+        "{shown}"
+    );
+
+    let made = scene.rules(anna, games, "house", asked).await;
+    assert!(
+        made.content.contains("**gardeners** rules are new"),
+        "{made:?}"
+    );
+    assert!(made.content.contains("The army"), "{made:?}");
+    // A point is changed by a menu below it.
+    let (menu, value) = entry(&made, "doesn't win");
+    let chosen = scene
+        .sandbox
+        .choose(anna, made.id.0, &menu, &[&value])
+        .await;
+    let chosen = scene.settled(chosen.expect("it is there").id).await;
+    let changed = chosen.message.expect("an answer");
+    assert!(
+        changed.content.contains("**gardeners** rules are changed"),
+        "{changed:?}"
+    );
+    assert!(
+        changed.content.contains("Reaching the centre"),
+        "{changed:?}"
+    );
+
+    // The computer tries them out, and they are told with its figures.
+    let guild = GuildId(scene.sandbox.guild());
+    let settings = || scene.store.server_settings(guild);
+    let tried = scene.until("they are tried", || {
+        settings().expect("a good store").house_rules[0].trial
+    });
+    let tried = tried.await;
+    assert_eq!(tried.games, 60);
+    let told = scene
+        .rules(ben, games, "house", json!({"name": "gardeners"}))
+        .await;
+    let figures = format!("about {} moves a side", tried.moves);
+    assert!(told.content.contains(&figures), "{told:?}");
+    assert!(
+        told.components.is_empty(),
+        "Ben may change nothing: {told:?}"
+    );
+    scene.types(ben, games, "@galabot rules gardeners");
+    let overview = scene.bot_says(games, "**Gardeners rules**").await;
+    assert!(overview.content.contains(&figures), "{overview:?}");
+
+    // They are chosen for a challenge like any others, by slash command and typed.
+    let typing = json!({"subcommand": "challenge", "options": {"rules": "gar"}});
+    assert_eq!(
+        values(&offered(&scene, "gala", typing, "rules").await),
+        ["gardeners"]
+    );
+    let typing = json!({"subcommand": "challenge", "options": {"rules": "gar"}});
+    assert!(offered(&scene, "chelma", typing, "rules").await.is_empty());
+    let challenge = json!({"opponent": ben.to_string(), "rules": "gardeners", "colour": "white"});
+    scene.slash(anna, games, "challenge", challenge).await;
+    let challenge = scene.bot_says(games, "the gardeners rules, game 1").await;
+    scene.press(ben, &challenge, "Accept").await;
+    let thread = challenge.id.0;
+    let opening = scene.bot_says(thread, "with the gardeners rules").await;
+    assert!(
+        opening.content.contains("Capture both enemy Galas to win."),
+        "{opening:?}"
+    );
+    scene.types(
+        ben,
+        games,
+        &format!("@galabot challenge <@{anna}> gardeners casual"),
+    );
+    scene.bot_says(games, "the gardeners rules, game 2").await;
+
+    // A game keeps its rules and their name, whatever becomes of them.
+    scene.types(anna, games, "@galabot house-rules drop gardeners");
+    scene.bot_says(games, "**gardeners** rules are gone").await;
+    scene.slash(ben, thread, "export", json!({})).await;
+    let written = scene.bot_says(thread, "[Rules \"gardeners\"]").await;
+    assert!(written.content.contains("centre-goal=none"), "{written:?}");
+    scene.types(ben, thread, "help");
+    scene
+        .bot_says(thread, "with the gardeners rules. Choose")
+        .await;
+    scene.types(
+        ben,
+        games,
+        &format!("@galabot challenge <@{anna}> gardeners"),
+    );
+    scene
+        .bot_says(games, "no rules and no option called \"gardeners\"")
+        .await;
+    scene.check();
+}
