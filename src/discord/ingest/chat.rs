@@ -472,8 +472,8 @@ fn carry_out(
     };
     note_heard();
     let manages = match &command {
-        Command::Settings(_) if known.manages => Manages::Server,
-        Command::Settings(_)
+        Command::Settings(_) | Command::HouseRules(_) if known.manages => Manages::Server,
+        Command::Settings(_) | Command::HouseRules(_)
             if service.is_appointed(said.guild, said.caller.id, &said.roles)? =>
         {
             Manages::Appointed

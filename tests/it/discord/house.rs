@@ -67,16 +67,15 @@ async fn a_server_makes_rules_tries_and_plays_them() {
     assert!(made.content.contains("The army"), "{made:?}");
     // A point is changed by a menu below it.
     let (menu, value) = entry(&made, "doesn't win");
-    let chosen = scene
-        .sandbox
-        .choose(anna, made.id.0, &menu, &[&value])
-        .await;
-    let chosen = scene.settled(chosen.expect("it is there").id).await;
-    let changed = chosen.message.expect("an answer");
-    assert!(
-        changed.content.contains("**gardeners** rules are changed"),
-        "{changed:?}"
-    );
+    let wanted = [value.as_str()];
+    let chosen = scene.sandbox.choose(anna, made.id.0, &menu, &wanted);
+    let chosen = chosen.await.expect("it is there");
+    scene.settled(chosen.id).await;
+    let changed = scene.until("they are changed", || {
+        let mut posts = scene.sandbox.messages_for(anna, games).into_iter();
+        posts.find(|post| post.content.contains("**gardeners** rules are changed"))
+    });
+    let changed = changed.await;
     assert!(
         changed.content.contains("Reaching the centre"),
         "{changed:?}"

@@ -38,7 +38,10 @@ impl CatchUp {
                     continue;
                 };
                 // A message read up does not tell the roles of its author.
-                if matches!(said.read, Ok((Command::Settings(_), _))) {
+                if matches!(
+                    said.read,
+                    Ok((Command::Settings(_) | Command::HouseRules(_), _))
+                ) {
                     continue;
                 }
                 if self.ctx.shutdown.is_closing() {
