@@ -249,7 +249,10 @@ async fn watched() {
     // Nobody else takes it within a second.
     let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr());
     let address = free.expect("a free port");
-    let mut hall = Hall::open(&format!("{NO_LIMITS}[web]\nlisten = \"{address}\"\n")).await;
+    let mut hall = Hall::open(&format!(
+        "{NO_LIMITS}[web]\nlisten = \"{address}\"\npublic_url = \"http://{address}\"\n"
+    ))
+    .await;
     let opened = json!({"subcommand": "server", "options": {"public-on-web": "on"}});
     let (anna, lobby) = (hall.sandbox.person("Anna"), hall.lobby);
     let opened = hall.sandbox.command(anna, lobby, "settings", opened).await;

@@ -300,9 +300,11 @@ export class Page {
     if (!this.viewer) return;
     const { viewer } = this;
     viewer.confirms = box.checked;
+    box.disabled = true;
     const headers = { "content-type": "application/json", "x-galabot-token": viewer.token };
     const sent = ask("/api/v1/settings", { method: "POST", body: JSON.stringify({ confirms: box.checked }), headers });
     const answer = await sent.catch(() => null);
+    box.disabled = false;
     if (answer?.ok) return this.say("");
     viewer.confirms = box.checked = !box.checked;
     this.say((await answer?.json().catch(() => null))?.message ?? this.words.unkept);

@@ -17,13 +17,15 @@ pub enum Priority {
     Quick,
     /// Many searches, in slices. Each person may have one at a time.
     Long,
+    /// The same for nobody who waits: done while there is nothing else to do, and no limit on others counts it.
+    Spare,
 }
 
 impl Priority {
     const fn most(self) -> usize {
         match self {
             Priority::Quick => 2,
-            Priority::Long => 1,
+            Priority::Long | Priority::Spare => 1,
         }
     }
 }
@@ -69,6 +71,7 @@ pub(super) struct Running(Job);
 pub(super) struct Jobs {
     quick: VecDeque<Job>,
     long: VecDeque<Job>,
+    spare: VecDeque<Job>,
     running: Vec<Arc<AtomicBool>>,
     asked: HashMap<(PersonId, Priority), usize>,
     turn: bool,
@@ -113,7 +116,12 @@ impl Jobs {
         {
             return Err(Busy::PerUserLimit);
         }
-        if self.asked.values().sum::<usize>() >= MOST_JOBS {
+        // Both kinds have the same limit, each for itself.
+        let same = |key: &(PersonId, Priority)| {
+            (key.1 == Priority::Spare) == (job.priority == Priority::Spare)
+        };
+        let asked = self.asked.iter().filter(|(key, _)| same(key));
+        if asked.map(|(_, count)| count).sum::<usize>() >= MOST_JOBS {
             return Err(Busy::GlobalLimit);
         }
         *self.asked.entry(key).or_default() += 1;
@@ -121,6 +129,7 @@ impl Jobs {
         match job.priority {
             Priority::Quick => self.quick.push_back(job),
             Priority::Long => self.long.push_back(job),
+            Priority::Spare => self.spare.push_back(job),
         }
         Ok(handle)
     }
@@ -137,6 +146,12 @@ impl Jobs {
         job.map(|job| self.begun(job))
     }
 
+    /// The next job for which nobody waits.
+    pub(super) fn spare(&mut self) -> Option<Running> {
+        let job = self.spare.pop_front();
+        job.map(|job| self.begun(job))
+    }
+
     /// Whether it is the turn of the long jobs, which is every other time.
     pub(super) fn turn(&mut self) -> bool {
         self.turn = !self.turn;
@@ -145,7 +160,7 @@ impl Jobs {
 
     /// Whether any job waits.
     pub(super) fn waits(&self) -> bool {
-        !self.quick.is_empty() || !self.long.is_empty()
+        !self.quick.is_empty() || !self.long.is_empty() || !self.spare.is_empty()
     }
 
     fn begun(&mut self, job: Job) -> Running {
@@ -159,6 +174,7 @@ impl Jobs {
             match job.priority {
                 Priority::Quick => self.quick.push_back(job),
                 Priority::Long => self.long.push_back(job),
+                Priority::Spare => self.spare.push_back(job),
             }
             return;
         }
@@ -178,6 +194,7 @@ impl Jobs {
             .for_each(|stop| stop.store(true, Ordering::Relaxed));
         self.quick.clear();
         self.long.clear();
+        self.spare.clear();
         self.asked.clear();
     }
 }
@@ -224,6 +241,15 @@ mod tests {
             jobs.push(job(500, Priority::Quick)).err(),
             Some(Busy::GlobalLimit)
         );
+    }
+
+    #[test]
+    fn what_nobody_waits_for_keeps_nobody_from_asking() {
+        let mut jobs = Jobs::default();
+        let spare = (1..200).take_while(|server| jobs.push(job(*server, Priority::Spare)).is_ok());
+        assert_eq!(spare.count(), MOST_JOBS);
+        assert!(jobs.push(job(500, Priority::Quick)).is_ok());
+        assert!(jobs.long().is_none() && jobs.spare().is_some());
     }
 
     #[test]

@@ -255,6 +255,9 @@ impl Queue {
             if let Some(guild) = state.untried.pop_front() {
                 return Next::Try(guild);
             }
+            if let Some(running) = state.jobs.spare() {
+                return Next::Job(running);
+            }
             if state.closing || !state.waiting.is_empty() || state.jobs.waits() {
                 continue;
             }

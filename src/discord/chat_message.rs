@@ -258,10 +258,14 @@ impl ChatMessage {
 
 /// Whether the same words may mean something else where there are house rules.
 fn may_name_rules(read: &Result<Read, Refusal>) -> bool {
-    matches!(
-        read,
-        Ok((Command::Rules(_) | Command::HouseRules(_), _)) | Err(Refusal::Rules(_))
-    )
+    match read {
+        Ok((command, _)) => matches!(command, Command::Rules(_) | Command::HouseRules(_)),
+        // A challenge to anyone that names nothing known is read as no command.
+        Err(refusal) => matches!(
+            refusal,
+            Refusal::Rules(_) | Refusal::Unknown(_) | Refusal::DidYouMean(_)
+        ),
+    }
 }
 
 /// What a message says to us, if it can be meant for us at all. Bots, ourselves among them, are not listened to.

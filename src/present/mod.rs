@@ -82,6 +82,7 @@ pub use puzzles::{open_puzzle, puzzle_name, refuted};
 pub use ratings::rating_curves;
 pub use replies::reply;
 pub use scenes::{ended, result_mark, scene};
+pub(crate) use text::cut;
 pub use text::message_link;
 pub use words::{Localizer, THEMES};
 

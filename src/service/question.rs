@@ -47,6 +47,11 @@ const FILLERS: [&str; 12] = [
     "about", "and", "by", "for", "in", "of", "rules", "the", "to", "versus", "vs", "with",
 ];
 
+/// Whether a word carries no meaning in a question.
+pub(super) fn is_filler(word: &str) -> bool {
+    FILLERS.contains(&word)
+}
+
 impl Question {
     /// A question about a topic.
     pub fn about(topic: &str, ruleset: Option<Ruleset>) -> Question {

@@ -12,6 +12,7 @@ use super::error::{Fault, Stop};
 use super::question::{Asked, Question};
 use super::reply::Reply;
 use super::request::Request;
+use crate::service::model::house_rules::HouseRules;
 use crate::service::model::ids::GuildId;
 use crate::service::notes::{KnownRulesKept, Notes};
 use crate::service::topic::Topic;
@@ -70,8 +71,13 @@ impl Service {
     /// Answers a question about the rules: those named, else those of the game that is meant, else the default ones
     /// here.
     pub(super) fn rules(&self, request: &Request, question: &Question) -> Result<Decision, Stop> {
+        let mut played = None;
         let game = match self.table_meant(request) {
-            Ok(table) => Some(table.challenge.ruleset),
+            Ok(table) => {
+                let ruleset = table.challenge.ruleset;
+                played = table.challenge.house.map(|name| (name, ruleset));
+                Some(ruleset)
+            }
             Err(Stop::Refused(_)) if request.table.is_none() => None,
             Err(stop) => return Err(stop),
         };
@@ -94,6 +100,23 @@ impl Service {
             Asked::Compare(other) if one.ruleset == *other => true,
             _ => one.ruleset == ruleset,
         });
+        // A game is told by the name that was agreed on, whatever has become of it.
+        if let Some((name, ruleset)) = played
+            && !house.iter().any(|one| one.ruleset == ruleset)
+        {
+            let trial = None;
+            house.push(HouseRules {
+                name,
+                ruleset,
+                trial,
+            });
+        }
+        if let (true, Some(guild)) = (
+            house.iter().any(|one| one.trial.is_none()),
+            request.place.guild,
+        ) {
+            self.untried(guild);
+        }
         Ok(Decision::Answer(Reply::Rules {
             ruleset,
             chosen: chosen.is_some(),

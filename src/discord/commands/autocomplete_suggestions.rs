@@ -1,5 +1,6 @@
 //! Autocompletion: the values suggested for an option of a slash command while a person types it.
 
+use crate::present;
 use crate::present::named_rules::NamedRules;
 use crate::present::rules::house::offered_points;
 use crate::present::rules::{offered_topics, presets, ruleset_name};
@@ -36,6 +37,9 @@ const USUAL_CLOCKS: [&str; 14] = [
 
 /// The least number of typed characters that may stand in the middle of a word.
 const MIDDLE_OF_WORD: usize = 3;
+
+/// The most characters that are shown of a value.
+const MOST_SHOWN: usize = 100;
 
 /// One value for an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -307,7 +311,8 @@ fn house_names(service: &Service, typing: &AutocompleteContext) -> Result<Vec<Su
 /// The points that can be changed in the rules filled in, after those that are typed already.
 fn points(service: &Service, typing: &AutocompleteContext) -> Result<Vec<Suggestion>, Fault> {
     let house = service.house_rules(typing.place.guild)?;
-    let known = typing.text("name").and_then(|name| named(&house, name));
+    let name = typing.text("name").map(str::to_lowercase);
+    let known = name.and_then(|name| named(&house, &name));
     let like = typing.text("like").map(|like| {
         let names: Vec<&str> = like.split_whitespace().collect();
         called(&names, &house)
@@ -327,14 +332,14 @@ fn points(service: &Service, typing: &AutocompleteContext) -> Result<Vec<Suggest
     });
     let offered = offered_points(typing.words, &like).into_iter();
     let offered = offered.map(|point| Suggestion {
-        shown: format!("{}: {}", point.label, point.brief),
+        shown: present::cut(&format!("{}: {}", point.label, point.brief), MOST_SHOWN),
         value: point.pair,
     });
     let found = narrowed(offered.collect(), last).into_iter();
     let after = |one: Suggestion| match before.is_empty() {
         true => one,
         false => Suggestion {
-            shown: format!("{before} + {}", one.shown),
+            shown: present::cut(&format!("… + {}", one.shown), MOST_SHOWN),
             value: format!("{before} {}", one.value),
         },
     };

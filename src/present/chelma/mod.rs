@@ -142,6 +142,10 @@ impl GameWords for Game {
         rules::points(words, ruleset)
     }
 
+    fn brief(words: Localizer, ruleset: &Ruleset) -> Vec<String> {
+        rules::brief::brief(words, ruleset)
+    }
+
     fn topics() -> &'static [Topic] {
         &rules::TOPICS
     }

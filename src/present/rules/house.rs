@@ -63,7 +63,11 @@ fn listed(words: Localizer, one: &HouseRules) -> String {
         like = nearest_name(words, &one.ruleset),
         count = points_apart(words, &one.ruleset, &nearest(words, &one.ruleset))
     );
-    format!("{line} {}", figures(words, one.trial))
+    let figures = match one.trial {
+        None => tr!(words, "house-trial-none"),
+        trial => figures(words, trial),
+    };
+    format!("{line} {figures}")
 }
 
 /// All about some: what sets them apart from the nearest preset, how games by them go, what of them says nothing.
@@ -128,10 +132,11 @@ pub(super) fn figures(words: Localizer, trial: Option<TrialFigures>) -> String {
     let Some(trial) = trial else {
         return tr!(words, "house-trial-soon");
     };
-    let drawn = match trial.drawn_one_in() {
-        None => tr!(words, "house-trial-no-draws"),
-        Some(1) => tr!(words, "house-trial-all-drawn"),
-        Some(in_) => tr!(words, "house-trial-drawn", in = in_),
+    let drawn = match (trial.drawn_share(), trial.drawn_one_in()) {
+        (_, None) => tr!(words, "house-trial-no-draws"),
+        (90.., _) => tr!(words, "house-trial-all-drawn"),
+        (share @ 40.., _) => tr!(words, "house-trial-drawn-share", share = share),
+        (_, Some(one_in)) => tr!(words, "house-trial-drawn", in = one_in),
     };
     tr!(
         words,
@@ -152,6 +157,7 @@ pub(crate) fn refused(words: Localizer, why: &HouseRefusal) -> String {
         HouseRefusal::Name(read, NoHouseName::Taken) => {
             tr!(words, "house-taken", read = quoted(read))
         }
+        HouseRefusal::Usual(name) => tr!(words, "house-usual", name = name.as_str()),
         HouseRefusal::NoSuch { name, known } if known.is_empty() => {
             tr!(words, "house-no-such-none", name = quoted(name))
         }

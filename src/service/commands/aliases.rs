@@ -60,6 +60,15 @@ pub(super) fn is_please(word: &str) -> bool {
     PLEASE.contains(&word) || OTHERS.get(word).is_some_and(|meant| meant[0] == PLEASE[0])
 }
 
+/// Whether a word, or what it stands for, can be part of a line in another language than English.
+pub(super) fn means_something(word: &str) -> bool {
+    let english = |aliases: &Aliases| {
+        let mut all = aliases.values().flatten();
+        all.any(|english| *english == word)
+    };
+    COMMANDS.contains_key(word) || OTHERS.contains_key(word) || english(&OTHERS)
+}
+
 /// The words that can begin a line in other languages than English.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     COMMANDS.keys().copied()

@@ -78,6 +78,25 @@ pub fn buttons() -> impl Iterator<Item = &'static ButtonSpec> {
     all().flat_map(|spec| spec.buttons)
 }
 
+/// Whether a word means something where commands are typed, in any language: it begins a line or follows in one, it is a word of
+/// a challenge or of a clock, or a topic of the rules. A name of anything would take that meaning away, or never be heard.
+///
+/// ```
+/// use galabot::service::commands::means_something;
+/// for word in ["white", "fischer", "korna", "threats", "game", "spiel", "frei", "resign", "opgiv", "versus", "like"] {
+///     assert!(means_something(word), "{word}");
+/// }
+/// assert!(!means_something("gardeners") && !means_something("bakers"));
+/// ```
+pub fn means_something(word: &str) -> bool {
+    slips::begins_a_line(word)
+        || aliases::means_something(word)
+        || specs::is_word_of_challenge(word)
+        || specs::is_word_of_rules(word)
+        || super::question::is_filler(word)
+        || super::topic::Topic::meant_by(word).next().is_some()
+}
+
 /// The description of this command.
 pub fn spec_of(command: &Command) -> &'static CommandSpec {
     let found = all().find(|spec| (spec.handler.is)(command));

@@ -46,6 +46,11 @@ static TALKED: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
     listed.flat_map(|(_, words)| words.split(' ')).collect()
 });
 
+/// Whether a line begins with this word, in any language.
+pub(super) fn begins_a_line(word: &str) -> bool {
+    NAMES.contains(word)
+}
+
 /// Refuses words that are nearly a command, and says which; `read` knows the lines that are.
 pub(super) fn refuse(
     words: &[&str],

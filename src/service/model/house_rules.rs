@@ -1,6 +1,7 @@
 //! House rules: rule sets of a server's own, each with a name.
 //!
-//! A game keeps the name with the rules, so that it is told as it was agreed on, whatever becomes of the house rules.
+//! A game keeps the name with the rules, so that it is told in its thread as it was agreed on, whatever becomes of the house
+//! rules. Lists of finished games name them as the server does now.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,24 +12,19 @@ use crate::rules::any::{Kind, PointError, Ruleset, TypedTurn};
 use crate::rules::names::NameError;
 
 /// The most house rules that one server can have.
-pub const MOST_HOUSE_RULES: usize = 12;
+pub const MOST_HOUSE_RULES: usize = 10;
 
 /// The fewest and the most letters of their name.
 const LETTERS: std::ops::RangeInclusive<usize> = 3..=24;
 
-/// Words that mean something else where rules are named.
-const TAKEN: [&str; 14] = [
-    "accept", "anyone", "auto", "casual", "claim", "compare", "drop", "like", "open", "poster",
-    "random", "rated", "rules", "unrated",
-];
-
-/// What house rules are called: one word in lower case, such as `gardeners`.
+/// What house rules are called: one word in lower case, such as `gardeners`. What else a word means where it is typed, the
+/// commands know ([`commands::means_something`](crate::service::commands::means_something)).
 ///
 /// ```
 /// use galabot::service::house_rules::HouseName;
 /// let name: HouseName = "Gardeners".parse().unwrap();
 /// assert_eq!(name.as_str(), "gardeners");
-/// for text in ["", "ab", "two words", "winther", "single-gala", "rated", "d3-f5", "<@5>"] {
+/// for text in ["", "ab", "two words", "winther", "single-gala", "d3-f5", "<@5>", "винтер"] {
 ///     assert!(text.parse::<HouseName>().is_err(), "{text}");
 /// }
 /// ```
@@ -59,7 +55,9 @@ impl FromStr for HouseName {
 
     fn from_str(text: &str) -> Result<HouseName, NoHouseName> {
         let word = text.trim().to_lowercase();
-        let plain = |letter: char| letter.is_alphanumeric() || letter == '-';
+        // Letters of one script, so that no name looks like another.
+        let latin = |letter: char| letter.is_alphanumeric() && letter < '\u{250}';
+        let plain = |letter: char| latin(letter) || letter == '-';
         let is_word = LETTERS.contains(&word.chars().count())
             && word.starts_with(char::is_alphabetic)
             && !word.ends_with('-')
@@ -73,7 +71,7 @@ impl FromStr for HouseName {
             known.contains(&word.as_str()) || kind.code() == word
         };
         let is_turn = word.parse::<TypedTurn>().is_ok();
-        match kinds.any(of_kind) || TAKEN.contains(&word.as_str()) || is_turn {
+        match kinds.any(of_kind) || is_turn {
             true => Err(NoHouseName::Taken),
             false => Ok(HouseName(word)),
         }
@@ -145,6 +143,12 @@ impl TrialFigures {
         (100 * self.white + all / 2) / all
     }
 
+    /// How many were drawn, in percent.
+    pub fn drawn_share(&self) -> u32 {
+        let games = self.games.max(1);
+        (100 * self.drawn + games / 2) / games
+    }
+
     /// One game in how many was drawn; `None` if none was.
     pub fn drawn_one_in(&self) -> Option<u32> {
         let drawn = self.drawn;
@@ -190,7 +194,7 @@ pub enum HouseAsk {
 pub struct HouseDraft {
     /// Their name, as it was typed.
     pub name: String,
-    /// The rules from which they start; `None` is what they are already, or else the server's usual ones.
+    /// The rules from which they start; `None` is what they are already.
     pub like: Option<Ruleset>,
     /// The points to change: each with its value, in the words of the text form of rules.
     pub points: Vec<(String, String)>,
@@ -227,6 +231,8 @@ pub struct HouseView {
 pub enum HouseRefusal {
     /// This cannot be a name.
     Name(String, NoHouseName),
+    /// They are the server's usual rules, so they are not dropped.
+    Usual(HouseName),
     /// There are none with this name.
     NoSuch {
         /// What was asked for.

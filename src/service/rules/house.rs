@@ -1,16 +1,18 @@
 //! House rules: made, changed and dropped by those who may manage a server, seen and played by everybody on it.
 
-use crate::rules::any::{Kind, PointError, Ruleset};
+use crate::rules::any::{PointError, Ruleset};
 
 use crate::service::app::Service;
 use crate::service::change::{Decision, TRIES};
+use crate::service::commands;
 use crate::service::error::{Fault, Stop, fault};
 use crate::service::model::house_rules::{
     HouseAsk, HouseDraft, HouseName, HouseRefusal, HouseRules, HouseStep, HouseView,
-    MOST_HOUSE_RULES, TrialFigures, named,
+    MOST_HOUSE_RULES, NoHouseName, TrialFigures, named,
 };
 use crate::service::model::ids::GuildId;
 use crate::service::model::refusal::Refusal;
+use crate::service::model::settings::ServerSettings;
 use crate::service::reply::Reply;
 use crate::service::request::{Manages, Request};
 
@@ -42,12 +44,15 @@ impl Service {
                 (HouseStep::Shown, one, all)
             }
             HouseAsk::Make(draft) => {
-                self.with_house_rules(guild, |service, all| service.make(guild, all, draft))?
+                self.with_house_rules(guild, |settings| make(settings, draft))?
             }
-            HouseAsk::Drop(name) => self.with_house_rules(guild, |_, all| {
-                let dropped = found(all, name)?;
-                all.retain(|one| *one != dropped);
-                Ok((HouseStep::Dropped, Some(dropped)))
+            HouseAsk::Drop(name) => self.with_house_rules(guild, |settings| {
+                let dropped = found(&settings.house_rules, name)?;
+                if settings.rules[dropped.ruleset.kind()] == Some(dropped.ruleset) {
+                    return Err(HouseRefusal::Usual(dropped.name));
+                }
+                settings.house_rules.retain(|one| *one != dropped);
+                Ok((HouseStep::Dropped, dropped))
             })?,
         };
         if all.iter().any(|one| one.trial.is_none()) {
@@ -61,88 +66,26 @@ impl Service {
         }))))
     }
 
-    /// Changes the house rules of a server on condition that they are still as they were read.
-    fn with_house_rules<T>(
+    /// Changes the house rules of a server on condition that its settings are still as they were read.
+    fn with_house_rules(
         &self,
         guild: GuildId,
-        change: impl Fn(&Service, &mut Vec<HouseRules>) -> Result<(HouseStep, T), Stop>,
-    ) -> Result<(HouseStep, T, Vec<HouseRules>), Stop> {
+        change: impl Fn(&mut ServerSettings) -> Result<(HouseStep, HouseRules), HouseRefusal>,
+    ) -> Result<(HouseStep, Option<HouseRules>, Vec<HouseRules>), Stop> {
         for _ in 0..TRIES {
             let before = self.server_settings(Some(guild))?;
             let mut after = before.clone();
-            let (step, made) = change(self, &mut after.house_rules)?;
+            let (step, one) = change(&mut after)?;
             let kept =
                 after == before || self.store().set_server_settings(guild, &before, &after)?;
             if kept {
-                return Ok((step, made, after.house_rules));
+                return Ok((step, Some(one), after.house_rules));
             }
         }
         Err(fault(format!(
             "the house rules of server {guild} changed {TRIES} times meanwhile"
         ))
         .into())
-    }
-
-    fn make(
-        &self,
-        guild: GuildId,
-        all: &mut Vec<HouseRules>,
-        draft: &HouseDraft,
-    ) -> Result<(HouseStep, Option<HouseRules>), Stop> {
-        let name: HouseName = draft
-            .name
-            .parse()
-            .map_err(|why| HouseRefusal::Name(draft.name.clone(), why))?;
-        let known = named(all, name.as_str()).cloned();
-        let ruleset = match draft.like.or(known.as_ref().map(|known| known.ruleset)) {
-            Some(like) => with_points(like, &draft.points).map_err(refused)?,
-            None => self.like_usual(guild, &draft.points)?,
-        };
-        let ruleset = ruleset.renewed();
-        if let Some(names) = ruleset.names() {
-            let names = names.into_iter().map(str::to_owned).collect();
-            return Err(HouseRefusal::Known(names).into());
-        }
-        let same = |one: &&HouseRules| one.ruleset == ruleset && one.name != name;
-        if let Some(other) = all.iter().find(same) {
-            return Err(HouseRefusal::Known(vec![other.name.to_string()]).into());
-        }
-        let trial = known.as_ref().filter(|known| known.ruleset == ruleset);
-        let made = HouseRules {
-            trial: trial.and_then(|known| known.trial),
-            name,
-            ruleset,
-        };
-        let full = all.len() >= MOST_HOUSE_RULES;
-        let step = match all.iter_mut().find(|one| one.name == made.name) {
-            Some(one) if *one == made => HouseStep::Shown,
-            Some(one) => {
-                *one = made.clone();
-                HouseStep::Changed
-            }
-            None if full => return Err(HouseRefusal::TooMany.into()),
-            None => {
-                all.push(made.clone());
-                HouseStep::Made
-            }
-        };
-        Ok((step, Some(made)))
-    }
-
-    /// The usual rules of the server with these points, of the first game that has them all.
-    fn like_usual(&self, guild: GuildId, points: &[(String, String)]) -> Result<Ruleset, Stop> {
-        let mut why = None;
-        for kind in Kind::ALL {
-            match with_points(self.rules_of(Some(guild), *kind)?, points) {
-                Ok(rules) => return Ok(rules),
-                // What is wrong with a value says more than that another game has no such point.
-                Err(error @ PointError::NoValue { .. }) => return Err(refused(error)),
-                Err(error) => {
-                    why.get_or_insert(error);
-                }
-            }
-        }
-        Err(why.map_or_else(|| fault("there is no game").into(), refused))
     }
 
     /// Keeps how games by house rules went that the engine played; nothing is kept if the rules have changed since.
@@ -173,15 +116,66 @@ impl Service {
     }
 }
 
+/// Makes house rules, or changes those with this name. Where they are the usual rules of the server they stay so.
+fn make(
+    settings: &mut ServerSettings,
+    draft: &HouseDraft,
+) -> Result<(HouseStep, HouseRules), HouseRefusal> {
+    let taken = |why| HouseRefusal::Name(draft.name.clone(), why);
+    let name: HouseName = draft.name.parse().map_err(taken)?;
+    if commands::means_something(name.as_str()) {
+        return Err(taken(NoHouseName::Taken));
+    }
+    let known = named(&settings.house_rules, name.as_str()).cloned();
+    let like = match (draft.like, &known) {
+        (Some(like), _) => like,
+        (None, Some(known)) => known.ruleset,
+        // A menu may be older than what became of its rules, and a name may be a slip.
+        (None, None) => found(&settings.house_rules, name.as_str())?.ruleset,
+    };
+    let ruleset = with_points(like, &draft.points)
+        .map_err(HouseRefusal::Point)?
+        .renewed();
+    if let Some(names) = ruleset.names() {
+        let names = names.into_iter().map(str::to_owned).collect();
+        return Err(HouseRefusal::Known(names));
+    }
+    let same = |one: &&HouseRules| one.ruleset == ruleset && one.name != name;
+    if let Some(other) = settings.house_rules.iter().find(same) {
+        return Err(HouseRefusal::Known(vec![other.name.to_string()]));
+    }
+    let tried = known.as_ref().filter(|known| known.ruleset == ruleset);
+    let made = HouseRules {
+        trial: tried.and_then(|known| known.trial),
+        name,
+        ruleset,
+    };
+    let Some(known) = known else {
+        if settings.house_rules.len() >= MOST_HOUSE_RULES {
+            return Err(HouseRefusal::TooMany);
+        }
+        settings.house_rules.push(made.clone());
+        return Ok((HouseStep::Made, made));
+    };
+    if known == made {
+        return Ok((HouseStep::Shown, made));
+    }
+    let (before, after) = (known.ruleset, made.ruleset);
+    if settings.rules[before.kind()] == Some(before) && before.kind() == after.kind() {
+        settings.rules[after.kind()] = Some(after);
+    }
+    let all = settings.house_rules.iter_mut();
+    for one in all.filter(|one| **one == known) {
+        *one = made.clone();
+    }
+    Ok((HouseStep::Changed, made))
+}
+
 /// These rules with points changed.
 fn with_points(like: Ruleset, points: &[(String, String)]) -> Result<Ruleset, PointError> {
     points
         .iter()
         .try_fold(like, |rules, (field, value)| rules.with_point(field, value))
-}
-
-fn refused(error: PointError) -> Stop {
-    HouseRefusal::Point(error).into()
 }
 
 /// The house rules with this name.

@@ -102,6 +102,24 @@ async fn a_server_makes_rules_tries_and_plays_them() {
     let overview = scene.bot_says(games, "**Gardeners rules**").await;
     assert!(overview.content.contains(&figures), "{overview:?}");
 
+    // As the server's usual rules they stay so when they are changed, and are not dropped.
+    let usual = json!({"rules": "gardeners"});
+    scene.settings(anna, "server", usual).await;
+    scene.types(anna, games, "@galabot house-rules gardeners leap=beyond-home");
+    scene.bot_says(games, "The Gala's leap").await;
+    let shown = scene.settings(anna, "show", json!({})).await;
+    assert!(shown.contains("`gardeners`"), "{shown}");
+    scene.types(anna, games, "@galabot house-rules drop gardeners");
+    scene.bot_says(games, "what this server plays by").await;
+    scene.settings(anna, "server", json!({"rules": "pyramid"})).await;
+    // A word that means something else is no name.
+    for word in ["white", "korna", "fischer", "spiel", "versus", "resign", "winthеr"] {
+        let asked = json!({"name": word, "like": "pyramid", "change": "army=4-6"});
+        let refused = scene.rules(anna, games, "house", asked).await;
+        assert!(refused.content.contains("name"), "{word}: {refused:?}");
+        assert_eq!(settings().expect("a good store").house_rules.len(), 1, "{word}");
+    }
+
     // They are chosen for a challenge like any others, by slash command and typed.
     let typing = json!({"subcommand": "challenge", "options": {"rules": "gar"}});
     assert_eq!(

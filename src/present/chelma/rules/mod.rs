@@ -1,5 +1,6 @@
 //! The topics of Chelma: what holds in all of its rule sets, with the points of this one, and positions to show it on.
 
+pub(super) mod brief;
 pub(super) mod figure;
 pub(super) mod poster;
 pub(super) mod sheet;

@@ -147,7 +147,7 @@ option-compare-preset-about = Reglerne, der sammenlignes; uden angivelse: partie
 option-name = navn
 option-name-about = Hvad de hedder, ét ord; uden angivelse: vis alle
 option-like = som
-option-like-about = Styrere: reglerne, de begynder med; uden angivelse: serverens
+option-like-about = Styrere: reglerne, de begynder med; uden angivelse: det, de er
 option-change = ændr
 option-change-about = Styrere: punkterne, der ændres, for eksempel centre-goal=none
 option-house-drop-about = Styrere: fjern dem; partier efter dem fortsætter

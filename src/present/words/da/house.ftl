@@ -11,7 +11,7 @@ house-made = **{ $name }**-reglerne er nye på denne server ({ $kind }). Det æn
 house-changed = **{ $name }**-reglerne er ændret. Partier, der er begyndt, beholder de regler, de begyndte med.
 house-one = **{ $name }**-reglerne på denne server ({ $kind }):
 house-dropped = **{ $name }**-reglerne er væk. Partier efter dem fortsætter, som de begyndte.
-house-try = Spil efter dem: `udfordr @nogen { $name }`. Slå dem op: `regler { $name }`.
+house-try = Spil efter dem: `@galabot udfordr @nogen { $name }`. Slå dem op: `@galabot regler { $name }`.
 house-menu = Ændr et punkt
 house-menu-more = Ændr et andet punkt
 house-trial-soon = Jeg prøver dem stadig af. Spørg igen om lidt, så fortæller jeg, hvordan partier efter dem går.
@@ -22,6 +22,9 @@ house-trial = { $games ->
 house-trial-no-draws = ingen remis
 house-trial-all-drawn = næsten alle remis
 house-trial-drawn = remis i 1 af { $in }
+house-trial-drawn-share = { $share } % remis
+house-trial-none = Endnu ikke prøvet af.
+house-usual = Denne server spiller efter **{ $name }**-reglerne. Vælg først andre med `/indstillinger server`, og fjern dem så.
 
 ## Hvad der ikke siger noget.
 
@@ -34,7 +37,7 @@ house-conflict-sharp-turn = Bemærk: grænsen efter skarpe knæk begrænser inte
 house-no-word = "{ $read }" kan ikke være et navn. Tag ét ord på 3 til 24 bogstaver, for eksempel `gardeners`; efter det første også cifre og bindestreger.
 house-taken = "{ $read }" betyder allerede noget andet. Tag et andet navn, for eksempel `gardeners`.
 house-no-such = Denne server har ingen regler ved navn "{ $name }". Den har { $known }.
-house-no-such-none = Denne server har ingen regler ved navn "{ $name }". For at lave nogle, sig, hvad der er anderledes: `husregler gardeners som winther centre-goal=none`.
+house-no-such-none = Denne server har ingen regler ved navn "{ $name }". Dens styrere kan lave nogle: `husregler gardeners som winther centre-goal=none`.
 house-no-point = Der er intet punkt i reglerne ved navn "{ $read }". `/regler husregler` tilbyder dem alle under `ændr`, for eksempel `centre-goal=none`.
 house-no-value = "{ $read }" kan jeg ikke læse. Det kan være { $pairs }.
 house-which-value = Sig, hvad `{ $field }` skal være: { $pairs }.

@@ -148,8 +148,16 @@ point-longest-chelma = Et parti varer højst 600 træk for hver side (at sætte 
 brief-longest-none = intet
 brief-longest-gala = 600 træk for hver side
 
-## Chelma, whose points are few enough to be compared in full.
+## Chelma.
 
+brief-late-thirty = den, der har en brik hjemme efter sit 30. træk, har tabt
+brief-late-thirty-once = prøvet én gang, efter 30 træk hver
+brief-late-must-leave = fra 30. træk skal en brik hjemmefra
+brief-late-plays-on = ingen hast
+brief-long-game-plays-on = ingen grænse
+brief-long-game-two-hundred = remis efter 100 træk for hver side
+brief-goal-own = kun egne brikker
+brief-goal-enemy = en modstanders fylder også et
 label-late = At forlade hjemmefelterne
 point-late-thirty = Den, der efter sit 30. træk (at sætte brikker tæller ikke) stadig har en brik på et af sine ti hjemmefelter, har tabt. En side, hvis brikker alle er i mål, har allerede vundet.
 point-late-plays-on = En side må beholde brikker på hjemmefelterne, så længe den vil.

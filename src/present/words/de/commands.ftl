@@ -151,7 +151,7 @@ option-compare-preset-about = Die Regeln, die verglichen werden; ohne Angabe: di
 option-name = name
 option-name-about = Wie sie heißen, ein Wort; ohne Angabe: zeig alle
 option-like = wie
-option-like-about = Verwalter: die Regeln, mit denen sie beginnen; ohne Angabe: die des Servers
+option-like-about = Verwalter: die Regeln, mit denen sie beginnen; ohne Angabe: was sie schon sind
 option-change = ändern
 option-change-about = Verwalter: die Punkte, die sich ändern, etwa centre-goal=none
 option-house-drop-about = Verwalter: entferne sie; Partien danach gehen weiter

@@ -11,7 +11,7 @@ house-made = Die **{ $name }**-Regeln sind neu auf diesem Server ({ $kind }). Da
 house-changed = Die **{ $name }**-Regeln sind geändert. Begonnene Partien behalten die Regeln, mit denen sie begannen.
 house-one = Die **{ $name }**-Regeln dieses Servers ({ $kind }):
 house-dropped = Die **{ $name }**-Regeln gibt es nicht mehr. Partien danach gehen weiter, wie sie begannen.
-house-try = Spiel danach: `herausfordern @jemand { $name }`. Schlag sie nach: `regeln { $name }`.
+house-try = Spiel danach: `@galabot herausfordern @jemand { $name }`. Schlag sie nach: `@galabot regeln { $name }`.
 house-menu = Einen Punkt ändern
 house-menu-more = Einen anderen Punkt ändern
 house-trial-soon = Ich probiere sie noch aus. Frag später noch einmal, dann sage ich, wie Partien danach laufen.
@@ -22,6 +22,9 @@ house-trial = { $games ->
 house-trial-no-draws = keine remis
 house-trial-all-drawn = fast alle remis
 house-trial-drawn = jede { $in }. remis
+house-trial-drawn-share = { $share } % remis
+house-trial-none = Noch nicht ausprobiert.
+house-usual = Nach den **{ $name }**-Regeln spielt dieser Server. Wähle erst andere mit `/einstellungen server`, dann entferne sie.
 
 ## Was davon nichts sagt.
 
@@ -34,7 +37,7 @@ house-conflict-sharp-turn = Beachte: Die Grenze nach scharfen Knicken begrenzt n
 house-no-word = „{ $read }“ kann kein Name sein. Nimm ein Wort von 3 bis 24 Buchstaben, etwa `gardeners`; nach dem ersten auch Ziffern und Bindestriche.
 house-taken = „{ $read }“ bedeutet schon etwas anderes. Nimm einen anderen Namen, etwa `gardeners`.
 house-no-such = Dieser Server hat keine Regeln namens „{ $name }“. Er hat { $known }.
-house-no-such-none = Dieser Server hat keine Regeln namens „{ $name }“. Um welche zu machen, sag, was anders ist: `hausregeln gardeners wie winther centre-goal=none`.
+house-no-such-none = Dieser Server hat keine Regeln namens „{ $name }“. Wer ihn verwaltet, kann welche machen: `hausregeln gardeners wie winther centre-goal=none`.
 house-no-point = Es gibt keinen Punkt der Regeln namens „{ $read }“. `/regeln hausregeln` bietet unter `ändern` alle an, etwa `centre-goal=none`.
 house-no-value = „{ $read }“ kann ich nicht lesen. Es geht { $pairs }.
 house-which-value = Sag, was `{ $field }` sein soll: { $pairs }.

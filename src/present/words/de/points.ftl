@@ -148,8 +148,16 @@ point-longest-chelma = Eine Partie dauert höchstens 600 Züge je Seite (das Set
 brief-longest-none = keine
 brief-longest-gala = 600 Züge je Seite
 
-## Chelma, whose points are few enough to be compared in full.
+## Chelma.
 
+brief-late-thirty = wer nach dem eigenen 30. Zug noch eine Figur daheim hat, hat verloren
+brief-late-thirty-once = einmal geprüft, nach 30 Zügen beider
+brief-late-must-leave = ab dem 30. Zug muss eine Figur von daheim fort
+brief-late-plays-on = keine Eile
+brief-long-game-plays-on = keine Grenze
+brief-long-game-two-hundred = remis nach 100 Zügen je Seite
+brief-goal-own = nur eigene Figuren
+brief-goal-enemy = auch eine gegnerische füllt eines
 label-late = Die Heimatfelder verlassen
 point-late-thirty = Wer nach dem eigenen 30. Zug (das Setzen zählt nicht) noch eine Figur auf einem seiner zehn Heimatfelder hat, hat verloren. Wer schon mit allen am Ziel ist, hat gewonnen.
 point-late-plays-on = Eine Seite darf Figuren auf den Heimatfeldern lassen, so lange sie will.

@@ -11,7 +11,7 @@ house-made = The **{ $name }** rules are new on this server ({ $kind }). Here is
 house-changed = The **{ $name }** rules are changed. Games that have begun keep the rules they began with.
 house-one = The **{ $name }** rules of this server ({ $kind }):
 house-dropped = The **{ $name }** rules are gone. Games by them go on as they began.
-house-try = Play by them: `challenge @somebody { $name }`. Look them up: `rules { $name }`.
+house-try = Play by them: `@galabot challenge @somebody { $name }`. Look them up: `@galabot rules { $name }`.
 house-menu = Change a point
 house-menu-more = Change another point
 house-trial-soon = I'm still trying them out. Ask again in a while, and I'll tell you how games by them go.
@@ -22,6 +22,9 @@ house-trial = { $games ->
 house-trial-no-draws = none drawn
 house-trial-all-drawn = nearly all drawn
 house-trial-drawn = drawn 1 in { $in }
+house-trial-drawn-share = { $share } % drawn
+house-trial-none = Not tried yet.
+house-usual = The **{ $name }** rules are what this server plays by. Choose others with `/settings server` first, then drop them.
 
 ## What of them says nothing.
 
@@ -34,7 +37,7 @@ house-conflict-sharp-turn = Note: the limit after sharp turns limits nothing, si
 house-no-word = "{ $read }" can't be a name. Take one word of 3 to 24 letters, such as `gardeners`; digits and hyphens may follow the first letter.
 house-taken = "{ $read }" means something else already. Take another name, such as `gardeners`.
 house-no-such = This server has no rules called "{ $name }". It has { $known }.
-house-no-such-none = This server has no rules called "{ $name }". To make some, say how they differ: `house-rules gardeners like winther centre-goal=none`.
+house-no-such-none = This server has no rules called "{ $name }". Its managers can make some: `house-rules gardeners like winther centre-goal=none`.
 house-no-point = There's no point of the rules called "{ $read }". `/rules house` offers all of them under `change`, for instance `centre-goal=none`.
 house-no-value = "{ $read }" can't be read. It can be { $pairs }.
 house-which-value = Say what `{ $field }` is to be: { $pairs }.

@@ -148,8 +148,16 @@ point-longest-chelma = A game lasts 600 moves a side at most (placing doesn't co
 brief-longest-none = none
 brief-longest-gala = 600 moves a side
 
-## Chelma, whose points are few enough to be compared in full.
+## Chelma.
 
+brief-late-thirty = who has a piece at home after their 30th move has lost
+brief-late-thirty-once = judged once, after both have made 30 moves
+brief-late-must-leave = from the 30th move on a piece at home must leave
+brief-late-plays-on = no hurry to leave home
+brief-long-game-plays-on = no limit
+brief-long-game-two-hundred = a draw after 100 moves a side
+brief-goal-own = own pieces only
+brief-goal-enemy = an enemy piece on one fills it too
 label-late = Leaving home
 point-late-thirty = Whoever still has a piece on their ten home squares after their 30th move (placing doesn't count) has lost. A side whose pieces have all arrived has already won.
 point-late-plays-on = A side may keep pieces at home as long as it likes.

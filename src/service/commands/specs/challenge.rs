@@ -151,6 +151,40 @@ impl<'a> Named<'a> {
     }
 }
 
+/// The words that [`read_typed`] knows, beside clocks and what carries no meaning.
+const WORDS: [&str; 24] = [
+    "2",
+    "3",
+    "4",
+    "anyone",
+    "auto",
+    "automatic",
+    "black",
+    "casual",
+    "claim",
+    "computer",
+    "four",
+    "level",
+    "open",
+    "partner",
+    "random",
+    "rated",
+    "three",
+    "two",
+    "unrated",
+    "weekend",
+    "weekends",
+    "weekends-free",
+    "weekends-off",
+    "white",
+];
+
+/// Whether a word has a meaning of its own in a challenge.
+pub(in crate::service::commands) fn is_word_of_challenge(word: &str) -> bool {
+    let is_clock = TimeControl::read(&[word]).is_some();
+    WORDS.contains(&word) || FILLERS.contains(&word) || is_off(word) || is_clock
+}
+
 /// Reads the words after `challenge`, in any order; see `commands::parser`.
 fn read_typed(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
     let mut named = Named::default();

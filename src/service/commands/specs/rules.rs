@@ -122,7 +122,7 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
                 .completed(Completion::HouseRules),
             OptionSpec::text(
                 "like",
-                "Managers: the rules from which they start; default: the server's",
+                "Managers: the rules from which they start; default: what they are",
             )
             .completed(Completion::Presets),
             OptionSpec::text(
@@ -200,6 +200,11 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
 
 fn house(ask: HouseAsk) -> Command {
     Command::HouseRules(Box::new(ask))
+}
+
+/// Whether a word has a meaning of its own where house rules are made or rules are asked about.
+pub(in crate::service::commands) fn is_word_of_rules(word: &str) -> bool {
+    LIKE.contains(&word) || ["compare", "drop", "poster"].contains(&word)
 }
 
 /// Leads to the rules from which house rules start; other languages have the second for it.
