@@ -5,6 +5,7 @@
 //! nothing waits for them.
 
 use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -24,6 +25,10 @@ const REMEMBERED: usize = 20;
 /// For how long: names may be hidden and people deleted meanwhile.
 const REMEMBERED_FOR: Duration = Duration::from_secs(120);
 
+/// How far apart those who only watch are told a change. Telling a thousand takes some 30 ms of a core, which the board in
+/// Discord and the players need first.
+const APART: Duration = Duration::from_micros(300);
+
 /// How many changes may wait for one who reads slowly.
 const MOST_BEHIND: usize = 16;
 
@@ -39,6 +44,8 @@ pub(super) struct Room {
     pub heard: watch::Sender<u64>,
     told: broadcast::Sender<Arc<Change>>,
     recent: Mutex<Recent>,
+    /// How many have come so far.
+    entered: AtomicUsize,
 }
 
 /// What has happened of late.
@@ -123,6 +130,7 @@ impl Live {
                 version: table.version,
                 changes: VecDeque::new(),
             }),
+            entered: AtomicUsize::new(0),
         });
         rooms.insert((table.id, language), room.clone());
         (room, hears, true)
@@ -183,6 +191,18 @@ impl Room {
                 .text(),
             ],
         }
+    }
+
+    /// The number of somebody who has come.
+    pub fn number(&self) -> usize {
+        self.entered.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// How long who only watches waits for a change, so that not all are told at once. Few are told at once.
+    pub fn patience(&self, number: usize) -> Duration {
+        let all = self.told.receiver_count().max(1);
+        let turn = u32::try_from(number % all).unwrap_or(u32::MAX);
+        APART.saturating_mul(turn)
     }
 
     /// The last version that was told.

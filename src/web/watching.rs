@@ -130,6 +130,9 @@ impl Watcher {
                 return;
             }
         }
+        let number = room.number();
+        let plays = self.viewer.person();
+        let plays = plays.is_some_and(|person| self.table.people().contains(&person));
         let mut asks = interval(ASKS_EVERY);
         asks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         asks.reset();
@@ -138,6 +141,9 @@ impl Watcher {
             let message = tokio::select! {
                 told = hears.recv() => match told {
                     Ok(change) if change.public || self.may_still_see().await => {
+                        if !plays {
+                            sleep(room.patience(number)).await;
+                        }
                         Message::Text(change.text.clone())
                     }
                     Ok(_) => {
