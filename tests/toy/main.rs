@@ -107,6 +107,7 @@ impl Channel {
             addressed: true,
             mentions: &opponents[1..],
             me: None,
+            house: &[],
         };
         let (command, table) = commands::parse(&heard)
             .expect("a command")
