@@ -13,8 +13,7 @@ use crate::rules::any::Ruleset;
 use crate::service::house_rules::TrialFigures;
 use crate::service::{Fault, GuildId, PersonId, Service};
 
-/// Who plays: it sees what a rule is good for at once, and a trial takes seconds of one core where there is a centre to reach, a
-/// minute or two elsewhere.
+/// Who plays: it sees what a rule is good for at once, and plays quickly.
 const LEVEL: Level = Level::ALL[3];
 
 /// How many games. The share of draws is good to 15 % either way then, and so is White's score.

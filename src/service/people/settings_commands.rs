@@ -171,18 +171,32 @@ impl Service {
         if let Some(channel) = choice.add_channel {
             self.may_post(channel, Need::Challenge)?;
         }
+        let change = |settings: &mut ServerSettings| {
+            choice.take_effect(settings);
+            match settings.channels.len().max(settings.managers.len()) > MOST_NAMED {
+                true => Err(Stop::from(SettingsRefusal::TooMany)),
+                false => Ok(()),
+            }
+        };
+        let ((), before, after) = self.change_server_settings(server, change)?;
+        Ok(after != before)
+    }
+
+    /// Changes the settings of a server on condition that they are still as they were read. Returns what the change gave, with
+    /// the settings before and after it.
+    pub(in crate::service) fn change_server_settings<T, E: From<Fault>>(
+        &self,
+        server: GuildId,
+        change: impl Fn(&mut ServerSettings) -> Result<T, E>,
+    ) -> Result<(T, ServerSettings, ServerSettings), E> {
+        let store = self.store();
         for _ in 0..TRIES {
-            let before = self.store().server_settings(server)?;
+            let before = store.server_settings(server).map_err(Fault::from)?;
             let mut after = before.clone();
-            choice.take_effect(&mut after);
-            if after.channels.len().max(after.managers.len()) > MOST_NAMED {
-                return Err(SettingsRefusal::TooMany.into());
-            }
-            if after == before {
-                return Ok(false);
-            }
-            if self.store().set_server_settings(server, &before, &after)? {
-                return Ok(true);
+            let given = change(&mut after)?;
+            let set = || store.set_server_settings(server, &before, &after);
+            if after == before || set().map_err(Fault::from)? {
+                return Ok((given, before, after));
             }
         }
         Err(fault(format!(

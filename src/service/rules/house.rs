@@ -3,9 +3,9 @@
 use crate::rules::any::{PointError, Ruleset};
 
 use crate::service::app::Service;
-use crate::service::change::{Decision, TRIES};
+use crate::service::change::Decision;
 use crate::service::commands;
-use crate::service::error::{Fault, Stop, fault};
+use crate::service::error::{Fault, Stop};
 use crate::service::model::house_rules::{
     HouseAsk, HouseDraft, HouseName, HouseRefusal, HouseRules, HouseStep, HouseView,
     MOST_HOUSE_RULES, NoHouseName, TrialFigures, named,
@@ -44,16 +44,15 @@ impl Service {
                 (HouseStep::Shown, one, all)
             }
             HouseAsk::Make(draft) => {
-                self.with_house_rules(guild, |settings| make(settings, draft))?
+                let change = |settings: &mut ServerSettings| Ok::<_, Stop>(make(settings, draft)?);
+                let ((step, made), _, after) = self.change_server_settings(guild, change)?;
+                (step, Some(made), after.house_rules)
             }
-            HouseAsk::Drop(name) => self.with_house_rules(guild, |settings| {
-                let dropped = found(&settings.house_rules, name)?;
-                if settings.rules[dropped.ruleset.kind()] == Some(dropped.ruleset) {
-                    return Err(HouseRefusal::Usual(dropped.name));
-                }
-                settings.house_rules.retain(|one| *one != dropped);
-                Ok((HouseStep::Dropped, dropped))
-            })?,
+            HouseAsk::Drop(name) => {
+                let change = |settings: &mut ServerSettings| Ok::<_, Stop>(drop(settings, name)?);
+                let (dropped, _, after) = self.change_server_settings(guild, change)?;
+                (HouseStep::Dropped, Some(dropped), after.house_rules)
+            }
         };
         if all.iter().any(|one| one.trial.is_none()) {
             self.untried(guild);
@@ -66,28 +65,6 @@ impl Service {
         }))))
     }
 
-    /// Changes the house rules of a server on condition that its settings are still as they were read.
-    fn with_house_rules(
-        &self,
-        guild: GuildId,
-        change: impl Fn(&mut ServerSettings) -> Result<(HouseStep, HouseRules), HouseRefusal>,
-    ) -> Result<(HouseStep, Option<HouseRules>, Vec<HouseRules>), Stop> {
-        for _ in 0..TRIES {
-            let before = self.server_settings(Some(guild))?;
-            let mut after = before.clone();
-            let (step, one) = change(&mut after)?;
-            let kept =
-                after == before || self.store().set_server_settings(guild, &before, &after)?;
-            if kept {
-                return Ok((step, Some(one), after.house_rules));
-            }
-        }
-        Err(fault(format!(
-            "the house rules of server {guild} changed {TRIES} times meanwhile"
-        ))
-        .into())
-    }
-
     /// Keeps how games by house rules went that the engine played; nothing is kept if the rules have changed since.
     ///
     /// # Errors
@@ -98,22 +75,26 @@ impl Service {
         tried: &Ruleset,
         figures: TrialFigures,
     ) -> Result<(), Fault> {
-        for _ in 0..TRIES {
-            let before = self.server_settings(Some(guild))?;
-            let mut after = before.clone();
-            let mut all = after.house_rules.iter_mut();
-            let Some(one) = all.find(|one| one.ruleset == *tried) else {
-                return Ok(());
-            };
-            one.trial = Some(figures);
-            if self.store().set_server_settings(guild, &before, &after)? {
-                return Ok(());
+        let keep = |settings: &mut ServerSettings| {
+            let mut all = settings.house_rules.iter_mut();
+            if let Some(one) = all.find(|one| one.ruleset == *tried) {
+                one.trial = Some(figures);
             }
-        }
-        Err(fault(format!(
-            "the house rules of server {guild} changed {TRIES} times meanwhile"
-        )))
+            Ok::<_, Fault>(())
+        };
+        self.change_server_settings(guild, keep)?;
+        Ok(())
     }
+}
+
+/// Drops house rules, unless they are the usual rules of the server.
+fn drop(settings: &mut ServerSettings, name: &str) -> Result<HouseRules, HouseRefusal> {
+    let dropped = found(&settings.house_rules, name)?;
+    if settings.rules[dropped.ruleset.kind()] == Some(dropped.ruleset) {
+        return Err(HouseRefusal::Usual(dropped.name));
+    }
+    settings.house_rules.retain(|one| *one != dropped);
+    Ok(dropped)
 }
 
 /// Makes house rules, or changes those with this name. Where they are the usual rules of the server they stay so.
