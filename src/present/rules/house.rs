@@ -4,7 +4,7 @@ use super::rulesets::presets;
 use crate::present::buttons::behind;
 use crate::present::named_rules::NamedRules;
 use crate::present::rules::{compare, comparison};
-use crate::present::text::{cut, quoted};
+use crate::present::text::{cut, quoted, rules_name};
 use crate::present::words::tr;
 use crate::present::{Chosen, Entry, Localizer, MOST_TEXT, Menu, Message, games};
 use crate::rules::any::{PointError, Ruleset};
@@ -55,13 +55,14 @@ pub(crate) fn house_rules(words: Localizer, view: &HouseView) -> Message {
 
 /// A line for a list.
 fn listed(words: Localizer, one: &HouseRules) -> String {
+    let like = nearest(words, &one.ruleset);
     let line = tr!(
         words,
         "house-line",
         name = one.name.as_str(),
         kind = one.ruleset.kind(),
-        like = nearest_name(words, &one.ruleset),
-        count = points_apart(words, &one.ruleset, &nearest(words, &one.ruleset))
+        like = rules_name(words, &like),
+        count = points_apart(words, &one.ruleset, &like)
     );
     let figures = match one.trial {
         None => tr!(words, "house-trial-none"),
@@ -113,14 +114,6 @@ fn nearest(words: Localizer, ruleset: &Ruleset) -> Ruleset {
     let same_game = same_game.filter(|preset| preset.kind() == ruleset.kind());
     let nearest = same_game.min_by_key(|preset| points_apart(words, ruleset, preset));
     nearest.unwrap_or(*ruleset)
-}
-
-/// `winther`.
-fn nearest_name(words: Localizer, ruleset: &Ruleset) -> String {
-    nearest(words, ruleset)
-        .names()
-        .unwrap_or_default()
-        .join(" ")
 }
 
 fn points_apart(words: Localizer, one: &Ruleset, other: &Ruleset) -> usize {
