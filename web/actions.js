@@ -10,9 +10,11 @@ export class Actions {
    * @param {Words} words
    * @param {(action: string) => void} act
    * @param {(game: number) => boolean} leads whether it goes to another game itself, without leaving the page
+   * @param {() => Promise<string>} coach what the coach says of the last turn
    */
-  constructor(words, act, leads) {
+  constructor(words, act, leads, coach) {
     this.words = words;
+    this.coach = coach;
     this.act = act;
     this.leads = leads;
     this.answers = el("p", { class: "ways" });
@@ -52,15 +54,29 @@ export class Actions {
     this.more.hidden = !plays;
     const asked = (/** @type {Side | undefined} */ side) => plays && side !== undefined && side !== own;
     const [draw, back] = [asked(game.draw_offered), asked(game.take_back_asked)];
+    const coach = plays && game.coach_waits === true;
     // Not made anew under somebody's finger.
-    const shown = `${draw} ${back}`;
+    const shown = `${draw} ${back} ${coach && game.version}`;
     if (shown === this.shown) return;
     this.shown = shown;
     const { words } = this;
     this.answers.replaceChildren(
       ...(draw ? [words.drawOffered, this.button(words.acceptDraw, "accept-draw"), this.button(words.decline, "decline-draw")] : []),
+      ...(coach ? this.coached() : []),
       ...(back ? [words.backAsked, this.button(words.acceptBack, "accept-take-back"), this.button(words.decline, "decline-take-back")] : []),
     );
+  }
+
+  /** What the coach has said, and the choice. */
+  coached() {
+    const { words } = this;
+    const said = el("span", { role: "status" }, words.coachWaits);
+    const show = async () => {
+      said.textContent = await this.coach();
+      button.remove();
+    };
+    const button = el("button", { type: "button", class: "main", click: () => void show() }, words.coachShow);
+    return [said, " ", button, " ", this.button(words.takeBack, "take-back"), " ", this.button(words.coachOn, "play-on")];
   }
 
   /**

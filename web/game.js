@@ -31,7 +31,7 @@ export class Page {
     /** @type {Map<number, Position>} */
     this.kept = new Map([[data.position.ply, data.position]]);
     this.board = new Board(by("board"), data.words, { turn: (turn) => this.wish(turn), say: (text) => this.say(text) });
-    this.actions = new Actions(data.words, (action) => void this.deliver("actions", { action }, this.game.version), (game) => this.leads(game));
+    this.actions = new Actions(data.words, (action) => void this.deliver("actions", { action }, this.game.version), (game) => this.leads(game), () => this.coached());
     if (this.viewer) this.actions.leadOn(data.next);
     const made = this.makeTools();
     this.slider = made.slider;
@@ -249,6 +249,18 @@ export class Page {
    */
   send(turn, version) {
     return this.deliver("turns", { turn }, version);
+  }
+
+  /** What the coach says of the last turn, to its player alone. */
+  async coached() {
+    try {
+      const headers = { "x-galabot-token": this.viewer?.token ?? "" };
+      const answer = await ask(`/api/v1/games/${this.game.game}/coach`, { headers });
+      const said = await answer.json();
+      return answer.ok ? said.text : said.message ?? this.words.unsent;
+    } catch {
+      return this.words.unsent;
+    }
   }
 
   /**

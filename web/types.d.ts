@@ -30,7 +30,7 @@ export interface Player { seat: string; seat_name: string; side: Side; name: str
 export interface Game {
   game: number; version: number; kind: string; rules?: string; title: string; stage: string; standing: string; winner?: Side;
   players: Player[]; mover?: string; bottom: Side; clock?: { terms: string; running: boolean; ends_at?: number };
-  draw_offered?: Side; take_back_asked?: Side; moves: Move[];
+  draw_offered?: Side; take_back_asked?: Side; coach_waits?: boolean; moves: Move[];
 }
 export interface Tried { result: "right" | "wrong" | "on" | "shown"; said: string; boards: Position[]; turns?: string[] }
 export interface ExerciseData {

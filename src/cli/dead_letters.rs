@@ -116,6 +116,12 @@ fn what(content: &Content) -> String {
         Content::Event { table, seq } => format!("tells event {seq} of game {table}"),
         Content::Result { table, .. } => format!("tells the result of game {table}"),
         Content::ShareCard { table, .. } => format!("shows the share card of game {table}"),
+        Content::LevelFound { table, .. } => {
+            format!("tells the level that suits the player of game {table}")
+        }
+        Content::ToRemember { table, .. } => {
+            format!("tells what there is to remember of game {table}")
+        }
         Content::Export { table, ply, .. } => {
             format!("writes game {table} down after {ply} turns")
         }

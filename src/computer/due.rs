@@ -52,6 +52,10 @@ pub fn due(table: &Table, log: &[Event], game: &Game) -> Option<(Computer, Due)>
         let computer = asked.first().and_then(|person| Computer::of(person.id))?;
         return Some((computer, Due::AnswerDraw));
     }
+    // The coach waits for its pupil.
+    if table.coach_waits {
+        return None;
+    }
     if let Some(computer) = table
         .person(game.mover())
         .and_then(|person| Computer::of(person.id))

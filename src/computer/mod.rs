@@ -47,7 +47,12 @@ pub fn turn(
     let Some((computer, due)) = due(&table, &last, &game) else {
         return Ok(None);
     };
-    let Some(command) = decide(&table, &game, computer, due, hurry) else {
+    let coached = match due {
+        Due::Move => service.to_be_coached(&table)?,
+        _ => None,
+    };
+    let remark = coached.and_then(|last| think::remarked(&game, last, hurry));
+    let Some(command) = remark.or_else(|| decide(&table, &game, computer, due, hurry)) else {
         return Ok(None);
     };
     if !still_wanted() {

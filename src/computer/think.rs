@@ -2,10 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
+use crate::ai::coach::remark;
 use crate::ai::{EngineGame, Limits, SearchOptions, Thought, best, play};
-use crate::rules::any::Game;
+use crate::rules::any::{Game, Turn};
 use crate::rules::{Side, match_game};
-use crate::service::{Command, Computer, Person, Table};
+use crate::service::{CoachRemark, CoachStep, Command, Computer, Person, Table};
 
 use super::due::Due;
 
@@ -83,6 +84,14 @@ fn decide_in<G: EngineGame>(
             even.then_some(Command::Draw)
         }
     }
+}
+
+/// The coach's command about the last turn of a game, with its number, if there is something to say about it.
+pub fn remarked(game: &Game, (ply, turn): (usize, Turn), hurry: &AtomicBool) -> Option<Command> {
+    let mut before = game.clone();
+    before.back_to(ply.saturating_sub(1));
+    let remark = CoachRemark::of(ply, turn, remark(&before, turn, hurry)?);
+    Some(Command::Coach(CoachStep::Say(Box::new(remark))))
 }
 
 /// Whether all players of this side are computers that resign lost games.

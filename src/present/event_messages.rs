@@ -10,7 +10,7 @@ use super::lobby::challenges::{
 use super::play::endings::ended;
 use super::play::move_picker::with_pieces;
 use super::play::moves::moved;
-use super::play::{game_control, offers};
+use super::play::{coach, game_control, offers};
 use super::{Localizer, Message, clock, lessons};
 
 /// Tells the last event of a log. `table` and `game` are as they were just after it.
@@ -44,6 +44,7 @@ fn asks(what: &EventKind) -> bool {
             | EventKind::ResignationProposed(_)
             | EventKind::TakeBackAsked(_)
             | EventKind::PauseAsked(_)
+            | EventKind::Coached(_)
     )
 }
 
@@ -67,6 +68,7 @@ fn told(
         EventKind::Lapsed => lapsed(words, table),
         EventKind::Accepted(seating) => opening(words, table, game, seating),
         EventKind::Moved(_) => moved(words, table, log, game),
+        EventKind::Coached(remark) => coach::warned(words, table, log, game, remark),
         EventKind::DrawOffered(side) => offers::draw_offered(words, table, *side),
         EventKind::DrawProposed(_) | EventKind::DrawAgreed(_) => {
             offers::draw_wanted(words, table, event)
@@ -101,6 +103,7 @@ fn told(
         | EventKind::TimeCredited(_)
         | EventKind::Adjourned
         | EventKind::GoesOn
+        | EventKind::PlayedOn
         | EventKind::TaskSet(_)
         | EventKind::LessonEnded { .. }
         | EventKind::Hinted => Message::default(),

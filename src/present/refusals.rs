@@ -13,7 +13,7 @@ use super::lobby::challenges;
 use super::outcomes::over;
 use super::people::privacy::gone;
 use super::people::settings::choice_refusal;
-use super::play::game_control;
+use super::play::{coach, game_control};
 use super::rules::house;
 use super::text::{capitalised, quoted};
 use super::words::tr;
@@ -118,6 +118,8 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
         Refusal::NotOnServer => tr!(words, "refused-not-on-server"),
         Refusal::OutOfDate => tr!(words, "refused-out-of-date"),
         Refusal::Control(refused) => game_control::refusal(words, refused),
+        Refusal::LevelAutoAlone => tr!(words, "level-auto-alone"),
+        Refusal::Coach(why) => coach::refused(words, why),
         Refusal::Plan(refused) => plan(words, refused, game),
         Refusal::NothingToReplay(game) => tr!(words, "refused-nothing-to-replay", game = game),
         Refusal::NotFinished(game) => tr!(words, "refused-not-finished", game = game),

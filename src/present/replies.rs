@@ -11,7 +11,7 @@ use super::history::replay::replay;
 use super::lobby::my_games;
 use super::people::privacy::privacy;
 use super::people::settings::settings;
-use super::play::{game_control, move_picker, moves, offers, planned_replies};
+use super::play::{coach, game_control, move_picker, moves, offers, planned_replies};
 use super::refusals::refusal;
 use super::rules::rulesets::{apart, goal, the_rules};
 use super::words::tr;
@@ -94,7 +94,11 @@ fn told_to_one(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message 
             house,
         } => history::finished(words, wanted, found, house),
         Reply::Stats { view, stats } => history::stats(words, *view, stats),
-        Reply::Leaders { kind, leaders } => history::leaderboard::leaders(words, *kind, leaders),
+        Reply::Leaders {
+            kind,
+            leaders,
+            levels,
+        } => history::leaderboard::leaders(words, *kind, leaders, levels),
         Reply::Moves { table, from } => Message::text(match game {
             Some(game) => moves::legal(words, table, game, *from),
             None => tr!(words, "moves-not-at-hand"),
@@ -124,6 +128,14 @@ fn told_to_one(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message 
             asker,
             plies,
         } => game_control::take_back_stands(words, table, game, (*asker, *plies)),
+        Reply::Coach {
+            table,
+            remark,
+            offered,
+        } => match game {
+            Some(game) if !offered => coach::note(words, table, game, remark),
+            _ => coach::offered(words, table),
+        },
         Reply::Plan(view) => planned_replies::plan(words, view, game),
         Reply::PlayingOn => Message::text(tr!(words, "playing-on")),
         Reply::Games(tables) => Message::text(my_games::games(words, tables)),
@@ -198,6 +210,7 @@ fn done(words: Localizer, table: &Table, event: &Event, game: Option<&Game>) -> 
             let turn = text.unwrap_or_else(|| turn.to_string());
             tr!(words, "done-moved", turn = turn)
         }
+        EventKind::PlayedOn => tr!(words, "coach-done-on"),
         EventKind::DrawOffered(_) => tr!(words, "done-draw-offered"),
         EventKind::DrawDeclined(_) => tr!(words, "done-draw-declined"),
         EventKind::ResignationProposed(_)
@@ -215,6 +228,7 @@ fn done(words: Localizer, table: &Table, event: &Event, game: Option<&Game>) -> 
         | EventKind::TakeBackAsked(_)
         | EventKind::TakeBackDeclined(_)
         | EventKind::TakenBack { .. }
+        | EventKind::Coached(_)
         | EventKind::PauseAsked(_)
         | EventKind::PauseDeclined(_)
         | EventKind::Paused

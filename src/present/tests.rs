@@ -37,6 +37,8 @@ pub(super) fn challenge(
         },
         timing: Default::default(),
         rated: false,
+        coach: false,
+        finds_level: false,
         rematch_of: None,
     }
 }

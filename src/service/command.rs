@@ -8,6 +8,7 @@ use super::topic::Topic;
 use crate::rules::Side;
 use crate::service::model::better::BetterAsk;
 use crate::service::model::challenge::Person;
+use crate::service::model::coach::CoachStep;
 use crate::service::model::door::DoorAsk;
 use crate::service::model::finished_games::Wanted;
 use crate::service::model::house_rules::HouseAsk;
@@ -79,6 +80,8 @@ pub enum Command {
     TakeBack,
     /// Show, add to or drop what the caller has planned.
     Plan(PlanAsk),
+    /// Something about the coach's remarks.
+    Coach(CoachStep),
     /// Agree to take moves back.
     AcceptTakeBack,
     /// Decline to take moves back.

@@ -113,7 +113,10 @@ impl Service {
         let Some(guild) = request.place.guild else {
             return Err(Refusal::NotOnServer.into());
         };
-        let leaders = self.leaders(guild, kind, now)?;
-        Ok(Decision::Answer(Reply::Leaders { kind, leaders }))
+        Ok(Decision::Answer(Reply::Leaders {
+            kind,
+            leaders: self.leaders(guild, kind, now)?,
+            levels: self.level_ratings(guild, kind, now)?,
+        }))
     }
 }

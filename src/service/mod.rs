@@ -50,6 +50,7 @@ pub use model::challenge::{
     Challenge, ColourChoice, Home, Invitation, Person, Seating, Slot, TeamInvitations,
 };
 pub use model::clock::{Reminder, TimeControl, TimeOut, Timing};
+pub use model::coach::{CoachRemark, CoachSaid, CoachStep};
 pub use model::computer::Computer;
 pub use model::door::{ChallengeForm, DoorAsk, DoorView};
 pub use model::event::{Event, EventKind, TakeBack, TaskSet};
@@ -76,8 +77,8 @@ pub use model::puzzle_record::{
     Attempt, DailySolved, Days, PuzzleRecord, PuzzleStatus, Skill, WrongTries,
 };
 pub use model::refusal::{
-    AnalysisRefusal, ControlRefusal, InviteRefusal, LessonRefusal, LiveRematch, PlanRefusal,
-    PuzzleRefusal, Quoted, Refusal, SettingsRefusal,
+    AnalysisRefusal, CoachRefusal, ControlRefusal, InviteRefusal, LessonRefusal, LiveRematch,
+    PlanRefusal, PuzzleRefusal, Quoted, Refusal, SettingsRefusal,
 };
 pub use model::settings::{
     BoardSide, Bottom, Manager, PersonSettings, ServerSettings, Theme, Vacation,
@@ -87,6 +88,7 @@ pub use model::settings_change::{
 };
 pub use model::shard_id::ShardId;
 pub use model::table::{Stage, Table};
+pub use model::to_remember::{MOST_TO_REMEMBER, ToRemember, praised, to_remember};
 pub use model::vacation::{MOST_VACATIONS, VACATION_DAYS, VacationChoice, day};
 pub use model::{clock, house_rules, ids, move_picker, planned_replies, settings, table, usage};
 pub use people::privacy::ExportPart;

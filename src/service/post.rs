@@ -83,6 +83,24 @@ pub enum Content {
         /// The number of the event that ended it.
         seq: u64,
     },
+    /// What there is to remember of a game with a coach, written when it is sent.
+    ToRemember {
+        /// The table.
+        table: TableId,
+        /// The number of the event that ended it.
+        seq: u64,
+    },
+    /// What is known of the level that suits the player of a game with the computer, as it was when the game ended.
+    LevelFound {
+        /// The table.
+        table: TableId,
+        /// The level, from 1 to 8.
+        level: u8,
+        /// The number of games it is known from.
+        games: usize,
+        /// Whether it is known well enough.
+        known: bool,
+    },
     /// A game as text, for keeping and for pasting elsewhere, as it was when it was asked for.
     Export {
         /// The table.
@@ -200,6 +218,8 @@ impl Content {
                 | Content::Event { .. }
                 | Content::Result { .. }
                 | Content::ShareCard { .. }
+                | Content::ToRemember { .. }
+                | Content::LevelFound { .. }
                 | Content::Rename(_)
                 | Content::Card(_)
         )

@@ -6,6 +6,7 @@ use crate::rules::any::{Kind, Ruleset};
 use super::post::{BoardView, FirstAnswer, Post, RatingsView};
 use super::question::Asked;
 use crate::service::model::better::BetterView;
+use crate::service::model::coach::CoachRemark;
 use crate::service::model::door::DoorView;
 use crate::service::model::event::Event;
 use crate::service::model::finished_games::{Finished, Page, Stats, Wanted};
@@ -17,7 +18,7 @@ use crate::service::model::own_game::GameSummary;
 use crate::service::model::planned_replies::PlanView;
 use crate::service::model::privacy::UserData;
 use crate::service::model::puzzle::{PuzzleView, SharedDaily};
-use crate::service::model::rating::Rating;
+use crate::service::model::rating::{LevelRating, Rating};
 use crate::service::model::refusal::Refusal;
 use crate::service::model::settings_change::SettingsView;
 use crate::service::model::table::Table;
@@ -100,6 +101,8 @@ pub enum Reply {
         kind: Kind,
         /// The people with their ratings.
         leaders: Vec<(PersonId, Rating)>,
+        /// How strong the levels of the computer are beside them, those that rated people have played.
+        levels: Vec<LevelRating>,
     },
     /// The moves to list.
     Moves {
@@ -126,6 +129,15 @@ pub enum Reply {
         asker: PersonId,
         /// How many of the last turns they mean.
         plies: usize,
+    },
+    /// What the caller's last turn gives away.
+    Coach {
+        /// The game.
+        table: Box<Table>,
+        /// The warning.
+        remark: Box<CoachRemark>,
+        /// Whether it is only offered, since the command was typed where everybody reads.
+        offered: bool,
     },
     /// What the caller has planned in a game.
     Plan(Box<PlanView>),
@@ -219,6 +231,7 @@ impl Reply {
             | Reply::Review { table, .. }
             | Reply::AskResign { table, .. }
             | Reply::TakeBackAsked { table, .. }
+            | Reply::Coach { table, .. }
             | Reply::Replay { table, .. } => Some(table.id),
             Reply::Hint(table)
             | Reply::Begun(table)

@@ -22,20 +22,32 @@ use crate::service::request::Request;
 
 impl Service {
     /// Adds the post of the result, if this change ends a game whose server wants to have it. Games with the computer are
-    /// practice, and a game in which a side has not moved is none to speak of.
+    /// practice, and a game in which a side has not moved is none to speak of. After a game with a coach it adds what there
+    /// is to remember.
     pub(super) fn tell_result(&self, change: &mut Change) -> Result<(), Fault> {
         let table = &change.table;
         let ends = |event: &&Event| matches!(event.what, EventKind::Ended(_));
         let Some(ended) = change.events.iter().find(ends) else {
             return Ok(());
         };
+        if table.turns.len() < LEAST_TURNS {
+            return Ok(());
+        }
+        if table.has_computer() {
+            if table.challenge.coach {
+                let (table, seq) = (table.id, ended.seq);
+                let content = Content::ToRemember { table, seq };
+                change.posts.push((Lane::Table(table), content));
+            }
+            let found = self.level_found(&change.table, ended.at)?;
+            let lane = Lane::Table(change.table.id);
+            change.posts.extend(found.map(|content| (lane, content)));
+            return Ok(());
+        }
         // Ratings belong to this server too, even if the game was continued elsewhere.
         let Some(guild) = table.challenge.home.guild else {
             return Ok(());
         };
-        if table.has_computer() || table.turns.len() < LEAST_TURNS {
-            return Ok(());
-        }
         if let Some(channel) = self.server_settings(Some(guild))?.results {
             let content = Content::Result {
                 table: table.id,

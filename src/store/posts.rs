@@ -135,12 +135,16 @@ pub fn dangling(
         return Ok(Some(format!("table {id}, which does not exist")));
     }
     let missing = match &post.content {
-        Content::Thread(id) | Content::Rename(id) | Content::Card(id) => look_up(*id)?
+        Content::Thread(id)
+        | Content::Rename(id)
+        | Content::Card(id)
+        | Content::LevelFound { table: id, .. } => look_up(*id)?
             .is_none()
             .then(|| format!("table {id}, which does not exist")),
         Content::Event { table, seq }
         | Content::Result { table, seq, .. }
-        | Content::ShareCard { table, seq } => {
+        | Content::ShareCard { table, seq }
+        | Content::ToRemember { table, seq } => {
             let version = look_up(*table)?.unwrap_or(0);
             no_event(*table, *seq, version)
         }

@@ -66,6 +66,8 @@ fn is_answer(post: &Post) -> bool {
             | Content::SharedDaily { .. }
             | Content::Result { .. }
             | Content::ShareCard { .. }
+            | Content::ToRemember { .. }
+            | Content::LevelFound { .. }
     )
 }
 

@@ -23,8 +23,8 @@ use crate::present::words::tr;
 use crate::present::{self, Localizer, Shown, game_text, picture, web};
 use crate::rules::Side;
 use crate::service::{
-    BoardView, Command, CommandId, Person, Place, Refusal, Reply, Request, Service, Table, TableId,
-    Via, hints,
+    BoardView, CoachStep, Command, CommandId, Person, Place, Refusal, Reply, Request, Service,
+    Table, TableId, Via, hints,
 };
 
 /// The description of the API.
@@ -288,6 +288,8 @@ enum Action {
     TakeBack,
     AcceptTakeBack,
     DeclineTakeBack,
+    /// Stands by a turn of which the coach has warned.
+    PlayOn,
     /// The page has asked whether they mean it.
     Resign,
 }
@@ -301,6 +303,7 @@ impl From<Action> for Command {
             Action::TakeBack => Command::TakeBack,
             Action::AcceptTakeBack => Command::AcceptTakeBack,
             Action::DeclineTakeBack => Command::DeclineTakeBack,
+            Action::PlayOn => Command::Coach(CoachStep::PlayOn),
             Action::Resign => Command::Resign { confirmed: true },
         }
     }

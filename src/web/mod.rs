@@ -4,7 +4,8 @@
 //! - `access` decides who sees a game, `sessions` and `sign_in` who it is that looks.
 //! - `view` has the facts of a game, `api` answers with them, `pages` shows them; `live` and `watching` tell what changes.
 //! - `puzzles` and `lessons` are tried one turn after another (`exercise`); `searching` finds what answers a try.
-//! - `analysis` answers for positions that nobody plays, `plans` for what players have planned in their games.
+//! - `analysis` answers for positions that nobody plays, `plans` for what players have planned in their games, `coach` for
+//!   what the coach has said to them.
 //! - `own` is what people choose for themselves there.
 //! - `activity` is the same board in a frame inside Discord.
 //! - `drawer` draws; `assets` has the files of the pages, which lie in `web/`, `built` those that a build step has made.
@@ -20,6 +21,7 @@ mod analysis;
 mod api;
 mod assets;
 mod built;
+mod coach;
 mod drawer;
 mod exercise;
 mod http;
@@ -102,6 +104,7 @@ impl Web {
             .merge(lessons::routes())
             .merge(analysis::routes())
             .merge(plans::routes())
+            .merge(coach::routes())
             .merge(own::routes())
             .merge(pages::routes())
             .route("/assets/{version}/{name}", get(assets::file))

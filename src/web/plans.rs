@@ -6,13 +6,13 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::get;
 use serde::{Deserialize, Serialize};
 
 use super::api::{Shared, answered, read_command, refused, request};
-use super::http::{read, signed_in, words_of};
+use super::http::{private, read, signed_in, words_of};
 use super::problem::Problem;
 use super::secrets;
 use super::site::Site;
@@ -68,13 +68,6 @@ async fn added(
     let facts = async { asks(&site, game, &headers, Asked::Add(read(&body)?)).await };
     let facts = facts.await;
     private(answered(&site, &headers, facts))
-}
-
-/// No browser keeps the answer.
-fn private(mut response: Response) -> Response {
-    let none = HeaderValue::from_static("no-store");
-    response.headers_mut().insert(header::CACHE_CONTROL, none);
-    response
 }
 
 /// What is asked for.

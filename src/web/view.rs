@@ -101,6 +101,7 @@ impl Seen {
             }),
             draw_offered: table.draw_offer.map(side_code),
             take_back_asked: table.take_back.map(|asked| side_code(asked.side)),
+            coach_waits: table.coach_waits,
             moves: self.moves(0),
         }
     }
@@ -258,6 +259,8 @@ pub(super) struct GameFacts {
     draw_offered: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     take_back_asked: Option<&'static str>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    coach_waits: bool,
     pub moves: Vec<MoveFacts>,
 }
 

@@ -333,6 +333,29 @@ impl Talk {
             Content::Puzzle { .. } => self.show_puzzle(&post.content, post.lane),
             Content::SharedDaily { .. } => panic!("it is shown where it was asked for"),
             Content::Result { table, seq, .. } => self.show_result(table, seq),
+            Content::LevelFound {
+                table,
+                level,
+                games,
+                known,
+            } => {
+                let then = self.service.store().table(table).expect("readable");
+                let then = then.expect("it is there");
+                self.show("bot", &format!("(thread {table})"), |words| {
+                    present::level_found(words, &then, (level, known), games)
+                });
+            }
+            Content::ToRemember { table, seq } => {
+                let (then, log) = self.service.told(table, seq).expect("told");
+                let game = self.service.game(&then).expect("replays");
+                let lane = match then.is_in_place() {
+                    true => "(direct)".to_owned(),
+                    false => format!("(thread {table})"),
+                };
+                self.show("bot", &lane, |words| {
+                    present::remembered(words, &then, &log, &game)
+                });
+            }
             Content::ShareCard { .. } => panic!("no review is made here"),
             Content::Forgotten | Content::Rename(_) => {}
             Content::Words { .. }

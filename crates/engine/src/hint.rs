@@ -65,6 +65,33 @@ fn advised<G: EngineGame>(game: &G, nodes: u64, stop: &AtomicBool) -> Option<Adv
     })
 }
 
+/// What is seen of this turn without a search: whether it ends the game, else what it is good for. Nothing if it is
+/// illegal.
+///
+/// ```
+/// use gala_engine::{hint::{Reason, reasons}, rules::{Role, any::{Game, Ruleset}}};
+/// let rules = Ruleset::from_names(["winther"]).unwrap();
+/// let game = Game::from_position_text(&rules, "g8g/10/10/K9/10/10/10/10/10/3G5G w").unwrap();
+/// let takes = game.check(&"a7-a10".parse().unwrap()).unwrap();
+/// assert_eq!(reasons(&game, takes)[0], Reason::Takes(Role::Gala));
+/// ```
+pub fn reasons(game: &Game, turn: Turn) -> Vec<Reason> {
+    match_game!(Game, game, G, game => seen(game, turn))
+}
+
+fn seen<G: EngineGame>(game: &G, turn: Turn) -> Vec<Reason> {
+    let mut after = game.clone();
+    if after.take(turn).is_err() {
+        return Vec::new();
+    }
+    let winner = after.outcome().map(|outcome| outcome.winner());
+    match winner {
+        Some(winner) if winner == Some(game.side_to_move()) => vec![Reason::WinsAtOnce],
+        Some(_) => Vec::new(),
+        None => after.reasons(game),
+    }
+}
+
 /// What is certain of it, if anything is.
 fn certain<G: EngineGame>(game: &G, after: &G, found: &Thought) -> Option<Reason> {
     let winner = after.outcome().and_then(|outcome| outcome.winner());

@@ -23,6 +23,7 @@
 mod analysis;
 pub mod any;
 mod chelma;
+pub mod coach;
 mod engine_game;
 mod gala;
 pub mod hint;
@@ -39,6 +40,7 @@ mod rng;
 mod score;
 mod search;
 mod search_game;
+pub mod strength;
 mod theme;
 #[cfg(feature = "toy-game")]
 #[path = "../../../tests/toy/engine.rs"]

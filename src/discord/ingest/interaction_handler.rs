@@ -354,6 +354,7 @@ fn is_told_there(service: &Service, table: &Table, what: &EventKind) -> Result<b
             | EventKind::TakeBackAsked(_)
             | EventKind::TakeBackDeclined(_)
             | EventKind::TakenBack { .. }
+            | EventKind::PlayedOn
             | EventKind::PauseAsked(_)
             | EventKind::PauseDeclined(_)
             | EventKind::Paused

@@ -20,6 +20,7 @@ pub(crate) fn topic_of(reply: &Reply, person: PersonId) -> Option<Topic> {
         Reply::Choose { table, .. } => (table, About::Move),
         Reply::Stale { table, .. } if table.stage == Stage::Playing => (table, About::Move),
         Reply::AskResign { table, .. } => (table, About::Resigning),
+        Reply::Coach { table, .. } => (table, About::Hint),
         _ => return None,
     };
     Some(Topic {

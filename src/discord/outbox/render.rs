@@ -87,6 +87,18 @@ pub(crate) fn written(service: &Service, content: Content) -> Result<RenderedPos
         Content::Event { table, seq } => (None, event(service, table, seq)?),
         Content::Result { table, seq, guild } => (None, result(service, (table, seq), guild)?),
         Content::ShareCard { table, seq } => (None, card(service, table, seq)?),
+        Content::ToRemember { table, seq } => (None, to_remember(service, table, seq)?),
+        Content::LevelFound {
+            table: id,
+            level,
+            games,
+            known,
+        } => {
+            let table = table(service, id)?;
+            let words = words_at(service, &table)?;
+            let message = present::level_found(words, &table, (level, known), games);
+            (None, RenderedPost::new(message))
+        }
         Content::Export {
             table,
             seq,
@@ -239,6 +251,14 @@ fn card(service: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Fault>
     Ok(RenderedPost::new(message))
 }
 
+/// What there is to remember of a game with a coach that ended with this event.
+fn to_remember(service: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Fault> {
+    let (then, log) = service.told(id, seq)?;
+    let game = service.game(&then)?;
+    let message = present::remembered(words_at(service, &then)?, &then, &log, &game);
+    Ok(RenderedPost::new(message))
+}
+
 /// Words that were chosen when they were committed, with the curves of a person's ratings.
 fn with_ratings(service: &Service, text: &str, view: RatingsView) -> Result<RenderedPost, Fault> {
     let curves = service.rating_curves(view)?;
@@ -286,6 +306,10 @@ pub(crate) fn answered(
 fn takes_over(then: &Table, what: Option<&EventKind>, message: &present::Message) -> bool {
     // Others have still to answer the challenge, and its buttons are for them.
     // And what a channel is told of a thread takes nothing from the thread.
+    // The older board asks for the move that the coach has asked about.
+    if matches!(what, Some(EventKind::Coached(_))) {
+        return true;
+    }
     let seated = matches!(
         what,
         Some(EventKind::Joined { .. } | EventKind::Left | EventKind::ThreadOpened(_))

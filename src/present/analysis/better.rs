@@ -30,7 +30,7 @@ pub(crate) fn better(words: Localizer, view: &BetterView) -> Message {
         BetterStep::Put { page } => put(words, view, ply, *page, None),
         BetterStep::Targets { piece, page } => {
             let (piece, page) = (*piece, *page);
-            let task = task(words, &view.table, ply);
+            let task = task(words, view, ply);
             let at = At::Better(view, ply, &task);
             let then = before(&view.table, ply);
             choose(words, at, &then, PickerStep::Target { piece, page })
@@ -95,7 +95,15 @@ pub fn better_looked_up(
 }
 
 /// "**Game 12**: here you played **7. d3-f5**. Find a better move."
-fn task(words: Localizer, table: &Table, ply: usize) -> String {
+fn task(words: Localizer, view: &BetterView, ply: usize) -> String {
+    let table = &view.table;
+    if let Some(first) = view.first {
+        let mut game = before(table, ply);
+        // It was legal when it was played.
+        let _ = game.play(first);
+        let turn = numbered(&game, ply);
+        return tr!(words, "coach-task", game = table.id, turn = turn);
+    }
     // The game up to and with this turn tells how it is written.
     let game = before(table, ply + 1);
     tr!(
@@ -115,7 +123,7 @@ fn put(
     why: Option<String>,
 ) -> Message {
     let then = before(&view.table, ply);
-    let task = task(words, &view.table, ply);
+    let task = task(words, view, ply);
     let at = At::Better(view, ply, &task);
     let chosen = choose(words, at, &then, PickerStep::Piece { page });
     let lines: Vec<String> = std::iter::once(task.clone()).chain(why).collect();

@@ -11,6 +11,7 @@ use crate::rules::{Side, SquareSet};
 use crate::service::{AnalysisRefusal, Command, PersonId, Table};
 
 use crate::present::boards::text_after;
+use crate::present::reasons::why;
 use crate::present::scenes::scene;
 use crate::present::words::tr;
 use crate::present::{Localizer, Message, Picture, Shown};
@@ -80,21 +81,6 @@ pub(crate) fn advised(words: Localizer, game: &Game, advice: &Advice) -> String 
         text.push_str(&tr!(words, "tutor-line", line = line));
     }
     text
-}
-
-pub(crate) fn why(words: Localizer, reason: Reason) -> String {
-    match reason {
-        Reason::WinsAtOnce => tr!(words, "tutor-wins-at-once"),
-        Reason::WinsIn(count) => tr!(words, "tutor-wins-in", count = count),
-        Reason::Takes(role) => tr!(words, "tutor-takes", role = role),
-        Reason::Saves(square) => tr!(words, "tutor-saves", square = square),
-        Reason::Threatens(square) => tr!(words, "tutor-threatens", square = square),
-        Reason::HoldsOut => tr!(words, "tutor-holds-out"),
-        Reason::ComesHome => tr!(words, "tutor-comes-home"),
-        Reason::LeavesHome => tr!(words, "tutor-leaves-home"),
-        Reason::Jumps(count) => tr!(words, "tutor-jumps", count = count),
-        Reason::Best => tr!(words, "tutor-best"),
-    }
 }
 
 /// How the side to move stands.

@@ -6,6 +6,7 @@ use crate::present::play::move_picker::At;
 use crate::present::tests::challenge;
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::{DrawReason, Grade, WinReason};
+use crate::service::game_index::LevelRating;
 use crate::service::move_picker::PickerStep;
 use crate::service::{Challenge, CommandId, Language, Person, TableId, Timestamp};
 
@@ -238,8 +239,14 @@ fn long_games_and_long_lists_fit() {
         fits(&stats(words, until_now(LONGEST), &many));
         fits(&stats(words, until_now(LONGEST), &Stats::default()));
         let all = [vec![(LONGEST, rated); 12], vec![(LONGEST, guess); 30]].concat();
-        fits(&leaders(words, Kind::Chelma, &all));
-        fits(&leaders(words, Kind::Gala, &[]));
+        let levels = (1..=8).map(|level| LevelRating {
+            level,
+            points: 2_345.0,
+            games: 1_000,
+        });
+        let levels: Vec<_> = levels.collect();
+        fits(&leaders(words, Kind::Chelma, &all, &levels));
+        fits(&leaders(words, Kind::Gala, &[], &[]));
     }
 }
 

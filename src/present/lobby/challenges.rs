@@ -386,6 +386,7 @@ pub(crate) fn with_rated(words: Localizer, table: &Table, text: String) -> Strin
     let challenge = &table.challenge;
     let told = match (table.has_computer(), table.is_rated()) {
         // A rematch is as the game before: nothing was wished.
+        (true, _) if challenge.coach => tr!(words, "coach-begins"),
         (true, _) if challenge.rated && challenge.rematch_of.is_none() => {
             tr!(words, "look-never-rated")
         }

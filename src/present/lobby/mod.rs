@@ -2,5 +2,6 @@
 
 pub(crate) mod card;
 pub(crate) mod challenges;
+pub(crate) mod level;
 pub(crate) mod my_games;
 pub(crate) mod thread_names;

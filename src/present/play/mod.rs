@@ -1,5 +1,6 @@
 //! What is said while a game is played, and what is offered to the player to move.
 
+pub(crate) mod coach;
 pub(crate) mod endings;
 pub(crate) mod game_control;
 pub(crate) mod move_autocomplete;

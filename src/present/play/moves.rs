@@ -3,7 +3,7 @@
 use crate::rules::Square;
 use crate::rules::any::Game;
 use crate::rules::gala::Mover;
-use crate::service::{Event, EventKind, Table};
+use crate::service::{CoachSaid, Event, EventKind, Table};
 
 use super::mover;
 use crate::present::boards::with_board;
@@ -67,6 +67,7 @@ pub(crate) fn moved_with(
     turn: Turn,
 ) -> Message {
     let mut lines = turns(words, table, log, game);
+    lines.extend(praise(words, log));
     lines.extend(games::news(words, table, game));
     let warnings = [
         repetition_or_quiet(words, game),
@@ -109,6 +110,8 @@ pub(super) fn turns(words: Localizer, table: &Table, log: &[Event], game: &Game)
             EventKind::ClockPassed(_)
             | EventKind::TimeCredited(_)
             | EventKind::Hinted
+            | EventKind::Coached(_)
+            | EventKind::PlayedOn
             | EventKind::Ended(_) => continue,
             _ => break,
         }
@@ -120,6 +123,22 @@ pub(super) fn turns(words: Localizer, table: &Table, log: &[Event], game: &Game)
         }
     }
     turns.into_iter().rev().map(told).collect()
+}
+
+/// The coach's praise for the move that is answered at the end of this log, if it had any.
+fn praise(words: Localizer, log: &[Event]) -> Option<String> {
+    let mut moves = 0;
+    for event in log.iter().rev() {
+        match &event.what {
+            EventKind::Coached(remark) if remark.said == CoachSaid::Praise => {
+                return Some(tr!(words, "coach-praise"));
+            }
+            EventKind::Moved(_) if moves > 0 => return None,
+            EventKind::Moved(_) => moves += 1,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// Whether the move at the end of this log was made in the face of a draw offer.

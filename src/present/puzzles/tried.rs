@@ -10,8 +10,8 @@ use crate::service::move_picker::PickerStep;
 use crate::service::{PuzzleAsk, PuzzleView, Score, Skill};
 
 use super::{another, around, face, solution};
-use crate::present::analysis::why;
 use crate::present::boards::{MOST_ALT, described, text_after};
+use crate::present::reasons::why;
 use crate::present::scenes::{scene, unmarked_scene};
 use crate::present::text::whole;
 use crate::present::tries::{ANSWER, goes_on, wrong_turn};

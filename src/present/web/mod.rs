@@ -8,10 +8,11 @@ use crate::draw::{Figure, Scene};
 use crate::rules::any::{Game, NotLegal, Role, Turn, TypedTurn};
 use crate::rules::{Side, Square};
 use crate::service::{
-    BoardView, Person, PersonId, Refusal, Reply, Seating, Stage, Table, Timestamp,
+    BoardView, CoachRemark, Person, PersonId, Refusal, Reply, Seating, Stage, Table, Timestamp,
 };
 
 use crate::present::outcomes::over;
+use crate::present::play::coach;
 use crate::present::text::{capitalised, date};
 use crate::present::words::tr;
 use crate::present::{Localizer, Shown, boards, clock, games, picture, scene};
@@ -145,6 +146,12 @@ pub fn drawn_name(game: &Game, figure: &Figure) -> String {
         || format!("{:?}", figure.glyph),
         |(_, _, role)| role_name(role),
     )
+}
+
+/// What the coach says of the last turn of a game: in words, and the answer that shows it.
+pub fn coached(words: Localizer, game: &Game, remark: &CoachRemark) -> (String, Option<String>) {
+    let told = plain(&coach::told(words, game, remark), &|_| None);
+    (told, coach::answer(remark).map(|turn| turn.to_string()))
 }
 
 /// How a game stands, in a sentence.

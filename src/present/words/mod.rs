@@ -60,6 +60,7 @@ themes![
     "checks",
     "clock",
     "clocks",
+    "coach",
     "commands",
     "computer",
     "door",

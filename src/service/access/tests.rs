@@ -35,6 +35,8 @@ fn table(events: impl IntoIterator<Item = EventKind>) -> Table {
         home: home(7),
         timing: Default::default(),
         rated: true,
+        coach: false,
+        finds_level: false,
         rematch_of: None,
     };
     let command = CommandId("m1".to_owned());

@@ -10,6 +10,9 @@ use crate::service::model::proposal::Opponent;
 use crate::service::model::refusal::Refusal;
 use crate::service::model::settings::Manager;
 
+/// The level that suits the challenger.
+pub(in crate::service::commands) const AUTO: &str = "auto";
+
 /// The value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value<'a> {
@@ -149,6 +152,7 @@ impl<'a> CommandArgs<'a> {
             (Some(_), Some(named)) if !named.bot => {
                 return Err(Refusal::PersonOrComputer(named.person));
             }
+            (Some(AUTO), _) => Computer::USUAL,
             (Some(text), _) => text.parse().map_err(Refusal::Level)?,
             (None, Some(named)) if is_me(&named) => Computer::USUAL,
             (None, named) => return Ok(named),

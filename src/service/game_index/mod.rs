@@ -12,12 +12,13 @@ use std::collections::HashMap;
 use crate::rules::any::{Kind, Ruleset};
 
 mod leaderboard;
+mod levels;
 mod ratings;
 
 pub use crate::service::model::finished_games::{
     Counted, Finished, GamesOf, LEAST_TURNS, Page, Score, Stats, Wanted, WantedResult,
 };
-pub use crate::service::model::rating::{Rating, RatingChange, RatingState, SURE};
+pub use crate::service::model::rating::{LevelRating, Rating, RatingChange, RatingState, SURE};
 pub use ratings::rate;
 use ratings::shown;
 

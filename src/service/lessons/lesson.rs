@@ -64,6 +64,8 @@ impl Service {
         let learner = request.caller.clone();
         let challenge = Challenge {
             house: None,
+            coach: false,
+            finds_level: false,
             challenger: learner.clone(),
             opponent: Some(teacher.clone()),
             colour: ColourChoice::White,

@@ -14,14 +14,14 @@ use crate::service::limits::{Limits, MOST_CHALLENGES};
 use crate::service::model::challenge::{
     Challenge, ColourChoice, Invitation, Person, TeamInvitations,
 };
-use crate::service::model::clock::Timing;
+use crate::service::model::clock::{TimeControl, Timing};
 use crate::service::model::computer::Computer;
 use crate::service::model::event::EventKind;
 use crate::service::model::house_rules;
 use crate::service::model::ids::{GuildId, PersonId, TableId, Timestamp};
 use crate::service::model::permission::Need;
 use crate::service::model::proposal::{Opponent, Proposal};
-use crate::service::model::refusal::{ControlRefusal, LiveRematch, Refusal};
+use crate::service::model::refusal::{CoachRefusal, ControlRefusal, LiveRematch, Refusal};
 use crate::service::model::table::{Stage, Table};
 use crate::service::post::Lane;
 use crate::service::request::{Place, Request};
@@ -33,6 +33,7 @@ impl Service {
         proposal: &Proposal,
         now: Timestamp,
     ) -> Result<Decision, Stop> {
+        let proposal = &proposal.clone().with_coach();
         let place = request.place;
         if !place.is_private() && place.parent.is_some() {
             return Err(Refusal::ChallengeInThread.into());
@@ -48,7 +49,13 @@ impl Service {
         may_be_challenged(&request.caller, proposal)?;
         all_are_members(proposal)?;
         let party = party(proposal, &ruleset)?;
-        let timing = self.timing(request, proposal)?;
+        let alone =
+            proposal.is_for_one() && proposal.second.is_none() && proposal.partner.is_none();
+        refuse_if(proposal.finds_level && !alone, Refusal::LevelAutoAlone)?;
+        let timing = match proposal.coach {
+            true => coached(proposal)?,
+            false => self.timing(request, proposal)?,
+        };
         // A second opponent named alone is the opponent.
         let opponent = proposal.opponent.as_ref().or(proposal.second.as_ref());
         let challenge = Challenge {
@@ -61,8 +68,12 @@ impl Service {
             home: place.home(),
             timing,
             rated: proposal.rated.unwrap_or(!proposal.has_computer()),
+            coach: proposal.coach,
+            finds_level: proposal.finds_level,
             rematch_of: None,
         };
+        let alone = challenge.asked().is_empty();
+        refuse_if(challenge.coach && !alone, CoachRefusal::WithPeople)?;
         self.open_challenge(request, challenge, place.is_private(), now)
     }
 
@@ -106,6 +117,7 @@ impl Service {
             house: house_rules::name_of(&house, &ruleset).cloned(),
             ..challenge
         };
+        let challenge = self.at_its_level(challenge)?;
         let alone = challenge.asked().is_empty();
         if in_place && !alone {
             return Err(no_people_here(request.place));
@@ -333,6 +345,14 @@ fn no_people_here(place: Place) -> Stop {
         None => Refusal::ChallengeInDirectMessage.into(),
         Some(_) => Refusal::ChallengeInThread.into(),
     }
+}
+
+/// The clock of a game with a coach: none, since one has to have time to think about what the coach says.
+fn coached(proposal: &Proposal) -> Result<Timing, CoachRefusal> {
+    let clock = proposal.clock.is_some_and(TimeControl::is_timed);
+    let timed = clock || proposal.time_out.is_some() || proposal.weekends_off;
+    refuse_if(timed, CoachRefusal::WithClock)?;
+    Ok(Timing::default())
 }
 
 /// Refuses a challenge to oneself or to a bot, and one that names a person twice.

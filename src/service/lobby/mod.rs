@@ -4,4 +4,5 @@ pub mod answers;
 pub mod challenges;
 pub mod door;
 pub mod invitees;
+pub mod level;
 pub mod my_games;

@@ -46,6 +46,8 @@ pub struct BetterView {
     pub bottom: Side,
     /// What to say.
     pub said: BetterSaid,
+    /// The turn of which the coach has warned there, if the caller has taken it back and played another.
+    pub first: Option<Turn>,
 }
 
 /// What to say about a mistake.

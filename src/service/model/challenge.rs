@@ -158,6 +158,12 @@ pub struct Challenge {
     /// Whether its result counts for the ratings of its players, if two people play it. For a game with the computer,
     /// whether that was asked for.
     pub rated: bool,
+    /// Whether the computer, which plays against the challenger, is their coach as well.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub coach: bool,
+    /// Whether the computer was asked for at the level that suits the challenger.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub finds_level: bool,
     /// The finished game of which this is the rematch.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<TableId>,

@@ -9,6 +9,7 @@ use crate::rules::{Outcome, Side};
 
 use super::challenge::{Challenge, Home, Person, Seating, Slot};
 use super::clock::Reminder;
+use super::coach::CoachRemark;
 
 use super::ids::{ChannelId, CommandId, MessageId, PersonId, Timestamp};
 
@@ -63,6 +64,10 @@ pub enum EventKind {
     DrawDeclined(Side),
     /// The player to move was shown a good move.
     Hinted,
+    /// The coach said something about the last turn.
+    Coached(Box<CoachRemark>),
+    /// The player stands by a turn of which the coach has warned, and the computer may answer it.
+    PlayedOn,
     /// A partner wants to resign, and the other partner has to agree.
     ResignationProposed(Side),
     /// The game is over. This follows the move, resignation or agreement that ended it, in the same commit.

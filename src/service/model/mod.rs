@@ -3,6 +3,7 @@
 pub mod better;
 pub mod challenge;
 pub mod clock;
+pub mod coach;
 pub mod computer;
 pub mod door;
 pub mod event;
@@ -31,6 +32,7 @@ pub mod settings;
 pub mod settings_change;
 pub mod shard_id;
 pub mod table;
+pub mod to_remember;
 pub mod usage;
 pub mod vacation;
 

@@ -30,6 +30,10 @@ pub struct Proposal {
     pub time_out: Option<TimeOut>,
     /// Whether the clocks stand still at weekends.
     pub weekends_off: bool,
+    /// Whether the computer is asked to be a coach as well.
+    pub coach: bool,
+    /// Whether the computer, which is the opponent, plays at the level that suits the challenger.
+    pub finds_level: bool,
     /// Whether the game counts for ratings; `None` is the default: it does, unless the computer plays.
     pub rated: Option<bool>,
 }
@@ -41,6 +45,18 @@ impl Proposal {
         let named = asked.into_iter().flatten();
         let people = named.filter(|named| !named.person.id.is_computer());
         self.has_computer() && people.count() == 0
+    }
+
+    /// The same with the computer as the opponent, if a coach is asked for and nobody is named: a coach plays.
+    pub fn with_coach(self) -> Proposal {
+        let nobody = self.opponent.is_none() && self.second.is_none() && self.partner.is_none();
+        match self.coach && nobody {
+            true => Proposal {
+                opponent: Some(Opponent::computer(Computer::USUAL, Slot::Opponent)),
+                ..self
+            },
+            false => self,
+        }
     }
 
     /// Whether the computer is asked to play.

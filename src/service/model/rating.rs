@@ -41,6 +41,17 @@ pub struct RatingState {
     pub last: Timestamp,
 }
 
+/// How strong a level of the computer is on the scale of the people of a server. It is an estimate from few games.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LevelRating {
+    /// The level, from 1 to 8.
+    pub level: u8,
+    /// The rating.
+    pub points: f64,
+    /// The number of games it was estimated from.
+    pub games: usize,
+}
+
 /// A number that is kept to the last bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Exact(u64);

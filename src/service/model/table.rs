@@ -15,6 +15,7 @@ use super::event::{Event, EventKind, TakeBack, TaskSet};
 
 use super::game_clock::GameClock;
 use super::ids::{ChannelId, CommandId, MessageId, PersonId, TableId, Timestamp};
+use super::is_default;
 
 /// How far a table has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,6 +73,9 @@ pub struct Table {
     /// The request to take turns back.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub take_back: Option<TakeBack>,
+    /// Whether the coach has warned of the last turn, and the computer waits until its player has decided.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub coach_waits: bool,
     /// The side that asks for a pause.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pause_asked: Option<Side>,
@@ -123,6 +127,7 @@ impl Table {
             drawing: Vec::new(),
             resigning: None,
             take_back: None,
+            coach_waits: false,
             pause_asked: None,
             clock: None,
             moved_to: None,
@@ -189,7 +194,10 @@ impl Table {
                 self.drawing.clear();
                 self.resigning = None;
                 self.take_back = None;
+                self.coach_waits = false;
             }
+            EventKind::Coached(remark) => self.coach_waits = remark.is_warning(),
+            EventKind::PlayedOn => self.coach_waits = false,
             EventKind::DrawProposed(_) | EventKind::DrawAgreed(_) => self.drawing.extend(event.by),
             EventKind::DrawOffered(side) => {
                 let agreed = self.ids(*side);
@@ -245,6 +253,7 @@ impl Table {
         self.resigning = None;
         self.take_back = None;
         self.pause_asked = None;
+        self.coach_waits = false;
     }
 
     /// Where it is played: where it was last moved to, else where the challenge was made.

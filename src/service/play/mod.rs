@@ -3,6 +3,7 @@
 
 pub mod board;
 pub mod bounds;
+pub mod coach;
 pub mod endings;
 pub mod game_control;
 pub mod move_picker;

@@ -43,6 +43,11 @@ impl Service {
         let Some(ply) = last_turn_of(table, game, request.caller.id) else {
             return Err(ControlRefusal::NothingToTakeBack(table.id).into());
         };
+        // The coach has asked for it, so nobody else has to agree.
+        if table.coach_waits {
+            let plies = game.len() - ply;
+            return Ok(undo(request, table, game, TakeBack { side, plies }, now));
+        }
         let log = self.log_since(table, begins_board)?;
         let again = |what: &EventKind| matches!(what, EventKind::TakeBackAsked(asked) if asked.side == side);
         if on_this_board(&log).any(|event| again(&event.what)) {

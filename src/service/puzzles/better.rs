@@ -2,7 +2,7 @@
 //!
 //! Nothing is kept of them: the game and its review are in the store, all else is behind the buttons.
 
-use crate::rules::any::{Game, Kind};
+use crate::rules::any::{Game, Kind, Turn};
 
 use crate::service::app::Service;
 use crate::service::change::Decision;
@@ -12,6 +12,7 @@ use crate::service::model::move_picker::PickerStep;
 use crate::service::model::notes::MadeReview;
 use crate::service::model::refusal::{AnalysisRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
+use crate::service::model::to_remember::to_remember;
 use crate::service::ports::Notes;
 use crate::service::reply::Reply;
 use crate::service::request::Request;
@@ -68,13 +69,29 @@ impl Service {
             }
             BetterAsk::Best(ply) => at(*ply, BetterStep::Best)?,
         };
+        let first = match said {
+            BetterSaid::At(ply, _) => self.taken_back(&table, ply)?,
+            BetterSaid::Find => None,
+        };
         let bottom = table.bottom_for(caller);
         Ok(Decision::Answer(Reply::Better(Box::new(BetterView {
             table,
             person: caller,
             bottom,
             said,
+            first,
         }))))
+    }
+
+    /// The turn of which the coach has warned in place of this one of a game, if it was taken back.
+    fn taken_back(&self, table: &Table, ply: usize) -> Result<Option<Turn>, Fault> {
+        if !table.challenge.coach {
+            return Ok(None);
+        }
+        let log = self.store().log(table.id)?;
+        let found = to_remember(table, &log).into_iter();
+        let mut here = found.filter(|one| one.taken_back && one.remark.ply == ply);
+        Ok(here.next().map(|one| one.remark.turn))
     }
 
     /// The game that is meant, or that was played here; else the caller's newest reviewed one.

@@ -42,6 +42,8 @@ fn long(turn: &str, plies: usize) -> Table {
         },
         timing: Default::default(),
         rated: true,
+        coach: false,
+        finds_level: false,
         rematch_of: None,
     };
     let (by, command) = (PersonId(1), CommandId("m1".to_owned()));

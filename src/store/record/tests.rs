@@ -109,6 +109,17 @@ fn tables() -> Vec<(&'static str, Record)> {
                 ..playing()
             }),
         ),
+        (
+            "table-with-a-coach-who-waits",
+            kept(Table {
+                challenge: Challenge {
+                    coach: true,
+                    ..challenge()
+                },
+                coach_waits: true,
+                ..playing()
+            }),
+        ),
         ("table-with-a-clock", kept(timed(fischer()))),
         ("table-with-a-clock-of-minutes", kept(timed(evening()))),
         ("table-with-a-clock-of-hours", kept(timed(per_move()))),
@@ -117,6 +128,7 @@ fn tables() -> Vec<(&'static str, Record)> {
             kept(Table {
                 clock: GameClock::start(days(), &two(), Timestamp(1)),
                 take_back: None,
+                coach_waits: false,
                 pause_asked: None,
                 moved_to: None,
                 ..timed(days())
@@ -340,6 +352,8 @@ fn challenge() -> Challenge {
         },
         rated: true,
         timing: Timing::default(),
+        coach: false,
+        finds_level: false,
         rematch_of: Some(TableId(3)),
     }
 }
@@ -369,6 +383,8 @@ fn playing() -> Table {
                 channel: ChannelId(901),
             },
             rated: true,
+            coach: false,
+            finds_level: false,
             rematch_of: None,
             ..challenge()
         },

@@ -289,7 +289,7 @@ pub(super) fn in_script(data: &Value) -> String {
 
 /// What the scripts say. What stands in braces they put in themselves.
 pub(super) fn script_words(words: Localizer) -> Value {
-    json!({
+    let mut told = json!({
         "board": tr!(words, "web-board"),
         "boardKeys": tr!(words, "web-board-keys"),
         "empty": tr!(words, "web-square-empty", square = "{square}"),
@@ -331,7 +331,11 @@ pub(super) fn script_words(words: Localizer) -> Value {
         "resignReally": tr!(words, "web-resign-really"),
         "resignYes": tr!(words, "button-resign-yes"),
         "playOn": tr!(words, "button-play-on"),
-    })
+    });
+    told["coachWaits"] = tr!(words, "web-coach-waits").into();
+    told["coachShow"] = tr!(words, "coach-button-show").into();
+    told["coachOn"] = tr!(words, "coach-button-on").into();
+    told
 }
 
 /// What the themes are called.

@@ -6,6 +6,7 @@ mod beside;
 mod cards;
 mod clocks;
 mod cluster;
+mod coach;
 mod computer;
 mod direct;
 mod door;

@@ -170,6 +170,8 @@ pub fn challenge(challenger: u64, opponent: Option<u64>) -> Challenge {
         },
         timing: Default::default(),
         rated: true,
+        coach: false,
+        finds_level: false,
         rematch_of: None,
     }
 }

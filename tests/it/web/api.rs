@@ -65,7 +65,7 @@ async fn answers_are_what_the_description_says() {
         let expected = match path.rsplit('/').next() {
             Some("turns" | "actions" | "tries" | "solution" | "help") => 405,
             Some("positions" | "analysis" | "settings") => 405,
-            Some("plans") => 401,
+            Some("plans" | "coach") => 401,
             Some("live") => 400,
             // Nobody has asked for one.
             Some("review") => 404,

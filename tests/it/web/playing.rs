@@ -212,6 +212,74 @@ async fn draws_taking_back_and_resigning_are_what_they_are_in_discord() {
     site.scene.check();
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_coach_says_is_told_to_its_player_alone() {
+    let site = Site::open().await;
+    let scene = &site.scene;
+    let options = json!({"level": "2", "colour": "white", "rules": "farmers", "coach": true});
+    scene
+        .slash(scene.anna, scene.games, "challenge", options)
+        .await;
+    let anna = site.signed_in(scene.anna, "/game/1").await;
+    let ben = site.signed_in(scene.ben, "/game/1").await;
+    let version = |game: &serde_json::Value| game["version"].as_u64().expect("a version");
+    for (plies, turn) in ["d1-e2", "i2-g4", "g4-b5"].iter().enumerate() {
+        let now = anna.json("/api/v1/games/1").await;
+        let sent = format!("2000000{plies}");
+        let (status, done) = anna.plays(1, version(&now), turn, &sent).await;
+        assert_eq!(status, 200, "{done}");
+        if plies < 2 {
+            scene
+                .until("the computer has answered", || {
+                    (scene.moves(1).len() == 2 * plies + 2).then_some(())
+                })
+                .await;
+        }
+    }
+    let waits = scene.until("the coach speaks", || {
+        let table = scene.store.table(TableId(1)).ok().flatten();
+        table.filter(|table| table.coach_waits)
+    });
+    waits.await;
+    let game = anna.json("/api/v1/games/1").await;
+    assert_eq!(game["coach_waits"], true);
+    let data = anna.data("/game/1").await;
+    let token = data["viewer"]["token"]
+        .as_str()
+        .expect("a token")
+        .to_owned();
+    let asks = |browser: &super::scene::Browser, token: &str| {
+        let request = browser.request(Method::GET, "/api/v1/games/1/coach");
+        request.header("x-galabot-token", token.to_owned()).send()
+    };
+    let said = asks(&anna, &token).await.expect("an answer");
+    assert_eq!(said.status(), 200);
+    assert_eq!(said.headers()["cache-control"], "no-store");
+    let said: serde_json::Value = said.json().await.expect("JSON");
+    let text = said["text"].as_str().expect("words");
+    assert!(
+        text.contains("from 71 % to 47 %") && !text.contains('*'),
+        "{text}"
+    );
+    let data = ben.data("/game/1").await;
+    let other = data["viewer"]["token"]
+        .as_str()
+        .expect("a token")
+        .to_owned();
+    let said = asks(&ben, &other).await.expect("an answer");
+    assert_eq!(said.status(), 404, "it is not his");
+    let (status, done) = anna.acts(1, "play-on", "20000009").await;
+    assert_eq!(status, 200, "{done}");
+    scene
+        .until("the computer answers", || {
+            (scene.moves(1).len() == 6).then_some(())
+        })
+        .await;
+    let said = asks(&anna, &token).await.expect("an answer");
+    assert_eq!(said.status(), 404, "nothing stands any more");
+    scene.check();
+}
+
 /// The version of game 1.
 async fn done_version(browser: &super::scene::Browser) -> u64 {
     let game = browser.json("/api/v1/games/1").await;

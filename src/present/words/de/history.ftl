@@ -94,6 +94,11 @@ look-more = … und { $count } weitere.
 look-no-leaders = Auf diesem Server hat noch niemand eine Wertung in { $kind }. Eine gewertete Partie zwischen zwei Menschen bringt eine.
 look-leaders = Wertungen in { $kind } auf diesem Server:
 look-guesses = Vorläufig, bis es mehr Partien gibt:
+look-levels = Der Computer auf dieser Skala, vorläufig, nach Partien mit Leuten von oben:
+look-level = Stufe { $level }: etwa { $points } ({ $count ->
+    [one] eine Partie
+   *[other] { $count } Partien
+})
 look-leaders-hint = ± gibt die Unsicherheit an. Mehr zu einer Person: `/gala { command-stats }`.
 look-game = Partie { $game }.
 look-ranks = Das Brett, Reihe für Reihe:

@@ -94,6 +94,11 @@ look-more = … and { $count } more.
 look-no-leaders = Nobody has a { $kind } rating on this server yet. A rated game between two people makes one.
 look-leaders = { $kind } ratings on this server:
 look-guesses = Provisional, until there are more games:
+look-levels = The computer on this scale, provisional, by games with people named above:
+look-level = Level { $level }: about { $points } ({ $count ->
+    [one] one game
+   *[other] { $count } games
+})
 look-leaders-hint = ± is the margin of error. `/gala stats` shows more about one person.
 look-game = Game { $game }.
 look-ranks = The board, rank by rank:

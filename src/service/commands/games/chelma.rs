@@ -4,7 +4,9 @@ use crate::rules::any::Kind;
 use crate::rules::chelma::Game;
 
 use super::GameCommands;
-use crate::service::commands::specs::challenge::{CHALLENGE, COLOUR, LEVEL, OPPONENT, RATED};
+use crate::service::commands::specs::challenge::{
+    CHALLENGE, COACH, COLOUR, LEVEL, OPPONENT, RATED,
+};
 use crate::service::commands::specs::game_control::{CLOCK, TIME_OUT, WEEKENDS};
 use crate::service::commands::{CommandSpec, Completion, OptionSpec, Under};
 
@@ -27,6 +29,7 @@ impl GameCommands for Game {
             TIME_OUT,
             WEEKENDS,
             RATED,
+            COACH,
         ],
         ..CHALLENGE
     }];

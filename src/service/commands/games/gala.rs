@@ -5,7 +5,7 @@ use crate::rules::gala::Game;
 
 use super::GameCommands;
 use crate::service::commands::specs::challenge::{
-    CHALLENGE, COLOUR, LEVEL, LEVELS, OPPONENT, RATED,
+    CHALLENGE, COACH, COLOUR, LEVEL, LEVELS, OPPONENT, RATED,
 };
 use crate::service::commands::specs::game_control::{CLOCK, TIME_OUT, WEEKENDS};
 use crate::service::commands::{CommandSpec, Completion, OPTIONS, OptionSpec, Under};
@@ -27,6 +27,7 @@ impl GameCommands for Game {
             TIME_OUT,
             WEEKENDS,
             RATED,
+            COACH,
             OptionSpec::person("partner", "pyramid-4: who plays on your side"),
             OptionSpec::person("opponent2", "pyramid-4: who plays beside your opponent"),
             OptionSpec::choice(

@@ -10,6 +10,7 @@ use crate::service::model::proposal::{Opponent, Proposal};
 use crate::service::model::refusal::{ControlRefusal, Refusal};
 
 use super::game_control::{read_clock, read_time_out};
+use crate::service::commands::args::AUTO;
 use crate::service::commands::handler::handler;
 use crate::service::commands::heard::is_mention;
 use crate::service::commands::{CommandArgs, CommandSpec, Heard, OptionSpec, Typed};
@@ -19,8 +20,8 @@ pub(in crate::service::commands) const OPPONENT: OptionSpec =
 pub(in crate::service::commands) const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
 pub(in crate::service::commands) const LEVEL: OptionSpec = OptionSpec::choice(
     "level",
-    "Play the computer: 1 for beginners, 8 is strongest",
-    &LEVELS,
+    "Play the computer: 1 for beginners, 8 is strongest; auto finds your level",
+    &["1", "2", "3", "4", "5", "6", "7", "8", AUTO],
 );
 pub(in crate::service::commands) const COLOUR: OptionSpec = OptionSpec::choice(
     "colour",
@@ -30,6 +31,10 @@ pub(in crate::service::commands) const COLOUR: OptionSpec = OptionSpec::choice(
 pub(in crate::service::commands) const RATED: OptionSpec = OptionSpec::flag(
     "rated",
     "Whether the result counts for your ratings; default: yes",
+);
+pub(in crate::service::commands) const COACH: OptionSpec = OptionSpec::flag(
+    "coach",
+    "Against the computer: it tells you when a move gives away much, and you may take it back",
 );
 /// What the challenges to all games have in common.
 pub(in crate::service::commands) const CHALLENGE: CommandSpec = CommandSpec {
@@ -68,6 +73,8 @@ fn read(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
         time_out: read_time_out(args),
         weekends_off: args.flag("weekends-off"),
         rated: args.switch("rated"),
+        coach: args.flag("coach"),
+        finds_level: args.text("level") == Some(AUTO),
     })))
 }
 
@@ -133,6 +140,8 @@ impl<'a> Named<'a> {
         let mut levels = std::mem::take(&mut self.levels).into_iter();
         for (slot, level) in std::mem::take(&mut self.computers) {
             let level = level.or_else(|| levels.next());
+            self.proposal.finds_level |= level == Some(AUTO);
+            let level = level.filter(|level| *level != AUTO);
             let level = level.map_or(Ok(Computer::USUAL), str::parse);
             let level = level.map_err(Refusal::Level)?;
             *self.place(slot) = Some(Opponent::computer(level, slot));
@@ -141,6 +150,11 @@ impl<'a> Named<'a> {
             (None, _) => {}
             (Some(_), Some(named)) => {
                 return Err(Refusal::PersonOrComputer(named.person.clone()));
+            }
+            (Some(AUTO), None) => {
+                self.proposal.finds_level = true;
+                let computer = Opponent::computer(Computer::USUAL, Slot::Opponent);
+                self.proposal.opponent = Some(computer);
             }
             (Some(level), None) => {
                 let level = level.parse().map_err(Refusal::Level)?;
@@ -152,7 +166,7 @@ impl<'a> Named<'a> {
 }
 
 /// The words that [`read_typed`] knows, beside clocks and what carries no meaning.
-const WORDS: [&str; 24] = [
+const WORDS: [&str; 25] = [
     "2",
     "3",
     "4",
@@ -162,6 +176,7 @@ const WORDS: [&str; 24] = [
     "black",
     "casual",
     "claim",
+    "coach",
     "computer",
     "four",
     "level",
@@ -214,6 +229,7 @@ fn read_typed(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
             "white" => named.proposal.colour = ColourChoice::White,
             "black" => named.proposal.colour = ColourChoice::Black,
             "random" => named.proposal.colour = ColourChoice::Random,
+            "coach" => named.proposal.coach = true,
             "rated" => named.proposal.rated = Some(true),
             "casual" | "unrated" => named.proposal.rated = Some(false),
             "two" | "2" => named.proposal.players = Some(2),
@@ -246,7 +262,7 @@ fn read_typed(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
         }
     }
     let mut proposal = named.proposal()?;
-    let alone = proposal.opponent.is_none() && !open;
+    let alone = proposal.opponent.is_none() && !open && !proposal.coach;
     if open && proposal.opponent.is_some() {
         return Err(Refusal::OneOpponent);
     }

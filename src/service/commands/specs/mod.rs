@@ -11,6 +11,7 @@ use super::CommandSpec;
 
 mod better;
 pub(super) mod challenge;
+mod coach;
 mod door;
 pub(super) mod game_control;
 mod history;
@@ -57,12 +58,13 @@ pub(super) const ORDER: [&str; 25] = [
 ];
 
 /// The groups, in the order of the slash commands.
-pub(super) static GROUPS: [&[CommandSpec]; 13] = [
+pub(super) static GROUPS: [&[CommandSpec]; 14] = [
     &door::COMMANDS,
     &challenge::COMMANDS,
     &lobby::COMMANDS,
     &play::COMMANDS,
     &plan::COMMANDS,
+    &coach::COMMANDS,
     &game_control::COMMANDS,
     &history::COMMANDS,
     &learn::COMMANDS,

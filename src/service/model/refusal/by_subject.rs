@@ -76,6 +76,21 @@ pub enum ControlRefusal {
     OtherServer(TableId),
 }
 
+/// Why something about the coach is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CoachRefusal {
+    /// A coach was asked for in a game with other people.
+    WithPeople,
+    /// A coach was asked for in a game with a clock.
+    WithClock,
+    /// There is no coach in this game.
+    None(TableId),
+    /// The coach has said nothing about the last turn of this game.
+    Silent(TableId),
+    /// The coach has warned of the caller's last turn, and waits for an answer.
+    Waits(TableId),
+}
+
 /// Why a planned reply is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlanRefusal {
@@ -282,6 +297,7 @@ macro_rules! of_subject {
 of_subject! {
     Control: ControlRefusal,
     Plan: PlanRefusal,
+    Coach: CoachRefusal,
     Settings: SettingsRefusal,
     Invite: InviteRefusal,
     Lesson: LessonRefusal,

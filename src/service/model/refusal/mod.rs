@@ -11,8 +11,8 @@ use crate::rules::any::{Illegal, NotLegal, TextError, Turn, TypedTurn};
 use crate::rules::names::NameError;
 
 pub use by_subject::{
-    AnalysisRefusal, ControlRefusal, InviteRefusal, LessonRefusal, LiveRematch, PlanRefusal,
-    PuzzleRefusal, SettingsRefusal,
+    AnalysisRefusal, CoachRefusal, ControlRefusal, InviteRefusal, LessonRefusal, LiveRematch,
+    PlanRefusal, PuzzleRefusal, SettingsRefusal,
 };
 
 use super::challenge::Person;
@@ -226,6 +226,10 @@ pub enum Refusal {
     Analysis(AnalysisRefusal),
     /// A planned reply is refused.
     Plan(PlanRefusal),
+    /// The computer was asked to find the challenger's level in a game with others.
+    LevelAutoAlone,
+    /// Something about the coach is refused.
+    Coach(CoachRefusal),
     /// A command is refused in a lesson.
     Lesson(LessonRefusal),
     /// A person cannot be named in a challenge, or a challenge cannot be answered from here.
@@ -299,6 +303,7 @@ impl Refusal {
             Refusal::NotSeated(_)
                 | Refusal::NoGameHere
                 | Refusal::NoChallenge
+                | Refusal::Coach(CoachRefusal::None(_))
                 | Refusal::Lesson(LessonRefusal::NoLesson)
         ) || matches!(self, Refusal::Text(error) if error.is_no_turn())
     }

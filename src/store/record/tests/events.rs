@@ -4,7 +4,7 @@ use super::*;
 use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
 use crate::service::clock::{DAY, HOUR, MINUTE, SECOND};
-use crate::service::{Reminder, TakeBack, TaskSet, TimeControl, TimeOut};
+use crate::service::{CoachRemark, CoachSaid, Reminder, TakeBack, TaskSet, TimeControl, TimeOut};
 
 pub(super) fn events() -> Vec<(&'static str, Record)> {
     let event = |(name, what)| {
@@ -63,6 +63,20 @@ fn of_challenges() -> Vec<(&'static str, EventKind)> {
                 ..challenge()
             })),
         ),
+        (
+            "event-challenged-at-the-level-that-suits",
+            EventKind::Challenged(Box::new(Challenge {
+                finds_level: true,
+                ..challenge()
+            })),
+        ),
+        (
+            "event-challenged-with-a-coach",
+            EventKind::Challenged(Box::new(Challenge {
+                coach: true,
+                ..challenge()
+            })),
+        ),
     ]
 }
 
@@ -70,6 +84,28 @@ fn of_challenges() -> Vec<(&'static str, EventKind)> {
 fn of_games() -> Vec<(&'static str, EventKind)> {
     vec![
         ("event-hinted", EventKind::Hinted),
+        (
+            "event-coached",
+            EventKind::Coached(Box::new(CoachRemark {
+                ply: 7,
+                turn: mv("d3-f5"),
+                said: CoachSaid::Warning {
+                    before: 61,
+                    after: 23,
+                    line: vec![mv("c6-e5"), mv("a1-b2")],
+                    better: vec![mv("d3-d4")],
+                },
+            })),
+        ),
+        (
+            "event-coached-well",
+            EventKind::Coached(Box::new(CoachRemark {
+                ply: 7,
+                turn: mv("d3-f5"),
+                said: CoachSaid::Praise,
+            })),
+        ),
+        ("event-played-on", EventKind::PlayedOn),
         (
             "event-thread-opened",
             EventKind::ThreadOpened(ChannelId(5001)),
@@ -231,6 +267,7 @@ pub(super) fn timed(timing: Timing) -> Table {
             side: Side::Black,
             plies: 1,
         }),
+        coach_waits: false,
         pause_asked: Some(Side::White),
         moved_to: Some(elsewhere()),
         clock: Some(GameClock {

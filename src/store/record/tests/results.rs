@@ -35,6 +35,16 @@ pub(super) fn results() -> Vec<(&'static str, Record)> {
     };
     vec![
         ("post-result", post(Content::Result { table, seq, guild })),
+        ("post-to-remember", post(Content::ToRemember { table, seq })),
+        (
+            "post-level-found",
+            post(Content::LevelFound {
+                table,
+                level: 5,
+                games: 4,
+                known: true,
+            }),
+        ),
         ("post-share-card", post(Content::ShareCard { table, seq })),
         ("post-with-ratings", post(stats)),
     ]

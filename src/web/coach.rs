@@ -1,0 +1,61 @@
+//! What the coach says of a player's last turn on the web: for that player alone, and no answer is kept by a browser.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use axum::routing::get;
+use serde::Serialize;
+
+use super::api::{Shared, answered};
+use super::http::{private, signed_in, words_of};
+use super::problem::Problem;
+use super::site::Site;
+use crate::present::web;
+use crate::service::TableId;
+
+/// The route of it.
+pub(super) fn routes() -> Router<Arc<Site>> {
+    Router::new().route("/api/v1/games/{game}/coach", get(said))
+}
+
+/// What the last turn gives away.
+#[derive(Serialize)]
+struct CoachFacts {
+    /// The version of the game.
+    version: u64,
+    /// The same in words, a sentence each line.
+    text: String,
+    /// The answer that shows it, as it is typed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answer: Option<String>,
+}
+
+async fn said(State(site): Shared, Path(game): Path<u64>, headers: HeaderMap) -> Response {
+    let facts = async {
+        let session = signed_in(&site, &headers)?;
+        let viewer = site.sessions.viewer(&headers);
+        let table = site.table_for(TableId(game), viewer).await?;
+        // Others learn nothing, not even that there is such a thing.
+        if table.side_of(session.person).is_none() {
+            return Err(Problem::Nothing);
+        }
+        let words = words_of(&site, &headers);
+        let read = site.read(move |service| {
+            let Some(remark) = service.warning(&table)? else {
+                return Ok(None);
+            };
+            let (text, answer) = web::coached(words, &service.game(&table)?, &remark);
+            Ok(Some(CoachFacts {
+                version: table.version,
+                text,
+                answer,
+            }))
+        });
+        read.await?.ok_or(Problem::Nothing)
+    };
+    let facts = facts.await;
+    private(answered(&site, &headers, facts))
+}
