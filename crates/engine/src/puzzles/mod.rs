@@ -1,10 +1,12 @@
 //! Puzzles: positions in which one move, and no other, forces something that one sees. Pure.
 //!
 //! They are found in games of the computer against itself ([`mine`]) and kept in text files in the folder of each game
-//! ([`Book`]). A search of every reply proves them ([`Puzzle::proof`]). What they are about is read off their solution
-//! ([`Theme::of`]). Who solves which is for layers above.
+//! ([`Book`]). In games that people have played they are looked for one position at a time ([`Dig`]). A search of every
+//! reply proves them ([`Puzzle::proof`]). What they are about is read off their solution ([`Theme::of`]). Who solves
+//! which is for layers above.
 
 mod book;
+mod dig;
 mod find;
 mod force;
 mod id;
@@ -17,6 +19,7 @@ use crate::rules::any::{Game, Ruleset, Turn};
 
 pub use crate::theme::Theme;
 pub use book::{Book, BookError};
+pub use dig::Dig;
 pub use find::{CONFIRMED, PROOF};
 pub use id::{CLUB, PuzzleId, PuzzleIdError};
 pub use mine::{Course, mine, renewed};
