@@ -310,6 +310,9 @@ fn each_game_is_looked_at_once_and_one_that_was_broken_off_is_gone_on_with() {
         (again.table, again.from, again.kept.len()),
         (tables[1], 26, 1)
     );
+    // Not even a game that ends meanwhile comes before it.
+    let meanwhile = club.game(GAMES, "winther");
+    assert_eq!(unmined().map(|game| game.table), Some(tables[1]));
     // What was kept just before a restart is not kept twice.
     assert!(found(&puzzle).expect("no fault"));
     assert_eq!(club.kept().count(), 1);
@@ -317,7 +320,7 @@ fn each_game_is_looked_at_once_and_one_that_was_broken_off_is_gone_on_with() {
     assert_eq!(
         club.kept().count(),
         1,
-        "the other game has the same position"
+        "the other games have the same position"
     );
     assert!(unmined().is_none());
     let mined: MinedGames = club
@@ -326,7 +329,8 @@ fn each_game_is_looked_at_once_and_one_that_was_broken_off_is_gone_on_with() {
         .expect("readable")
         .expect("it is noted");
     let between = mined.between.map(|(first, last)| [first.1, last.1]);
-    assert_eq!((between, mined.begun), (Some(tables), None));
+    assert_eq!(between, Some([tables[0], meanwhile]));
+    assert_eq!((mined.older, mined.begun), (1, None));
     let next = club.game(GAMES, "winther");
     assert_eq!(unmined().map(|game| game.table), Some(next));
 }

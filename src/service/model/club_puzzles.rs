@@ -165,19 +165,20 @@ pub struct MinedGames {
 }
 
 impl MinedGames {
-    /// The next one to look at out of all in their order: the first that ended after those done, else the last that ended
-    /// before them, and whether it is one of these older ones.
+    /// The next one to look at out of all in their order, and whether it was over before those done: the one that was begun;
+    /// else the first that ended after those done, else the last that ended before them.
     pub(in crate::service) fn next(&self, all: &[EndedGame]) -> Option<(EndedGame, bool)> {
+        let is_begun = |game: &&EndedGame| self.begun.is_some_and(|(table, _)| table == game.1);
         let Some((first, last)) = self.between else {
-            return all.last().map(|game| (*game, false));
+            let begun = all.iter().find(is_begun);
+            return begun.or(all.last()).map(|game| (*game, false));
         };
-        let newer = all.partition_point(|game| *game <= last);
-        if let Some(game) = all.get(newer) {
-            return Some((*game, false));
-        }
-        let older = all.partition_point(|game| *game < first);
-        let game = all[..older].last()?;
-        (self.older < MOST_OLDER).then_some((*game, true))
+        let newer = all.get(all.partition_point(|game| *game <= last));
+        let older = all[..all.partition_point(|game| *game < first)].last();
+        let older = older.filter(|_| self.older < MOST_OLDER);
+        let begun = older.filter(is_begun).map(|game| (*game, true));
+        let newer = newer.map(|game| (*game, false));
+        begun.or(newer).or(older.map(|game| (*game, true)))
     }
 
     /// Notes that a game is done.
@@ -221,6 +222,25 @@ mod tests {
             [(4, new), (3, old), (8, new), (9, new), (2, old), (1, old)]
         );
         assert_eq!(mined.between, Some((game(1), game(9))));
+    }
+
+    #[test]
+    fn a_game_that_was_begun_is_gone_on_with_first() {
+        let all: Vec<EndedGame> = (1..=4).map(game).collect();
+        let mut mined = MinedGames::default();
+        let begun = |number| Some((TableId(number), 12));
+        mined.begun = begun(3);
+        assert_eq!(mined.next(&all), Some((game(3), false)));
+        mined.done(game(3));
+        assert_eq!(
+            (mined.begun, mined.next(&all)),
+            (None, Some((game(4), false)))
+        );
+        mined.begun = begun(2);
+        assert_eq!(mined.next(&all), Some((game(2), true)));
+        mined.done(game(2));
+        assert_eq!(mined.between, Some((game(2), game(3))));
+        assert_eq!(mined.next(&all), Some((game(4), false)));
     }
 
     #[test]
