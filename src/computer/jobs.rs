@@ -158,6 +158,16 @@ impl Jobs {
         self.turn
     }
 
+    /// Whether a job waits that somebody waits for.
+    pub(super) fn waits_for_people(&self) -> bool {
+        !self.quick.is_empty() || !self.long.is_empty()
+    }
+
+    /// Whether a job of this priority is queued or running under this number.
+    pub(super) fn has(&self, person: PersonId, priority: Priority) -> bool {
+        self.asked.contains_key(&(person, priority))
+    }
+
     /// Whether any job waits.
     pub(super) fn waits(&self) -> bool {
         !self.quick.is_empty() || !self.long.is_empty() || !self.spare.is_empty()

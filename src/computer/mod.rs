@@ -6,6 +6,7 @@
 
 mod due;
 mod jobs;
+mod mining;
 mod queue;
 mod think;
 mod threads;
@@ -13,6 +14,7 @@ mod trials;
 
 pub use due::{Due, due};
 pub use jobs::{Busy, JobHandle, JobStep, Priority};
+pub use mining::mine_all;
 pub use queue::Queue;
 pub use threads::{Computers, step_back};
 

@@ -2,10 +2,11 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use super::jobs::{Busy, Job, JobHandle, JobStep, Jobs, Priority, Running};
+use super::mining::MINER;
 use crate::service::{GuildId, PersonId, Stage, Table, TableId, Watch};
 
 /// The most tables that wait at once. Further ones are found in the store when these are done.
@@ -46,6 +47,10 @@ struct State {
     jobs: Jobs,
     /// The servers whose house rules are to be tried.
     untried: VecDeque<GuildId>,
+    /// The servers whose games are to be looked at for puzzles.
+    unmined: VecDeque<GuildId>,
+    /// What interrupts those slices that give way to whoever waits.
+    giving_way: Vec<Weak<AtomicBool>>,
     /// Whether some tables found no room.
     missed: bool,
     closing: bool,
@@ -54,6 +59,14 @@ struct State {
 impl State {
     fn is_waiting(&self, table: TableId) -> bool {
         self.waiting.iter().any(|(waits, _)| *waits == table)
+    }
+
+    /// Interrupts what gives way, because somebody waits.
+    fn give_way(&mut self) {
+        let giving_way = self.giving_way.drain(..);
+        giving_way
+            .filter_map(|flag| flag.upgrade())
+            .for_each(|flag| flag.store(true, Ordering::Relaxed));
     }
 }
 
@@ -106,6 +119,8 @@ pub(super) enum Next {
     Look,
     /// Queue the trial of the house rules of this server.
     Try(GuildId),
+    /// Queue the look for puzzles in the games of servers.
+    Mine,
     /// End the thread.
     Close,
 }
@@ -127,6 +142,7 @@ impl Queue {
             } else {
                 state.missed = true;
             }
+            state.give_way();
         }
         drop(state);
         self.more.notify_one();
@@ -193,9 +209,32 @@ impl Queue {
             return Err(Busy::GlobalLimit);
         }
         let handle = state.jobs.push(Job::new(person, priority, slice))?;
+        if priority != Priority::Spare {
+            state.give_way();
+        }
         drop(state);
         self.more.notify_one();
         Ok(handle)
+    }
+
+    /// The next server whose games are to be looked at for puzzles.
+    pub(super) fn next_unmined(&self) -> Option<GuildId> {
+        self.state().unmined.pop_front()
+    }
+
+    /// Puts a server behind all others whose games are to be looked at for puzzles.
+    pub(super) fn again(&self, guild: GuildId) {
+        self.unmined(guild);
+    }
+
+    /// What is set once somebody waits for a thread, or the bot is closing.
+    pub(super) fn way(&self) -> Arc<AtomicBool> {
+        let mut state = self.state();
+        let waits = !state.waiting.is_empty() || state.jobs.waits_for_people();
+        let flag = Arc::new(AtomicBool::new(waits || state.closing));
+        state.giving_way.retain(|other| other.strong_count() > 0);
+        state.giving_way.push(Arc::downgrade(&flag));
+        flag
     }
 
     /// Notes that a slice is done: the job waits for its next one, or is over.
@@ -258,6 +297,9 @@ impl Queue {
             if let Some(running) = state.jobs.spare() {
                 return Next::Job(running);
             }
+            if !state.unmined.is_empty() && !state.jobs.has(MINER, Priority::Spare) {
+                return Next::Mine;
+            }
             if state.closing || !state.waiting.is_empty() || state.jobs.waits() {
                 continue;
             }
@@ -288,6 +330,8 @@ impl Queue {
         state.closing = true;
         state.waiting.clear();
         state.untried.clear();
+        state.unmined.clear();
+        state.give_way();
         state.missed = false;
         state.failed.clear();
         state.busy.values().for_each(|(work, _)| work.cancel());
@@ -303,6 +347,18 @@ impl Watch for Queue {
         if table.has_computer() && !matches!(table.stage, Stage::Challenged | Stage::Closed) {
             self.push(table.id);
         }
+        if let (Stage::Finished(_), Some(guild)) = (table.stage, table.home().guild) {
+            self.unmined(guild);
+        }
+    }
+
+    fn unmined(&self, guild: GuildId) {
+        let mut state = self.state();
+        if !state.closing && !state.unmined.contains(&guild) {
+            state.unmined.push_back(guild);
+        }
+        drop(state);
+        self.more.notify_one();
     }
 
     fn untried(&self, guild: GuildId) {
@@ -387,6 +443,55 @@ mod tests {
         // A move that has just come lets a hint go first.
         queue.push(TableId(4));
         assert!(matches!(queue.next(), Next::Job(_)));
+    }
+
+    #[test]
+    fn what_gives_way_does_so_as_soon_as_somebody_waits() {
+        let queue = Queue::default();
+        let is_set = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
+        let waits = |priority| {
+            queue
+                .job(PersonId(5), priority, Box::new(|_| false))
+                .is_ok()
+        };
+        let way = queue.way();
+        assert!(waits(Priority::Spare) && !is_set(&way));
+        assert!(waits(Priority::Long) && is_set(&way));
+        assert!(is_set(&queue.way()), "somebody waits already");
+        assert!(matches!(queue.next(), Next::Job(_)));
+        let way = queue.way();
+        assert!(!is_set(&way));
+        queue.push(TableId(1));
+        assert!(is_set(&way));
+        assert!(queue.try_next().is_some());
+        let way = queue.way();
+        queue.close();
+        assert!(is_set(&way) && is_set(&queue.way()));
+    }
+
+    #[test]
+    fn servers_wait_each_once_for_one_who_looks_at_their_games() {
+        let queue = Queue::default();
+        for guild in [3, 2, 3].map(GuildId) {
+            queue.unmined(guild);
+        }
+        assert!(matches!(queue.next(), Next::Mine));
+        let looks = queue.job(MINER, Priority::Spare, Box::new(|_| true));
+        assert!(looks.is_ok());
+        // It is under way, so that no second one is begun.
+        assert!(matches!(queue.next(), Next::Job(_)));
+        assert!(queue.state().jobs.has(MINER, Priority::Spare));
+        let order = [
+            queue.next_unmined(),
+            queue.next_unmined(),
+            queue.next_unmined(),
+        ];
+        assert_eq!(order, [Some(GuildId(3)), Some(GuildId(2)), None]);
+        queue.again(GuildId(2));
+        assert_eq!(queue.next_unmined(), Some(GuildId(2)));
+        queue.close();
+        queue.unmined(GuildId(1));
+        assert_eq!(queue.next_unmined(), None);
     }
 
     #[test]

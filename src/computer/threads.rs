@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::service::{Answered, Clock, Fault, Service, TableId};
 
 use super::queue::{Next, Queue, Work};
-use super::{trials, turn};
+use super::{mining, trials, turn};
 
 /// The longest time from the request to the computer's move; then it plays the best move found. It holds on slow and
 /// busy machines too.
@@ -135,6 +135,7 @@ impl Thinker {
                 }
                 Next::Look => self.look(),
                 Next::Try(guild) => trials::begin(&self.service, &self.queue, guild),
+                Next::Mine => mining::begin(&self.service, &self.queue),
                 Next::Close => return,
             }
         }

@@ -442,6 +442,11 @@ impl Watch for Both {
         self.0.untried(guild);
         self.1.untried(guild);
     }
+
+    fn unmined(&self, guild: GuildId) {
+        self.0.unmined(guild);
+        self.1.unmined(guild);
+    }
 }
 
 /// Finishes what was begun before a restart: deletions.

@@ -81,7 +81,7 @@ pub use play::coach::remembered;
 pub use play::move_autocomplete::{offered_moves, offered_tries};
 pub use play::planned_replies::plan_waits;
 pub use puzzles::shared::{daily_is_shared, shared_daily};
-pub use puzzles::{open_puzzle, puzzle_name, refuted};
+pub use puzzles::{dropped_puzzle, open_puzzle, puzzle_name, refuted};
 pub use ratings::rating_curves;
 pub use replies::reply;
 pub use scenes::{ended, result_mark, scene};

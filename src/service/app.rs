@@ -190,6 +190,14 @@ impl Service {
         }
     }
 
+    /// Tells the watch that games of a server may not have been looked at for puzzles: they may be from now on, or it is
+    /// known only now who sees its channels.
+    pub fn unmined(&self, guild: GuildId) {
+        if let Some(watch) = &self.watch {
+            watch.unmined(guild);
+        }
+    }
+
     /// When the clocks of games for an evening want a look.
     pub fn deadlines(&self) -> &Arc<Deadlines> {
         &self.deadlines

@@ -70,8 +70,8 @@ pub use model::permission::{ChannelCheck, Need, Permission};
 pub use model::privacy::{Privacy, UserData};
 pub use model::proposal::{Opponent, Proposal};
 pub use model::puzzle::{
-    DailyNews, Feedback, LastDaily, MOST_SOLVERS, PUZZLE_HOUR, PuzzleAsk, PuzzleView, Score,
-    SharedDaily, puzzle_day,
+    DailyNews, Feedback, LastDaily, MOST_SOLVERS, Origin, PUZZLE_HOUR, PuzzleAsk, PuzzleView,
+    Score, SharedDaily, puzzle_day,
 };
 pub use model::puzzle_record::{
     Attempt, DailySolved, Days, PuzzleRecord, PuzzleStatus, Skill, WrongTries,
@@ -90,7 +90,9 @@ pub use model::shard_id::ShardId;
 pub use model::table::{Stage, Table};
 pub use model::to_remember::{MOST_TO_REMEMBER, ToRemember, praised, to_remember};
 pub use model::vacation::{MOST_VACATIONS, VACATION_DAYS, VacationChoice, day};
-pub use model::{clock, house_rules, ids, move_picker, planned_replies, settings, table, usage};
+pub use model::{
+    clock, club_puzzles, house_rules, ids, move_picker, planned_replies, settings, table, usage,
+};
 pub use people::privacy::ExportPart;
 pub use people::settings_commands::MOST_NAMED;
 pub use play::bounds::MOST_EVENTS;
@@ -98,6 +100,7 @@ pub use ports::{
     BoardView, Clock, Commit, Committed, Content, Erased, Erasing, FirstAnswer, KeptAt, Lane, Look,
     Past, Post, Pseudonym, RatingsView, Reach, Store, StoreError, TableChange, Watch,
 };
+pub use puzzles::club::UnminedGame;
 pub use puzzles::solving::judged;
 pub use question::{Asked, Question};
 pub use reply::{Answered, Reply};

@@ -44,6 +44,12 @@ pub trait Reach: Send + Sync + 'static {
     /// What is missing in this channel for this, in the order of [`Permission`]; `None` if that is not known. It does
     /// not wait for the chat service.
     fn lacks(&self, channel: ChannelId, need: Need) -> Option<Vec<Permission>>;
+
+    /// Whether everybody on a server sees a channel of it; no, if the channel is not known. `None` if nothing is known of
+    /// the server. It does not wait for the chat service.
+    fn all_see(&self, _guild: GuildId, _channel: ChannelId) -> Option<bool> {
+        None
+    }
 }
 
 /// Is told of every table that has changed, once the change is on disk.
@@ -53,6 +59,9 @@ pub trait Watch: Send + Sync + 'static {
 
     /// House rules of this server have not been tried yet. This must not take long.
     fn untried(&self, _guild: GuildId) {}
+
+    /// Games of this server may not have been looked at for puzzles. This must not take long.
+    fn unmined(&self, _guild: GuildId) {}
 }
 
 /// A table's new state and the events that led to it.

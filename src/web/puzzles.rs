@@ -162,6 +162,7 @@ fn unrecorded(puzzle: &Puzzle, said: Feedback) -> PuzzleView {
         bottom: puzzle.game().side_to_move(),
         said,
         shareable: false,
+        origin: None,
     }
 }
 

@@ -8,6 +8,7 @@ mod bounds;
 mod cards;
 mod challenges;
 mod cli;
+mod club_puzzles;
 mod commands;
 mod compose;
 mod computer;

@@ -11,6 +11,7 @@
 //! == ben is away for 10 days   begins a vacation of this length
 //! == puzzles of the day in …   the server wants them there: #games, #lobby, nowhere
 //! == a new server              it has chosen no rules; any other plays by farmers
+//! == games are looked at       for puzzles, as far as the server's managers allow that
 //! == results in #lobby         the server wants results there; or nowhere
 //! == restart                   the service restarts, with what is stored
 //! == in Deutsch                the language of the bot from now on
@@ -489,6 +490,8 @@ fn run(script: &str, words: Localizer) -> String {
             talk.service = puzzles::service(Arc::new(MemoryStore::new()));
         } else if line == "== restart" {
             talk.restart();
+        } else if line == "== games are looked at" {
+            talk.mine();
         } else if line == "== with cards" {
             talk.cards = true;
         } else if let Some(place) = line.strip_prefix("== puzzles of the day in ") {

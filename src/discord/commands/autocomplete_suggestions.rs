@@ -7,7 +7,7 @@ use crate::present::rules::{offered_topics, presets, ruleset_name};
 use crate::present::{
     Localizer, clock_offered, offered_moves, offered_tries, played_moves, puzzle_name,
 };
-use crate::puzzles::Puzzle;
+use crate::puzzles::{Puzzle, PuzzleId};
 use crate::rules::any::{Game, Kind, Ruleset, Turn};
 use crate::rules::gala::Variation;
 use crate::service::commands::{Completion, read_turns};
@@ -219,14 +219,16 @@ fn tries(
     typing: &AutocompleteContext,
     game: Kind,
 ) -> Result<Vec<Suggestion>, Fault> {
-    let named = typing.text("which").and_then(|text| text.parse().ok());
+    let named: Option<PuzzleId> = typing.text("which").and_then(|text| text.parse().ok());
+    let guild = typing.place.guild;
     let puzzle = match named {
-        Some(id) => service.book().find(&id),
-        None => service.puzzle_at(typing.caller, game)?,
+        Some(id) => service.puzzle_for(guild, &id)?.map(|(puzzle, _)| puzzle),
+        None => service.puzzle_at(typing.caller, guild, game)?,
     };
     let rules = typing.text("rules");
-    let Some(puzzle) = puzzle.filter(|one| rules.is_none_or(|rules| one.id.rules() == rules))
-    else {
+    let by =
+        |one: &Puzzle| one.id.club().is_some() || rules.is_none_or(|rules| one.id.rules() == rules);
+    let Some(puzzle) = puzzle.filter(by) else {
         return Ok(Vec::new());
     };
     let offered = offered_tries(typing.words, &puzzle.game(), &typing.typed);
@@ -247,6 +249,8 @@ fn puzzles(
 ) -> Result<Vec<Suggestion>, Fault> {
     let solver = service.solver(typing.caller)?;
     let rules = typing.text("rules");
+    let club = service.club_puzzles(typing.place.guild)?;
+    let of_game = club.iter().filter(|puzzle| puzzle.ruleset.kind() == game);
     let open = |puzzle: &&Puzzle| {
         let solved = solver
             .of(&puzzle.id)
@@ -254,9 +258,10 @@ fn puzzles(
         !solved && rules.is_none_or(|rules| puzzle.id.rules() == rules)
     };
     let book = service.book();
-    let suggestions = book.of_game(game).filter(open).map(|puzzle| Suggestion {
+    let all = book.of_game(game).chain(of_game);
+    let suggestions = all.filter(open).map(|puzzle| Suggestion {
         shown: puzzle_name(typing.words, puzzle),
-        value: puzzle.id.to_string(),
+        value: puzzle.id.short(),
     });
     Ok(narrowed(suggestions.collect(), &typing.typed))
 }

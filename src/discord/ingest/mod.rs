@@ -461,7 +461,10 @@ impl Ingest {
             GatewayEvent::Channels { shard, guild, last } => {
                 self.read_up_channels((shard, guild), last);
             }
-            GatewayEvent::Invited { guild, since } => self.parts.welcome(guild, since).await,
+            GatewayEvent::Invited { guild, since } => {
+                self.parts.look_for_puzzles(guild).await;
+                self.parts.welcome(guild, since).await;
+            }
             GatewayEvent::Gone(channel) => {
                 self.queues.push(channel, Item::Lost);
                 // One open thread fewer.

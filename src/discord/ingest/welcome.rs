@@ -1,4 +1,5 @@
-//! The first word on a server that has invited us: the front door, once.
+//! What is done once a server is known: the first word, if it has just invited us, which is the front door, once; and the
+//! look for puzzles in its games.
 
 use super::IngestParts;
 use crate::present::{self, Localizer};
@@ -9,6 +10,17 @@ use crate::service::{GuildId, Need, Reach, Service, Timestamp};
 const NEW_FOR: u64 = 24 * 3600 * 1000;
 
 impl IngestParts {
+    /// Has the games of a server looked at for puzzles: it is known now who sees its channels.
+    pub(super) async fn look_for_puzzles(&self, guild: GuildId) {
+        let told = self.ctx.ask(move |service: &Service| {
+            service.unmined(guild);
+            Ok(())
+        });
+        if let Err(fault) = told.await {
+            tracing::error!(%fault, %guild, "cannot look for puzzles in the games of a server");
+        }
+    }
+
     /// Says the first word on a server on which we are since this moment, unless it was said before.
     pub(super) async fn welcome(&self, guild: GuildId, since: u64) {
         let now = self.ctx.now();

@@ -1,7 +1,6 @@
 //! What a post says, written out when it is sent; and what has to be noted when it has arrived.
 
 use crate::present::{self, Localizer, ShareCard};
-use crate::puzzles::PuzzleId;
 use crate::service::notes::{ButtonMessages, Notes};
 use crate::service::{
     BoardView, Content, Event, EventKind, Fault, GuildId, MessageId, PersonId, RatingsView,
@@ -133,15 +132,22 @@ pub(crate) fn written(service: &Service, content: Content) -> Result<RenderedPos
             daily,
             language,
             reply_to,
-            ..
+            guild,
         } => {
-            let find = |id: &PuzzleId| service.book().find(id);
-            let posed = find(&puzzle)
-                .ok_or_else(|| Fault::new(format!("puzzle {puzzle}, which is not in the book")))?;
-            let last = daily.as_ref().and_then(|daily| daily.last.as_ref());
-            let last = last.and_then(|last| find(&last.puzzle));
             let words = Localizer::of(language);
-            let message = present::open_puzzle(words, posed, daily.as_ref(), last);
+            let last = daily.as_ref().and_then(|daily| daily.last.as_ref());
+            let last = last.and_then(|last| service.book().find(&last.puzzle));
+            let message = match service.puzzle_for(guild, &puzzle)? {
+                Some((posed, origin)) => {
+                    let posed = (&posed, origin.as_ref());
+                    present::open_puzzle(words, posed, daily.as_ref(), last)
+                }
+                None if puzzle.club().is_some() => present::dropped_puzzle(words, &puzzle),
+                None => {
+                    let why = format!("puzzle {puzzle}, which is not in the book");
+                    return Err(Fault::new(why));
+                }
+            };
             (reply_to, RenderedPost::new(message))
         }
         Content::SharedDaily {

@@ -220,6 +220,12 @@ impl Reach for PermissionView {
         let needed = need.permissions().iter().copied();
         Some(needed.filter(|one| !granted.contains(bit(*one))).collect())
     }
+
+    fn all_see(&self, guild: GuildId, channel: ChannelId) -> Option<bool> {
+        let known = self.known();
+        let knows = known.servers.contains_key(&guild);
+        knows.then(|| known.is_open(guild, channel))
+    }
 }
 
 impl Known {

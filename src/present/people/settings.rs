@@ -194,6 +194,14 @@ fn of_server(
             true => tr!(words, "settings-server-public-on-web"),
             false => tr!(words, "settings-server-members-on-web"),
         },
+        match server.club_puzzles {
+            true => tr!(
+                words,
+                "settings-server-club-puzzles",
+                count = chosen.club_puzzles
+            ),
+            false => tr!(words, "settings-server-no-club-puzzles"),
+        },
     ]
 }
 

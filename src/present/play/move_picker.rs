@@ -123,7 +123,7 @@ impl At<'_> {
     fn name(self) -> String {
         match self {
             At::Table(table) => table.id.to_string(),
-            At::Puzzle(posed, _) => posed.puzzle.id.to_string(),
+            At::Puzzle(posed, _) => posed.puzzle.id.short(),
             At::Better(view, ..) => view.table.id.to_string(),
         }
     }

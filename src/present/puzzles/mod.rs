@@ -6,17 +6,18 @@ pub(crate) mod shared;
 mod tried;
 
 use crate::ai::hint::Advice;
-use crate::puzzles::{Aim, Puzzle};
+use crate::puzzles::{Aim, Puzzle, PuzzleId};
 use crate::rules::Side;
 use crate::rules::any::{Game, Kind};
 use crate::service::move_picker::PickerStep;
 use crate::service::{
-    Command, DailyNews, Feedback, LastDaily, MOST_SOLVERS, PuzzleAsk, PuzzleRefusal, PuzzleStatus,
-    PuzzleView, Skill,
+    Command, DailyNews, Feedback, LastDaily, MOST_SOLVERS, Origin, PuzzleAsk, PuzzleRefusal,
+    PuzzleStatus, PuzzleView, Skill,
 };
 
 use crate::present::boards::{Around, described};
 use crate::present::buttons::asks;
+use crate::present::named_rules::NamedRules;
 use crate::present::play::move_picker::{At, choose};
 use crate::present::rules::rulesets::{goal_from, the_rules};
 use crate::present::scenes::{result_mark, unmarked_scene};
@@ -31,7 +32,7 @@ pub(crate) fn puzzle(words: Localizer, posed: &PuzzleView) -> Message {
     let puzzle = &posed.puzzle;
     match &posed.said {
         Feedback::Put { page, known } => {
-            let mut lines = vec![about(words, puzzle)];
+            let mut lines = vec![about(words, puzzle, posed.origin.as_ref())];
             lines.extend(known.map(|known| before(words, known)));
             put(words, posed, *page, lines)
         }
@@ -60,7 +61,7 @@ pub(crate) fn puzzle(words: Localizer, posed: &PuzzleView) -> Message {
             solved(words, posed, score.as_ref(), head)
         }
         Feedback::Solution(score) => {
-            let (puzzle_name, (turn, line)) = (puzzle.id.to_string(), line(puzzle));
+            let (puzzle_name, (turn, line)) = (puzzle.id.short(), line(puzzle));
             let head = match line {
                 None => tr!(words, "puzzle-solution", puzzle = puzzle_name, turn = turn),
                 Some(line) => tr!(
@@ -86,11 +87,11 @@ pub fn refuted(words: Localizer, posed: &PuzzleView, advice: &Advice) -> Message
     }
 }
 
-/// A puzzle that everybody may try, each alone; with what is told of the puzzle of the day, if it is that. `last` is
-/// the one before, if the book still has it.
+/// A puzzle that everybody may try, each alone, with where it was found; with what is told of the puzzle of the day, if
+/// it is that. `last` is the one before, if the book still has it.
 pub fn open_puzzle(
     words: Localizer,
-    puzzle: &Puzzle,
+    (puzzle, origin): (&Puzzle, Option<&Origin>),
     daily: Option<&DailyNews>,
     last: Option<&Puzzle>,
 ) -> Message {
@@ -99,7 +100,7 @@ pub fn open_puzzle(
         Some(_) => tr!(words, "puzzle-of-the-day", task = task(words, puzzle)),
         None => task(words, puzzle),
     };
-    let mut lines = vec![head, about(words, puzzle)];
+    let mut lines = vec![head, about(words, puzzle, origin)];
     if let (Some(news), Some(puzzle)) = (daily.and_then(|daily| daily.last.as_ref()), last) {
         lines.push(went(words, news, puzzle));
         lines.extend(named(words, news));
@@ -112,10 +113,15 @@ pub fn open_puzzle(
     message
 }
 
+/// What stands in the place of a puzzle that was to be posed here and is not kept any more.
+pub fn dropped_puzzle(words: Localizer, puzzle: &PuzzleId) -> Message {
+    refusal(words, &PuzzleRefusal::Dropped(puzzle.clone()))
+}
+
 /// A puzzle in a list: "winther-3 (rated 900, White wins in 2)".
 pub fn puzzle_name(words: Localizer, puzzle: &Puzzle) -> String {
     let (mover, moves) = (puzzle.game().mover(), puzzle.moves());
-    let (name, rating) = (puzzle.id.to_string(), puzzle.rating.to_string());
+    let (name, rating) = (puzzle.id.short(), puzzle.rating.to_string());
     match puzzle.aim {
         Aim::Win => tr!(
             words,
@@ -212,6 +218,15 @@ pub(crate) fn refused(words: Localizer, why: &PuzzleRefusal) -> String {
             own = puzzle.rules().to_owned(),
             rules = quoted(rules)
         ),
+        PuzzleRefusal::NoneOfClub { game, wanted } => match wanted {
+            Some(true) => tr!(words, "puzzle-none-of-club", kind = *game),
+            Some(false) => tr!(words, "puzzle-of-club-unwanted"),
+            None => tr!(words, "puzzle-of-club-direct"),
+        },
+        PuzzleRefusal::Dropped(puzzle) => {
+            tr!(words, "puzzle-dropped", puzzle = puzzle.short())
+        }
+        PuzzleRefusal::OfOtherClub => tr!(words, "puzzle-of-other-club"),
         PuzzleRefusal::AllSolved { count, .. } => tr!(words, "puzzle-all-solved", count = *count),
         PuzzleRefusal::NotAtOne(kind) => {
             let command = kind.name().to_lowercase();
@@ -239,6 +254,20 @@ pub(crate) fn refusal(words: Localizer, why: &PuzzleRefusal) -> Message {
         };
         message.buttons = vec![face(words, others, Style::Primary)];
     }
+    let other = match why {
+        PuzzleRefusal::NoneOfClub { game, .. } => Some(*game),
+        PuzzleRefusal::Dropped(puzzle) => Some(puzzle.game().unwrap_or_default()),
+        PuzzleRefusal::OfOtherClub => Some(Kind::default()),
+        _ => None,
+    };
+    if let Some(game) = other {
+        let others = PuzzleAsk::Put {
+            game,
+            rules: None,
+            another: false,
+        };
+        message.buttons = vec![face(words, others, Style::Primary)];
+    }
     if let PuzzleRefusal::NotDone(puzzle) = why {
         let solve = PuzzleAsk::This(puzzle.clone());
         message.buttons = vec![face(words, solve, Style::Primary)];
@@ -248,7 +277,7 @@ pub(crate) fn refusal(words: Localizer, why: &PuzzleRefusal) -> Message {
 
 /// "**Puzzle winther-3**: White to move and win in 2 moves."
 pub(crate) fn task(words: Localizer, puzzle: &Puzzle) -> String {
-    let (name, mover) = (puzzle.id.to_string(), puzzle.game().mover());
+    let (name, mover) = (puzzle.id.short(), puzzle.game().mover());
     let moves = puzzle.moves();
     match puzzle.aim {
         Aim::Win => tr!(
@@ -289,18 +318,40 @@ pub(crate) fn task(words: Localizer, puzzle: &Puzzle) -> String {
     }
 }
 
-/// By which rules, how hard, what wins, and what of it depends on how far the game is.
-pub(crate) fn about(words: Localizer, puzzle: &Puzzle) -> String {
+/// From which game it is, if that is known; by which rules, how hard, what wins, and what of it depends on how far the
+/// game is.
+pub(crate) fn about(words: Localizer, puzzle: &Puzzle, origin: Option<&Origin>) -> String {
     let game = puzzle.game();
+    let rules = NamedRules {
+        ruleset: &puzzle.ruleset,
+        house: origin.and_then(|origin| origin.house.as_ref()),
+    };
     let told = tr!(
         words,
         "puzzle-about",
-        rules = the_rules(words, &puzzle.ruleset),
+        rules = the_rules(words, rules),
         rating = puzzle.rating.to_string()
     );
-    let mut lines = vec![format!("{told} {}", goal_from(words, &game))];
+    let mut lines: Vec<String> = origin
+        .map(|origin| found_in(words, origin))
+        .into_iter()
+        .collect();
+    lines.push(format!("{told} {}", goal_from(words, &game)));
     lines.extend(games::so_far(words, &game));
     lines.join("\n")
+}
+
+/// "From a game of this club: game 12".
+fn found_in(words: Localizer, origin: &Origin) -> String {
+    match origin.thread {
+        Some(thread) => tr!(
+            words,
+            "puzzle-from-thread",
+            game = origin.table,
+            thread = thread
+        ),
+        None => tr!(words, "puzzle-from-game", game = origin.table),
+    }
 }
 
 /// What somebody has done with it before.
@@ -339,7 +390,7 @@ fn went(words: Localizer, last: &LastDaily, puzzle: &Puzzle) -> String {
     tr!(
         words,
         "puzzle-last",
-        puzzle = puzzle.id.to_string(),
+        puzzle = puzzle.id.short(),
         turn = turn,
         solved = last.solved,
         once = last.at_once
@@ -367,7 +418,7 @@ pub(crate) fn board(words: Localizer, puzzle: &Puzzle, bottom: Side) -> Picture 
     let start = tr!(
         words,
         "puzzle-alt",
-        puzzle = puzzle.id.to_string(),
+        puzzle = puzzle.id.short(),
         kind = puzzle.ruleset.kind(),
         bottom = bottom
     );
@@ -378,7 +429,7 @@ pub(crate) fn board(words: Localizer, puzzle: &Puzzle, bottom: Side) -> Picture 
     Picture {
         shown: Shown::Boards(vec![unmarked_scene(&game, bottom)]),
         alt: described(words, &game, 0, bottom, around(Some(start), &game)),
-        file: format!("puzzle-{}.png", puzzle.id),
+        file: format!("puzzle-{}.png", puzzle.id.short()),
     }
 }
 

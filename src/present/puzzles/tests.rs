@@ -89,6 +89,7 @@ fn all(puzzle: &Puzzle) -> Vec<PuzzleView> {
         bottom: Side::Black,
         shareable: matches!(said, Feedback::Right(_) | Feedback::Solution(_)),
         said,
+        origin: None,
     };
     said.into_iter().map(posed).collect()
 }
@@ -130,9 +131,14 @@ fn every_message_fits_in_every_language() {
             let news = [None, Some(last(0, 0)), Some(last(1, 0)), Some(last(1, 1))];
             for last in news.into_iter().chain([Some(last(99_999, 99_999))]) {
                 let news = DailyNews { last };
-                fits(&open_puzzle(words, puzzle, Some(&news), Some(puzzle)));
+                fits(&open_puzzle(
+                    words,
+                    (puzzle, None),
+                    Some(&news),
+                    Some(puzzle),
+                ));
             }
-            fits(&open_puzzle(words, puzzle, None, None));
+            fits(&open_puzzle(words, (puzzle, None), None, None));
             assert!(puzzle_name(words, puzzle).chars().count() <= 100);
         }
         for why in [
@@ -175,6 +181,7 @@ fn no_menu_tells_what_a_move_is_good_for() {
         bottom: Side::White,
         said,
         shareable: false,
+        origin: None,
     };
     let pieces = posed(Feedback::Put {
         page: 0,
@@ -227,7 +234,7 @@ fn chelma(position: &str) -> Puzzle {
 #[test]
 fn a_puzzle_of_chelma_tells_which_move_is_next_and_what_the_thirtieth_means() {
     let told = |position: &str| {
-        let message = open_puzzle(Localizer::default(), &chelma(position), None, None);
+        let message = open_puzzle(Localizer::default(), (&chelma(position), None), None, None);
         [message.text, message.picture.expect("a picture").alt]
     };
     let pieces = "Q1B3R1/8/1pk2B2/N2np3/4NPr1/4PKb1/1R3n2/2r2b1q";
@@ -263,7 +270,7 @@ fn a_puzzle_of_chelma_tells_which_move_is_next_and_what_the_thirtieth_means() {
         ruleset: open,
         ..chelma(&format!("{pieces} w - 66"))
     };
-    let message = open_puzzle(Localizer::default(), &puzzle, None, None);
+    let message = open_puzzle(Localizer::default(), (&puzzle, None), None, None);
     assert!(!message.text.contains("30"), "{}", message.text);
 }
 
@@ -301,6 +308,7 @@ fn refutation(aim: Aim, chance: f64, reasons: Vec<Reason>) -> (Message, Vec<Stri
     let posed = PuzzleView {
         said: Feedback::Wrong(line[0], Some(score)),
         shareable: false,
+        origin: None,
         bottom: Side::White,
         puzzle,
     };
@@ -389,7 +397,7 @@ fn solvers_are_named_few_at_a_time_and_the_others_counted() {
         };
         let text = open_puzzle(
             words,
-            puzzle,
+            (puzzle, None),
             Some(&DailyNews { last: Some(last) }),
             Some(puzzle),
         )

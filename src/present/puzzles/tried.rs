@@ -56,12 +56,12 @@ pub(super) fn wrong(
         _ => tr!(
             words,
             "puzzle-wrong-alt",
-            puzzle = puzzle.id.to_string(),
+            puzzle = puzzle.id.short(),
             turns = line.texts.join(" "),
             board = board
         ),
     };
-    message.picture = Some(line.picture(alt, &format!("puzzle-{}-answer", puzzle.id)));
+    message.picture = Some(line.picture(alt, &format!("puzzle-{}-answer", puzzle.id.short())));
     let again = PuzzleAsk::Choose {
         puzzle: puzzle.id.clone(),
         step: PickerStep::Piece { page: 0 },
@@ -148,12 +148,12 @@ pub(super) fn solved(
     let alt = tr!(
         words,
         "puzzle-line-alt",
-        puzzle = puzzle.id.to_string(),
+        puzzle = puzzle.id.short(),
         turns = line.texts.join(" "),
         board = line.described(words, posed)
     );
     let mut message = Message::text(lines.join("\n"));
-    message.picture = Some(line.picture(alt, &format!("puzzle-{}-solution", puzzle.id)));
+    message.picture = Some(line.picture(alt, &format!("puzzle-{}-solution", puzzle.id.short())));
     message.buttons = vec![another(words, puzzle, Style::Primary)];
     if posed.shareable {
         let share = PuzzleAsk::Share(Some(puzzle.id.clone()));

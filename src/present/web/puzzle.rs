@@ -19,7 +19,7 @@ pub fn wanted(words: Localizer, puzzle: &Puzzle) -> String {
 
 /// By which rules, how hard, what wins; and what the person did with it before.
 pub fn facts(words: Localizer, puzzle: &Puzzle, known: Option<PuzzleStatus>) -> Vec<String> {
-    let about = about(words, puzzle);
+    let about = about(words, puzzle, None);
     let known = known.map(|known| before(words, known));
     let lines = about.lines().map(told);
     lines.chain(known).collect()

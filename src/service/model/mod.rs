@@ -3,6 +3,7 @@
 pub mod better;
 pub mod challenge;
 pub mod clock;
+pub mod club_puzzles;
 pub mod coach;
 pub mod computer;
 pub mod door;

@@ -9,6 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::puzzles::PuzzleId;
 
 use super::clock::TimeControl;
+pub use super::club_puzzles::{ClubBook, ClubPuzzle, ClubPuzzles, EndedGame, MinedGames};
 use super::ids::{ChannelId, GuildId, MessageId, PersonId, TableId, Timestamp};
 use super::is_default;
 use super::language::Language;
@@ -212,6 +213,10 @@ notes! {
     ResultsRefused(GuildId) = 20,
     /// What players of a game have planned, each for themselves.
     PlannedReplies(TableId) = 21,
+    /// The puzzles from the games of a server.
+    ClubPuzzles(GuildId) = 22,
+    /// Which games of a server have been looked at for puzzles.
+    MinedGames(GuildId) = 23,
 }
 
 /// That servers which played before there were rules for newcomers keep the rules they know.

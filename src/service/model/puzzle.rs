@@ -2,12 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::puzzles::{Puzzle, PuzzleId};
+use crate::puzzles::{CLUB, Puzzle, PuzzleId};
 use crate::rules::Side;
 use crate::rules::any::{Kind, NotLegal, Ruleset, Turn, TypedTurn};
 
 use super::clock::{DAY, HOUR};
-use super::ids::{PersonId, Timestamp};
+use super::house_rules::HouseName;
+use super::ids::{ChannelId, PersonId, TableId, Timestamp};
 use super::move_picker::{PickerStep, PieceRef};
 use super::puzzle_record::{PuzzleStatus, Skill};
 
@@ -18,7 +19,8 @@ pub enum PuzzleAsk {
     Put {
         /// Of this game.
         game: Kind,
-        /// By the rules with this name; without a name those of the server come first.
+        /// By the rules with this name; without a name those of the server come first. [`CLUB`](crate::puzzles::CLUB)
+        /// stands for those from its games.
         rules: Option<String>,
         /// Whether they want another puzzle than their present one. Once those by the named rules have all been tried,
         /// it is one by other rules of the game.
@@ -51,7 +53,7 @@ pub enum PuzzleAsk {
 }
 
 impl PuzzleAsk {
-    /// The request for this text after a typed `puzzle`: nothing, `share`, the name of rules, or the name of a puzzle.
+    /// The request for this text after a typed `puzzle`: nothing, `share`, the name of rules, `club`, or the name of a puzzle.
     /// `None` for any other text.
     pub(in crate::service) fn typed(
         words: &[&str],
@@ -65,6 +67,7 @@ impl PuzzleAsk {
         Some(match words {
             [] => put(Kind::default(), None),
             ["share"] => PuzzleAsk::Share(None),
+            [CLUB] => put(Kind::default(), Some(CLUB.to_owned())),
             [rules] if known(rules) => {
                 let ruleset = Ruleset::from_names([*rules]).ok()?;
                 put(ruleset.kind(), Some((*rules).to_owned()))
@@ -89,6 +92,19 @@ pub struct PuzzleView {
     pub said: Feedback,
     /// Whether this was the puzzle of the day, and how they did can be shared now.
     pub shareable: bool,
+    /// Where it was found, if in a game of this server.
+    pub origin: Option<Origin>,
+}
+
+/// The game of a server in which a puzzle was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The game.
+    pub table: TableId,
+    /// Its thread, if it has one.
+    pub thread: Option<ChannelId>,
+    /// What its rules are called there, if they are house rules.
+    pub house: Option<HouseName>,
 }
 
 /// How a person did at a puzzle of the day, for everybody to see. Nothing in it tells the solution.

@@ -235,6 +235,9 @@ pub struct ServerSettings {
     /// Whether its games may be seen on the web by everybody. Else only those see them there who see their channel.
     #[serde(default, skip_serializing_if = "is_default")]
     pub public_on_web: bool,
+    /// Whether its finished games are looked at for puzzles, which are posed there.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub club_puzzles: bool,
     /// Its own rule sets, in the order in which they were made.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub house_rules: Vec<HouseRules>,

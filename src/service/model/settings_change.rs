@@ -82,6 +82,8 @@ pub struct ServerSettingsChange {
     pub results: Option<Option<ChannelId>>,
     /// Whether everybody may see its games on the web.
     pub public_on_web: Option<bool>,
+    /// Whether its finished games are looked at for puzzles.
+    pub club_puzzles: Option<bool>,
 }
 
 /// The settings as they are shown.
@@ -97,6 +99,8 @@ pub struct SettingsView {
     pub daily_refused: bool,
     /// Whether it refused the last post of a result in the wanted channel.
     pub results_refused: bool,
+    /// How many puzzles from games of that server there are.
+    pub club_puzzles: usize,
     /// What the bot lacks in the channels where it is needed, if that was asked for.
     pub checks: Vec<ChannelCheck>,
     /// Whether a setting was changed just now.
@@ -147,6 +151,7 @@ impl ServerSettingsChange {
         take(&mut settings.daily, self.daily);
         take(&mut settings.results, self.results);
         take(&mut settings.public_on_web, self.public_on_web);
+        take(&mut settings.club_puzzles, self.club_puzzles);
         if let Some(ruleset) = self.ruleset {
             settings.rules[ruleset.kind()] = Some(ruleset);
         }

@@ -100,6 +100,10 @@ impl Service {
             (Some(guild), Some(channel)) => self.are_results_refused(guild, channel)?,
             _ => false,
         };
+        let club_puzzles = match guild.filter(|_| server.is_some()) {
+            Some(guild) => self.count_club_puzzles(guild)?,
+            None => 0,
+        };
         let is_check = *choice == SettingsChange::Check;
         let checks = match is_check || of_server && request.manages != Manages::No {
             true => self.check_channels(request.place, &self.server_settings(guild)?),
@@ -114,6 +118,7 @@ impl Service {
             next_daily,
             daily_refused,
             results_refused,
+            club_puzzles,
             changed,
             vacation_left,
             now,
@@ -179,6 +184,11 @@ impl Service {
             }
         };
         let ((), before, after) = self.change_server_settings(server, change)?;
+        match (before.club_puzzles, after.club_puzzles) {
+            (true, false) => self.forget_club_puzzles(server)?,
+            (false, true) => self.unmined(server),
+            _ => {}
+        }
         Ok(after != before)
     }
 

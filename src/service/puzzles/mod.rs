@@ -1,5 +1,6 @@
-//! Puzzles: showing and solving them, the puzzle of the day, and puzzles of one's own mistakes.
+//! Puzzles: showing and solving them, the puzzle of the day, puzzles from a server's own games and of one's own mistakes.
 
 pub mod better;
+pub mod club;
 pub mod daily;
 pub mod solving;

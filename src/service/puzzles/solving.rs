@@ -1,10 +1,10 @@
 //! Puzzles: which one is shown to whom, and what follows from a try.
 //!
-//! The book is `crate::puzzles`. What a person has done with puzzles is a record of their own ([`PuzzleRecord`]), which
+//! The book is `crate::puzzles`; puzzles from a server's own games are in [`super::club`]. What a person has done with puzzles is a record of their own ([`PuzzleRecord`]), which
 //! bypasses the commits as settings do. To say why a try is wrong takes a search, which the layers above do.
 
-use crate::puzzles::{Puzzle, PuzzleId};
-use crate::rules::any::{Kind, TypedTurn};
+use crate::puzzles::{CLUB, Puzzle, PuzzleId};
+use crate::rules::any::{Kind, Ruleset, TypedTurn};
 
 use crate::service::app::Service;
 use crate::service::change::{Decision, TRIES};
@@ -42,7 +42,7 @@ impl Service {
                 turn,
             } => self
                 .puzzle_meant(request, puzzle.as_ref(), *game, rules.as_deref())
-                .and_then(|puzzle| self.try_turn(request, puzzle, turn, now)),
+                .and_then(|puzzle| self.try_turn(request, &puzzle, turn, now)),
             PuzzleAsk::Solution(id) => self.solution(request, id, now),
         };
         Ok(Decision::Answer(Reply::Puzzle(Box::new(posed?))))
@@ -56,19 +56,27 @@ impl Service {
         Ok(self.store().solver(person)?)
     }
 
-    /// The present puzzle of this person in a game, if it is neither solved nor given up.
+    /// The present puzzle of this person in a game, if it is neither solved nor given up; it may be from a game of this
+    /// server.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
-    pub fn puzzle_at(&self, person: PersonId, game: Kind) -> Result<Option<&Puzzle>, Fault> {
+    pub fn puzzle_at(
+        &self,
+        person: PersonId,
+        guild: Option<GuildId>,
+        game: Kind,
+    ) -> Result<Option<Puzzle>, Fault> {
         let solver = self.solver(person)?;
-        let current = solver.current.as_ref();
-        let current = current.and_then(|id| self.book().find(id));
-        let open = |puzzle: &&Puzzle| {
-            let fate = solver.of(&puzzle.id).map(|tried| tried.fate);
-            puzzle.ruleset.kind() == game && matches!(fate, None | Some(PuzzleStatus::Trying))
+        let Some(current) = &solver.current else {
+            return Ok(None);
         };
-        Ok(current.filter(open))
+        let fate = solver.of(current).map(|tried| tried.fate);
+        if !matches!(fate, None | Some(PuzzleStatus::Trying)) {
+            return Ok(None);
+        }
+        let puzzle = self.puzzle_for(guild, current)?.map(|(puzzle, _)| puzzle);
+        Ok(puzzle.filter(|puzzle| puzzle.ruleset.kind() == game))
     }
 
     fn put(
@@ -78,7 +86,16 @@ impl Service {
         rules: Option<&str>,
         another: bool,
     ) -> Result<PuzzleView, Stop> {
-        let all = || self.book().of_game(game);
+        let club = self.club_puzzles(request.place.guild)?;
+        let game = match rules {
+            Some(CLUB) => self.game_of_club(request, &club, game)?,
+            _ => game,
+        };
+        let of_club = |puzzle: &&Puzzle| puzzle.ruleset.kind() == game;
+        let all = || {
+            let club = club.iter().filter(of_club);
+            self.book().of_game(game).chain(club)
+        };
         if let Some(rules) = rules
             && !all().any(|puzzle| puzzle.id.rules() == rules)
         {
@@ -112,8 +129,23 @@ impl Service {
         self.put_this(request, puzzle)
     }
 
+    /// The game of which a puzzle from the server's own games is shown: the one asked for. Who types names none, so it is
+    /// any of which there are some.
+    fn game_of_club(&self, request: &Request, club: &[Puzzle], game: Kind) -> Result<Kind, Stop> {
+        let has = |game: Kind| club.iter().any(|puzzle| puzzle.ruleset.kind() == game);
+        let mut others = Kind::ALL.iter().copied();
+        let other = others.find(|other| request.via == Via::Chat && has(*other));
+        if let Some(game) = Some(game).filter(|game| has(*game)).or(other) {
+            return Ok(game);
+        }
+        let guild = request.place.guild;
+        let wanted = guild.map(|guild| self.allows_club_puzzles(guild));
+        let wanted = wanted.transpose()?;
+        Err(PuzzleRefusal::NoneOfClub { game, wanted }.into())
+    }
+
     fn this(&self, request: &Request, id: &PuzzleId) -> Result<PuzzleView, Stop> {
-        self.put_this(request, self.puzzle_named(id)?)
+        self.put_this(request, &self.puzzle_named(request, id)?)
     }
 
     fn put_this(&self, request: &Request, puzzle: &Puzzle) -> Result<PuzzleView, Stop> {
@@ -130,7 +162,8 @@ impl Service {
         id: &PuzzleId,
         step: PickerStep,
     ) -> Result<PuzzleView, Stop> {
-        let puzzle = self.puzzle_named(id)?;
+        let puzzle = &self.puzzle_named(request, id)?;
+        let id = &puzzle.id;
         let said = match step {
             PickerStep::Piece { page } => {
                 let solver = self.solver(request.caller.id)?;
@@ -149,19 +182,47 @@ impl Service {
         id: Option<&PuzzleId>,
         game: Kind,
         rules: Option<&str>,
-    ) -> Result<&Puzzle, Stop> {
+    ) -> Result<Puzzle, Stop> {
         let puzzle = match id {
-            Some(id) => self.puzzle_named(id)?,
-            None => self
-                .puzzle_at(request.caller.id, game)?
-                .ok_or(PuzzleRefusal::NotAtOne(game))?,
+            Some(id) => self.puzzle_named(request, id)?,
+            None => {
+                let guild = request.place.guild;
+                let at = self.puzzle_at(request.caller.id, guild, game)?;
+                match at {
+                    Some(puzzle) => puzzle,
+                    None => return Err(self.at_none(request, game)?.into()),
+                }
+            }
         };
         match rules {
+            // It has a name by which nobody knows its rules.
+            Some(rules) if puzzle.id.club().is_some() => {
+                let named = Ruleset::from_names([rules]).ok();
+                match rules == CLUB || named == Some(puzzle.ruleset) {
+                    true => Ok(puzzle),
+                    false => Err(PuzzleRefusal::NotAtOne(game).into()),
+                }
+            }
             Some(rules) if rules != puzzle.id.rules() => {
                 Err(PuzzleRefusal::ByOthers(puzzle.id.clone(), rules.to_owned()).into())
             }
             _ => Ok(puzzle),
         }
+    }
+
+    /// Why there is no puzzle to try without a name. One from a game of this server may have gone.
+    fn at_none(&self, request: &Request, game: Kind) -> Result<PuzzleRefusal, Fault> {
+        let solver = self.solver(request.caller.id)?;
+        let guild = request.place.guild.map(|guild| guild.0);
+        let gone = |id: &PuzzleId| id.club().is_some() && id.club() == guild;
+        let Some(current) = solver.current.filter(gone) else {
+            return Ok(PuzzleRefusal::NotAtOne(game));
+        };
+        let is_there = self.puzzle_for(request.place.guild, &current)?.is_some();
+        Ok(match is_there || current.game() != Some(game) {
+            true => PuzzleRefusal::NotAtOne(game),
+            false => PuzzleRefusal::Dropped(current),
+        })
     }
 
     fn try_turn(
@@ -223,7 +284,8 @@ impl Service {
         id: &PuzzleId,
         now: Timestamp,
     ) -> Result<PuzzleView, Stop> {
-        let puzzle = self.puzzle_named(id)?;
+        let puzzle = &self.puzzle_named(request, id)?;
+        let id = &puzzle.id;
         let kind = puzzle.ruleset.kind();
         let (solver, (counted, before)) = self.keep_solver(request.caller.id, |solver| {
             let before = solver.skill(kind);
@@ -237,9 +299,22 @@ impl Service {
         })
     }
 
-    fn puzzle_named(&self, id: &PuzzleId) -> Result<&Puzzle, PuzzleRefusal> {
-        let found = self.book().find(id);
-        found.ok_or_else(|| PuzzleRefusal::None(id.to_string()))
+    /// The puzzle with this name, if it is shown where the request comes from.
+    fn puzzle_named(&self, request: &Request, id: &PuzzleId) -> Result<Puzzle, Stop> {
+        let guild = request.place.guild;
+        if let Some((puzzle, _)) = self.puzzle_for(guild, id)? {
+            return Ok(puzzle);
+        }
+        let here = |guild: &GuildId| id.club().is_none_or(|club| club == guild.0);
+        let refusal = match guild.filter(here) {
+            _ if id.rules() != CLUB => PuzzleRefusal::None(id.to_string()),
+            None => PuzzleRefusal::OfOtherClub,
+            Some(guild) if self.had_club_puzzle(guild, id.number())? => {
+                PuzzleRefusal::Dropped(id.clone())
+            }
+            Some(_) => PuzzleRefusal::None(id.short()),
+        };
+        Err(refusal.into())
     }
 
     /// A puzzle with the board as the caller wants it: from the side to move, unless they have chosen a side. A typed
@@ -259,11 +334,16 @@ impl Service {
             Some(BoardSide::Of(side)) => side,
             Some(BoardSide::Flipped) | None => mover,
         };
+        let of_club = match puzzle.id.club() {
+            Some(_) => self.puzzle_for(request.place.guild, &puzzle.id)?,
+            None => None,
+        };
         Ok(PuzzleView {
             puzzle: puzzle.clone(),
             bottom,
             said,
             shareable: false,
+            origin: of_club.and_then(|(_, origin)| origin),
         })
     }
 

@@ -5,6 +5,7 @@ mod bad_days;
 mod beside;
 mod cards;
 mod clocks;
+mod club;
 mod cluster;
 mod coach;
 mod computer;

@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
 
 use galabot::ai::hint::advice;
+use galabot::computer::mine_all;
 use galabot::present::{self, Localizer, Message};
 use galabot::puzzles::Book;
 use galabot::service::{
@@ -35,7 +36,7 @@ pub(super) fn service(store: Arc<dyn Store>) -> Service {
 /// What is said about a puzzle: to all who read it, or to one alone, with why a try is wrong.
 pub(super) fn told(words: Localizer, posed: &PuzzleView, chat: bool) -> Message {
     if chat {
-        return present::open_puzzle(words, &posed.puzzle, None, None);
+        return present::open_puzzle(words, (&posed.puzzle, posed.origin.as_ref()), None, None);
     }
     let mut game = posed.puzzle.game();
     if let Feedback::Wrong(turn, _) = posed.said {
@@ -51,6 +52,11 @@ pub(super) fn told(words: Localizer, posed: &PuzzleView, chat: bool) -> Message 
 }
 
 impl Talk {
+    /// The finished games of the server are looked at for puzzles, as is done while nobody waits.
+    pub(super) fn mine(&mut self) {
+        mine_all(&self.service, GuildId(1)).expect("no fault");
+    }
+
     /// The server wants the puzzle of the day in a channel, or nowhere.
     pub(super) fn subscribe(&mut self, channel: Option<ChannelId>) {
         let (store, guild) = (self.service.store(), GuildId(1));
@@ -81,7 +87,7 @@ impl Talk {
             Lane::Table(_) => "(a thread)",
         };
         self.show("bot", lane, |words| {
-            present::open_puzzle(words, puzzle, daily.as_ref(), last)
+            present::open_puzzle(words, (puzzle, None), daily.as_ref(), last)
         });
     }
 }

@@ -1,7 +1,8 @@
 //! Puzzles and lessons on pages.
 
 use galabot::puzzles::Book;
-use galabot::service::{PersonId, Store};
+use galabot::service::notes::{ClubBook, ClubPuzzle, ClubPuzzles, Notes as _};
+use galabot::service::{ChannelId, GuildId, PersonId, ServerSettings, Store, TableId};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -42,6 +43,53 @@ fn puzzle() -> (String, String, String) {
         solution.to_string(),
         other.to_string(),
     )
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_puzzle_from_the_games_of_a_server_is_on_no_page() {
+    let site = Site::public().await;
+    let guild = GuildId(site.scene.sandbox.guild());
+    let before = site.scene.store.server_settings(guild);
+    let before = before.expect("a good store");
+    let after = ServerSettings {
+        club_puzzles: true,
+        ..before.clone()
+    };
+    let set = site.scene.store.set_server_settings(guild, &before, &after);
+    assert!(set.expect("a good store"));
+    let mut kept = ClubPuzzles {
+        last: 1,
+        books: Vec::new(),
+    };
+    let one = Book::printed().of("farmers").next().expect("a puzzle");
+    kept.books.push(ClubBook {
+        ruleset: one.ruleset,
+        puzzles: vec![ClubPuzzle {
+            table: TableId(1),
+            channel: ChannelId(site.scene.games),
+            line: one.line_of_book(),
+        }],
+    });
+    let noted = site.scene.store.keep_note(guild, kept);
+    noted.expect("a good store");
+    let posed = json!({"which": "club"});
+    let anna = site.scene.anna;
+    let posed = site
+        .scene
+        .root(anna, site.scene.games, "gala", "puzzle", posed);
+    assert!(posed.await.content.contains("From a game of this club"));
+    let id = format!("club-{guild}-gala-{}", one.id.number());
+    let known = site.signed_in(anna, "/").await;
+    for browser in [&site.stranger, &known] {
+        for path in [
+            format!("/puzzle/{id}"),
+            "/puzzle?rules=club".to_owned(),
+            format!("/api/v1/puzzles/{id}"),
+            format!("/api/v1/puzzles/{id}/picture.png"),
+        ] {
+            assert_eq!(browser.status(&path).await, 404, "{path}");
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -77,7 +77,11 @@ impl Book {
                 line: at + 1,
                 reason,
             };
-            let puzzle = read_line(rules, line).map_err(error)?;
+            let ruleset = || Ruleset::from_names([rules]).map_err(|error| error.to_string());
+            let named = |number| PuzzleId::new(rules, number);
+            let puzzle = ruleset()
+                .and_then(|ruleset| Puzzle::from_line_of_book(&ruleset, line, named))
+                .map_err(error)?;
             if puzzles.iter().any(|known| known.id == puzzle.id) {
                 return Err(error(format!(
                     "the number {} stands twice",
@@ -148,9 +152,26 @@ impl Puzzle {
             self.position
         )
     }
+
+    /// What [`Puzzle::line_of_book`] wrote of a puzzle by these rules; `named` names it by its number.
+    ///
+    /// # Errors
+    /// What was expected and what was found instead.
+    pub fn from_line_of_book(
+        ruleset: &Ruleset,
+        line: &str,
+        named: impl FnOnce(u32) -> PuzzleId,
+    ) -> Result<Puzzle, String> {
+        let (number, puzzle) = read_line(ruleset, line)?;
+        Ok(Puzzle {
+            id: named(number),
+            ..puzzle
+        })
+    }
 }
 
-fn read_line(rules: &str, line: &str) -> Result<Puzzle, String> {
+/// The number of a puzzle, and the puzzle without its name.
+fn read_line(ruleset: &Ruleset, line: &str) -> Result<(u32, Puzzle), String> {
     let parts: Vec<&str> = line.split(" | ").collect();
     let &[number, aim, rating, turns, position] = parts.as_slice() else {
         return Err(format!(
@@ -170,9 +191,8 @@ fn read_line(rules: &str, line: &str) -> Result<Puzzle, String> {
     let rating = rating
         .parse()
         .map_err(|_| format!("expected a rating but found \"{rating}\""))?;
-    let ruleset = Ruleset::from_names([rules]).map_err(|error| error.to_string())?;
     let mut game =
-        Game::from_position_text(&ruleset, position).map_err(|error| error.to_string())?;
+        Game::from_position_text(ruleset, position).map_err(|error| error.to_string())?;
     let mut line = Vec::new();
     for text in turns.split(' ') {
         let typed: TypedTurn = text.parse().map_err(|_| format!("\"{text}\" is no turn"))?;
@@ -183,14 +203,15 @@ fn read_line(rules: &str, line: &str) -> Result<Puzzle, String> {
             .map_err(|refused| format!("{text} is not legal: {refused:?}"))?;
         line.push(turn);
     }
-    Ok(Puzzle {
-        id: PuzzleId::new(rules, number),
-        ruleset,
+    let puzzle = Puzzle {
+        id: PuzzleId::new("", number),
+        ruleset: *ruleset,
         position: position.to_owned(),
         aim,
         rating,
         line,
-    })
+    };
+    Ok((number, puzzle))
 }
 
 #[cfg(test)]

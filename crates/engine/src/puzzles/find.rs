@@ -37,6 +37,9 @@ const FEWEST: usize = 4;
 /// The depth in plies of the last search for the rating of a puzzle.
 const DEEPEST: u32 = 8;
 
+/// For what is not interrupted.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
 /// A puzzle without its name and rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Found {
@@ -51,19 +54,19 @@ pub(super) fn find(
     wanted: impl Fn(Aim, u32) -> bool,
     stop: &AtomicBool,
 ) -> Option<Found> {
-    match_game!(Game, game, G, game => Finder::of(game)?.find(wanted, stop))
+    match_game!(Game, game, G, game => Finder::of(game, stop)?.find(wanted))
 }
 
 /// The rating of a puzzle found, unless a deeper look raises a doubt.
 pub(super) fn confirmed(game: &Game, found: &Found, stop: &AtomicBool) -> Option<u32> {
-    match_game!(Game, game, G, game => Finder::of(game)?.confirmed(found, stop))
+    match_game!(Game, game, G, game => Finder::of(game, stop)?.confirmed(found))
 }
 
 /// All first moves that do what the aim says within this number of moves. `None` if the game is over, or if it takes
 /// more than `nodes` positions to tell.
 pub(super) fn doing(game: &Game, aim: Aim, moves: u32, nodes: u64) -> Option<Vec<Turn>> {
     match_game!(Game, game, G, game => {
-        let finder = Finder::of(game)?;
+        let finder = Finder::of(game, &NEVER)?;
         let found = finder.doing(aim, moves, nodes, usize::MAX)?;
         Some(found.into_iter().map(|mv| finder.turn(mv)).collect())
     })
@@ -72,7 +75,7 @@ pub(super) fn doing(game: &Game, aim: Aim, moves: u32, nodes: u64) -> Option<Vec
 /// By how much the side to move leads in what may be captured: vital pieces, and all.
 pub(super) fn lead_of(game: &Game) -> Option<(i32, i32)> {
     match_game!(Game, game, G, game => {
-        let finder = Finder::of(game)?;
+        let finder = Finder::of(game, &NEVER)?;
         let (seen, root) = &finder.seen;
         let lead = lead(seen, &root.node, seen.side(&root.node));
         Some((lead.vital, lead.pieces))
@@ -83,12 +86,14 @@ pub(super) fn lead_of(game: &Game) -> Option<(i32, i32)> {
 struct Finder<'a, G: EngineGame> {
     game: &'a G,
     seen: Seen<G::SearchGame>,
+    /// Interrupts it. What is found then may be wrong.
+    stop: &'a AtomicBool,
 }
 
 impl<'a, G: EngineGame> Finder<'a, G> {
-    fn of(game: &'a G) -> Option<Finder<'a, G>> {
+    fn of(game: &'a G, stop: &'a AtomicBool) -> Option<Finder<'a, G>> {
         let seen = game.seen(Evaluation::ByHand)?;
-        Some(Finder { game, seen })
+        Some(Finder { game, seen, stop })
     }
 
     fn node(&self) -> &<G::SearchGame as SearchGame>::Node {
@@ -109,7 +114,8 @@ impl<'a, G: EngineGame> Finder<'a, G> {
             Aim::Gala | Aim::Guard => Goal::Vital,
             Aim::Three => Goal::Three,
         };
-        Force::new(game, side, goal, lead(game, &root.node, side), nodes)
+        let before = lead(game, &root.node, side);
+        Force::new(game, side, goal, before, (nodes, self.stop))
     }
 
     fn doing(&self, aim: Aim, moves: u32, nodes: u64, enough: usize) -> Option<Vec<PackedMove>> {
@@ -120,18 +126,18 @@ impl<'a, G: EngineGame> Finder<'a, G> {
         }
     }
 
-    fn find(&self, wanted: impl Fn(Aim, u32) -> bool, stop: &AtomicBool) -> Option<Found> {
+    fn find(&self, wanted: impl Fn(Aim, u32) -> bool) -> Option<Found> {
         if self.all().len() < FEWEST {
             return None;
         }
-        let promising = self.promising(stop)?;
+        let promising = self.promising()?;
         let found = self.forced(&promising);
         let (aim, moves, mv) = found.or_else(|| self.saved(&promising))?;
         if !wanted(aim, moves) {
             return None;
         }
         let line = match aim.saves() {
-            true => self.held(aim, moves, mv, stop)?,
+            true => self.held(aim, moves, mv)?,
             false => {
                 let line = self.force(aim, CONFIRMED).line(self.node(), mv, moves)?;
                 line.into_iter().map(|mv| self.turn(mv)).collect()
@@ -141,19 +147,19 @@ impl<'a, G: EngineGame> Finder<'a, G> {
     }
 
     /// A second solution a move later would leave a doubt, and one that is not the best a bad taste.
-    fn confirmed(&self, found: &Found, stop: &AtomicBool) -> Option<u32> {
+    fn confirmed(&self, found: &Found) -> Option<u32> {
         let Found { aim, moves, .. } = *found;
         let solution = *found.line.first()?;
         let mut all = self.all().into_iter();
         let mv = all.find(|mv| self.turn(*mv) == solution)?;
-        if !self.is_liked(aim, mv, stop) {
+        if !self.is_liked(aim, mv) {
             return None;
         }
         let later = self.doing(aim, moves + 1, CONFIRMED, 1);
         if later.is_some_and(|later| later != [mv]) {
             return None;
         }
-        self.rating(aim, moves, mv, stop)
+        self.rating(aim, moves, mv)
     }
 
     fn all(&self) -> Vec<PackedMove> {
@@ -162,13 +168,13 @@ impl<'a, G: EngineGame> Finder<'a, G> {
     }
 
     /// The two moves that look best at first sight, if one looks much better than the other.
-    fn promising(&self, stop: &AtomicBool) -> Option<[PackedMove; 2]> {
+    fn promising(&self) -> Option<[PackedMove; 2]> {
         let two = lines(
             self.game,
             Limits::nodes(GLANCE),
             SearchOptions::default(),
             2,
-            stop,
+            self.stop,
         );
         let [one, other] = &two[..] else { return None };
         let chance = |thought: &Thought| thought.score.win_chance(self.game.scale());
@@ -225,26 +231,26 @@ impl<'a, G: EngineGame> Finder<'a, G> {
     }
 
     /// Whether a search of the whole game likes the move best; a forced win needs no liking.
-    fn is_liked(&self, aim: Aim, mv: PackedMove, stop: &AtomicBool) -> bool {
+    fn is_liked(&self, aim: Aim, mv: PackedMove) -> bool {
         let liked = || {
             best(
                 self.game,
                 Limits::nodes(LIKED),
                 SearchOptions::default(),
-                stop,
+                self.stop,
             )
         };
         aim == Aim::Win || liked().is_some_and(|liked| liked.best() == self.turn(mv))
     }
 
     /// The line of a defence: the other side tries for as many moves as the threat takes, and gets nothing.
-    fn held(&self, aim: Aim, moves: u32, mv: PackedMove, stop: &AtomicBool) -> Option<Vec<Turn>> {
+    fn held(&self, aim: Aim, moves: u32, mv: PackedMove) -> Option<Vec<Turn>> {
         let likes = |game: &G| {
             let found = best(
                 game,
                 Limits::nodes(LIKED / 4),
                 SearchOptions::default(),
-                stop,
+                self.stop,
             );
             found.map(|found| found.best())
         };
@@ -294,13 +300,13 @@ impl<'a, G: EngineGame> Finder<'a, G> {
         if goal == Goal::Vital && now.vital > before.vital {
             return Some(false);
         }
-        let mut force = Force::new(&game, side, goal, before, PROOF);
+        let mut force = Force::new(&game, side, goal, before, (PROOF, self.stop));
         Some(!force.can(&root.node, moves)?)
     }
 
     /// How hard it is to find: by its length, the depth that a search needs, how quiet the move is, and how much else
     /// there is to try.
-    fn rating(&self, aim: Aim, moves: u32, mv: PackedMove, stop: &AtomicBool) -> Option<u32> {
+    fn rating(&self, aim: Aim, moves: u32, mv: PackedMove) -> Option<u32> {
         let (game, node) = (&self.seen.0, self.node());
         let solution = self.turn(mv);
         let mut depth = 1;
@@ -309,7 +315,7 @@ impl<'a, G: EngineGame> Finder<'a, G> {
                 nodes: LIKED,
                 depth: deep,
             };
-            if best(self.game, limits, SearchOptions::default(), stop)?.best() != solution {
+            if best(self.game, limits, SearchOptions::default(), self.stop)?.best() != solution {
                 depth = deep + 1;
             }
         }

@@ -1,6 +1,7 @@
 //! What a side can force within a few moves. Every reply is looked at, so what is found is proved.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::rules::Side;
 use crate::search_game::{End, Material, PackedMove, SearchGame};
@@ -22,6 +23,9 @@ const THREE: i32 = 3;
 /// The most own moves that are looked ahead.
 const MOST: usize = 8;
 
+/// After so many positions it is asked whether to stop.
+const ASKED: u64 = 1_024;
+
 /// A search for what one side can force from a position.
 pub(super) struct Force<'a, S: SearchGame> {
     game: &'a S,
@@ -31,19 +35,21 @@ pub(super) struct Force<'a, S: SearchGame> {
     before: Material,
     /// The positions that may still be looked at.
     left: u64,
+    stop: &'a AtomicBool,
     known: HashMap<(u64, u32), bool>,
     /// The reply that refuted last, by the number of moves left.
     refutations: [PackedMove; MOST],
 }
 
 impl<'a, S: SearchGame> Force<'a, S> {
-    /// What `side` can force if it led by `before`, looking at this many positions at most.
+    /// What `side` can force if it led by `before`, looking at this many positions at most. Once `stop` is set, everything
+    /// takes too many.
     pub(super) fn new(
         game: &'a S,
         side: Side,
         goal: Goal,
         before: Material,
-        nodes: u64,
+        (nodes, stop): (u64, &'a AtomicBool),
     ) -> Force<'a, S> {
         Force {
             game,
@@ -51,6 +57,7 @@ impl<'a, S: SearchGame> Force<'a, S> {
             goal,
             before,
             left: nodes,
+            stop,
             known: HashMap::new(),
             refutations: [PackedMove::NONE; MOST],
         }
@@ -80,6 +87,10 @@ impl<'a, S: SearchGame> Force<'a, S> {
             return Some(*known);
         }
         self.left = self.left.checked_sub(1)?;
+        if self.left.is_multiple_of(ASKED) && self.stop.load(Ordering::Relaxed) {
+            self.left = 0;
+            return None;
+        }
         let can = match own {
             true => self.has_move(node, &legal, moves)?,
             false => self.has_no_reply(node, &legal, moves)?,

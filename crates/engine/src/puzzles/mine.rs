@@ -31,10 +31,10 @@ pub struct Course {
 }
 
 /// The number of turns at the beginning of a game that have no puzzles.
-const OPENING: usize = 8;
+pub(super) const OPENING: usize = 8;
 
 /// The number of turns between two puzzles of a game, at least. No two of them have the same theme.
-const APART: usize = 10;
+pub(super) const APART: usize = 10;
 
 /// The number of turns after which a game is given up.
 const LONGEST: usize = 240;
@@ -50,14 +50,15 @@ const ALIKE: [usize; 4] = [5, 5, 2, 4];
 const BAND: u32 = 150;
 
 /// How many of the puzzles there are of each kind, so that they stay mixed.
-struct Mixture {
+#[derive(Debug)]
+pub(super) struct Mixture {
     /// How many there are to be in the end.
     count: usize,
     kinds: HashMap<(usize, u32), usize>,
 }
 
 impl Mixture {
-    fn of(count: usize, puzzles: &[Puzzle]) -> Mixture {
+    pub(super) fn of(count: usize, puzzles: &[Puzzle]) -> Mixture {
         let mut mixture = Mixture {
             count,
             kinds: HashMap::new(),
@@ -89,7 +90,7 @@ impl Mixture {
         known < self.count / ALIKE[kind.0]
     }
 
-    fn add(&mut self, puzzle: &Puzzle) {
+    pub(super) fn add(&mut self, puzzle: &Puzzle) {
         let kinds = [Mixture::theme(puzzle), Mixture::band(puzzle.rating)];
         let length = Mixture::length(puzzle.aim, puzzle.moves());
         for kind in kinds.into_iter().chain(length) {
@@ -145,24 +146,49 @@ pub fn mine(course: &Course, mut tell: impl FnMut(&Puzzle, u64)) -> Vec<Puzzle> 
 }
 
 /// The puzzle in the present position, if there is one and the mixture has room for it. It is not one of these themes,
-/// and has no name yet. A puzzle has no history, so that no repetition counts in it.
+/// and has no name yet.
 fn puzzle_in(
     game: &Game,
     mixture: &Mixture,
     themes: &HashSet<Theme>,
     stop: &AtomicBool,
 ) -> Option<Puzzle> {
-    let bare = Game::from_position_text(&game.ruleset(), &game.position_text()).ok()?;
-    let wanted = |aim, moves| Mixture::length(aim, moves).is_none_or(|kind| mixture.has_room(kind));
-    let found = find(&bare, wanted, stop)?;
-    let mut puzzle = unnamed(&bare, &found);
-    if themes.contains(&Theme::of(&puzzle)) || !mixture.has_room(Mixture::theme(&puzzle)) {
-        return None;
+    Candidate::in_position(game, mixture, themes, stop)?.checked(mixture, stop)
+}
+
+/// What may be a puzzle: its solution is proved, and it is still to be looked at more deeply.
+#[derive(Debug)]
+pub(super) struct Candidate {
+    bare: Game,
+    found: Found,
+}
+
+impl Candidate {
+    /// That of the present position, if it has one. A puzzle has no history, so that no repetition counts in it.
+    pub(super) fn in_position(
+        game: &Game,
+        mixture: &Mixture,
+        themes: &HashSet<Theme>,
+        stop: &AtomicBool,
+    ) -> Option<Candidate> {
+        let bare = Game::from_position_text(&game.ruleset(), &game.position_text()).ok()?;
+        let wanted =
+            |aim, moves| Mixture::length(aim, moves).is_none_or(|kind| mixture.has_room(kind));
+        let found = find(&bare, wanted, stop)?;
+        let puzzle = unnamed(&bare, &found);
+        let fits =
+            !themes.contains(&Theme::of(&puzzle)) && mixture.has_room(Mixture::theme(&puzzle));
+        fits.then_some(Candidate { bare, found })
     }
-    puzzle.rating = confirmed(&bare, &found, stop)?;
-    mixture
-        .has_room(Mixture::band(puzzle.rating))
-        .then_some(puzzle)
+
+    /// The puzzle with its rating, unless a deeper look raises a doubt or the mixture has no room for it.
+    pub(super) fn checked(&self, mixture: &Mixture, stop: &AtomicBool) -> Option<Puzzle> {
+        let rating = confirmed(&self.bare, &self.found, stop)?;
+        mixture.has_room(Mixture::band(rating)).then(|| Puzzle {
+            rating,
+            ..unnamed(&self.bare, &self.found)
+        })
+    }
 }
 
 fn unnamed(bare: &Game, found: &Found) -> Puzzle {

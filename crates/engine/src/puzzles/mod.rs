@@ -1,111 +1,29 @@
 //! Puzzles: positions in which one move, and no other, forces something that one sees. Pure.
 //!
 //! They are found in games of the computer against itself ([`mine`]) and kept in text files in the folder of each game
-//! ([`Book`]). A search of every reply proves them ([`Puzzle::proof`]). What they are about is read off their solution
-//! ([`Theme::of`]). Who solves which is for layers above.
+//! ([`Book`]). In games that people have played they are looked for one position at a time ([`Dig`]). A search of every
+//! reply proves them ([`Puzzle::proof`]). What they are about is read off their solution ([`Theme::of`]). Who solves
+//! which is for layers above.
 
 mod book;
+mod dig;
 mod find;
 mod force;
+mod id;
 mod mine;
 mod remake;
 mod theme;
 
-use std::fmt;
-use std::str::FromStr;
-
 use crate::rules::Side;
-use crate::rules::any::{Game, Kind, Ruleset, Turn};
+use crate::rules::any::{Game, Ruleset, Turn};
 
 pub use crate::theme::Theme;
 pub use book::{Book, BookError};
+pub use dig::Dig;
 pub use find::{CONFIRMED, PROOF};
+pub use id::{CLUB, PuzzleId, PuzzleIdError};
 pub use mine::{Course, mine, renewed};
 pub use remake::{Addition, RemakeError, remade};
-
-/// Which puzzle: the name of its rules and its number there, counted from 1.
-///
-/// ```
-/// use gala_engine::puzzles::PuzzleId;
-/// let id: PuzzleId = "pyramid-12".parse().unwrap();
-/// assert_eq!((id.rules(), id.number()), ("pyramid", 12));
-/// assert_eq!(id.to_string(), "pyramid-12");
-/// assert!("pyramid-0".parse::<PuzzleId>().is_err() && "12".parse::<PuzzleId>().is_err());
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(try_from = "String", into = "String")
-)]
-pub struct PuzzleId {
-    rules: String,
-    number: u32,
-}
-
-/// Text that is the name of no puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected the name of a puzzle such as pyramid-12 but found \"{0}\"")]
-pub struct PuzzleIdError(pub String);
-
-impl PuzzleId {
-    /// The puzzle of these rules with this number.
-    pub fn new(rules: &str, number: u32) -> PuzzleId {
-        PuzzleId {
-            rules: rules.to_owned(),
-            number,
-        }
-    }
-
-    /// The name of its rules.
-    pub fn rules(&self) -> &str {
-        &self.rules
-    }
-
-    /// The game of its rules, if they are known.
-    pub fn game(&self) -> Option<Kind> {
-        let ruleset = Ruleset::from_names([self.rules()]).ok()?;
-        Some(ruleset.kind())
-    }
-
-    /// Its number.
-    pub const fn number(&self) -> u32 {
-        self.number
-    }
-}
-
-impl fmt::Display for PuzzleId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.rules, self.number)
-    }
-}
-
-impl FromStr for PuzzleId {
-    type Err = PuzzleIdError;
-
-    fn from_str(text: &str) -> Result<PuzzleId, PuzzleIdError> {
-        let parts = text.rsplit_once('-');
-        let read = parts.and_then(|(rules, number)| {
-            let number = number.parse().ok().filter(|number| *number > 0)?;
-            (!rules.is_empty()).then(|| PuzzleId::new(rules, number))
-        });
-        read.ok_or_else(|| PuzzleIdError(text.to_owned()))
-    }
-}
-
-impl TryFrom<String> for PuzzleId {
-    type Error = PuzzleIdError;
-
-    fn try_from(text: String) -> Result<PuzzleId, PuzzleIdError> {
-        text.parse()
-    }
-}
-
-impl From<PuzzleId> for String {
-    fn from(id: PuzzleId) -> String {
-        id.to_string()
-    }
-}
 
 /// From this win chance on, -1 to 1, a game counts as lost.
 pub const LOST: f64 = -0.8;

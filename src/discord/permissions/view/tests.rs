@@ -300,4 +300,7 @@ fn who_sees_a_channel_follows_from_their_roles_and_overwrites_too() {
     let gone = channel(LOBBY, 0, 2, &json!([]));
     view.learn(ShardId::ONLY, &event("CHANNEL_DELETE", gone));
     assert!(!view.is_open(GUILD, LOBBY));
+    // Of a server that is not known yet, that is all there is to say.
+    let known = [(GUILD, LOBBY), (GuildId(6), LOBBY)].map(|(guild, at)| view.all_see(guild, at));
+    assert_eq!(known, [Some(false), None]);
 }

@@ -138,6 +138,14 @@ puzzle-all-solved = { $count ->
 }
 puzzle-not-at-one = Hvilken opgave mener du? Få en stillet med `/{ $root } { command-puzzle }`, eller nævn den i `{ option-which }`.
 
+puzzle-from-thread = **Fra et parti i denne klub**: parti { $game }, { $thread }.
+puzzle-from-game = **Fra et parti i denne klub**: parti { $game }.
+puzzle-none-of-club = Jeg har endnu ingen { $kind }-opgaver fundet i partier herfra. Jeg leder igen, hver gang et slutter.
+puzzle-of-club-unwanted = Der laves ingen opgaver af partier herfra. De, der administrerer serveren, kan tillade det: `/{ command-settings } { command-server } { option-club-puzzles }:{ choice-on }`.
+puzzle-of-club-direct = Opgaver fra en klubs partier løses på dens server. Spørg efter dem dér.
+puzzle-dropped = Opgave { $puzzle } bliver ikke længere stillet på denne server. Det, du gjorde med den, tæller stadig.
+puzzle-of-other-club = Den opgave er fra et parti på en anden server og løses kun dér.
+
 puzzle-button-solve = Løs…
 puzzle-button-again = Prøv igen
 puzzle-button-solution = Løsning

@@ -57,6 +57,12 @@ settings-server-results-refused = Resultater skal slås op i { $channel }, men D
 settings-server-no-results = Resultater bliver ikke slået op. Vælg en kanal til dem med `{ option-results }`.
 settings-server-public-on-web = Partier på nettet: alle må se dem i kanaler, som ingen her er lukket ude fra.
 settings-server-members-on-web = Partier på nettet: kun de, der kan se deres kanal, må se dem. Åbn dem for alle med `{ option-public-on-web }`.
+settings-server-club-puzzles = { $count ->
+    [0] Opgaver fra partier herfra: slået til, ingen fundet endnu. Jeg leder i kanaler, som ingen her er lukket ude fra.
+    [one] Opgaver fra partier herfra: slået til, én indtil nu. Jeg leder i kanaler, som ingen her er lukket ude fra.
+   *[other] Opgaver fra partier herfra: slået til, { $count } indtil nu. Jeg leder i kanaler, som ingen her er lukket ude fra.
+}
+settings-server-no-club-puzzles = Opgaver fra partier herfra: slået fra. Lad mig lede efter dem med `{ option-club-puzzles }`.
 
 ## Why something is not chosen.
 

@@ -138,6 +138,14 @@ puzzle-all-solved = { $count ->
 }
 puzzle-not-at-one = Welche Aufgabe meinst du? Hol dir mit `/{ $root } { command-puzzle }` eine, oder nenn sie bei `{ option-which }`.
 
+puzzle-from-thread = **Aus einer Partie dieses Clubs**: Partie { $game }, { $thread }.
+puzzle-from-game = **Aus einer Partie dieses Clubs**: Partie { $game }.
+puzzle-none-of-club = In Partien von hier habe ich noch keine { $kind }-Aufgaben gefunden. Ich suche weiter, sobald eine endet.
+puzzle-of-club-unwanted = Aus Partien von hier werden keine Aufgaben. Wer den Server verwaltet, kann es erlauben: `/{ command-settings } { command-server } { option-club-puzzles }:{ choice-on }`.
+puzzle-of-club-direct = Aufgaben aus Partien eines Clubs löst man auf dessen Server. Frag dort danach.
+puzzle-dropped = Die Aufgabe { $puzzle } wird auf diesem Server nicht mehr gestellt. Was du mit ihr gemacht hast, zählt weiter.
+puzzle-of-other-club = Diese Aufgabe ist aus einer Partie eines anderen Servers und wird nur dort gelöst.
+
 puzzle-button-solve = Lösen…
 puzzle-button-again = Noch einmal
 puzzle-button-solution = Lösung

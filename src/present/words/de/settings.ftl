@@ -57,6 +57,12 @@ settings-server-results-refused = Ergebnisse sollen in { $channel } gepostet wer
 settings-server-no-results = Ergebnisse werden nicht gepostet. Nenn bei `{ option-results }` einen Kanal dafür.
 settings-server-public-on-web = Partien im Web: Alle dürfen die sehen, von deren Kanal hier niemand ausgeschlossen ist.
 settings-server-members-on-web = Partien im Web: Nur wer ihren Kanal sieht, darf sie sehen. Mit `{ option-public-on-web }` öffnest du sie für alle.
+settings-server-club-puzzles = { $count ->
+    [0] Aufgaben aus Partien von hier: an, noch keine gefunden. Ich suche in Kanälen, von denen hier niemand ausgeschlossen ist.
+    [one] Aufgaben aus Partien von hier: an, bisher eine. Ich suche in Kanälen, von denen hier niemand ausgeschlossen ist.
+   *[other] Aufgaben aus Partien von hier: an, bisher { $count }. Ich suche in Kanälen, von denen hier niemand ausgeschlossen ist.
+}
+settings-server-no-club-puzzles = Aufgaben aus Partien von hier: aus. Mit `{ option-club-puzzles }` lässt du mich danach suchen.
 
 ## Why something is not chosen.
 

@@ -138,6 +138,14 @@ puzzle-all-solved = { $count ->
 }
 puzzle-not-at-one = Which puzzle do you mean? Get one with `/{ $root } puzzle`, or name it in `which`.
 
+puzzle-from-thread = **From a game of this club**: game { $game }, { $thread }.
+puzzle-from-game = **From a game of this club**: game { $game }.
+puzzle-none-of-club = I've found no { $kind } puzzles in games played here yet. I look again whenever one ends.
+puzzle-of-club-unwanted = No puzzles are made from games played here. The server's managers can allow it: `/settings server club-puzzles:on`.
+puzzle-of-club-direct = Puzzles from a club's games are solved on its server. Ask for them there.
+puzzle-dropped = Puzzle { $puzzle } is no longer posed on this server. What you did with it still counts.
+puzzle-of-other-club = That puzzle is from a game of another server, and is solved there only.
+
 puzzle-button-solve = Solve…
 puzzle-button-again = Try again
 puzzle-button-solution = Solution

@@ -57,6 +57,12 @@ settings-server-results-refused = Results are set to be posted in { $channel }, 
 settings-server-no-results = No results are posted. Choose a channel for them with `results`.
 settings-server-public-on-web = Games on the web: everybody may see those in channels that nobody here is kept out of.
 settings-server-members-on-web = Games on the web: only people who can see their channel may. Open them to everybody with `public-on-web`.
+settings-server-club-puzzles = { $count ->
+    [0] Puzzles from games played here: on, none found yet. I look at games in channels that nobody here is kept out of.
+    [one] Puzzles from games played here: on, one so far. I look at games in channels that nobody here is kept out of.
+   *[other] Puzzles from games played here: on, { $count } so far. I look at games in channels that nobody here is kept out of.
+}
+settings-server-no-club-puzzles = Puzzles from games played here: off. Let me look for them with `club-puzzles`.
 
 ## Why something is not chosen.
 

@@ -1,6 +1,6 @@
 //! `/gala puzzle` and `/chelma puzzle`, and the buttons of puzzles.
 
-use crate::puzzles::{Book, PuzzleId};
+use crate::puzzles::{Book, CLUB, PuzzleId};
 use crate::rules::any::Kind;
 use crate::service::command::Command;
 use crate::service::commands::button_arguments::{NOTHING, or_nothing, read_or_nothing, there};
@@ -34,7 +34,7 @@ pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
         .completed(Completion::PuzzleRules),
         OptionSpec::text(
             "which",
-            "A particular puzzle, such as winther-3; mine: from your own mistakes",
+            "One such as winther-3; mine: from your mistakes; club: from this server's games",
         )
         .completed(Completion::Puzzles),
     ],
@@ -43,7 +43,7 @@ pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
         if which == [MINE] {
             return Some(Ok(Command::Better(Box::new(BetterAsk::Find(None)))));
         }
-        let known = |rules: &str| Book::printed().rules().contains(&rules);
+        let known = |rules: &str| rules == CLUB || Book::printed().rules().contains(&rules);
         let ask = PuzzleAsk::typed(which, known)?;
         Some(Ok(Command::Puzzle(Box::new(ask))))
     })],
@@ -201,13 +201,19 @@ fn read(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
         let find = BetterAsk::Find(Some(args.kind));
         return Ok(Command::Better(Box::new(find)));
     }
-    let which = args.text("which").map(|text| {
-        let text = text.trim().to_lowercase();
+    let named = args.text("which").map(|which| which.trim().to_lowercase());
+    let of_club = named.as_deref() == Some(CLUB);
+    let which = named.filter(|_| !of_club).map(|text| {
         let named: Result<PuzzleId, _> = text.parse();
         named.map_err(|_| PuzzleRefusal::None(text.chars().take(40).collect()))
     });
     let (which, game) = (which.transpose()?, args.kind);
     let rules = args.text("rules").map(|rules| rules.trim().to_lowercase());
+    // What rules the puzzles of a club have does not show in their names.
+    let rules = match of_club || which.as_ref().is_some_and(|id| id.rules() == CLUB) {
+        true => of_club.then(|| CLUB.to_owned()),
+        false => rules,
+    };
     if let (Some(puzzle), Some(rules)) = (&which, &rules)
         && puzzle.rules() != rules
     {

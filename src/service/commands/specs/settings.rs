@@ -201,12 +201,18 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
                 "Whether everybody may see this server's games on the web, not only its members",
                 &["on", "off"],
             ),
+            OptionSpec::choice(
+                "club-puzzles",
+                "Whether I make puzzles from this server's finished games, to be solved here only",
+                &["on", "off"],
+            ),
         ],
         typed: &[
             Typed::Own("default", |_, heard| {
                 heard.addressed.then_some(Err(Refusal::DefaultBySlash))
             }),
             Typed::ToBot("public-on-web {public-on-web}"),
+            Typed::ToBot("club-puzzles {club-puzzles}"),
         ],
         read: read_server,
         handler: chosen!(SettingsChange::Server(_)),
@@ -281,6 +287,7 @@ fn read_server(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
             false => args.channel("results").map(Some),
         },
         public_on_web: args.text("public-on-web").map(|word| word == "on"),
+        club_puzzles: args.text("club-puzzles").map(|word| word == "on"),
     })))
 }
 

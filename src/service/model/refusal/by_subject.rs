@@ -219,6 +219,17 @@ pub enum PuzzleRefusal {
         /// The other game, if these rules belong to it.
         other: Option<Kind>,
     },
+    /// There are no puzzles from this server's games of this kind.
+    NoneOfClub {
+        /// The game asked about.
+        game: Kind,
+        /// Whether any are looked for there; `None` in a direct message.
+        wanted: Option<bool>,
+    },
+    /// The puzzle was from a game of this server, and is not kept any more.
+    Dropped(PuzzleId),
+    /// The puzzle is from a game of another server, and is not posed anywhere else.
+    OfOtherClub,
     /// The named rules are not those of the puzzle that is meant.
     ByOthers(PuzzleId, String),
     /// The caller has solved all of them.

@@ -3,16 +3,19 @@
 use std::collections::BTreeMap;
 
 use crate::puzzles::PuzzleId;
+use crate::rules::any::{Kind, Ruleset};
 use crate::service::notes::{
-    Absence, ButtonMessages, ButtonsOwed, DailyPuzzles, DailyRefused, Heartbeat, HistoryUnreadable,
-    KnownRulesKept, LessonLanguage, Line, LostThread, MadeReview, MovedTo, NonceSalt, Note,
-    NoteKey, Plan, PlannedReplies, ReadUpTo, RegisteredCommands, ResultsRefused, ReviewAsked,
-    ReviewsAsked, Served, ServerLanguage, SessionStarts, Undeliverable, Welcomed,
+    Absence, ButtonMessages, ButtonsOwed, ClubBook, ClubPuzzle, ClubPuzzles, DailyPuzzles,
+    DailyRefused, Heartbeat, HistoryUnreadable, KnownRulesKept, LessonLanguage, Line, LostThread,
+    MadeReview, MinedGames, MovedTo, NonceSalt, Note, NoteKey, Plan, PlannedReplies, ReadUpTo,
+    RegisteredCommands, ResultsRefused, ReviewAsked, ReviewsAsked, Served, ServerLanguage,
+    SessionStarts, Undeliverable, Welcomed,
 };
 use crate::service::{ChannelId, GuildId, Language, MessageId, PersonId, TableId, Timestamp};
 use crate::store::key::Key;
 
 use super::super::Record;
+use super::turns::first;
 
 pub(super) fn notes() -> Vec<(&'static str, Record)> {
     let notes = of_tables().into_iter().chain(of_servers());
@@ -234,8 +237,54 @@ fn of_servers() -> Vec<(&'static str, Note)> {
             Note::KnownRulesKept((), KnownRulesKept),
         ),
         (
+            "note-club-puzzles",
+            Note::ClubPuzzles(guild, club_puzzles()),
+        ),
+        (
+            "note-club-puzzles-forgotten",
+            Note::ClubPuzzles(
+                guild,
+                ClubPuzzles {
+                    last: 12,
+                    books: Vec::new(),
+                },
+            ),
+        ),
+        (
+            "note-mined-games",
+            Note::MinedGames(
+                guild,
+                MinedGames {
+                    between: Some((
+                        (Timestamp(1_700_000_000_000), TableId(12)),
+                        (Timestamp(1_700_000_900_000), TableId(14)),
+                    )),
+                    older: 7,
+                    begun: Some((TableId(13), 26)),
+                },
+            ),
+        ),
+        (
             "note-nonce-salt",
             Note::NonceSalt((), NonceSalt("a1B2c3D4".to_owned())),
         ),
     ]
+}
+
+/// One puzzle by a preset, from a game of the server.
+fn club_puzzles() -> ClubPuzzles {
+    let ruleset = first(Ruleset::from_names(["winther"]).expect("a preset"));
+    assert_eq!(ruleset.kind(), Kind::Gala);
+    let line = "12 | win | 900 | a7-a10 | g9/10/10/K9/10/10/10/10/10/3G5G w";
+    ClubPuzzles {
+        last: 12,
+        books: vec![ClubBook {
+            ruleset,
+            puzzles: vec![ClubPuzzle {
+                table: TableId(12),
+                channel: ChannelId(901),
+                line: line.to_owned(),
+            }],
+        }],
+    }
 }

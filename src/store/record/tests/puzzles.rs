@@ -1,6 +1,7 @@
 //! Samples of puzzle records and posts about puzzles.
 
 use crate::puzzles::PuzzleId;
+use crate::rules::any::Kind;
 use crate::service::{
     Attempt, ChannelId, Content, DailyNews, DailySolved, Days, GuildId, Lane, Language, LastDaily,
     MessageId, PersonId, Post, PostId, PuzzleRecord, PuzzleStatus, ServerSettings, SharedDaily,
@@ -110,7 +111,28 @@ pub(super) fn puzzles() -> Vec<(&'static str, Record)> {
         daily: Some(ChannelId(901)),
         ..ServerSettings::default()
     };
+    let of_club = PuzzleId::of_club(900, Kind::Gala, 7);
+    let solver_of_club = PuzzleRecord {
+        current: Some(of_club.clone()),
+        tried: vec![Attempt {
+            puzzle: of_club.clone(),
+            ..tried(1, true, PuzzleStatus::Solved)
+        }],
+        ..PuzzleRecord::default()
+    };
+    let posed_of_club = Content::Puzzle {
+        puzzle: of_club,
+        daily: None,
+        guild: Some(GuildId(900)),
+        language: Language::English,
+        reply_to: None,
+    };
     vec![
+        (
+            "solver-of-club-puzzles",
+            Record::Solver(PersonId(3), solver_of_club),
+        ),
+        ("post-club-puzzle", post(posed_of_club)),
         ("solver", Record::Solver(PersonId(3), solver)),
         (
             "solver-of-nothing",

@@ -60,10 +60,15 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
         daily: None,
         results: None,
         public_on_web: false,
+        club_puzzles: false,
         house_rules: Vec::new(),
     };
     let public = ServerSettings {
         public_on_web: true,
+        ..ServerSettings::default()
+    };
+    let with_club_puzzles = ServerSettings {
+        club_puzzles: true,
         ..ServerSettings::default()
     };
     let with_results = ServerSettings {
@@ -137,6 +142,10 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
         (
             "server-with-results",
             Record::Server(GuildId(900), with_results),
+        ),
+        (
+            "server-with-club-puzzles",
+            Record::Server(GuildId(900), with_club_puzzles),
         ),
         ("server-public-on-web", Record::Server(GuildId(900), public)),
         ("usage", Record::Usage(PersonId(3), usage)),
