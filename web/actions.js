@@ -70,7 +70,7 @@ export class Actions {
   /** What the coach has said, and the choice. */
   coached() {
     const { words } = this;
-    const said = el("span", { role: "status" }, words.coachWaits);
+    const said = el("span", { class: "told", role: "status" }, words.coachWaits);
     const show = async () => {
       said.textContent = await this.coach();
       button.remove();

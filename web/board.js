@@ -180,7 +180,7 @@ export class Board {
   /**
    * Shows where the chosen piece can go, and the way to the square that is looked at, or that of another turn.
    * @param {string | undefined} square
-   * @param {Turn} [turn]
+   * @param {{ route: string[] }} [turn]
    */
   look(square, turn = this.turnTo(square)) {
     const { painter, position } = this;

@@ -257,7 +257,9 @@ export class Page {
       const headers = { "x-galabot-token": this.viewer?.token ?? "" };
       const answer = await ask(`/api/v1/games/${this.game.game}/coach`, { headers });
       const said = await answer.json();
-      return answer.ok ? said.text : said.message ?? this.words.unsent;
+      if (!answer.ok) return said.message ?? this.words.unsent;
+      if (this.isLast) this.board.look(undefined, said);
+      return said.text;
     } catch {
       return this.words.unsent;
     }

@@ -3,7 +3,7 @@
 use crate::rules::Side;
 use crate::service::button::Button;
 use crate::service::move_picker::PickerStep;
-use crate::service::{BoardSide, Command, PuzzleAsk, Table};
+use crate::service::{BoardSide, CoachStep, Command, PuzzleAsk, Table};
 
 use super::words::tr;
 use super::{Face, Localizer, Message, Style, label, style};
@@ -77,8 +77,23 @@ pub(crate) fn tools(words: Localizer, table: &Table, bottom: Side) -> Vec<Face> 
         style: Style::Secondary,
         ..face(words, command, table, None)
     };
+    if table.coach_waits {
+        let beside = [Command::Resign { confirmed: false }, Command::Help];
+        let asked = coached(words, table).into_iter();
+        return asked.chain(beside.map(quiet)).collect();
+    }
     let first = face(words, CHOOSE, table, Some(table.version));
     [first].into_iter().chain(beside.map(quiet)).collect()
+}
+
+/// What there is to do while the coach waits: see why, take the move back, or play on.
+pub(crate) fn coached(words: Localizer, table: &Table) -> [Face; 3] {
+    let version = Some(table.version);
+    [
+        face(words, Command::Coach(CoachStep::Show), table, None),
+        face(words, Command::TakeBack, table, version),
+        face(words, Command::Coach(CoachStep::PlayOn), table, version),
+    ]
 }
 
 /// What a player who is asked something may want instead of answering. The two answers leave room for three.

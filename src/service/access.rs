@@ -11,7 +11,7 @@ use crate::service::commands::{InLesson, spec_of};
 use crate::service::model::challenge::Person;
 use crate::service::model::event::{Event, EventKind};
 use crate::service::model::ids::{ChannelId, CommandId, MessageId, PersonId, TableId};
-use crate::service::model::refusal::{LessonRefusal, Refusal};
+use crate::service::model::refusal::{CoachRefusal, LessonRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
 
 /// A table in a private place is challenged, placed and accepted, and in a lesson set its first task: four events.
@@ -201,6 +201,7 @@ pub(super) fn may_be_asked(request: &Request, table: &Table) -> Result<(), Lesso
 pub(super) fn not_your_turn(table: &Table, to_move: &Person) -> Refusal {
     match table.is_lesson() {
         true => LessonRefusal::TeacherThinks.into(),
+        false if table.coach_waits => CoachRefusal::Waits(table.id).into(),
         false => Refusal::NotYourTurn {
             to_move: to_move.clone(),
         },

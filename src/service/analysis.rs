@@ -76,7 +76,7 @@ impl Service {
             .filter(|person| person.id != caller)
         {
             let to_move = to_move.clone();
-            return Err(match table.is_lesson() {
+            return Err(match table.is_lesson() || table.coach_waits {
                 true => not_your_turn(&table, &to_move),
                 false => AnalysisRefusal::HintNotYourTurn { to_move }.into(),
             }

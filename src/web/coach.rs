@@ -28,9 +28,8 @@ struct CoachFacts {
     version: u64,
     /// The same in words, a sentence each line.
     text: String,
-    /// The answer that shows it, as it is typed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    answer: Option<String>,
+    /// The way of the answer that shows it.
+    route: Vec<String>,
 }
 
 async fn said(State(site): Shared, Path(game): Path<u64>, headers: HeaderMap) -> Response {
@@ -38,7 +37,7 @@ async fn said(State(site): Shared, Path(game): Path<u64>, headers: HeaderMap) ->
         let session = signed_in(&site, &headers)?;
         let viewer = site.sessions.viewer(&headers);
         let table = site.table_for(TableId(game), viewer).await?;
-        // Others learn nothing, not even that there is such a thing.
+        // That it has spoken everybody sees, but what it said is for the player.
         if table.side_of(session.person).is_none() {
             return Err(Problem::Nothing);
         }
@@ -47,11 +46,11 @@ async fn said(State(site): Shared, Path(game): Path<u64>, headers: HeaderMap) ->
             let Some(remark) = service.warning(&table)? else {
                 return Ok(None);
             };
-            let (text, answer) = web::coached(words, &service.game(&table)?, &remark);
+            let (text, route) = web::coached(words, &service.game(&table)?, &remark);
             Ok(Some(CoachFacts {
                 version: table.version,
                 text,
-                answer,
+                route: route.iter().map(ToString::to_string).collect(),
             }))
         });
         read.await?.ok_or(Problem::Nothing)

@@ -317,11 +317,10 @@ async fn compressed(response: Response) -> Response {
         Err(_) => Response::from_parts(parts, Body::from(bytes)),
     }
 }
+
 /// No browser keeps the answer.
 pub(super) fn private(mut response: Response) -> Response {
-    let none = axum::http::HeaderValue::from_static("no-store");
-    response
-        .headers_mut()
-        .insert(axum::http::header::CACHE_CONTROL, none);
+    let none = HeaderValue::from_static("no-store");
+    response.headers_mut().insert(header::CACHE_CONTROL, none);
     response
 }

@@ -15,9 +15,15 @@ const GLANCE: Limits = Limits::depth(1);
 /// The number of turns of a line that are kept: the answer, and what follows.
 const LINE: usize = 3;
 
-/// The least win chance that a turn gives away for a warning; a turn that is praised is better than all others by as
-/// much. It is what a review calls a mistake.
-pub const MUCH: f64 = 0.2;
+/// The least win chance that a turn gives away for a warning: what a review calls a blunder. A warning stops the game,
+/// so it is for what matters.
+const MUCH: f64 = 0.3;
+
+/// Whoever still has this win chance after a turn is winning all the same, and hears no warning.
+const WINNING: f64 = 0.6;
+
+/// By how much win chance a turn that is praised is better than all others.
+const FAR: f64 = 0.2;
 
 /// A side whose best turn leaves it less than this is lost anyway, and hears no warnings.
 const LOST: f64 = -0.9;
@@ -38,7 +44,7 @@ pub struct Warning {
     pub before: f64,
     /// The same after it.
     pub after: f64,
-    /// What follows, the answer of the other side first; empty if the game is over.
+    /// What follows, the answer of the other side first; empty if the turn ends the game.
     pub line: Vec<Turn>,
     /// The best turn instead, and what follows.
     pub better: Vec<Turn>,
@@ -109,7 +115,8 @@ fn after(game: &Game, turn: Turn, stop: &AtomicBool) -> Option<Found> {
 /// turn sees less far than one after it.
 fn warning(game: &Game, turn: Turn, best: Found, stop: &AtomicBool) -> Option<Remark> {
     let played = after(game, turn, stop)?;
-    let much = |before: f64| before > LOST && before - played.chance >= MUCH;
+    let much =
+        |before: f64| before > LOST && played.chance < WINNING && before - played.chance >= MUCH;
     if !much(best.chance) {
         return None;
     }
@@ -140,7 +147,7 @@ fn praise(game: &Game, turn: Turn, chance: f64, stop: &AtomicBool) -> Option<Rem
         return None;
     };
     let ahead = any::chance(game, best.score) - any::chance(game, next.score);
-    let found = best.line.first() == Some(&turn) && ahead >= MUCH;
+    let found = best.line.first() == Some(&turn) && ahead >= FAR;
     found.then_some(Remark::Praise)
 }
 

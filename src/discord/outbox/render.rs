@@ -312,17 +312,15 @@ pub(crate) fn answered(
 fn takes_over(then: &Table, what: Option<&EventKind>, message: &present::Message) -> bool {
     // Others have still to answer the challenge, and its buttons are for them.
     // And what a channel is told of a thread takes nothing from the thread.
-    // The older board asks for the move that the coach has asked about.
-    if matches!(what, Some(EventKind::Coached(_))) {
-        return true;
-    }
     let seated = matches!(
         what,
         Some(EventKind::Joined { .. } | EventKind::Left | EventKind::ThreadOpened(_))
     );
     // While a game is played, somebody can always move. What offers no move stands beside the board.
     let playing = then.stage == Stage::Playing && !then.is_lesson();
-    !seated && (!playing || message.offers_a_move())
+    // Nor while the coach waits, who asks what is to become of the last one.
+    let asks = then.coach_waits && message.has_buttons();
+    !seated && (!playing || asks || message.offers_a_move())
 }
 
 /// A game written down as it stood after this event.

@@ -11,15 +11,12 @@ use crate::service::{
 
 use super::moves::turns;
 use crate::present::boards::{Around, MOST_ALT, described, text_after, with_board};
-use crate::present::buttons::{behind, with_some_tools};
+use crate::present::buttons::{behind, coached, with_tools};
 use crate::present::games::{self, numbered};
 use crate::present::reasons::why;
 use crate::present::scenes::scene;
 use crate::present::words::tr;
 use crate::present::{Face, Localizer, Message, Picture, Shown, Style};
-
-/// Below a warning, beside its own buttons.
-const BESIDE: [Command; 1] = [Command::Help];
 
 /// A warning, told at the table: the board after the move, and the choice. What the move gives away is for its player
 /// alone, so it is told here only where nobody else reads.
@@ -38,35 +35,32 @@ pub(crate) fn warned(
     let mover = game.mover_at(remark.ply.saturating_sub(1));
     let person = table.person(mover).map(|person| person.id);
     let person = person.unwrap_or(table.challenge.challenger.id);
+    // What stays when the computer has answered in its place or behind it.
+    let happened = lines.join("\n");
     lines.push(tr!(words, "coach-wait", person = person));
-    let mut message = match table.is_in_place() {
+    let mut message = match table.is_direct() {
         true => {
-            lines.push(told(words, game, remark));
+            lines.push(told(words, game, remark, true));
             let bottom = table.bottom_for(person);
             let mut message = Message::text(lines.join("\n"));
             message.picture = Some(picture(words, table, game, remark, bottom));
             message
         }
-        false => {
-            let message = with_board(words, Message::text(lines.join("\n")), table, game);
-            message.with_button(words, Command::Coach(CoachStep::Show), table, None)
-        }
+        false => with_board(words, Message::text(lines.join("\n")), table, game),
     };
-    // What stays when the computer has answered in its place or behind it.
-    lines.pop();
-    message.answered = Some(lines.first().cloned().unwrap_or_default());
-    let message = with_choice(words, message, table);
-    with_some_tools(words, message, table, &BESIDE).pinging(person)
+    message.answered = Some(happened);
+    with_tools(words, message, table).pinging(person)
 }
 
 /// What one's last move gives away, for its player alone.
 pub(crate) fn note(words: Localizer, table: &Table, game: &Game, remark: &CoachRemark) -> Message {
     let side = game.mover_at(remark.ply.saturating_sub(1)).side();
-    let message = Message {
+    let [_, back, on] = coached(words, table);
+    Message {
         picture: Some(picture(words, table, game, remark, side)),
-        ..Message::text(told(words, game, remark))
-    };
-    with_choice(words, message, table)
+        buttons: vec![back, on],
+        ..Message::text(told(words, game, remark, true))
+    }
 }
 
 /// The note asked for where everybody reads.
@@ -75,15 +69,9 @@ pub(crate) fn offered(words: Localizer, table: &Table) -> Message {
     message.with_button(words, Command::Coach(CoachStep::Show), table, None)
 }
 
-/// Take back, or play on.
-fn with_choice(words: Localizer, message: Message, table: &Table) -> Message {
-    let version = Some(table.version);
-    let message = message.with_button(words, Command::TakeBack, table, version);
-    message.with_button(words, Command::Coach(CoachStep::PlayOn), table, version)
-}
-
-/// What a move gives away: the chances, the answer and what it is good for, and the choice.
-pub(crate) fn told(words: Localizer, game: &Game, remark: &CoachRemark) -> String {
+/// What a move gives away: the chances, the answer, what that takes, and the choice. `drawn` says that the answer is
+/// drawn beside it.
+pub(crate) fn told(words: Localizer, game: &Game, remark: &CoachRemark, drawn: bool) -> String {
     let CoachSaid::Warning {
         before,
         after,
@@ -103,15 +91,39 @@ pub(crate) fn told(words: Localizer, game: &Game, remark: &CoachRemark) -> Strin
     )];
     let mut texts = text_after(game, line).into_iter();
     if let (Some(answer), Some(text)) = (line.first(), texts.next()) {
-        told.push(tr!(words, "coach-answer", answer = text));
+        told.push(match drawn {
+            true => tr!(words, "coach-answer", answer = text),
+            false => tr!(words, "coach-answer-plain", answer = text),
+        });
         let reason = reasons(game, *answer).into_iter().next();
         told.extend(reason.map(|reason| why(words, reason)));
         let follows: Vec<String> = texts.collect();
         if !follows.is_empty() {
             told.push(tr!(words, "coach-then", line = follows.join(" ")));
         }
+        if let (None, Some(role)) = (reason, taken(game, line)) {
+            told.push(tr!(words, "coach-then-takes", role = role));
+        }
     }
     format!("{}\n{}", told.join(" "), tr!(words, "coach-choose"))
+}
+
+/// The first piece that the side to move takes in a line, if it takes any.
+fn taken(game: &Game, line: &[Turn]) -> Option<Role> {
+    let (mut game, side) = (game.clone(), game.side_to_move());
+    for turn in line {
+        if game.side_to_move() == side {
+            let takes = reasons(&game, *turn).into_iter().find_map(|one| match one {
+                Reason::Takes(role) => Some(role),
+                _ => None,
+            });
+            if takes.is_some() {
+                return takes;
+            }
+        }
+        game.play(*turn).ok()?;
+    }
+    None
 }
 
 /// The board after a move, with the way of the answer in red.
@@ -219,7 +231,7 @@ pub fn remembered(words: Localizer, table: &Table, log: &[Event], game: &Game) -
             style: Style::Primary,
         });
     }
-    let praised = praised(log);
+    let praised = praised(table, log);
     if praised > 0 {
         lines.push(tr!(words, "coach-praised", count = praised));
     }
@@ -257,13 +269,16 @@ impl Moral {
             first.unwrap_or_default()
         };
         let (answered, missed) = (of(&after, line), of(before, better));
-        let lost = answered.iter().find_map(|reason| match reason {
-            Reason::WinsAtOnce => Some(Moral::Win),
-            Reason::Takes(role) => Some(Moral::Takes(*role)),
-            _ => None,
-        });
+        if answered.contains(&Reason::WinsAtOnce) {
+            return Moral::Win;
+        }
+        if missed.contains(&Reason::WinsAtOnce) {
+            return Moral::MissedWin;
+        }
+        if let Some(role) = taken(&after, line) {
+            return Moral::Takes(role);
+        }
         let missed = missed.iter().find_map(|reason| match reason {
-            Reason::WinsAtOnce => Some(Moral::MissedWin),
             Reason::Takes(role) => Some(Moral::MissedTakes(*role)),
             Reason::Saves(square) => Some(Moral::MissedSave(*square)),
             Reason::LeavesHome => Some(Moral::Home),
@@ -274,7 +289,7 @@ impl Moral {
             Reason::Jumps(_) | Reason::ComesHome => Some(Moral::Jumps),
             _ => None,
         });
-        lost.or(missed).or(gained).unwrap_or(Moral::Plan)
+        missed.or(gained).unwrap_or(Moral::Plan)
     }
 
     /// What happened.
@@ -314,7 +329,9 @@ pub(crate) fn refused(words: Localizer, why: &CoachRefusal) -> String {
         CoachRefusal::WithPeople => tr!(words, "coach-with-people"),
         CoachRefusal::WithClock => tr!(words, "coach-with-clock"),
         CoachRefusal::None(game) => tr!(words, "coach-none", game = game),
-        CoachRefusal::Silent(game) => tr!(words, "coach-silent", game = game),
+        CoachRefusal::Silent(game) | CoachRefusal::NothingAsked(game) => {
+            tr!(words, "coach-silent", game = game)
+        }
         CoachRefusal::Waits(game) => tr!(words, "coach-waits", game = game),
     }
 }

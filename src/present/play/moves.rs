@@ -133,6 +133,7 @@ fn praise(words: Localizer, log: &[Event]) -> Option<String> {
             EventKind::Coached(remark) if remark.said == CoachSaid::Praise => {
                 return Some(tr!(words, "coach-praise"));
             }
+            EventKind::TakenBack { .. } => return None,
             EventKind::Moved(_) if moves > 0 => return None,
             EventKind::Moved(_) => moves += 1,
             _ => {}
@@ -220,6 +221,9 @@ pub(crate) fn legal(words: Localizer, table: &Table, game: &Game, from: Option<S
 }
 
 pub(crate) fn whose_turn(words: Localizer, table: &Table, game: &Game) -> String {
+    if let Some(pupil) = table.pupil() {
+        return tr!(words, "coach-pupil", person = pupil.id);
+    }
     let mover = game.mover();
     match table.person(mover) {
         Some(person) => tr!(

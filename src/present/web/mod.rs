@@ -8,7 +8,8 @@ use crate::draw::{Figure, Scene};
 use crate::rules::any::{Game, NotLegal, Role, Turn, TypedTurn};
 use crate::rules::{Side, Square};
 use crate::service::{
-    BoardView, CoachRemark, Person, PersonId, Refusal, Reply, Seating, Stage, Table, Timestamp,
+    BoardView, CoachRefusal, CoachRemark, Person, PersonId, Refusal, Reply, Seating, Stage, Table,
+    Timestamp,
 };
 
 use crate::present::outcomes::over;
@@ -148,10 +149,13 @@ pub fn drawn_name(game: &Game, figure: &Figure) -> String {
     )
 }
 
-/// What the coach says of the last turn of a game: in words, and the answer that shows it.
-pub fn coached(words: Localizer, game: &Game, remark: &CoachRemark) -> (String, Option<String>) {
-    let told = plain(&coach::told(words, game, remark), &|_| None);
-    (told, coach::answer(remark).map(|turn| turn.to_string()))
+/// What the coach says of the last turn of a game: in words, and the way of the answer that shows it.
+pub fn coached(words: Localizer, game: &Game, remark: &CoachRemark) -> (String, Vec<Square>) {
+    let told = plain(&coach::told(words, game, remark, false), &|_| None);
+    let mut after = game.clone();
+    let answer = coach::answer(remark).and_then(|answer| after.play(answer).ok());
+    let way = answer.map_or_else(Vec::new, |()| after.last_route());
+    (told, way)
 }
 
 /// How a game stands, in a sentence.
@@ -160,6 +164,9 @@ pub fn standing(words: Localizer, table: &Table, game: &Game) -> String {
         Stage::Finished(outcome) => format!("{}.", capitalised(&over(words, outcome))),
         Stage::Abandoned => tr!(words, "web-abandoned"),
         _ => {
+            if let Some(pupil) = table.pupil() {
+                return tr!(words, "web-pupil", name = &pupil.name);
+            }
             let mover = game.mover();
             let name = table.person(mover).map_or("?", |person| &person.name);
             tr!(words, "web-to-move", mover = mover, name = name)
@@ -218,6 +225,7 @@ pub fn refused(
     name: &dyn Fn(u64) -> Option<String>,
 ) -> String {
     let told = match reply {
+        Reply::Refused(Refusal::Coach(CoachRefusal::Waits(_))) => tr!(words, "web-coach-waits"),
         Reply::Refused(Refusal::Illegal(illegal)) => {
             games::illegal(words, illegal, Some(game), false)
         }

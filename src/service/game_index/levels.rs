@@ -5,19 +5,17 @@
 //! the people are taken as they are now.
 
 use crate::ai::Level;
-use crate::rules::Outcome;
 use crate::rules::any::Kind;
 
 use super::ratings::shown;
 use crate::service::app::Service;
 use crate::service::error::Fault;
-use crate::service::model::computer::Computer;
-use crate::service::model::finished_games::{Finished, GamesOf, LEAST_TURNS};
+use crate::service::model::finished_games::{Finished, GamesOf};
 use crate::service::model::ids::{GuildId, PersonId, Timestamp};
 use crate::service::model::rating::{LevelRating, Rating};
 
 /// The newest finished games of a server that are looked at.
-const LOOKED_AT: usize = 1_000;
+const LOOKED_AT: usize = 300;
 
 /// What is believed before any game: the rating of level 3, and how sure that is.
 const MIDDLE: (usize, f64, f64) = (2, 1_400.0, 300.0);
@@ -26,8 +24,17 @@ const MIDDLE: (usize, f64, f64) = (2, 1_400.0, 300.0);
 /// levels lie some 250 points apart (docs/engine.md), but people do not lose to them as they lose to each other.
 const STEP: (f64, f64) = (200.0, 60.0);
 
-/// Rounds in which each level's rating is fitted to the others. A few are enough.
-const ROUNDS: usize = 60;
+/// The most steps of the fit, and the step in points below which it is done. A handful is enough.
+const STEPS: usize = 50;
+const CLOSE: f64 = 0.01;
+
+/// The longest step at once, in points, so that none overshoots.
+const LONGEST: f64 = 400.0;
+
+const LEVELS: usize = Level::ALL.len();
+
+/// The rating of each level.
+type Ratings = [f64; LEVELS];
 
 /// A game of a rated person alone against a level.
 struct Played {
@@ -62,51 +69,45 @@ impl Service {
         let mut played = Vec::new();
         self.store().counted(&tables, &mut |counted| {
             if counted.game.ruleset.kind() == kind {
-                played.extend(against_level(&counted.game, &rated));
+                let found = against_level(&counted.game, &rated);
+                played.extend(found.map(|found| (counted.game.table, found)));
             }
         })?;
-        Ok(fitted(&played))
+        let mut counts = Vec::with_capacity(played.len());
+        for (table, found) in played {
+            if !self.is_coached(table)? {
+                counts.push(found);
+            }
+        }
+        Ok(fitted(&counts))
     }
 }
 
 /// A game as one of a rated person alone against a level, if it is one.
 fn against_level(game: &Finished, rated: &[(PersonId, Rating)]) -> Option<Played> {
-    if game.turns < LEAST_TURNS {
-        return None;
-    }
-    let alone = |side: &Vec<PersonId>| side.windows(2).all(|pair| pair[0] == pair[1]);
-    let [white, black] = &game.sides;
-    if !alone(white) || !alone(black) {
-        return None;
-    }
-    let (white, black) = (*white.first()?, *black.first()?);
-    let (computer, person) = match (Computer::of(white), Computer::of(black)) {
-        (Some(computer), None) => (computer, black),
-        (None, Some(computer)) => (computer, white),
-        _ => return None,
-    };
-    let (_, rating) = rated.iter().find(|(one, _)| *one == person)?;
-    let score = match game.outcome {
-        Outcome::Draw(_) => 0.5,
-        Outcome::Win { side, .. } => f64::from(u8::from(game.side_of(person) != Some(side))),
-    };
+    let duel = game.against_computer()?;
+    let (_, rating) = rated.iter().find(|(one, _)| *one == duel.person)?;
     Some(Played {
-        level: usize::from(computer.level().number()) - 1,
+        level: usize::from(duel.level.number()) - 1,
         person: *rating,
-        score,
+        score: 1.0 - duel.score,
     })
 }
 
 /// The ratings that fit these games best, of the levels that were played.
 fn fitted(played: &[Played]) -> Vec<LevelRating> {
     let (middle, points, _) = MIDDLE;
-    let mut ratings = [0.0; Level::ALL.len()];
+    let mut ratings: Ratings = [0.0; LEVELS];
     for (at, rating) in ratings.iter_mut().enumerate() {
         *rating = points + STEP.0 * (at as f64 - middle as f64);
     }
-    for _ in 0..ROUNDS {
-        for at in 0..ratings.len() {
-            ratings[at] += newton(&ratings, at, played);
+    for _ in 0..STEPS {
+        let step = newton(&ratings, played);
+        for (rating, step) in ratings.iter_mut().zip(step) {
+            *rating += step.clamp(-LONGEST, LONGEST);
+        }
+        if step.iter().all(|step| step.abs() < CLOSE) {
+            break;
         }
     }
     let count = |at: usize| played.iter().filter(|one| one.level == at).count();
@@ -119,35 +120,43 @@ fn fitted(played: &[Played]) -> Vec<LevelRating> {
     rated.filter(|one| one.games > 0).collect()
 }
 
-/// By how much a level's rating should change, all others being what they are: a step of Newton's method on the
-/// logarithm of the posterior, which is concave.
-fn newton(ratings: &[f64; Level::ALL.len()], at: usize, played: &[Played]) -> f64 {
-    let here = ratings[at];
-    let (mut slope, mut bend) = (0.0, 0.0);
-    let mut belief = |expected: f64, deviation: f64| {
-        slope += (expected - here) / (deviation * deviation);
-        bend += 1.0 / (deviation * deviation);
-    };
+/// A step of Newton's method on the logarithm of the posterior of all ratings, which is concave. Only neighbours
+/// depend on each other, so the equations are tridiagonal, and are solved as Thomas does.
+fn newton(ratings: &Ratings, played: &[Played]) -> Ratings {
+    let (mut slope, mut bend) = ([0.0; LEVELS], [0.0; LEVELS]);
     let (middle, points, deviation) = MIDDLE;
-    if at == middle {
-        belief(points, deviation);
+    slope[middle] += (points - ratings[middle]) / deviation.powi(2);
+    bend[middle] += 1.0 / deviation.powi(2);
+    let tie = 1.0 / STEP.1.powi(2);
+    for at in 1..LEVELS {
+        let wide = ratings[at] - ratings[at - 1] - STEP.0;
+        slope[at - 1] += wide * tie;
+        slope[at] -= wide * tie;
+        bend[at - 1] += tie;
+        bend[at] += tie;
     }
-    if at > 0 {
-        belief(ratings[at - 1] + STEP.0, STEP.1);
-    }
-    if let Some(above) = ratings.get(at + 1) {
-        belief(above - STEP.0, STEP.1);
-    }
-    for one in played.iter().filter(|one| one.level == at) {
+    for one in played {
         // As in Glicko: the less is known of the person, the less a result tells.
         let q = std::f64::consts::LN_10 / 400.0;
         let spread = q * one.person.deviation / std::f64::consts::PI;
         let g = 1.0 / (1.0 + 3.0 * spread * spread).sqrt();
-        let expected = 1.0 / (1.0 + (-g * q * (here - one.person.points)).exp());
-        slope += g * q * (one.score - expected);
-        bend += (g * q).powi(2) * expected * (1.0 - expected);
+        let ahead = ratings[one.level] - one.person.points;
+        let expected = 1.0 / (1.0 + (-g * q * ahead).exp());
+        slope[one.level] += g * q * (one.score - expected);
+        bend[one.level] += (g * q).powi(2) * expected * (1.0 - expected);
     }
-    slope / bend
+    // Downwards each level is eliminated from the next, upwards the steps are found.
+    for at in 1..LEVELS {
+        let share = tie / bend[at - 1];
+        bend[at] -= share * tie;
+        slope[at] += share * slope[at - 1];
+    }
+    let mut step = [0.0; LEVELS];
+    for at in (0..LEVELS).rev() {
+        let above = step.get(at + 1).copied().unwrap_or(0.0);
+        step[at] = (slope[at] + tie * above) / bend[at];
+    }
+    step
 }
 
 #[cfg(test)]
@@ -191,6 +200,28 @@ mod tests {
         odd.extend(games(4, 1_500.0, 0, 1));
         let odd = fitted(&odd);
         assert!(odd[0].points < odd[1].points, "{odd:?}");
+    }
+
+    #[test]
+    fn the_ratings_are_those_that_fit_best() {
+        let mut played = games(0, 1_650.0, 3, 0);
+        played.extend(games(7, 1_600.0, 0, 10));
+        let found = fitted(&played);
+        // Where the slope is level in every direction a step leads nowhere.
+        let mut all: Ratings = [0.0; LEVELS];
+        for (at, rating) in all.iter_mut().enumerate() {
+            *rating = 1_000.0 + 100.0 * at as f64;
+        }
+        for _ in 0..1_000 {
+            let step = newton(&all, &played);
+            all.iter_mut()
+                .zip(step)
+                .for_each(|(one, step)| *one += 0.1 * step);
+        }
+        for one in found {
+            let slowly = all[usize::from(one.level) - 1];
+            assert!((one.points - slowly).abs() < 0.5, "{one:?} {slowly}");
+        }
     }
 
     #[test]

@@ -281,6 +281,8 @@ impl Service {
             partner: sought(table.partner_of(caller).cloned()),
             second: sought(others.next()),
         });
+        // A level may have been chosen by hand.
+        let same = opponent == table.challenge.opponent;
         let challenge = Challenge {
             challenger: request.caller.clone(),
             opponent,
@@ -290,6 +292,7 @@ impl Service {
             },
             party,
             rematch_of: Some(table.id),
+            finds_level: table.challenge.finds_level && same,
             ..table.challenge
         };
         Ok(Again::Challenge {

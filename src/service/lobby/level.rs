@@ -4,15 +4,14 @@
 
 use crate::ai::Level;
 use crate::ai::strength::Strength;
-use crate::rules::Outcome;
 use crate::rules::any::Kind;
 
 use crate::service::app::Service;
 use crate::service::error::Fault;
 use crate::service::model::challenge::{Challenge, Slot};
 use crate::service::model::computer::Computer;
-use crate::service::model::finished_games::{Finished, GamesOf, LEAST_TURNS};
-use crate::service::model::ids::{PersonId, Timestamp};
+use crate::service::model::finished_games::{AgainstComputer, Counted, Finished, GamesOf};
+use crate::service::model::ids::{PersonId, TableId, Timestamp};
 use crate::service::model::table::Table;
 use crate::service::post::Content;
 
@@ -45,11 +44,19 @@ impl Service {
         ended: Timestamp,
     ) -> Result<Option<Content>, Fault> {
         let last = Finished::of(table, ended);
-        let Some(last) = last.filter(|_| table.challenge.finds_level) else {
+        // Another level may have been chosen by hand before the first move.
+        let seated = table
+            .people()
+            .into_iter()
+            .find(|person| person.is_computer());
+        let asked = table.challenge.opponent.as_ref().map(|one| one.id);
+        let finds = table.challenge.finds_level && seated == asked;
+        let Some(last) = last.filter(|_| finds) else {
             return Ok(None);
         };
         let (person, kind) = (table.challenge.challenger.id, last.ruleset.kind());
-        let strength = self.strength(person, kind, Some(&last))?;
+        let counts = Some(&last).filter(|_| !table.challenge.coach);
+        let strength = self.strength(person, kind, counts)?;
         Ok(Some(Content::LevelFound {
             table: table.id,
             level: strength.nearest().number(),
@@ -58,8 +65,8 @@ impl Service {
         }))
     }
 
-    /// A person's strength at a game by their newest games alone with the computer; `last` is one that is not stored as
-    /// finished yet.
+    /// A person's strength at a game by their newest games alone with the computer, without those with a coach; `last`
+    /// is one that is not stored as finished yet.
     fn strength(
         &self,
         person: PersonId,
@@ -69,31 +76,27 @@ impl Service {
         let games = self.store().finished_games(GamesOf::Person(person))?;
         let newest = games.iter().rev().take(LOOKED_AT).map(|(_, table)| *table);
         let tables: Vec<_> = newest.collect();
+        let mut found: Vec<(Option<TableId>, AgainstComputer)> = Vec::new();
+        let is_it = |game: &Finished| game.ruleset.kind() == kind;
+        let last = last.filter(|game| is_it(game));
+        found.extend(last.and_then(|game| Some((None, game.against_computer()?))));
+        self.store().counted(&tables, &mut |Counted { game, .. }| {
+            let duel = game.against_computer().filter(|_| is_it(&game));
+            found.extend(duel.map(|duel| (Some(game.table), duel)));
+        })?;
         let mut results: Vec<(Level, f64)> = Vec::new();
-        let mut count = |game: &Finished| {
-            if game.ruleset.kind() == kind && results.len() < NEWEST {
-                results.extend(result(game, person));
+        for (table, duel) in found {
+            let coached = table.map_or(Ok(false), |table| self.is_coached(table))?;
+            if duel.person == person && !coached && results.len() < NEWEST {
+                results.push((duel.level, duel.score));
             }
-        };
-        if let Some(last) = last {
-            count(last);
         }
-        self.store()
-            .counted(&tables, &mut |counted| count(&counted.game))?;
         Ok(Strength::of(&results))
     }
-}
 
-/// The level that a person has played alone, and their score.
-fn result(game: &Finished, person: PersonId) -> Option<(Level, f64)> {
-    let side = game.side_of(person)?;
-    let alone = game.sides[side.index()].iter().all(|one| *one == person);
-    let others = &game.sides[side.other().index()];
-    let computer = others.first().and_then(|one| Computer::of(*one))?;
-    let same = others.iter().all(|one| *one == computer.person().id);
-    let score = match game.outcome {
-        Outcome::Win { side: winner, .. } => f64::from(u8::from(winner == side)),
-        Outcome::Draw(_) => 0.5,
-    };
-    (alone && same && game.turns >= LEAST_TURNS).then_some((computer.level(), score))
+    /// Whether a game had a coach, so that it does not tell how strong its player is.
+    pub(in crate::service) fn is_coached(&self, table: TableId) -> Result<bool, Fault> {
+        let table = self.store().table_in_brief(table)?;
+        Ok(table.is_some_and(|table| table.challenge.coach))
+    }
 }

@@ -22,7 +22,10 @@ impl Service {
                 continue;
             }
             let to_move = match table.stage {
-                Stage::Playing => table.person(self.game(&table)?.mover()).cloned(),
+                Stage::Playing => match table.pupil() {
+                    Some(pupil) => Some(pupil.clone()),
+                    None => table.person(self.game(&table)?.mover()).cloned(),
+                },
                 _ => None,
             };
             games.push(GameSummary {
@@ -62,7 +65,10 @@ impl Service {
         }
         open.sort_by_cached_key(|table| (deadline(table), table.changed_at, table.id));
         for table in open {
-            let to_move = table.person(self.game(&table)?.mover());
+            let to_move = match table.pupil() {
+                Some(pupil) => Some(pupil),
+                None => table.person(self.game(&table)?.mover()),
+            };
             if to_move.is_some_and(|mover| mover.id == person) {
                 return Ok(Some(table));
             }

@@ -27,7 +27,7 @@ pub enum CoachSaid {
         before: u8,
         /// The same after it.
         after: u8,
-        /// What follows, the answer first; empty if the game is over.
+        /// What follows, the answer first.
         #[serde(with = "crate::rules::serde_turns")]
         line: Vec<Turn>,
         /// The best turn instead, and what follows.

@@ -1,8 +1,10 @@
 //! Searches for finished games, and what is counted from them: scores, ratings, statistics.
 
+use crate::ai::Level;
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::{Outcome, Side};
 
+use super::computer::Computer;
 use super::house_rules::HouseRules;
 use super::ids::{GuildId, PersonId, TableId, Timestamp};
 use super::puzzle_record::Skill;
@@ -63,11 +65,46 @@ impl Finished {
         self.ruleset.full_moves(self.turns)
     }
 
+    /// The game as one of a person alone against one level of the computer, if it is one in which both sides have moved.
+    pub fn against_computer(&self) -> Option<AgainstComputer> {
+        let one = |side: Side| {
+            let (first, others) = self.sides[side.index()].split_first()?;
+            others.iter().all(|other| other == first).then_some(*first)
+        };
+        let [white, black] = Side::BOTH.map(one);
+        let (white, black) = (white?, black?);
+        let (side, person, computer) = match (Computer::of(white), Computer::of(black)) {
+            (None, Some(computer)) => (Side::White, white, computer),
+            (Some(computer), None) => (Side::Black, black, computer),
+            _ => return None,
+        };
+        let score = match self.outcome.winner() {
+            None => 0.5,
+            Some(winner) => f64::from(u8::from(winner == side)),
+        };
+        (self.turns >= LEAST_TURNS).then_some(AgainstComputer {
+            person,
+            level: computer.level(),
+            score,
+        })
+    }
+
     /// The side this person played on.
     pub fn side_of(&self, person: PersonId) -> Option<Side> {
         let played = |side: &Side| self.sides[side.index()].contains(&person);
         Side::BOTH.into_iter().find(played)
     }
+}
+
+/// A finished game of a person alone against one level of the computer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AgainstComputer {
+    /// The person.
+    pub person: PersonId,
+    /// The level.
+    pub level: Level,
+    /// What the person scored: 1 for a win, 0.5 for a draw, else 0.
+    pub score: f64,
 }
 
 /// A finished game, and what it did to the ratings of White and of Black if it counts for any.

@@ -315,6 +315,12 @@ impl Table {
         self.side(side).iter().map(|person| person.id).collect()
     }
 
+    /// Who decides whether a turn is taken back of which the coach has warned, if one stands.
+    pub fn pupil(&self) -> Option<&Person> {
+        // Nobody else plays there.
+        Some(&self.challenge.challenger).filter(|_| self.coach_waits)
+    }
+
     /// The side this person plays on.
     pub fn side_of(&self, person: PersonId) -> Option<Side> {
         let sits = |side: &Side| self.side(*side).iter().any(|seated| seated.id == person);

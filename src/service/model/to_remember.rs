@@ -61,8 +61,14 @@ pub fn to_remember(table: &Table, log: &[Event]) -> Vec<ToRemember> {
     found
 }
 
-/// How often the coach has praised a turn of the game.
-pub fn praised(log: &[Event]) -> usize {
-    let praises = |event: &&Event| matches!(&event.what, EventKind::Coached(remark) if remark.said == CoachSaid::Praise);
-    log.iter().filter(praises).count()
+/// How many turns of the game the coach has praised.
+pub fn praised(table: &Table, log: &[Event]) -> usize {
+    let praised = log.iter().filter(|event| match &event.what {
+        EventKind::Coached(remark) => {
+            let played = remark.ply.checked_sub(1).and_then(|at| table.turns.get(at));
+            remark.said == CoachSaid::Praise && played == Some(&remark.turn)
+        }
+        _ => false,
+    });
+    praised.count()
 }

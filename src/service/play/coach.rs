@@ -7,7 +7,7 @@ use crate::service::app::Service;
 use crate::service::change::{Change, Decision};
 use crate::service::error::{Fault, Stop, refuse_if};
 use crate::service::model::coach::{CoachRemark, CoachStep};
-use crate::service::model::event::{EventKind, begins_board, on_this_board};
+use crate::service::model::event::{Event, EventKind, begins_board, on_this_board};
 use crate::service::model::ids::Timestamp;
 use crate::service::model::refusal::{CoachRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
@@ -15,11 +15,12 @@ use crate::service::post::Lane;
 use crate::service::reply::Reply;
 use crate::service::request::{Request, Via};
 
-/// How far back in the log is looked whether a turn has been warned of already.
-const LOOKED_BACK: u64 = 32;
+/// How many events back in the log is looked at what was said and done before a turn.
+const LOOKED_BACK: u64 = 64;
 
 impl Service {
-    /// The last turn at a table with its number, if the coach has still to look at it.
+    /// The last turn at a table with its number, if the coach has still to look at it: a person's, not answered yet, and
+    /// neither found by a hint nor warned of before.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -28,27 +29,11 @@ impl Service {
         let Some(turn) = table.turns.last().filter(|_| on && !table.coach_waits) else {
             return Ok(None);
         };
-        let log = self.log_since(table, begins_board)?;
-        let said = |what: &EventKind| matches!(what, EventKind::Coached(_) | EventKind::PlayedOn);
-        let known = on_this_board(&log).any(|event| said(&event.what));
-        let begun = log.iter().rev().find(|event| begins_board(&event.what));
-        let theirs = begun.is_some_and(|event| {
-            let by_person = event.by.is_some_and(|by| !by.is_computer());
-            matches!(event.what, EventKind::Moved(_)) && by_person
-        });
-        let ply = table.turns.len();
-        let looked_at = known || !theirs || self.is_known(table, ply, *turn)?;
-        Ok((!looked_at).then_some((ply, *turn)))
-    }
-
-    /// Whether the coach has warned of this turn of late, and it was played again all the same.
-    fn is_known(&self, table: &Table, ply: usize, turn: Turn) -> Result<bool, Fault> {
         let from = table.version.saturating_sub(LOOKED_BACK);
         let log = self.store().log_between(table.id, from, table.version)?;
-        let is_it = |remark: &CoachRemark| remark.ply == ply && remark.turn == turn;
-        Ok(log
-            .iter()
-            .any(|event| matches!(&event.what, EventKind::Coached(remark) if is_it(remark))))
+        let (ply, turn) = (table.turns.len(), *turn);
+        let new = is_unseen(&log) && !is_known(&log, (ply, turn));
+        Ok(new.then_some((ply, turn)))
     }
 
     /// What the coach says, and what the player answers.
@@ -67,7 +52,7 @@ impl Service {
                 let remark = self
                     .warning(&table)?
                     .ok_or(CoachRefusal::Silent(table.id))?;
-                let offered = request.via == Via::Chat && !table.is_in_place();
+                let offered = request.via == Via::Chat && !table.is_direct();
                 Ok(Decision::Answer(Reply::Coach {
                     table: Box::new(table),
                     remark: Box::new(remark),
@@ -75,7 +60,7 @@ impl Service {
                 }))
             }
             CoachStep::PlayOn => {
-                refuse_if(!table.coach_waits, CoachRefusal::Silent(table.id))?;
+                refuse_if(!table.coach_waits, CoachRefusal::NothingAsked(table.id))?;
                 let mut change = Change::of(&table);
                 change.happen(request, now, EventKind::PlayedOn);
                 Ok(change.decide())
@@ -119,4 +104,44 @@ impl Service {
         });
         Ok(said.next())
     }
+}
+
+/// Whether the last turn of a log is a person's own, about which nothing has been said.
+fn is_unseen(log: &[Event]) -> bool {
+    let mut events = log.iter().rev();
+    let by_person = loop {
+        match events.next() {
+            None => return false,
+            Some(event) => match &event.what {
+                EventKind::Coached(_) | EventKind::PlayedOn => return false,
+                what if begins_board(what) => {
+                    let by_person = event.by.is_some_and(|by| !by.is_computer());
+                    break by_person && matches!(what, EventKind::Moved(_));
+                }
+                _ => {}
+            },
+        }
+    };
+    let mut board = events.take_while(|event| !begins_board(&event.what));
+    by_person && board.all(|event| event.what != EventKind::Hinted)
+}
+
+/// Whether the coach has said something about this turn in this position before, as far as this log goes back.
+fn is_known(log: &[Event], (ply, turn): (usize, Turn)) -> bool {
+    // How many turns there were before each event, and the fewest since.
+    let (mut turns, mut fewest) = (ply, ply);
+    for event in log.iter().rev() {
+        match &event.what {
+            EventKind::Moved(_) => turns = turns.saturating_sub(1),
+            EventKind::TakenBack { plies, .. } => turns += plies,
+            EventKind::Accepted(_) => return false,
+            EventKind::Coached(remark) if remark.ply == ply && remark.turn == turn => return true,
+            _ => {}
+        }
+        fewest = fewest.min(turns);
+        if fewest + 1 < ply {
+            return false;
+        }
+    }
+    false
 }

@@ -14,6 +14,7 @@ use crate::service::model::club_puzzles::{ClubPuzzles, EndedGame, MOST_BY_RULES,
 use crate::service::model::finished_games::GamesOf;
 use crate::service::model::house_rules::name_of;
 use crate::service::model::ids::{ChannelId, GuildId, TableId};
+use crate::service::model::notes::MovedTo;
 use crate::service::model::puzzle::Origin;
 use crate::service::model::table::{Stage, Table};
 use crate::service::ports::Notes;
@@ -263,11 +264,20 @@ impl Service {
         if !is_of_club(&table, guild) || !room(&table.challenge.ruleset) {
             return Ok(Minable::No);
         }
+        // It may have begun elsewhere, or its messages may go elsewhere.
+        let moved: Option<MovedTo> = self.store().noted(id)?;
+        if moved.as_ref().is_some_and(|moved| moved.guild != guild) {
+            return Ok(Minable::No);
+        }
+        let homes = [table.challenge.home.channel, table.home().channel];
+        let channels = homes.into_iter().chain(moved.map(|moved| moved.channel));
         let reach = self.reach();
-        match reach.and_then(|reach| reach.all_see(guild, table.home().channel)) {
-            None => return Ok(Minable::Later),
-            Some(false) => return Ok(Minable::No),
-            Some(true) => {}
+        for channel in channels {
+            match reach.and_then(|reach| reach.all_see(guild, channel)) {
+                None => return Ok(Minable::Later),
+                Some(false) => return Ok(Minable::No),
+                Some(true) => {}
+            }
         }
         let table = self.store().table(id)?;
         Ok(table.map_or(Minable::No, |table| Minable::Yes(Box::new(table))))

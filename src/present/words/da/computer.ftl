@@ -9,5 +9,5 @@ level-next = Jeg leder efter dit niveau i { $kind }, indtil nu { $games ->
 level-found = **Dit niveau i { $kind } er { $level }** efter { $games ->
     [one] dit seneste parti
    *[other] dine seneste { $games } partier
-} med mig. Vælg igen `{ typed-then-auto }` som niveau, så følger jeg med dig.
+} med mig. Vælg igen `{ typed-then-auto }` som niveau, så følger jeg med.
 level-auto-alone = Jeg finder dit niveau, når du spiller alene mod computeren. Prøv `udfordr computer { typed-then-level } { typed-then-auto }`.

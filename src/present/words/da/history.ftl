@@ -94,7 +94,7 @@ look-more = … og { $count } til.
 look-no-leaders = Ingen har endnu en rating i { $kind } på denne server. Et ratet parti mellem to mennesker giver en.
 look-leaders = Ratingtal i { $kind } på denne server:
 look-guesses = Foreløbige, indtil der er flere partier:
-look-levels = Computeren på denne skala, foreløbigt, efter partier med folk herover:
+look-levels = Computeren på denne skala, foreløbigt, efter partier med ratede folk på denne server:
 look-level = Niveau { $level }: omkring { $points } ({ $count ->
     [one] ét parti
    *[other] { $count } partier

@@ -140,7 +140,7 @@ puzzle-not-at-one = Hvilken opgave mener du? Få en stillet med `/{ $root } { co
 
 puzzle-from-thread = **Fra et parti i denne klub**: parti { $game }, { $thread }.
 puzzle-from-game = **Fra et parti i denne klub**: parti { $game }.
-puzzle-none-of-club = Jeg har endnu ingen { $kind }-opgaver fundet i partier herfra. Jeg leder igen, hver gang et slutter.
+puzzle-none-of-club = Jeg har endnu ikke fundet nogen { $kind }-opgaver i partier herfra. Jeg leder igen, hver gang et slutter.
 puzzle-of-club-unwanted = Der laves ingen opgaver af partier herfra. De, der administrerer serveren, kan tillade det: `/{ command-settings } { command-server } { option-club-puzzles }:{ choice-on }`.
 puzzle-of-club-direct = Opgaver fra en klubs partier løses på dens server. Spørg efter dem dér.
 puzzle-dropped = Opgave { $puzzle } bliver ikke længere stillet på denne server. Det, du gjorde med den, tæller stadig.

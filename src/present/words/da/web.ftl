@@ -58,6 +58,7 @@ web-next-game = Næste parti: det er din tur der
 web-more = Mere
 web-draw-offered = Du tilbydes remis.
 web-take-back-asked = Den anden side vil tage et træk tilbage.
+web-pupil = { $name } afgør, om det sidste træk tages tilbage.
 web-coach-waits = Din træner har noget at sige om det træk.
 web-take-back-agree = Enig
 web-resign-really = Vil du virkelig opgive?

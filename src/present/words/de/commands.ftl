@@ -314,7 +314,7 @@ typed-line-privacy = datenschutz
 typed-line-what = was
 typed-line-how = wie
 typed-line-hello = hallo moin servus
-typed-line-play = spielen
+typed-line-play = spielen spiel
 typed-line-menu = menü
 typed-line-new = neues
 
@@ -347,7 +347,7 @@ typed-then-four = vier
 typed-then-compare = vergleich
 typed-then-poster = plakat
 typed-then-me = mir
-typed-then-on = an
+typed-then-on = an weiter
 typed-then-off = aus frei
 typed-then-check = prüfen
 typed-then-mine = meine eigene

@@ -94,7 +94,7 @@ look-more = … und { $count } weitere.
 look-no-leaders = Auf diesem Server hat noch niemand eine Wertung in { $kind }. Eine gewertete Partie zwischen zwei Menschen bringt eine.
 look-leaders = Wertungen in { $kind } auf diesem Server:
 look-guesses = Vorläufig, bis es mehr Partien gibt:
-look-levels = Der Computer auf dieser Skala, vorläufig, nach Partien mit Leuten von oben:
+look-levels = Der Computer auf dieser Skala, vorläufig, nach Partien mit gewerteten Leuten dieses Servers:
 look-level = Stufe { $level }: etwa { $points } ({ $count ->
     [one] eine Partie
    *[other] { $count } Partien

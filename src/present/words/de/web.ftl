@@ -58,6 +58,7 @@ web-next-game = Nächste Partie: Du bist dort am Zug
 web-more = Mehr
 web-draw-offered = Dir wird ein Remis angeboten.
 web-take-back-asked = Die andere Seite möchte zurücknehmen.
+web-pupil = { $name } entscheidet, ob der letzte Zug zurückgenommen wird.
 web-coach-waits = Dein Trainer hat zu diesem Zug etwas zu sagen.
 web-take-back-agree = Einverstanden
 web-resign-really = Möchtest du wirklich aufgeben?

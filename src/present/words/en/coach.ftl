@@ -4,7 +4,10 @@ coach-begins = I coach you: when a move gives away much, I say so first, and you
 coach-wait = Wait, { $person }: that gives away much. Take another look before I answer.
 coach-gives = **{ $turn }** lowers your chance to win from { $before } % to { $after } %.
 coach-answer = I can answer **{ $answer }** (red).
+coach-answer-plain = I can answer **{ $answer }**.
 coach-then = Play might continue { $line }.
+coach-then-takes = Then I have your { $role }.
+coach-pupil = { $person } decides whether to take the last move back
 coach-choose = Take it back and look for a better move, or play on.
 coach-alt = The board after { $turn }, and in red the way of { $answer }. { $board }
 coach-offered = What your move gives away is for your eyes only: press the button.
@@ -18,7 +21,7 @@ coach-remember = { $count ->
     [one] **One thing to remember** from game { $game }, and a puzzle of it:
    *[other] **{ $count } things to remember** from game { $game }, and a puzzle of each:
 }
-coach-remember-none = **Nothing to remember** from game { $game }: you gave nothing big away.
+coach-remember-none = **Nothing to remember** from game { $game }: no move that stood gave much away.
 coach-praised = { $count ->
     [one] And you found one move that was hard to see.
    *[other] And you found { $count } moves that were hard to see.
@@ -27,22 +30,22 @@ coach-item = { $number }. **{ $turn }** ({ $before } % → { $after } %): { $mor
 coach-item-back = { $number }. **{ $turn }**, which you took back ({ $before } % → { $after } %): { $moral }
 coach-task = **Game { $game }**: here you first played **{ $turn }**, and took it back. Find a better move.
 
-coach-fact-win = I could win at once.
-coach-fact-takes = I could capture a { $role }.
-coach-fact-threatens = I could threaten your Gala on { $square }.
+coach-fact-win = I could have won at once.
+coach-fact-takes = I could have captured a { $role }.
+coach-fact-threatens = I could have threatened your Gala on { $square }.
 coach-fact-missed-win = You could have won.
 coach-fact-missed-takes = You could have captured a { $role }.
 coach-fact-missed-save = Your Gala on { $square } was in danger.
-coach-fact-jumps = I got far by jumping.
+coach-fact-jumps = I could have got far by jumping.
 coach-fact-home = A piece should have left home.
-coach-fact-plan = Nothing was captured, but you lost ground.
+coach-fact-plan = You lost ground.
 
 coach-advice-win = Before you let go of a piece, look whether I can end the game.
 coach-advice-takes = Before you let go of a piece, look at everything I can capture.
 coach-advice-threatens = Look which lines your move opens.
 coach-advice-missed-win = Look at the moves that end the game before all others.
 coach-advice-missed-takes = Look at every capture before you choose.
-coach-advice-missed-save = After "gala!", look after it first.
+coach-advice-missed-save = When I say "gala!", save that Gala first.
 coach-advice-jumps = Look which jumps your move opens for me.
 coach-advice-home = Count how many moves you still need for that.
 coach-advice-plan = Compare two moves before you choose one.

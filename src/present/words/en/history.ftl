@@ -94,7 +94,7 @@ look-more = … and { $count } more.
 look-no-leaders = Nobody has a { $kind } rating on this server yet. A rated game between two people makes one.
 look-leaders = { $kind } ratings on this server:
 look-guesses = Provisional, until there are more games:
-look-levels = The computer on this scale, provisional, by games with people named above:
+look-levels = The computer on this scale, provisional, by games with rated people of this server:
 look-level = Level { $level }: about { $points } ({ $count ->
     [one] one game
    *[other] { $count } games

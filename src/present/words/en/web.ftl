@@ -58,6 +58,7 @@ web-next-game = Next game: it's your turn there
 web-more = More
 web-draw-offered = A draw is offered.
 web-take-back-asked = The other side asks to take back.
+web-pupil = { $name } is deciding whether to take the last move back.
 web-coach-waits = Your coach has a word to say about that move.
 web-take-back-agree = Agree
 web-resign-really = Do you really want to resign?

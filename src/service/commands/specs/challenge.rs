@@ -7,7 +7,7 @@ use crate::service::model::clock::{TimeControl, TimeOut};
 use crate::service::model::computer::Computer;
 use crate::service::model::house_rules;
 use crate::service::model::proposal::{Opponent, Proposal};
-use crate::service::model::refusal::{ControlRefusal, Refusal};
+use crate::service::model::refusal::{CoachRefusal, ControlRefusal, Refusal};
 
 use super::game_control::{read_clock, read_time_out};
 use crate::service::commands::args::AUTO;
@@ -263,6 +263,9 @@ fn read_typed(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
     }
     let mut proposal = named.proposal()?;
     let alone = proposal.opponent.is_none() && !open && !proposal.coach;
+    if open && proposal.coach {
+        return Err(CoachRefusal::WithPeople.into());
+    }
     if open && proposal.opponent.is_some() {
         return Err(Refusal::OneOpponent);
     }

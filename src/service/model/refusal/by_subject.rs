@@ -87,6 +87,8 @@ pub enum CoachRefusal {
     None(TableId),
     /// The coach has said nothing about the last turn of this game.
     Silent(TableId),
+    /// The caller plays on where the coach has asked nothing.
+    NothingAsked(TableId),
     /// The coach has warned of the caller's last turn, and waits for an answer.
     Waits(TableId),
 }

@@ -303,7 +303,7 @@ impl Refusal {
             Refusal::NotSeated(_)
                 | Refusal::NoGameHere
                 | Refusal::NoChallenge
-                | Refusal::Coach(CoachRefusal::None(_))
+                | Refusal::Coach(CoachRefusal::None(_) | CoachRefusal::NothingAsked(_))
                 | Refusal::Lesson(LessonRefusal::NoLesson)
         ) || matches!(self, Refusal::Text(error) if error.is_no_turn())
     }
