@@ -1,13 +1,16 @@
 //! The subcommand `train`: trains weights for a rule set on games of the computer against itself.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use anyhow::{Context, bail};
 use clap::Args;
 
 use super::board_args::BoardArgs;
-use crate::ai::Evaluation;
-use crate::ai::train::{self, Course};
+use super::contest::Log;
+use crate::ai::train::{self, Course, Played};
+use crate::ai::{EngineGame, Evaluation};
 use crate::rules::match_game;
 
 /// How to train.
@@ -30,6 +33,12 @@ pub(super) struct TrainArgs {
     /// Play the games with the evaluation made by hand instead of the best there is
     #[arg(long)]
     by_hand: bool,
+    /// Play this many games side by side; left out, one for each core. They are the same games
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// Write each game down in this file, and go on after those that it has
+    #[arg(long)]
+    log: Option<PathBuf>,
     /// The file to write
     #[arg(long)]
     out: PathBuf,
@@ -63,9 +72,123 @@ pub(super) fn train(args: &TrainArgs) -> anyhow::Result<()> {
     let game = args.board.game()?;
     let rules = game.ruleset();
     let remarks = format!("{command}, galabot {}\n{rules}", env!("CARGO_PKG_VERSION"));
-    let report = |line| eprintln!("{line}");
-    let trained =
-        match_game!(Game, &game, G, start => train::train(start, &remarks, &course, report));
-    let text = trained.with_context(|| format!("{} has no network", rules.kind().name()))?;
+    let text = match_game!(Game, &game, G, start => trained(start, args, (&remarks, &rules.to_string()), &course))?;
+    let text = text.with_context(|| format!("{} has no network", rules.kind().name()))?;
     std::fs::write(&args.out, text).with_context(|| format!("cannot write {}", args.out.display()))
 }
+
+/// The text of the weights; `None` if the game has no network.
+fn trained<G: EngineGame>(
+    start: &G,
+    args: &TrainArgs,
+    (remarks, rules): (&str, &str),
+    course: &Course,
+) -> anyhow::Result<Option<String>> {
+    if G::NETWORK.is_none() {
+        return Ok(None);
+    }
+    let played = format!(
+        "games to learn from by {rules}, {} nodes, seed {}{}",
+        course.nodes,
+        course.seed,
+        if args.by_hand { ", by hand" } else { "" }
+    );
+    let read = |line: &str| Played::read(start, line).context("no game of a training");
+    let (mut log, known) = match &args.log {
+        Some(path) => {
+            let (log, known) = Log::open(path, &played, read)?;
+            (Some(log), known)
+        }
+        None => (None, Vec::new()),
+    };
+    let mut games = Games::default();
+    known.into_iter().for_each(|game| games.add(game));
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = args.threads.map_or_else(cores, usize::from);
+    play(start, course, threads, &mut games, log.as_mut())?;
+    let report = |line| eprintln!("{line}");
+    let games = games.first(course.positions);
+    Ok(train::fitted(start, remarks, course, &games, report))
+}
+
+/// The games that are over, in the order of their numbers.
+#[derive(Default)]
+struct Games {
+    all: BTreeMap<u64, Played>,
+    /// The first games without a gap: how many, and their positions.
+    whole: (u64, usize),
+}
+
+impl Games {
+    fn add(&mut self, game: Played) {
+        self.all.insert(game.number(), game);
+        while let Some(next) = self.all.get(&(self.whole.0 + 1)) {
+            self.whole = (self.whole.0 + 1, self.whole.1 + next.positions());
+        }
+    }
+
+    /// The first games that together have this number of positions.
+    fn first(self, positions: usize) -> Vec<Played> {
+        let mut count = 0;
+        let enough = |game: &Played| {
+            let wanted = count < positions;
+            count += game.positions();
+            wanted
+        };
+        self.all.into_values().take_while(enough).collect()
+    }
+}
+
+/// Plays the games that are missing, side by side.
+fn play<G: EngineGame>(
+    start: &G,
+    course: &Course,
+    threads: usize,
+    games: &mut Games,
+    mut log: Option<&mut Log>,
+) -> anyhow::Result<()> {
+    if games.whole.1 >= course.positions {
+        return Ok(());
+    }
+    let known: BTreeSet<u64> = games.all.keys().copied().collect();
+    let (next, enough) = (AtomicU64::new(1), AtomicBool::new(false));
+    let (tell, told) = std::sync::mpsc::channel();
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            let (tell, next, enough, known) = (tell.clone(), &next, &enough, &known);
+            scope.spawn(move || {
+                while !enough.load(Ordering::Relaxed) {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if known.contains(&number) {
+                        continue;
+                    }
+                    let game = Played::play(start, course, number, enough);
+                    if game.is_none_or(|game| tell.send(game).is_err()) {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(tell);
+        let (mut positions, mut said) = (0, 0);
+        for game in told {
+            let written = log
+                .as_mut()
+                .map_or(Ok(()), |log| log.add(&game.to_string()));
+            positions += game.positions();
+            games.add(game);
+            if positions / REPORTED > said || written.is_err() {
+                said = positions / REPORTED;
+                eprintln!("{positions} positions from {} games", games.all.len());
+            }
+            if written.is_err() || games.whole.1 >= course.positions {
+                enough.store(true, Ordering::Relaxed);
+                return written.context("cannot write the log");
+            }
+        }
+        Ok(())
+    })
+}
+
+/// After so many positions each it is told how far it has come.
+const REPORTED: usize = 20_000;

@@ -200,3 +200,34 @@ fn a_match_is_the_same_however_many_threads_play_it_and_goes_on_from_its_log() {
         "{refused}"
     );
 }
+
+#[test]
+fn a_training_that_was_cut_off_goes_on_and_gives_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let trained = |out: &str, more: &[&str]| {
+        let out = folder.path().join(out);
+        let course = ["--positions", "1000", "--nodes", "20", "--rounds", "1"];
+        let output = Command::new(env!("CARGO_BIN_EXE_galabot"))
+            .args(["train", "--rules", "pyramid", "--by-hand"])
+            .args(course)
+            .args(more)
+            .arg("--out")
+            .arg(&out)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{output:?}");
+        fs::read_to_string(out).unwrap()
+    };
+    let alone = trained("alone.txt", &["--threads", "1"]);
+    let log = folder.path().join("games.log");
+    let logged = ["--log", log.to_str().unwrap()];
+    assert_eq!(alone, trained("logged.txt", &logged));
+    // Half of the games, and one that a crash cut off.
+    let whole = fs::read_to_string(&log).unwrap();
+    let half = whole.len() / 2;
+    fs::write(&log, &whole[..half]).unwrap();
+    assert_eq!(alone, trained("again.txt", &logged));
+    let again = fs::read_to_string(&log).unwrap();
+    let kept = whole[..half].rfind('\n').unwrap();
+    assert!(again.starts_with(&whole[..kept]) && again.len() > half);
+}

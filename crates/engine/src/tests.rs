@@ -1,10 +1,11 @@
 //! What holds for the weights and the training of every game.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use super::engine_game::{EngineGame, Evaluation};
 use super::net::{Net, Shape};
-use super::train::{Course, train};
+use super::train::{Course, Played, fitted, train};
 use crate::rules::any::{Game, Ruleset};
 use crate::rules::match_game;
 
@@ -49,5 +50,32 @@ fn learns<G: EngineGame>(start: &G, course: &Course) {
     );
     let shape = G::NETWORK.expect("it has a network");
     assert!(Net::read(&text, shape.inputs).is_some());
-    assert_eq!(train(start, "for a test", course, |_| {}), Some(text));
+    // Games that were written down and read again, whoever played them when, give the same.
+    let goes_on = AtomicBool::new(false);
+    let (mut games, mut positions) = (Vec::new(), 0);
+    for number in 1.. {
+        let game = Played::play(start, course, number, &goes_on).expect("it is not stopped");
+        positions += game.positions();
+        let read = Played::read(start, &game.to_string());
+        assert_eq!(read.as_ref(), Some(&game));
+        games.extend(read);
+        if positions >= course.positions {
+            break;
+        }
+    }
+    assert_eq!(
+        fitted(start, "for a test", course, &games, |_| {}),
+        Some(text)
+    );
+    for wrong in [
+        "",
+        "1",
+        "1 white",
+        "1 green - d1-e2",
+        "1 white 3:4",
+        "x - -",
+        "1 - - a1-a1",
+    ] {
+        assert_eq!(Played::read(start, wrong), None, "{wrong}");
+    }
 }

@@ -1,4 +1,5 @@
-//! The log of a match or of readings: what is over, a line each, so that what was interrupted can be continued.
+//! The log of a match, of readings or of a training: what is over, a line each, so that what was interrupted can be
+//! continued.
 //!
 //! The first line says what is played. A pair of a match is a line such as `3 2 both-galas 74 1 repetition 120`. It has the number
 //! of the pair. Then it has three values for each of the two games: White's half points, the reason of the end, and the
@@ -16,7 +17,7 @@ use super::{Course, Pair};
 
 /// A log that is open for further lines.
 #[derive(Debug)]
-pub(super) struct Log(File);
+pub(in crate::cli) struct Log(File);
 
 impl Log {
     /// Opens or begins the log of what is played. Returns it with what its lines already have.
@@ -24,7 +25,7 @@ impl Log {
     /// # Errors
     ///
     /// The file cannot be read or written, is the log of another match, or is no log.
-    pub(super) fn open<T>(
+    pub(in crate::cli) fn open<T>(
         path: &Path,
         played: &str,
         read: impl Fn(&str) -> anyhow::Result<T>,
@@ -66,7 +67,7 @@ impl Log {
     }
 
     /// Writes a line.
-    pub(super) fn add(&mut self, line: &str) -> std::io::Result<()> {
+    pub(in crate::cli) fn add(&mut self, line: &str) -> std::io::Result<()> {
         // It is one write, so that a line is either complete or cut off at its end.
         self.0.write_all(format!("{line}\n").as_bytes())
     }

@@ -20,7 +20,7 @@ use clap::Args;
 use super::board_args::BoardArgs;
 use crate::ai::{CUT_OFF, EngineGame, Level, opening};
 use crate::rules::{Outcome, Side, match_game};
-use log::Log;
+pub(super) use log::Log;
 pub(super) use player::PLAYERS;
 pub(crate) use player::Player;
 use tally::{Halves, Tally, Verdict};

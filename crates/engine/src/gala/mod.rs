@@ -47,7 +47,7 @@ pub struct Node {
 /// Inputs of its network: own pieces, then the enemy's, by role and square.
 pub(super) const NETWORK: Shape = Shape {
     inputs: 800,
-    most: 150,
+    most: 600,
 };
 
 /// The inputs for a piece, as White and as Black sees the board.

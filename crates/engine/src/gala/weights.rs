@@ -13,6 +13,7 @@ use crate::rules::gala::{Preset, Ruleset};
 /// The presets that have weights.
 static TRAINED: LazyLock<Vec<(Preset, Arc<Net>)>> = LazyLock::new(|| {
     let texts = [
+        (Preset::Winther, include_str!("weights/winther.txt")),
         (Preset::Pyramid, include_str!("weights/pyramid.txt")),
         (Preset::Botermans, include_str!("weights/botermans.txt")),
         (Preset::PyramidFour, include_str!("weights/pyramid-4.txt")),

@@ -1,17 +1,19 @@
 //! Training: games of the search against itself, and a network fitted to their results.
 //!
 //! The target of a position is 30 % the outcome of its game and 70 % the score of the search there: with outcomes alone
-//! the network overfits. Only quiet positions are used; the others are for the search to resolve. The fit is gradient
+//! the network overfits. What a score means as a win chance is fitted to the outcomes first: it differs widely among rule
+//! sets, and a network that learns on another scale learns the wrong thing where a side is well ahead. Only quiet positions are used; the others are for the search to resolve. The fit is gradient
 //! descent with moments (Kingma and Ba, "Adam", 2015) on the squared error of the win chance.
+
+mod played;
 
 use std::sync::atomic::AtomicBool;
 
 use super::engine_game::{EngineGame, Evaluation};
 use super::net::{HALF, HIDDEN, Net, OUT_UNIT, POINTS, Shape, UNIT};
 use super::rng::Rng;
-use super::search::Limits;
-use super::{SearchOptions, best};
-use crate::rules::Side;
+
+pub use played::Played;
 
 /// How to train.
 #[derive(Clone, Copy, Debug)]
@@ -40,24 +42,43 @@ struct Sample {
     outcome: f32,
 }
 
-/// The number of random moves with which games begin, at least.
-const OPENING: u64 = 8;
-
-/// Plays games against itself from this one on, and fits a network. Gives the text of the weights, under these remarks;
-/// `None` if the game has no network. `report` is told how it goes.
+/// Plays games against itself from this one on, and fits a network to them. Gives the text of the weights, under these
+/// remarks; `None` if the game has no network. `report` is told how it goes.
 pub fn train<G: EngineGame>(
     start: &G,
     remarks: &str,
     course: &Course,
     mut report: impl FnMut(String),
 ) -> Option<String> {
+    G::NETWORK?;
+    let goes_on = AtomicBool::new(false);
+    let (mut games, mut positions) = (Vec::new(), 0);
+    while positions < course.positions {
+        let number = games.len() as u64 + 1;
+        let game = Played::play(start, course, number, &goes_on)?;
+        positions += game.positions();
+        games.push(game);
+    }
+    fitted(start, remarks, course, &games, &mut report)
+}
+
+/// Fits a network to games that were played from this one on, in the order of their numbers. Gives what [`train`] gives.
+pub fn fitted<G: EngineGame>(
+    start: &G,
+    remarks: &str,
+    course: &Course,
+    games: &[Played],
+    mut report: impl FnMut(String),
+) -> Option<String> {
     let shape = G::NETWORK?;
-    let samples = samples(start, course, &mut report);
+    let samples: Vec<Sample> = games.iter().flat_map(|game| game.samples(start)).collect();
+    let scale = scale_of(&samples);
     report(format!(
-        "outcomes fit a win chance of e : 1 to 1 at {} points",
-        scale_of(&samples)
+        "{} positions from {} games; outcomes fit a win chance of e : 1 to 1 at {scale} points",
+        samples.len(),
+        games.len(),
     ));
-    let net = fit(&samples, shape, course, start.unit() as f32, &mut report);
+    let net = fit(&samples, shape, course, scale as f32, &mut report);
     Some(net.text(remarks))
 }
 
@@ -73,96 +94,6 @@ fn scale_of(samples: &[Sample]) -> u32 {
     let scales = (50..=2000).step_by(10).map(|scale| (error(&scale), scale));
     let best = scales.min_by(|one, other| one.0.total_cmp(&other.0));
     best.map_or(0, |(_, scale)| scale)
-}
-
-fn samples<G: EngineGame>(
-    start: &G,
-    course: &Course,
-    report: &mut impl FnMut(String),
-) -> Vec<Sample> {
-    let mut found: Vec<Sample> = Vec::new();
-    let mut games = 0;
-    while found.len() < course.positions {
-        games += 1;
-        let before = found.len();
-        let sides = one_game(start, course, games, &mut found);
-        if before / 20_000 != found.len() / 20_000 {
-            report(format!("{} positions from {games} games", found.len()));
-        }
-        let (movers, winner) = sides;
-        for (sample, mover) in found[before..].iter_mut().zip(movers) {
-            sample.outcome = match winner {
-                None => 0.5,
-                Some(winner) if winner == mover => 1.0,
-                Some(_) => 0.0,
-            };
-        }
-    }
-    found
-}
-
-/// Plays one game and keeps some of its positions. Gives the side to move in each of these, and the winner.
-fn one_game<G: EngineGame>(
-    start: &G,
-    course: &Course,
-    number: u64,
-    found: &mut Vec<Sample>,
-) -> (Vec<Side>, Option<Side>) {
-    let stop = AtomicBool::new(false);
-    let seed = course.seed.wrapping_mul(1_000_003).wrapping_add(number);
-    let mut rng = Rng(seed);
-    let mut game = start.clone();
-    let mut movers = Vec::new();
-    let random = OPENING + rng.below(6);
-    let options = SearchOptions {
-        seed,
-        evaluation: course.evaluation,
-        ..SearchOptions::default()
-    };
-    while game.outcome().is_none() {
-        let early = (game.length() as u64) < random;
-        // Now and then a random move, so that it learns of bad positions too.
-        if early || rng.below(40) == 0 {
-            let legal = game.legal();
-            if game
-                .take(legal[rng.below(legal.len() as u64) as usize])
-                .is_err()
-            {
-                break;
-            }
-            continue;
-        }
-        let Some(thought) = best(&game, Limits::nodes(course.nodes), options, &stop) else {
-            break;
-        };
-        let mv = thought.best();
-        let points = thought.score.points();
-        if points.abs() > G::DECIDED && game.length() > 20 {
-            // The side that leads has won.
-            let side = game.side_to_move();
-            let winner = if points > 0 { side } else { side.other() };
-            return (movers, Some(winner));
-        }
-        // One in four: neighbouring positions are nearly the same, and too many from one game would be overfitted.
-        if game.is_calm(mv) && rng.below(4) == 0 {
-            let side = game.side_to_move();
-            let (inputs, by_hand) = game.sample();
-            found.push(Sample {
-                inputs: [side, side.other()].map(|eye| {
-                    let seen = inputs.iter().map(|input| input[eye.index()] as u16);
-                    seen.collect()
-                }),
-                by_hand: by_hand as f32,
-                score: points as f32,
-                outcome: 0.5,
-            });
-            movers.push(side);
-        }
-        if game.take(mv).is_err() {
-            break;
-        }
-    }
-    (movers, game.outcome().and_then(|outcome| outcome.winner()))
 }
 
 /// A network in floating point, or the gradient of its error, or a moment of that.
