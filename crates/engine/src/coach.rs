@@ -57,13 +57,12 @@ pub struct Warning {
 /// use std::sync::atomic::AtomicBool;
 /// use gala_engine::coach::{Remark, remark};
 /// use gala_rules::any::{Game, Ruleset};
-/// // The Korna can take the last Gala, and goes elsewhere; so Black's takes White's.
+/// // The Korna can take the last Gala, and goes elsewhere.
 /// let rules = Ruleset::from_names(["winther"]).unwrap();
 /// let game = Game::from_position_text(&rules, "g8k/10/10/K9/10/10/10/10/10/9G w").unwrap();
 /// let away = game.check(&"a7-b7".parse().unwrap()).unwrap();
 /// let Some(Remark::Warning(warning)) = remark(&game, away, &AtomicBool::new(false)) else { panic!() };
 /// assert_eq!(warning.better[0].to_string(), "a7-a10");
-/// assert_eq!(warning.line[0].to_string(), "j10-j1");
 /// assert!(warning.before > warning.after);
 /// ```
 pub fn remark(game: &Game, turn: Turn, stop: &AtomicBool) -> Option<Remark> {
