@@ -170,18 +170,18 @@ fn play<G: EngineGame>(
             });
         }
         drop(tell);
-        let (mut positions, mut said) = (0, 0);
+        let mut said = games.whole.1 / REPORTED;
         for game in told {
             let written = log
                 .as_mut()
                 .map_or(Ok(()), |log| log.add(&game.to_string()));
-            positions += game.positions();
             games.add(game);
-            if positions / REPORTED > said || written.is_err() {
+            let (number, positions) = games.whole;
+            if positions / REPORTED > said {
                 said = positions / REPORTED;
-                eprintln!("{positions} positions from {} games", games.all.len());
+                eprintln!("{positions} positions from {number} games");
             }
-            if written.is_err() || games.whole.1 >= course.positions {
+            if written.is_err() || positions >= course.positions {
                 enough.store(true, Ordering::Relaxed);
                 return written.context("cannot write the log");
             }

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::hint::{Reason, reasons};
+use super::review::ended;
 use super::{Limits, SearchOptions, any};
 use crate::rules::any::{Game, Turn};
 
@@ -24,9 +25,6 @@ const WINNING: f64 = 0.6;
 
 /// By how much win chance a turn that is praised is better than all others.
 const FAR: f64 = 0.2;
-
-/// A side whose best turn leaves it less than this is lost anyway, and hears no warnings.
-const LOST: f64 = -0.9;
 
 /// A remark on a turn.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,7 +66,7 @@ pub struct Warning {
 pub fn remark(game: &Game, turn: Turn, stop: &AtomicBool) -> Option<Remark> {
     let found = search(game, NODES, stop)?;
     let said = match found.line.first() {
-        Some(best) if *best == turn => praise(game, turn, found.chance, stop),
+        Some(best) if *best == turn => praise(game, turn, stop),
         _ => warning(game, turn, found, stop),
     };
     // A search that was broken off may be wrong.
@@ -91,20 +89,16 @@ fn search(game: &Game, limits: Limits, stop: &AtomicBool) -> Option<Found> {
 
 /// The win chance of the side to move after this turn of its own, and the turns that follow.
 fn after(game: &Game, turn: Turn, stop: &AtomicBool) -> Option<Found> {
-    let mover = game.side_to_move();
     let mut after = game.clone();
     after.play(turn).ok()?;
-    if let Some(outcome) = after.outcome() {
-        let chance = match outcome.winner() {
-            Some(winner) if winner == mover => 1.0,
-            Some(_) => -1.0,
-            None => 0.0,
-        };
-        let line = Vec::new();
-        return Some(Found { chance, line });
-    }
-    let mut found = search(&after, NODES, stop)?;
-    if after.side_to_move() != mover {
+    let mut found = match after.outcome() {
+        Some(_) => Found {
+            chance: any::chance(&after, ended(&after)),
+            line: Vec::new(),
+        },
+        None => search(&after, NODES, stop)?,
+    };
+    if after.side_to_move() != game.side_to_move() {
         found.chance = -found.chance;
     }
     Some(found)
@@ -114,8 +108,7 @@ fn after(game: &Game, turn: Turn, stop: &AtomicBool) -> Option<Found> {
 /// turn sees less far than one after it.
 fn warning(game: &Game, turn: Turn, best: Found, stop: &AtomicBool) -> Option<Remark> {
     let played = after(game, turn, stop)?;
-    let much =
-        |before: f64| before > LOST && played.chance < WINNING && before - played.chance >= MUCH;
+    let much = |before: f64| played.chance < WINNING && before - played.chance >= MUCH;
     if !much(best.chance) {
         return None;
     }
@@ -134,14 +127,13 @@ fn warning(game: &Game, turn: Turn, best: Found, stop: &AtomicBool) -> Option<Re
 }
 
 /// Praise, if the turn was hard to find and all others are worse by far.
-fn praise(game: &Game, turn: Turn, chance: f64, stop: &AtomicBool) -> Option<Remark> {
+fn praise(game: &Game, turn: Turn, stop: &AtomicBool) -> Option<Remark> {
     let takes = |reason: &Reason| matches!(reason, Reason::Takes(_));
     let plain = any::legal(game).len() < 3 || reasons(game, turn).iter().any(takes);
-    if plain || chance <= LOST || search(game, GLANCE, stop)?.line.first() == Some(&turn) {
+    if plain || search(game, GLANCE, stop)?.line.first() == Some(&turn) {
         return None;
     }
-    let options = SearchOptions::default();
-    let lines = any::lines(game, NODES, options, 2, stop);
+    let lines = any::lines(game, NODES, SearchOptions::default(), 2, stop);
     let [best, next] = &lines[..] else {
         return None;
     };

@@ -148,7 +148,7 @@ impl Reviewer {
 }
 
 /// The score of a finished game, for the side that would be to move.
-fn ended(game: &Game) -> Score {
+pub(super) fn ended(game: &Game) -> Score {
     match game.outcome() {
         Some(Outcome::Win { side, .. }) if side == game.side_to_move() => Score::win_in(0),
         Some(Outcome::Win { .. }) => -Score::win_in(0),
@@ -209,9 +209,9 @@ impl Review {
         }
     }
 
-    /// Whether another turn in place of this one of the game, which has these turns, would have been about as good as the
-    /// best: it gives away less than an inaccuracy does. `chance` is the win chance after it of whoever made it. The best
-    /// turn would do whatever is seen after it, and the one that was played has its verdict.
+    /// Whether another turn in place of this one of the game, which has these turns, would have been about as good as
+    /// the best: it gives away less than an inaccuracy does. `chance` is the win chance after it of whoever made it.
+    /// The best turn would do whatever is seen after it, and the one that was played has its verdict.
     pub fn would_do(
         &self,
         game: &Game,

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::engine_game::{EngineGame, Evaluation};
 use super::net::{Net, Shape};
-use super::train::{Course, Played, fitted, train};
+use super::train::{Course, Played, fitted};
 use crate::rules::any::{Game, Ruleset};
 use crate::rules::match_game;
 
@@ -35,9 +35,25 @@ fn training_learns_from_games_and_is_the_same_again() {
     }
 }
 
+/// Games with at least as many positions as are wanted, in their order.
+fn played<G: EngineGame>(start: &G, course: &Course) -> Vec<Played> {
+    let goes_on = AtomicBool::new(false);
+    let (mut games, mut positions) = (Vec::new(), 0);
+    for number in 1.. {
+        let game = Played::play(start, course, number, &goes_on).expect("it is not stopped");
+        positions += game.positions();
+        games.push(game);
+        if positions >= course.positions {
+            break;
+        }
+    }
+    games
+}
+
 fn learns<G: EngineGame>(start: &G, course: &Course) {
+    let games = played(start, course);
     let mut held_out = Vec::new();
-    let told = train(start, "for a test", course, |line| {
+    let told = fitted(start, "for a test", course, &games, |line| {
         let told = line.rsplit_once("held out ");
         held_out.extend(told.map(|(_, error)| error.parse::<f64>().unwrap()));
     });
@@ -50,23 +66,13 @@ fn learns<G: EngineGame>(start: &G, course: &Course) {
     );
     let shape = G::NETWORK.expect("it has a network");
     assert!(Net::read(&text, shape.inputs).is_some());
-    // Games that were written down and read again, whoever played them when, give the same.
-    let goes_on = AtomicBool::new(false);
-    let (mut games, mut positions) = (Vec::new(), 0);
-    for number in 1.. {
-        let game = Played::play(start, course, number, &goes_on).expect("it is not stopped");
-        positions += game.positions();
-        let read = Played::read(start, &game.to_string());
-        assert_eq!(read.as_ref(), Some(&game));
-        games.extend(read);
-        if positions >= course.positions {
-            break;
-        }
-    }
-    assert_eq!(
-        fitted(start, "for a test", course, &games, |_| {}),
-        Some(text)
-    );
+    // Played anew, written down and read again, they give the same.
+    let again = played(start, course).into_iter();
+    let read = again.map(|game| Played::read(start, &game.to_string()));
+    let read: Option<Vec<Played>> = read.collect();
+    assert_eq!(read.as_ref(), Some(&games));
+    let again = fitted(start, "for a test", course, &games, |_| {});
+    assert_eq!(again, Some(text));
     for wrong in [
         "",
         "1",

@@ -162,56 +162,46 @@ impl Puzzle {
         line: &str,
         named: impl FnOnce(u32) -> PuzzleId,
     ) -> Result<Puzzle, String> {
-        let (number, puzzle) = read_line(ruleset, line)?;
+        let parts: Vec<&str> = line.split(" | ").collect();
+        let &[number, aim, rating, turns, position] = parts.as_slice() else {
+            return Err(format!(
+                "expected five parts between \" | \" but found {}",
+                parts.len()
+            ));
+        };
+        let number: u32 = number
+            .parse()
+            .ok()
+            .filter(|number| *number > 0)
+            .ok_or_else(|| format!("expected a number from 1 on but found \"{number}\""))?;
+        let aim = Aim::from_code(aim).ok_or_else(|| {
+            let known: Vec<&str> = Aim::ALL.iter().map(|aim| aim.code()).collect();
+            format!("expected one of {} but found \"{aim}\"", known.join(", "))
+        })?;
+        let rating = rating
+            .parse()
+            .map_err(|_| format!("expected a rating but found \"{rating}\""))?;
+        let mut game =
+            Game::from_position_text(ruleset, position).map_err(|error| error.to_string())?;
+        let mut line = Vec::new();
+        for text in turns.split(' ') {
+            let typed: TypedTurn = text.parse().map_err(|_| format!("\"{text}\" is no turn"))?;
+            let turn = game
+                .check(&typed)
+                .map_err(|refused| format!("{text} is not legal: {refused:?}"))?;
+            game.play(turn)
+                .map_err(|refused| format!("{text} is not legal: {refused:?}"))?;
+            line.push(turn);
+        }
         Ok(Puzzle {
             id: named(number),
-            ..puzzle
+            ruleset: *ruleset,
+            position: position.to_owned(),
+            aim,
+            rating,
+            line,
         })
     }
-}
-
-/// The number of a puzzle, and the puzzle without its name.
-fn read_line(ruleset: &Ruleset, line: &str) -> Result<(u32, Puzzle), String> {
-    let parts: Vec<&str> = line.split(" | ").collect();
-    let &[number, aim, rating, turns, position] = parts.as_slice() else {
-        return Err(format!(
-            "expected five parts between \" | \" but found {}",
-            parts.len()
-        ));
-    };
-    let number: u32 = number
-        .parse()
-        .ok()
-        .filter(|number| *number > 0)
-        .ok_or_else(|| format!("expected a number from 1 on but found \"{number}\""))?;
-    let aim = Aim::from_code(aim).ok_or_else(|| {
-        let known: Vec<&str> = Aim::ALL.iter().map(|aim| aim.code()).collect();
-        format!("expected one of {} but found \"{aim}\"", known.join(", "))
-    })?;
-    let rating = rating
-        .parse()
-        .map_err(|_| format!("expected a rating but found \"{rating}\""))?;
-    let mut game =
-        Game::from_position_text(ruleset, position).map_err(|error| error.to_string())?;
-    let mut line = Vec::new();
-    for text in turns.split(' ') {
-        let typed: TypedTurn = text.parse().map_err(|_| format!("\"{text}\" is no turn"))?;
-        let turn = game
-            .check(&typed)
-            .map_err(|refused| format!("{text} is not legal: {refused:?}"))?;
-        game.play(turn)
-            .map_err(|refused| format!("{text} is not legal: {refused:?}"))?;
-        line.push(turn);
-    }
-    let puzzle = Puzzle {
-        id: PuzzleId::new("", number),
-        ruleset: *ruleset,
-        position: position.to_owned(),
-        aim,
-        rating,
-        line,
-    };
-    Ok((number, puzzle))
 }
 
 #[cfg(test)]

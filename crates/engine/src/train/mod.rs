@@ -1,13 +1,12 @@
 //! Training: games of the search against itself, and a network fitted to their results.
 //!
 //! The target of a position is 30 % the outcome of its game and 70 % the score of the search there: with outcomes alone
-//! the network overfits. What a score means as a win chance is fitted to the outcomes first: it differs widely among rule
-//! sets, and a network that learns on another scale learns the wrong thing where a side is well ahead. Only quiet positions are used; the others are for the search to resolve. The fit is gradient
-//! descent with moments (Kingma and Ba, "Adam", 2015) on the squared error of the win chance.
+//! the network overfits. What a score means as a win chance is fitted to the outcomes first. It differs widely among
+//! rule sets, and a network that learns on another scale learns the wrong thing where a side is well ahead. Only quiet
+//! positions are used; the others are for the search to resolve. The fit is gradient descent with moments (Kingma and
+//! Ba, "Adam", 2015) on the squared error of the win chance.
 
 mod played;
-
-use std::sync::atomic::AtomicBool;
 
 use super::engine_game::{EngineGame, Evaluation};
 use super::net::{HALF, HIDDEN, Net, OUT_UNIT, POINTS, Shape, UNIT};
@@ -42,27 +41,8 @@ struct Sample {
     outcome: f32,
 }
 
-/// Plays games against itself from this one on, and fits a network to them. Gives the text of the weights, under these
-/// remarks; `None` if the game has no network. `report` is told how it goes.
-pub fn train<G: EngineGame>(
-    start: &G,
-    remarks: &str,
-    course: &Course,
-    mut report: impl FnMut(String),
-) -> Option<String> {
-    G::NETWORK?;
-    let goes_on = AtomicBool::new(false);
-    let (mut games, mut positions) = (Vec::new(), 0);
-    while positions < course.positions {
-        let number = games.len() as u64 + 1;
-        let game = Played::play(start, course, number, &goes_on)?;
-        positions += game.positions();
-        games.push(game);
-    }
-    fitted(start, remarks, course, &games, &mut report)
-}
-
-/// Fits a network to games that were played from this one on, in the order of their numbers. Gives what [`train`] gives.
+/// Fits a network to games that were played from this one on, in the order of their numbers. Gives the text of the
+/// weights, under these remarks; `None` if the game has no network. `report` is told how it goes.
 pub fn fitted<G: EngineGame>(
     start: &G,
     remarks: &str,
