@@ -1,7 +1,7 @@
 //! Puzzles from the finished games of servers that allow it, looked for by the standards of the books.
 //!
-//! It is done a position at a time while there is nothing else to do, and gives way to whoever waits. One game of a server
-//! follows one of another. What has been looked at is stored, so that it is gone on with after a restart.
+//! It is done a position at a time while there is nothing else to do, and gives way to whoever waits. One game of a
+//! server follows one of another. What has been looked at is stored, so that it is gone on with after a restart.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,7 +11,7 @@ use super::queue::Queue;
 use crate::puzzles::Dig;
 use crate::rules::any::Game;
 use crate::service::club_puzzles::MOST_BY_RULES;
-use crate::service::{Fault, GuildId, PersonId, Service, UnminedGame};
+use crate::service::{Fault, GuildId, PersonId, Service, UnminedGame, Watch as _};
 
 /// Under whose number it is queued. No person has it; so there is one such job, whatever number of servers waits.
 pub(super) const MINER: PersonId = PersonId(0);
@@ -37,7 +37,8 @@ pub(super) fn begin(service: &Service, queue: &Arc<Queue>) {
         // Closing interrupts it too, and then there is no next slice.
         let more = go_on(&service, guild, &mut mine, &servers.way());
         match more {
-            Ok(true) if mine.is_none() => servers.again(guild),
+            // Behind all others.
+            Ok(true) if mine.is_none() => servers.unmined(guild),
             Ok(_) => {}
             Err(fault) => {
                 tracing::error!(%fault, %guild, "its games could not be looked at for puzzles");
@@ -66,8 +67,8 @@ fn under_way(mine: &Option<Mine>) -> Option<GuildId> {
     mine.as_ref().map(|mine| mine.game.guild)
 }
 
-/// Takes a step in the game that is being looked at, or begins the next one of this server. Returns whether there may be
-/// more to do there. A step that is interrupted is repeated.
+/// Takes a step in the game that is being looked at, or begins the next one of this server. Returns whether there may
+/// be more to do there. A step that is interrupted is repeated.
 fn go_on(
     service: &Service,
     guild: GuildId,

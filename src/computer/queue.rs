@@ -222,11 +222,6 @@ impl Queue {
         self.state().unmined.pop_front()
     }
 
-    /// Puts a server behind all others whose games are to be looked at for puzzles.
-    pub(super) fn again(&self, guild: GuildId) {
-        self.unmined(guild);
-    }
-
     /// What is set once somebody waits for a thread, or the bot is closing.
     pub(super) fn way(&self) -> Arc<AtomicBool> {
         let mut state = self.state();
@@ -487,7 +482,7 @@ mod tests {
             queue.next_unmined(),
         ];
         assert_eq!(order, [Some(GuildId(3)), Some(GuildId(2)), None]);
-        queue.again(GuildId(2));
+        queue.unmined(GuildId(2));
         assert_eq!(queue.next_unmined(), Some(GuildId(2)));
         queue.close();
         queue.unmined(GuildId(1));

@@ -1,7 +1,7 @@
 //! What a picture of a game shows: the pieces, the last turn, threats, whose turn it is, the end.
 
-use crate::draw::{ResultMark, Scene};
-use crate::rules::any::Game;
+use crate::draw::{ResultMark, Scene, Track};
+use crate::rules::any::{Game, Turn};
 use crate::rules::{Outcome, Side, SquareSet};
 
 use super::games;
@@ -44,4 +44,11 @@ pub(crate) fn unmarked_scene(game: &Game, bottom: Side) -> Scene {
         attacks: Vec::new(),
         ..scene(game, game.len(), bottom)
     }
+}
+
+/// The way of a turn that could be taken now.
+pub(crate) fn track(game: &Game, turn: Turn, bottom: Side) -> Option<Track> {
+    let mut after = game.clone();
+    after.play(turn).ok()?;
+    scene(&after, after.len(), bottom).last
 }

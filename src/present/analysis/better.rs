@@ -13,7 +13,7 @@ use crate::service::{
 use super::review::before;
 use crate::present::boards::{Around, MOST_ALT, described, text_after};
 use crate::present::buttons::behind;
-use crate::present::games::{self, numbered};
+use crate::present::games::{self, numbered, numbered_next};
 use crate::present::play::move_picker::{At, choose};
 use crate::present::scenes::{result_mark, scene, unmarked_scene};
 use crate::present::tries::{ANSWER, goes_on, wrong_turn};
@@ -98,10 +98,7 @@ pub fn better_looked_up(
 fn task(words: Localizer, view: &BetterView, ply: usize) -> String {
     let table = &view.table;
     if let Some(first) = view.first {
-        let mut game = before(table, ply);
-        // It was legal when it was played.
-        let _ = game.play(first);
-        let turn = numbered(&game, ply);
+        let turn = numbered_next(&before(table, ply), first);
         return tr!(words, "coach-task", game = table.id, turn = turn);
     }
     // The game up to and with this turn tells how it is written.
@@ -201,8 +198,8 @@ fn best(
     }
 }
 
-/// The answer to a try: whether it is about as good as the best turn, and how it may go on. `advice` is that of a search
-/// in the position after it, if the game goes on there.
+/// The answer to a try: whether it is about as good as the best turn, and how it may go on. `advice` is that of a
+/// search in the position after it, if the game goes on there.
 pub fn better_tried(
     words: Localizer,
     view: &BetterView,

@@ -5,14 +5,14 @@ pub(crate) mod card;
 pub(crate) mod review;
 
 use crate::ai::hint::{Advice, Reason};
-use crate::draw::{Scene, Track};
+use crate::draw::Scene;
+use crate::rules::Side;
 use crate::rules::any::{Game, Turn};
-use crate::rules::{Side, SquareSet};
 use crate::service::{AnalysisRefusal, Command, PersonId, Table};
 
 use crate::present::boards::text_after;
 use crate::present::reasons::why;
-use crate::present::scenes::scene;
+use crate::present::scenes::{track, unmarked_scene};
 use crate::present::words::tr;
 use crate::present::{Localizer, Message, Picture, Shown};
 
@@ -94,19 +94,10 @@ fn standing(words: Localizer, chance: f64) -> String {
     }
 }
 
-/// The way of a turn that could be taken now.
-fn track(game: &Game, turn: Turn, bottom: Side) -> Option<Track> {
-    let mut after = game.clone();
-    after.play(turn).ok()?;
-    scene(&after, after.len(), bottom).last
-}
-
 /// The present position with the way of a turn that would be good, and in red that of one that would not.
 pub(crate) fn with_turns(game: &Game, good: Turn, bad: Option<Turn>, bottom: Side) -> Scene {
-    let mut shown = scene(game, game.len(), bottom);
+    let mut shown = unmarked_scene(game, bottom);
     shown.last = track(game, good, bottom);
-    shown.threatened = SquareSet::EMPTY;
-    shown.attacks = Vec::new();
     shown.wrong = bad
         .and_then(|turn| track(game, turn, bottom))
         .map(|track| track.route);

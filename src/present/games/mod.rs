@@ -12,7 +12,7 @@ mod point;
 
 use crate::draw::{Figure, Marker, Scene, Sign};
 use crate::lessons::Goal;
-use crate::rules::any::{ByGame, Game, Illegal, Kind, NotLegal, Role, Ruleset, TextError};
+use crate::rules::any::{ByGame, Game, Illegal, Kind, NotLegal, Role, Ruleset, TextError, Turn};
 use crate::rules::mover::Mover;
 use crate::rules::{Grade, Side, Square, WinReason, match_game};
 use crate::service::{PersonId, Table, TableId, Topic};
@@ -88,6 +88,14 @@ pub(crate) fn turn(words: Localizer, game: &Game, ply: usize) -> String {
 pub(crate) fn numbered(game: &Game, ply: usize) -> String {
     let text = game.text_of(ply).unwrap_or_default();
     format!("{} {text}", game.number_of(ply))
+}
+
+/// The same of a turn that could be taken now.
+pub(crate) fn numbered_next(game: &Game, turn: Turn) -> String {
+    let mut after = game.clone();
+    // One that is not legal has no number.
+    let _ = after.play(turn);
+    numbered(&after, after.len())
 }
 
 /// So many turns as full moves, the last of which need not be complete.

@@ -3,7 +3,7 @@
 use crate::ai::hint::{Reason, reasons};
 use crate::draw::Scene;
 use crate::rules::any::{Game, Turn};
-use crate::rules::{Role, Side, Square, SquareSet};
+use crate::rules::{Role, Side, Square};
 use crate::service::{
     BetterAsk, CoachRefusal, CoachRemark, CoachSaid, CoachStep, Command, Event, Table, praised,
     to_remember,
@@ -12,9 +12,9 @@ use crate::service::{
 use super::moves::turns;
 use crate::present::boards::{Around, MOST_ALT, described, text_after, with_board};
 use crate::present::buttons::{behind, coached, with_tools};
-use crate::present::games::{self, numbered};
+use crate::present::games::{self, numbered, numbered_next};
 use crate::present::reasons::why;
-use crate::present::scenes::scene;
+use crate::present::scenes::{track, unmarked_scene};
 use crate::present::words::tr;
 use crate::present::{Face, Localizer, Message, Picture, Shown, Style};
 
@@ -164,17 +164,11 @@ pub(crate) fn answer(remark: &CoachRemark) -> Option<Turn> {
 }
 
 fn with_answer(game: &Game, answer: Option<Turn>, bottom: Side) -> Scene {
-    let mut shown = scene(game, game.len(), bottom);
-    shown.threatened = SquareSet::EMPTY;
-    shown.attacks = Vec::new();
-    let mut after = game.clone();
-    if let Some(answer) = answer
-        && after.play(answer).is_ok()
-    {
-        let way = scene(&after, after.len(), bottom).last;
-        shown.wrong = way.map(|way| way.route);
+    let way = answer.and_then(|answer| track(game, answer, bottom));
+    Scene {
+        wrong: way.map(|way| way.route),
+        ..unmarked_scene(game, bottom)
     }
-    shown
 }
 
 /// What there is to remember of a game with a coach, with a puzzle of each, for the one who played it.
@@ -196,10 +190,7 @@ pub fn remembered(words: Localizer, table: &Table, log: &[Event], game: &Game) -
             false => format!("{} {advice}", moral.fact(words)),
         };
         advised.push(advice);
-        let mut then = before;
-        // It was legal when it was played.
-        let _ = then.play(one.remark.turn);
-        let turn = numbered(&then, one.remark.ply);
+        let turn = numbered_next(&before, one.remark.turn);
         let CoachSaid::Warning { before, after, .. } = one.remark.said else {
             continue;
         };

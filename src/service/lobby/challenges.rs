@@ -49,9 +49,6 @@ impl Service {
         may_be_challenged(&request.caller, proposal)?;
         all_are_members(proposal)?;
         let party = party(proposal, &ruleset)?;
-        let alone =
-            proposal.is_for_one() && proposal.second.is_none() && proposal.partner.is_none();
-        refuse_if(proposal.finds_level && !alone, Refusal::LevelAutoAlone)?;
         let timing = match proposal.coach {
             true => coached(proposal)?,
             false => self.timing(request, proposal)?,
@@ -74,6 +71,8 @@ impl Service {
         };
         let alone = challenge.asked().is_empty();
         refuse_if(challenge.coach && !alone, CoachRefusal::WithPeople)?;
+        let duel = alone && challenge.computers().len() == 1;
+        refuse_if(challenge.finds_level && !duel, Refusal::LevelAutoAlone)?;
         self.open_challenge(request, challenge, place.is_private(), now)
     }
 

@@ -86,8 +86,10 @@ impl Service {
         })?;
         let mut results: Vec<(Level, f64)> = Vec::new();
         for (table, duel) in found {
-            let coached = table.map_or(Ok(false), |table| self.is_coached(table))?;
-            if duel.person == person && !coached && results.len() < NEWEST {
+            if results.len() == NEWEST {
+                break;
+            }
+            if !table.map_or(Ok(false), |table| self.is_coached(table))? {
                 results.push((duel.level, duel.score));
             }
         }

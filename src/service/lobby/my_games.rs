@@ -22,10 +22,7 @@ impl Service {
                 continue;
             }
             let to_move = match table.stage {
-                Stage::Playing => match table.pupil() {
-                    Some(pupil) => Some(pupil.clone()),
-                    None => table.person(self.game(&table)?.mover()).cloned(),
-                },
+                Stage::Playing => self.to_act(&table)?,
                 _ => None,
             };
             games.push(GameSummary {
@@ -42,8 +39,16 @@ impl Service {
 }
 
 impl Service {
-    /// Another game than this in which it is a person's turn, out of those of which this is true; the one that ends soonest,
-    /// or else has waited longest.
+    /// Who has to do something in a running game: whoever is to move, or has to answer the coach.
+    fn to_act(&self, table: &Table) -> Result<Option<Person>, Fault> {
+        Ok(match table.pupil() {
+            Some(pupil) => Some(pupil.clone()),
+            None => table.person(self.game(table)?.mover()).cloned(),
+        })
+    }
+
+    /// Another game than this in which it is a person's turn, out of those of which this is true; the one that ends
+    /// soonest, or else has waited longest.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -65,10 +70,7 @@ impl Service {
         }
         open.sort_by_cached_key(|table| (deadline(table), table.changed_at, table.id));
         for table in open {
-            let to_move = match table.pupil() {
-                Some(pupil) => Some(pupil),
-                None => table.person(self.game(&table)?.mover()),
-            };
+            let to_move = self.to_act(&table)?;
             if to_move.is_some_and(|mover| mover.id == person) {
                 return Ok(Some(table));
             }

@@ -8,13 +8,13 @@ use super::seat::{Seat, is_on};
 use crate::service::access::not_your_turn;
 use crate::service::app::Service;
 use crate::service::change::{Change, Decision};
-use crate::service::error::{Fault, Stop, fault, refuse_if};
+use crate::service::error::{Fault, Stop, fault};
 use crate::service::lessons::lesson::move_in_lesson;
 use crate::service::model::clock::{TimeOut, Timing};
 use crate::service::model::event::EventKind;
 use crate::service::model::game_clock::GameClock;
 use crate::service::model::ids::Timestamp;
-use crate::service::model::refusal::{CoachRefusal, Refusal};
+use crate::service::model::refusal::Refusal;
 use crate::service::post::Lane;
 use crate::service::request::Request;
 use crate::service::topic::Topic;
@@ -47,9 +47,7 @@ impl Service {
         } = self.seat_at(request, table)?;
         let to_move = table.person(game.mover());
         if let Some(to_move) = to_move.filter(|person| person.id != request.caller.id) {
-            refuse_if(table.coach_waits, CoachRefusal::Waits(table.id))?;
-            let to_move = to_move.clone();
-            return Err(Refusal::NotYourTurn { to_move }.into());
+            return Err(not_your_turn(&table, to_move).into());
         }
         let sent = Timestamp(now.0.saturating_sub(request.sent_ago));
         if let Some(clock) = &table.clock
