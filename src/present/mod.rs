@@ -382,8 +382,8 @@ fn style(command: &Command) -> Style {
     }
 }
 
-/// What was said before and kept as text in the outbox, about to be sent. Only its picture and the pieces to move find new
-/// words.
+/// What was said before and kept as text in the outbox, about to be sent. Only its picture and the pieces to move find
+/// new words.
 pub fn kept(
     words: Localizer,
     text: &str,

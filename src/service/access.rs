@@ -64,8 +64,8 @@ impl Service {
         Ok(table.is_some_and(|table| table.side_of(person).is_some()))
     }
 
-    /// The table for a move by slash command, or for what is planned: the one named, else the one played in this channel.
-    /// Else it is the only one at which the caller is playing.
+    /// The table for a move by slash command, or for what is planned: the one named, else the one played in this
+    /// channel. Else it is the only one at which the caller is playing.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.

@@ -21,23 +21,13 @@ use crate::service::model::table::Table;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use galabot::service::{Service, Request, Command, Manages, Place, Via, CommandId, ChannelId, Person, PersonId, Reply, Timestamp};
-/// use galabot::store::MemoryStore;
-/// let service = Service::new(Arc::new(MemoryStore::new()));
-/// let request = Request {
-///     id: CommandId("m1".into()),
-///     caller: Person { id: PersonId(1), name: "Anna".into() },
-///     place: Place { guild: None, channel: ChannelId(7), parent: None, private: false },
-///     table: None,
-///     via: Via::Chat,
-///     sent_ago: 0,
-///     random: 0,
-///     manages: Manages::No,
-///     absent: Vec::new(),
-///     command: Command::Help,
-/// };
-/// let answered = service.execute(&request, Timestamp(0)).unwrap();
-/// assert!(matches!(answered.reply, Reply::Door(_)));
+/// use galabot::service::{Service, Request, Command, Manages, Place, Via, CommandId, ChannelId, Person, PersonId,
+/// Reply, Timestamp}; use galabot::store::MemoryStore; let service = Service::new(Arc::new(MemoryStore::new())); let
+/// request = Request {     id: CommandId("m1".into()),     caller: Person { id: PersonId(1), name: "Anna".into() },
+/// place: Place { guild: None, channel: ChannelId(7), parent: None, private: false },     table: None,     via:
+/// Via::Chat,     sent_ago: 0,     random: 0,     manages: Manages::No,     absent: Vec::new(),     command:
+/// Command::Help, }; let answered = service.execute(&request, Timestamp(0)).unwrap(); assert!(matches!(answered.reply,
+/// Reply::Door(_)));
 /// ```
 #[derive(Clone)]
 pub struct Service {
@@ -190,8 +180,8 @@ impl Service {
         }
     }
 
-    /// Tells the watch that games of a server may not have been looked at for puzzles: they may be from now on, or it is
-    /// known only now who sees its channels.
+    /// Tells the watch that games of a server may not have been looked at for puzzles: they may be from now on, or it
+    /// is known only now who sees its channels.
     pub fn unmined(&self, guild: GuildId) {
         if let Some(watch) = &self.watch {
             watch.unmined(guild);

@@ -45,8 +45,8 @@ pub trait Reach: Send + Sync + 'static {
     /// not wait for the chat service.
     fn lacks(&self, channel: ChannelId, need: Need) -> Option<Vec<Permission>>;
 
-    /// Whether everybody on a server sees a channel of it; no, if the channel is not known. `None` if nothing is known of
-    /// the server. It does not wait for the chat service.
+    /// Whether everybody on a server sees a channel of it; no, if the channel is not known. `None` if nothing is known
+    /// of the server. It does not wait for the chat service.
     fn all_see(&self, _guild: GuildId, _channel: ChannelId) -> Option<bool> {
         None
     }
@@ -284,8 +284,8 @@ pub trait Store: Send + Sync + 'static {
         person: Option<PersonId>,
     ) -> Result<Vec<(PersonId, Kind, RatingState)>, StoreError>;
 
-    /// The first answer to this command, if there was one. It is kept until [`Store::sweep`] is told that it is past. If
-    /// a message was carried out after an edit, that is also the answer to what it said before.
+    /// The first answer to this command, if there was one. It is kept until [`Store::sweep`] is told that it is past.
+    /// If a message was carried out after an edit, that is also the answer to what it said before.
     ///
     /// # Errors
     /// If a record cannot be read.
@@ -534,8 +534,8 @@ pub trait Store: Send + Sync + 'static {
     /// If a record cannot be read.
     fn erased(&self) -> Result<Vec<Erased>, StoreError>;
 
-    /// Forgets past answers, sent posts, dead letters and used limits, a few at a time. Tables and their logs are never forgotten.
-    /// Answers to messages that may be read again are kept for now.
+    /// Forgets past answers, sent posts, dead letters and used limits, a few at a time. Tables and their logs are never
+    /// forgotten. Answers to messages that may be read again are kept for now.
     ///
     /// # Errors
     /// If it cannot be made durable. Then it is done in part.

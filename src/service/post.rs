@@ -185,8 +185,9 @@ pub enum Content {
     },
     /// What was said to a person who has since been deleted: the text is gone, and nothing is sent.
     Forgotten,
-    /// The thread of this table gets the name that it should have by now: with the result, without the name of a deleted
-    /// person. That of a game that is over is archived after an hour of silence. This is tried, but not guaranteed.
+    /// The thread of this table gets the name that it should have by now: with the result, without the name of a
+    /// deleted person. That of a game that is over is archived after an hour of silence. This is tried, but not
+    /// guaranteed.
     Rename(TableId),
     /// The message of this table's challenge says how far its game has come by now.
     Card(TableId),

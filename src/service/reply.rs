@@ -168,8 +168,8 @@ pub enum Reply {
         /// The turn to show, counted from 1; `None` is all of them.
         turn: Option<usize>,
     },
-    /// A mistake of the caller in a finished game, and a better turn to be found. If the command was typed in chat, that
-    /// is only offered.
+    /// A mistake of the caller in a finished game, and a better turn to be found. If the command was typed in chat,
+    /// that is only offered.
     Better(Box<BetterView>),
     /// The share card of a finished game is to be posted. If the command was typed in chat, that is only offered.
     Share(Box<Table>),

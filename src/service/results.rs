@@ -21,9 +21,9 @@ use crate::service::reply::Reply;
 use crate::service::request::Request;
 
 impl Service {
-    /// Adds the post of the result, if this change ends a game whose server wants to have it. Games with the computer are
-    /// practice, and a game in which a side has not moved is none to speak of. After a game with a coach it adds what there
-    /// is to remember.
+    /// Adds the post of the result, if this change ends a game whose server wants to have it. Games with the computer
+    /// are practice, and a game in which a side has not moved is none to speak of. After a game with a coach it adds
+    /// what there is to remember.
     pub(super) fn tell_result(&self, change: &mut Change) -> Result<(), Fault> {
         let table = &change.table;
         let ends = |event: &&Event| matches!(event.what, EventKind::Ended(_));

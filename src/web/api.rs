@@ -362,8 +362,8 @@ async fn action(
     answered(&site, &headers, done)
 }
 
-/// A command at a table as a request of who is signed in. `sent` tells it from all others, `version` is that of the game upon
-/// which it was decided.
+/// A command at a table as a request of who is signed in. `sent` tells it from all others, `version` is that of the
+/// game upon which it was decided.
 pub(super) fn request(
     session: Session,
     table: &Table,

@@ -35,8 +35,8 @@ const WORTH_COMPRESSING: usize = 600;
 /// The most bytes of an answer in text.
 const MOST_TEXT: usize = 8 << 20;
 
-/// A page runs only its own scripts, has only its own looks, asks nobody but us, and stands in no frame. No script makes
-/// markup of texts.
+/// A page runs only its own scripts, has only its own looks, asks nobody but us, and stands in no frame. No script
+/// makes markup of texts.
 fn policy(site: &Site) -> String {
     policy_of(site, "script-src 'self'", "trusted-types 'none'")
 }

@@ -1,9 +1,9 @@
 //! The log of a match, of readings or of a training: what is over, a line each, so that what was interrupted can be
 //! continued.
 //!
-//! The first line says what is played. A pair of a match is a line such as `3 2 both-galas 74 1 repetition 120`. It has the number
-//! of the pair. Then it has three values for each of the two games: White's half points, the reason of the end, and the
-//! length in plies. A line that the last run did not finish is played again.
+//! The first line says what is played. A pair of a match is a line such as `3 2 both-galas 74 1 repetition 120`. It has
+//! the number of the pair. Then it has three values for each of the two games: White's half points, the reason of the
+//! end, and the length in plies. A line that the last run did not finish is played again.
 //!
 //! Only the program that began a log can continue it correctly: another one may play differently.
 

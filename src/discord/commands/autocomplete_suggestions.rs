@@ -351,8 +351,8 @@ fn points(service: &Service, typing: &AutocompleteContext) -> Result<Vec<Suggest
     Ok(found.map(after).collect())
 }
 
-/// The presets and the house rules of a game, or of all; once a preset with options is typed, it with one option more as
-/// well.
+/// The presets and the house rules of a game, or of all; once a preset with options is typed, it with one option more
+/// as well.
 fn rulesets(
     service: &Service,
     typing: &AutocompleteContext,

@@ -191,8 +191,8 @@ impl InteractionHandler {
         }
     }
 
-    /// Counts one that could not be acknowledged, or came too late for that. A caller who may be waiting is told that it
-    /// was not carried out.
+    /// Counts one that could not be acknowledged, or came too late for that. A caller who may be waiting is told that
+    /// it was not carried out.
     fn give_up(&self, interaction: &IncomingInteraction, acknowledged: Acknowledged) {
         if acknowledged == Acknowledged::TooLate {
             self.ctx.metrics.interactions_late.inc();
@@ -368,7 +368,8 @@ fn is_told_there(service: &Service, table: &Table, what: &EventKind) -> Result<b
     Ok(told && held.is_none())
 }
 
-/// In place of what a move was chosen on: the way to the next game in which it is the caller's turn. It goes with that turn.
+/// In place of what a move was chosen on: the way to the next game in which it is the caller's turn. It goes with that
+/// turn.
 fn leading_on(words: Localizer, next: &Table, person: PersonId) -> Response {
     let topic = Topic {
         table: next.id,

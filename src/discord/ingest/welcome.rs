@@ -1,5 +1,5 @@
-//! What is done once a server is known: the first word, if it has just invited us, which is the front door, once; and the
-//! look for puzzles in its games.
+//! What is done once a server is known: the first word, if it has just invited us, which is the front door, once; and
+//! the look for puzzles in its games.
 
 use super::IngestParts;
 use crate::present::{self, Localizer};

@@ -81,8 +81,8 @@ pub(crate) async fn take_away_in_time(ctx: Arc<Context>) {
     }
 }
 
-/// What a refusal in place of this message is about, as of now: it goes as the message would have gone, but not for what
-/// happened before it was refused, or nobody would see it. `None` if nothing can happen any more: then it stays.
+/// What a refusal in place of this message is about, as of now: it goes as the message would have gone, but not for
+/// what happened before it was refused, or nobody would see it. `None` if nothing can happen any more: then it stays.
 pub(crate) fn of_refusal(service: &Service, topic: Topic) -> Result<Option<Topic>, Fault> {
     let table = service.store().table(topic.table)?;
     let table = table.filter(Table::is_live);
@@ -96,8 +96,8 @@ pub(crate) async fn note(ctx: &Arc<Context>, topic: Topic, left: LeftMessage) {
     sweep(ctx, topic.table).await;
 }
 
-/// Notes why something was refused, and takes away the message before it. Whatever has happened while it was on its way,
-/// it has still to be read: it goes with the next thing that happens, or in time.
+/// Notes why something was refused, and takes away the message before it. Whatever has happened while it was on its
+/// way, it has still to be read: it goes with the next thing that happens, or in time.
 pub(crate) fn keep(ctx: &Arc<Context>, topic: Topic, left: LeftMessage) {
     if let Some(before) = ctx.passing.put(topic, left.clone()) {
         let failed = 0;

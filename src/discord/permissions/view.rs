@@ -150,9 +150,9 @@ impl PermissionView {
         self.known().servers.contains_key(&guild)
     }
 
-    /// Whether everybody on a server sees a channel of it: no role is kept out, and @everyone sees it, or people of a role
-    /// that sees all channels, as where members have to be let in first. Then it must be no role of staff or of a bot, and
-    /// nobody needs leave for this channel. No, if that is not known.
+    /// Whether everybody on a server sees a channel of it: no role is kept out, and @everyone sees it, or people of a
+    /// role that sees all channels, as where members have to be let in first. Then it must be no role of staff or of a
+    /// bot, and nobody needs leave for this channel. No, if that is not known.
     pub fn is_open(&self, guild: GuildId, channel: ChannelId) -> bool {
         self.known().is_open(guild, channel)
     }

@@ -144,8 +144,8 @@ fn text(table: &Table, command: Command) -> String {
     button.to_string()
 }
 
-/// The same with the pieces that can move in a menu, in place of the button that leads to them. The button stays where a
-/// menu has no room for all of them, and while the computer is to move.
+/// The same with the pieces that can move in a menu, in place of the button that leads to them. The button stays where
+/// a menu has no room for all of them, and while the computer is to move.
 pub(crate) fn with_pieces(
     words: Localizer,
     mut message: Message,

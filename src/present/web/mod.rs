@@ -131,8 +131,8 @@ pub fn piece(words: Localizer, side: Side, role: &str) -> String {
     tr!(words, "web-piece", side = side, role = role)
 }
 
-/// What a piece that is drawn beside the board is called in English: as one that looks like it at the start of the game.
-/// Those that only ever come from the hand are called by their sign.
+/// What a piece that is drawn beside the board is called in English: as one that looks like it at the start of the
+/// game. Those that only ever come from the hand are called by their sign.
 pub fn drawn_name(game: &Game, figure: &Figure) -> String {
     let start = scene(game, 0, Side::White);
     let alike = start

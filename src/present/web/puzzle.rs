@@ -34,8 +34,8 @@ pub fn start(words: Localizer, puzzle: &Puzzle, bottom: Side) -> (Scene, String)
     }
 }
 
-/// What is said of a try or of the solution, and the turns that follow from the position of the puzzle. `advice` is that of
-/// a search in the position after a wrong try.
+/// What is said of a try or of the solution, and the turns that follow from the position of the puzzle. `advice` is
+/// that of a search in the position after a wrong try.
 pub fn said(words: Localizer, posed: &PuzzleView, advice: Option<&Advice>) -> (String, Vec<Turn>) {
     let message = match advice {
         Some(advice) => refuted(words, posed, advice),

@@ -104,8 +104,9 @@ impl ClubPuzzles {
         self.all().find(|(_, puzzle)| puzzle.number() == number)
     }
 
-    /// Adds a puzzle that was found in a game of this channel, under the next number. Too many are not kept: the oldest by
-    /// its rules goes, or else the oldest of all; and of too many rule sets those that gave none for the longest time.
+    /// Adds a puzzle that was found in a game of this channel, under the next number. Too many are not kept: the oldest
+    /// by its rules goes, or else the oldest of all; and of too many rule sets those that gave none for the longest
+    /// time.
     pub(in crate::service) fn add(&mut self, found: &Puzzle, table: TableId, channel: ChannelId) {
         self.last = self.last.saturating_add(1);
         let named = Puzzle {
@@ -165,8 +166,8 @@ pub struct MinedGames {
 }
 
 impl MinedGames {
-    /// The next one to look at out of all in their order, and whether it was over before those done: the one that was begun;
-    /// else the first that ended after those done, else the last that ended before them.
+    /// The next one to look at out of all in their order, and whether it was over before those done: the one that was
+    /// begun; else the first that ended after those done, else the last that ended before them.
     pub(in crate::service) fn next(&self, all: &[EndedGame]) -> Option<(EndedGame, bool)> {
         let is_begun = |game: &&EndedGame| self.begun.is_some_and(|(table, _)| table == game.1);
         let Some((first, last)) = self.between else {

@@ -65,7 +65,8 @@ impl Finished {
         self.ruleset.full_moves(self.turns)
     }
 
-    /// The game as one of a person alone against one level of the computer, if it is one in which both sides have moved.
+    /// The game as one of a person alone against one level of the computer, if it is one in which both sides have
+    /// moved.
     pub fn against_computer(&self) -> Option<AgainstComputer> {
         let one = |side: Side| {
             let (first, others) = self.sides[side.index()].split_first()?;

@@ -53,8 +53,8 @@ pub enum PuzzleAsk {
 }
 
 impl PuzzleAsk {
-    /// The request for this text after a typed `puzzle`: nothing, `share`, the name of rules, `club`, or the name of a puzzle.
-    /// `None` for any other text.
+    /// The request for this text after a typed `puzzle`: nothing, `share`, the name of rules, `club`, or the name of a
+    /// puzzle. `None` for any other text.
     pub(in crate::service) fn typed(
         words: &[&str],
         known: impl Fn(&str) -> bool,

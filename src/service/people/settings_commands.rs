@@ -192,8 +192,8 @@ impl Service {
         Ok(after != before)
     }
 
-    /// Changes the settings of a server on condition that they are still as they were read. Returns what the change gave, with
-    /// the settings before and after it.
+    /// Changes the settings of a server on condition that they are still as they were read. Returns what the change
+    /// gave, with the settings before and after it.
     pub(in crate::service) fn change_server_settings<T, E: From<Fault>>(
         &self,
         server: GuildId,

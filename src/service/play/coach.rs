@@ -19,8 +19,8 @@ use crate::service::request::{Request, Via};
 const LOOKED_BACK: u64 = 64;
 
 impl Service {
-    /// The last turn at a table with its number, if the coach has still to look at it: a person's, not answered yet, and
-    /// neither found by a hint nor warned of before.
+    /// The last turn at a table with its number, if the coach has still to look at it: a person's, not answered yet,
+    /// and neither found by a hint nor warned of before.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.

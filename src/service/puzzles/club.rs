@@ -1,5 +1,5 @@
-//! Puzzles from a server's own games, if its managers allow that: which game is to be looked at next, what was found in it,
-//! and what of it may be shown where. The looking takes searches, which a layer above makes.
+//! Puzzles from a server's own games, if its managers allow that: which game is to be looked at next, what was found in
+//! it, and what of it may be shown where. The looking takes searches, which a layer above makes.
 //!
 //! A game is looked at only if everybody on its server sees it: where it is played in private, or in a channel that is
 //! not open to all, it is none of the club's. What is not known is not shown.
@@ -47,8 +47,8 @@ enum Minable {
 }
 
 impl Service {
-    /// The next game of this server that is to be looked at for puzzles. `None` if there is none, or if that cannot be told
-    /// before more is known of the server. If its managers do not allow it, what there is of it is forgotten.
+    /// The next game of this server that is to be looked at for puzzles. `None` if there is none, or if that cannot be
+    /// told before more is known of the server. If its managers do not allow it, what there is of it is forgotten.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails or what is stored cannot be read.
@@ -148,7 +148,8 @@ impl Service {
         Ok(self.store().keep_note(game.guild, mined)?)
     }
 
-    /// A puzzle for people on this server, of the book or of its own games; and where it is from, if it is one of those.
+    /// A puzzle for people on this server, of the book or of its own games; and where it is from, if it is one of
+    /// those.
     ///
     /// # Errors
     /// As [`Service::unmined_game`].

@@ -1,4 +1,5 @@
-//! Puzzles: showing and solving them, the puzzle of the day, puzzles from a server's own games and of one's own mistakes.
+//! Puzzles: showing and solving them, the puzzle of the day, puzzles from a server's own games and of one's own
+//! mistakes.
 
 pub mod better;
 pub mod club;

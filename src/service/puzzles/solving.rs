@@ -1,7 +1,8 @@
 //! Puzzles: which one is shown to whom, and what follows from a try.
 //!
-//! The book is `crate::puzzles`; puzzles from a server's own games are in [`super::club`]. What a person has done with puzzles is a record of their own ([`PuzzleRecord`]), which
-//! bypasses the commits as settings do. To say why a try is wrong takes a search, which the layers above do.
+//! The book is `crate::puzzles`; puzzles from a server's own games are in [`super::club`]. What a person has done with
+//! puzzles is a record of their own ([`PuzzleRecord`]), which bypasses the commits as settings do. To say why a try is
+//! wrong takes a search, which the layers above do.
 
 use crate::puzzles::{CLUB, Puzzle, PuzzleId};
 use crate::rules::any::{Kind, Ruleset, TypedTurn};
@@ -129,8 +130,8 @@ impl Service {
         self.put_this(request, puzzle)
     }
 
-    /// The game of which a puzzle from the server's own games is shown: the one asked for. Who types names none, so it is
-    /// any of which there are some.
+    /// The game of which a puzzle from the server's own games is shown: the one asked for. Who types names none, so it
+    /// is any of which there are some.
     fn game_of_club(&self, request: &Request, club: &[Puzzle], game: Kind) -> Result<Kind, Stop> {
         let has = |game: Kind| club.iter().any(|puzzle| puzzle.ruleset.kind() == game);
         let mut others = Kind::ALL.iter().copied();

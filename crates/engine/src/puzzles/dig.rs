@@ -27,9 +27,9 @@ pub struct Dig {
 }
 
 impl Dig {
-    /// A look for puzzles in these turns by the rules with which `start` begins, from the position after `from` turns on.
-    /// `kept` are the puzzles by these rules that there are already: they are not found again, and at most `most` of all
-    /// stay mixed as those of a book. `None` if the turns cannot be played.
+    /// A look for puzzles in these turns by the rules with which `start` begins, from the position after `from` turns
+    /// on. `kept` are the puzzles by these rules that there are already: they are not found again, and at most `most`
+    /// of all stay mixed as those of a book. `None` if the turns cannot be played.
     ///
     /// ```
     /// use std::sync::atomic::AtomicBool;
@@ -81,8 +81,8 @@ impl Dig {
         self.done
     }
 
-    /// Looks at the next position, or takes a closer look at one that may have a puzzle. Returns a puzzle that was found;
-    /// it has no name yet. What `stop` interrupts has to be looked at again.
+    /// Looks at the next position, or takes a closer look at one that may have a puzzle. Returns a puzzle that was
+    /// found; it has no name yet. What `stop` interrupts has to be looked at again.
     pub fn step(&mut self, stop: &AtomicBool) -> Option<Puzzle> {
         if let Some(candidate) = self.candidate.take() {
             let found = candidate.checked(&self.mixture, stop);

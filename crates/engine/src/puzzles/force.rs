@@ -42,8 +42,8 @@ pub(super) struct Force<'a, S: SearchGame> {
 }
 
 impl<'a, S: SearchGame> Force<'a, S> {
-    /// What `side` can force if it led by `before`, looking at this many positions at most. Once `stop` is set, everything
-    /// takes too many.
+    /// What `side` can force if it led by `before`, looking at this many positions at most. Once `stop` is set,
+    /// everything takes too many.
     pub(super) fn new(
         game: &'a S,
         side: Side,
@@ -224,8 +224,8 @@ impl<'a, S: SearchGame> Force<'a, S> {
         })
     }
 
-    /// The moves to positions that are wanted; `None` once it takes too many positions to tell. Once there are more than
-    /// `enough` of them, the rest is not looked at.
+    /// The moves to positions that are wanted; `None` once it takes too many positions to tell. Once there are more
+    /// than `enough` of them, the rest is not looked at.
     fn moves_where(
         &mut self,
         node: &S::Node,

@@ -143,8 +143,8 @@ impl Puzzle {
         find::doing(&self.game(), self.aim, self.moves(), nodes)
     }
 
-    /// Whether its line ends in what the aim says, for all to see: the game is won, a Gala or three pieces are captured.
-    /// At the end of a defence nothing of that has happened to the solver.
+    /// Whether its line ends in what the aim says, for all to see: the game is won, a Gala or three pieces are
+    /// captured. At the end of a defence nothing of that has happened to the solver.
     pub fn is_done(&self) -> bool {
         let (before, after) = (self.game(), self.played());
         let solver = before.side_to_move();
