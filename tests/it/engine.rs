@@ -202,6 +202,35 @@ fn a_match_is_the_same_however_many_threads_play_it_and_goes_on_from_its_log() {
 }
 
 #[test]
+fn another_program_plays_as_the_same_search_does_here() {
+    let played = |second: &str| {
+        Command::new(env!("CARGO_BIN_EXE_galabot"))
+            .args(["match", "nodes:150:by-hand", second])
+            .args("--rules pyramid-4 --games 4 --threads 2".split(' '))
+            .output()
+            .unwrap()
+    };
+    let told = |second: &str| {
+        let output = played(second);
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let other = format!("engine:100:{} engine", env!("CARGO_BIN_EXE_galabot"));
+    assert_eq!(told(&other).replace(&other, "nodes:100"), told("nodes:100"));
+    let refused = |second: &str| {
+        let output = played(second);
+        assert!(!output.status.success(), "{output:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let gone = refused("engine:100:no-such-program");
+    assert!(gone.contains("no-such-program cannot be started"), "{gone}");
+    // It speaks, but not as an engine.
+    let silent = format!("engine:100:{} --version", env!("CARGO_BIN_EXE_galabot"));
+    let silent = refused(&silent);
+    assert!(silent.contains("has ended"), "{silent}");
+}
+
+#[test]
 fn a_training_that_was_cut_off_goes_on_and_gives_the_same() {
     let folder = tempfile::tempdir().unwrap();
     let trained = |out: &str, more: &[&str]| {

@@ -5,6 +5,7 @@
 
 mod log;
 mod player;
+mod program;
 mod readings;
 mod tally;
 
@@ -23,10 +24,11 @@ use crate::rules::{Outcome, Side, match_game};
 pub(super) use log::Log;
 pub(super) use player::PLAYERS;
 pub(crate) use player::Player;
+use player::Seated;
 use tally::{Halves, Tally, Verdict};
 
 /// What is to be played.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Terms {
     /// The two players.
     pub(crate) players: [Player; 2],
@@ -109,11 +111,11 @@ pub(super) fn contest(args: &MatchArgs) -> anyhow::Result<()> {
             args.log.as_deref(),
         );
     }
-    let (Some(first), Some(second)) = (args.first, args.second) else {
+    let (Some(first), Some(second)) = (&args.first, &args.second) else {
         bail!("a match takes two players");
     };
     let terms = Terms {
-        players: [first, second],
+        players: [first.clone(), second.clone()],
         games: args.games as usize,
         seed: args.seed,
         opening: args.opening as usize,
@@ -139,7 +141,7 @@ pub(super) fn contest(args: &MatchArgs) -> anyhow::Result<()> {
 impl fmt::Display for Terms {
     /// What decides the games, in one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [first, second] = self.players;
+        let [first, second] = &self.players;
         let (seed, opening) = (self.seed, self.opening);
         write!(f, "{first} {second}, seed {seed}, opening {opening}")
     }
@@ -201,6 +203,7 @@ fn play<G: EngineGame>(
     let mut tally = Tally::default();
     let mut counted: Vec<Pair> = Vec::new();
     let mut unwritten = Ok(());
+    let mut failed = None;
     std::thread::scope(|scope| {
         for _ in 0..terms.threads.max(1) {
             let tell = tell.clone();
@@ -212,7 +215,7 @@ fn play<G: EngineGame>(
                         break;
                     }
                     let (pair, is_new) = match known.get(&number) {
-                        Some(pair) => (pair.clone(), false),
+                        Some(pair) => (Ok(pair.clone()), false),
                         None => (pair(start, terms, number as u64), true),
                     };
                     if tell.send((number, pair, is_new)).is_err() {
@@ -225,6 +228,14 @@ fn play<G: EngineGame>(
         // Pairs are counted in order, whichever is finished first, so that the result does not depend on speed.
         let mut done: BTreeMap<usize, Pair> = BTreeMap::new();
         while let Ok((number, pair, is_new)) = told.recv() {
+            let pair = match pair {
+                Ok(pair) => pair,
+                Err(error) => {
+                    enough.store(true, Ordering::Relaxed);
+                    failed.get_or_insert(error);
+                    continue;
+                }
+            };
             if let Some(log) = log.as_mut().filter(|_| is_new && unwritten.is_ok()) {
                 unwritten = log.add(&log::line(number, &pair));
                 if unwritten.is_err() {
@@ -246,6 +257,9 @@ fn play<G: EngineGame>(
             }
         }
     });
+    if let Some(error) = failed {
+        return Err(error);
+    }
     unwritten.context("a pair of games cannot be written to the log")?;
     Ok(summary(&tally, terms, &counted))
 }
@@ -305,37 +319,41 @@ fn summary(tally: &Tally, terms: &Terms, pairs: &[Pair]) -> String {
 }
 
 /// Two games from one opening; for a player against itself, each game has an opening of its own.
-fn pair<G: EngineGame>(start: &G, terms: &Terms, number: u64) -> Pair {
+fn pair<G: EngineGame>(start: &G, terms: &Terms, number: u64) -> anyhow::Result<Pair> {
     let seed = terms
         .seed
         .wrapping_mul(0x0010_0000_01b3)
         .wrapping_add(number);
     let begun = opening(start, terms.opening, seed);
     let player_seed = seed.wrapping_mul(2).wrapping_add(1);
-    let [first, second] = terms.players;
+    let [first, second] = &terms.players;
     // From one opening a player against itself would play the same game twice.
     let other = match first == second {
         true => opening(start, terms.opening, !seed),
         false => begun.clone(),
     };
-    Pair {
+    let course = |begun: G, players: [&Player; 2]| {
+        let [white, black] = players.map(|player| player.sit(start, player_seed));
+        game(begun, [white?, black?])
+    };
+    Ok(Pair {
         courses: [
-            game(begun, [first, second], player_seed),
-            game(other, [second, first], player_seed),
+            course(begun, [first, second])?,
+            course(other, [second, first])?,
         ],
-    }
+    })
 }
 
 /// Plays one game; White's player comes first.
-fn game<G: EngineGame>(mut game: G, players: [Player; 2], seed: u64) -> Course {
+fn game<G: EngineGame>(mut game: G, mut players: [Seated<'_>; 2]) -> anyhow::Result<Course> {
     while game.outcome().is_none() && game.length() < CUT_OFF {
-        let player = players[game.side_to_move().index()];
-        let Some(mv) = player.choose(&game, seed) else {
+        let player = &mut players[game.side_to_move().index()];
+        let Some(mv) = player.choose(&game)? else {
             break;
         };
         if game.take(mv).is_err() {
             break;
         }
     }
-    Course::new(game.outcome(), game.length())
+    Ok(Course::new(game.outcome(), game.length()))
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
+use super::program::Program;
 use crate::ai::{self, EngineGame, Evaluation, Level, Limits, SearchOptions, Skill};
 use crate::rules::any::Turn;
 
@@ -18,6 +19,9 @@ Players:
   sees:4000:30   as nodes:4000, but plays 30 of 1000 as level 1 does
   ref-v0:16000   the first version, kept as it was; 16000 positions
   random         any legal move
+  engine:16000:old/galabot engine
+                 a program that speaks the protocol of docs/engine.md,
+                 such as an earlier version; 16000 positions
 
 With :by-hand behind them, nodes, depth, errs and sees judge without
 trained weights. With :contempt-60, nodes and depth think a draw 60
@@ -27,7 +31,7 @@ nodes:4000:by-hand:contempt-60";
 /// A player of a match, written as in [`PLAYERS`].
 ///
 /// What `errs` and `sees` mean is at [`Skill::Errs`] and [`Skill::Sees`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Player {
     /// One of the eight levels.
     Level(Level),
@@ -39,6 +43,8 @@ pub(crate) enum Player {
     Reference(u64),
     /// Any legal move.
     Random,
+    /// The program that this command starts, with this number of nodes.
+    Engine(u64, String),
 }
 
 impl FromStr for Player {
@@ -48,10 +54,18 @@ impl FromStr for Player {
         let error = || {
             format!(
                 "expected a player such as level:5, nodes:4000, nodes:4000:by-hand, depth:6:contempt-60, errs:1:30:160, \
-                 sees:4000:30, ref-v0:16000 or random, but found \"{text}\""
+                 sees:4000:30, ref-v0:16000, random or engine:16000:COMMAND, but found \"{text}\""
             )
         };
         let number = |part: &str| part.parse::<u64>().ok().filter(|number| *number > 0);
+        if let Some((nodes, command)) = text
+            .strip_prefix("engine:")
+            .and_then(|rest| rest.split_once(':'))
+        {
+            let nodes = number(nodes).filter(|_| !command.trim().is_empty());
+            let engine = |nodes| Player::Engine(nodes, command.to_owned());
+            return nodes.map(engine).ok_or_else(error);
+        }
         let parts: Vec<&str> = text.split(':').collect();
         let judging = |more: &[&str]| match more {
             [] => Some(Evaluation::Best),
@@ -151,6 +165,7 @@ impl fmt::Display for Player {
             }
             Player::Reference(nodes) => write!(f, "ref-v0:{nodes}"),
             Player::Random => f.write_str("random"),
+            Player::Engine(nodes, command) => write!(f, "engine:{nodes}:{command}"),
         }
     }
 }
@@ -163,11 +178,42 @@ fn by(evaluation: Evaluation, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
+/// A player at the board of one game.
+#[derive(Debug)]
+pub(super) struct Seated<'a> {
+    player: &'a Player,
+    seed: u64,
+    /// The program that plays, if it is one of its own.
+    program: Option<Program>,
+}
+
 impl Player {
+    /// Sits down at a game that goes on from this one.
+    ///
+    /// # Errors
+    /// Its program cannot be started.
+    pub(super) fn sit<G: EngineGame>(&self, start: &G, seed: u64) -> anyhow::Result<Seated<'_>> {
+        let program = match self {
+            Player::Engine(_, command) => Some(Program::start(command, start, seed)?),
+            _ => None,
+        };
+        Ok(Seated {
+            player: self,
+            seed,
+            program,
+        })
+    }
+}
+
+impl Seated<'_> {
     /// The player's move; `None` if the game is over.
-    pub(crate) fn choose<G: EngineGame>(self, game: &G, seed: u64) -> Option<Turn> {
+    ///
+    /// # Errors
+    /// Its program fails.
+    pub(super) fn choose<G: EngineGame>(&mut self, game: &G) -> anyhow::Result<Option<Turn>> {
         let stop = AtomicBool::new(false);
-        match self {
+        let seed = self.seed;
+        Ok(match *self.player {
             Player::Level(level) => ai::play(game, level, seed, &stop).map(|found| found.best()),
             Player::Limits(limits, evaluation, contempt) => {
                 let options = SearchOptions {
@@ -182,7 +228,11 @@ impl Player {
             }
             Player::Reference(nodes) => game.reference(nodes, seed),
             Player::Random => ai::random(game, seed),
-        }
+            Player::Engine(nodes, _) => match &mut self.program {
+                Some(program) if game.outcome().is_none() => Some(program.choose(game, nodes)?),
+                _ => None,
+            },
+        })
     }
 }
 
@@ -198,10 +248,10 @@ mod tests {
                 .is_some_and(|rest| !rest.starts_with(' '))
         });
         let mut named: Vec<&str> = lines
-            .filter_map(|line| line.split_whitespace().next())
+            .filter_map(|line| line.trim_start().split("  ").next())
             .collect();
         named.extend(more.split_whitespace().last());
-        assert_eq!(named.len(), 8);
+        assert_eq!(named.len(), 9);
         for text in named {
             assert_eq!(text.parse::<Player>().unwrap().to_string(), text);
         }
@@ -221,6 +271,8 @@ mod tests {
             "sees:4000:30:by-hand",
             "ref-v0:16000",
             "random",
+            "engine:16000:old/galabot engine",
+            "engine:1:C:/old.exe",
         ] {
             assert_eq!(text.parse::<Player>().unwrap().to_string(), text);
         }
@@ -247,6 +299,11 @@ mod tests {
             "sees:400:1001",
             "errs:5:0:0",
             "errs:1:101:0",
+            "engine",
+            "engine:4000",
+            "engine:4000: ",
+            "engine:0:old/galabot",
+            "engine:old/galabot",
         ];
         for text in wrong {
             assert!(text.parse::<Player>().is_err(), "{text:?} is no player");
