@@ -10,7 +10,7 @@ use crate::rules::names::NameError;
 /// Which rules, and which position if not the first.
 #[derive(Args, Debug)]
 pub(super) struct BoardArgs {
-    /// The rule set: farmers, winther, pyramid, botermans, pyramid-4, chelma or chelma-open
+    /// The rule set: farmers, winther, pyramid, botermans, pyramid-4, chelma, chelma-turn-30 or chelma-open
     #[arg(long, default_value = "farmers", value_parser = preset)]
     rules: &'static str,
     /// Options of winther, separated by commas: weak-kampas, strong-horsas, weak-galas, single-gala, lone-gala

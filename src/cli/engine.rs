@@ -470,7 +470,8 @@ fn rules(names: &str) -> Result<Ruleset, String> {
     let names = names.split([' ', ',']).filter(|name| !name.is_empty());
     Ruleset::from_names(names).map_err(|error| {
         format!(
-            "{error}; there are farmers, winther and its options, pyramid, botermans, pyramid-4, chelma, chelma-open"
+            "{error}; there are farmers, winther and its options, pyramid, botermans, pyramid-4, chelma, \
+             chelma-turn-30, chelma-open"
         )
     })
 }

@@ -5,10 +5,14 @@ use crate::rules::chelma::terrain::home;
 use crate::rules::chelma::{Game, Late, Role, Ruleset};
 
 impl GameLessons for Game {
-    /// All of them, but for move 30 where a side does not lose by it at its own.
+    /// All of them, but of the two about move 30 only the one that fits the rules, if one does.
     fn tasks(rules: &Ruleset) -> Vec<&'static Task> {
-        let late = |task: &&Task| rules.late == Late::LosesAtThirty || task.name != "thirty";
-        TASKS.iter().filter(late).collect()
+        let taught = |task: &&Task| match task.name {
+            "must-leave" => rules.late == Late::MustLeaveFromThirty,
+            "thirty" => rules.late == Late::LosesAtThirty,
+            _ => true,
+        };
+        TASKS.iter().filter(taught).collect()
     }
 
     fn grants(&self, wish: Wish) -> bool {
@@ -17,8 +21,8 @@ impl GameLessons for Game {
     }
 }
 
-/// Placing, how each piece moves, turn 30, and a way home.
-const TASKS: [Task; 8] = [
+/// Placing, how each piece moves, move 30, and a way home.
+const TASKS: [Task; 9] = [
     Task {
         name: "placing",
         position: "kp6/pq6/8/8/8/8/6QP/6PK w BBNNRRbbnnrr 0",
@@ -60,6 +64,13 @@ const TASKS: [Task; 8] = [
         piece: Some("b2"),
         goal: Goal::Turn(&[Wish::By("b2"), Wish::Mixes, Wish::To("f6")]),
         solution: &["b2-f6"],
+    },
+    Task {
+        name: "must-leave",
+        position: "k1p5/1q6/8/n3K3/5PP1/8/5R2/8 w - 70",
+        piece: Some("f2"),
+        goal: Goal::Turn(&[]),
+        solution: &["f2-f3"],
     },
     Task {
         name: "thirty",

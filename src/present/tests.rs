@@ -164,6 +164,7 @@ fn what_is_told_of_a_rule_set_is_short_in_every_language() {
         "botermans",
         "pyramid-4",
         "chelma",
+        "chelma-turn-30",
         "chelma-open",
     ];
     let all = others.map(|name| vec![name]).into_iter().chain(winther);

@@ -163,6 +163,7 @@ fn it_plays_whole_games_by_every_rules() {
         "pyramid",
         "botermans",
         "chelma",
+        "chelma-turn-30",
         "chelma-open",
     ] {
         let mut play = Play::new(2, ColourChoice::White, rules);

@@ -34,6 +34,7 @@ fn the_engine_answers_every_rules() {
         "botermans",
         "pyramid-4",
         "chelma",
+        "chelma-turn-30",
         "chelma-open",
     ] {
         let said = format!(

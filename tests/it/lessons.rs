@@ -171,6 +171,11 @@ fn the_rule_that_is_taught_is_used() {
         matches!(why.reason, Reason::UnansweredThreat { .. }),
         "{why:?}"
     );
+    // From the thirtieth move on nothing else may move than the piece at home.
+    let (game, _) = find("must-leave");
+    let legal = self::turns(&game);
+    assert!(legal.iter().all(|turn| turn.to_string().starts_with("f2-")));
+    assert!(legal.len() >= 2, "{legal:?}");
     // After the thirtieth move the piece at home would have lost the game.
     let (game, _) = find("thirty");
     let lost = after(&game, "f2-f1").outcome().expect("over");
@@ -199,7 +204,14 @@ fn a_lesson_teaches_the_rules_that_are_played() {
     assert!(pyramid.contains(&"centre") && !names("farmers").contains(&"centre"));
     assert_eq!(names("pyramid-4"), pyramid);
     assert!(names("winther").contains(&"threat-unanswered"));
-    assert!(names("chelma").contains(&"thirty") && !names("chelma-open").contains(&"thirty"));
+    let of_thirty = |preset| {
+        let mut names = names(preset);
+        names.retain(|name| matches!(*name, "must-leave" | "thirty"));
+        names
+    };
+    assert_eq!(of_thirty("chelma"), ["must-leave"]);
+    assert_eq!(of_thirty("chelma-turn-30"), ["thirty"]);
+    assert!(of_thirty("chelma-open").is_empty());
     // Both Galas in the centre win wherever that is taught.
     for (lesson, task) in tasks().filter(|(_, task)| task.name == "centre") {
         let won = after(&game(&lesson, task), task.solution[0]).outcome();

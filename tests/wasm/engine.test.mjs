@@ -87,7 +87,7 @@ test("turns are played, refused with a reason, and taken back", () => {
 test("rule sets are known by name and by value", () => {
   const presets = ruleSets();
   const names = presets.map(({ names }) => names.join(" ")).join(", ");
-  assert.equal(names, "farmers, winther, pyramid, botermans, pyramid-4, chelma, chelma-open");
+  assert.equal(names, "farmers, winther, pyramid, botermans, pyramid-4, chelma, chelma-turn-30, chelma-open");
   for (const { names, ruleset, game, seats } of presets) {
     const [byName, byValue] = [new Game(names.join(" ")), new Game(ruleset)];
     assert.deepEqual(byName.rules(), byValue.rules());

@@ -175,20 +175,21 @@ impl GameText {
     /// # Errors
     /// The first error in it.
     pub fn replay(&self) -> Result<Game, ReplayError> {
-        let game = self.played()?;
-        self.check_result(&game)?;
-        Ok(game)
-    }
-
-    /// Plays the game by the rules that its headers name; its result is not checked.
-    fn played(&self) -> Result<Game, ReplayError> {
         let ruleset = self.ruleset()?;
-        let played = self.replay_by(&ruleset);
+        let by = |ruleset: &Ruleset| {
+            let game = self.replay_by(ruleset)?;
+            self.check_result(&game)?;
+            Ok(game)
+        };
+        let played = by(&ruleset);
+        // Names alone may be older than what they mean today.
         let earlier = match (&played, self.header("Ruleset")) {
-            (Err(ReplayError::NotLegal { .. }), None) => ruleset.earlier(),
+            (Err(ReplayError::NotLegal { .. } | ReplayError::Result { .. }), None) => {
+                ruleset.earlier()
+            }
             _ => None,
         };
-        match earlier.map(|earlier| self.replay_by(&earlier)) {
+        match earlier.map(|earlier| by(&earlier)) {
             Some(Ok(game)) => Ok(game),
             _ => played,
         }
@@ -196,7 +197,8 @@ impl GameText {
 
     /// The number of each move. Where they are not legal, two moves to a number are assumed.
     fn numbers(&self) -> Vec<MoveNumber> {
-        match self.played() {
+        let by_its_rules = |_| self.replay_by(&self.ruleset()?);
+        match self.replay().or_else(by_its_rules) {
             Ok(game) => (1..=self.moves.len())
                 .map(|ply| game.number_of(ply))
                 .collect(),

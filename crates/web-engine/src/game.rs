@@ -16,7 +16,7 @@ use crate::web_game;
 /// The rule sets with a name, the usual one of each game first.
 ///
 /// ```js
-/// ruleSets().map((rules) => rules.names[0]) // ["farmers", "winther", "pyramid", …, "chelma", "chelma-open"]
+/// ruleSets().map((rules) => rules.names[0]) // ["farmers", "winther", "pyramid", …, "chelma", "chelma-turn-30", "chelma-open"]
 /// ```
 #[wasm_bindgen(js_name = ruleSets, unchecked_return_type = "RuleSet[]")]
 pub fn rule_sets() -> JsValue {

@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     /// What is called the same in every language: the games, the rules, numbers and clocks.
-    const NAMES: [&str; 9] = [
+    const NAMES: [&str; 10] = [
         "gala",
         "chelma",
         "farmers",
@@ -105,6 +105,7 @@ mod tests {
         "pyramid",
         "botermans",
         "pyramid-4",
+        "chelma-turn-30",
         "chelma-open",
         "none",
     ];

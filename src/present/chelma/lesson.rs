@@ -12,6 +12,7 @@ pub(super) fn teaches(words: Localizer, task: &str) -> String {
         "rook" => tr!(words, "lesson-rook"),
         "bishop" => tr!(words, "lesson-bishop"),
         "queen" => tr!(words, "lesson-queen"),
+        "must-leave" => tr!(words, "lesson-must-leave"),
         "thirty" => tr!(words, "lesson-thirty"),
         _ => tr!(words, "lesson-chelma-game"),
     }
@@ -26,6 +27,7 @@ pub(super) fn shows(words: Localizer, task: &str) -> String {
         "rook" => tr!(words, "lesson-rook-done"),
         "bishop" => tr!(words, "lesson-bishop-done"),
         "queen" => tr!(words, "lesson-queen-done"),
+        "must-leave" => tr!(words, "lesson-must-leave-done"),
         "thirty" => tr!(words, "lesson-thirty-done"),
         _ => tr!(words, "lesson-chelma-game-done"),
     }

@@ -75,7 +75,14 @@ fn rules(name: &str) -> Ruleset {
 
 #[test]
 fn every_board_can_be_told_and_every_menu_fits() {
-    for name in ["farmers", "winther", "pyramid-4", "chelma", "chelma-open"] {
+    for name in [
+        "farmers",
+        "winther",
+        "pyramid-4",
+        "chelma",
+        "chelma-turn-30",
+        "chelma-open",
+    ] {
         let table = table(rules(name));
         let game = Game::new(&rules(name));
         for words in every_language() {

@@ -259,10 +259,16 @@ mod tests {
     #[test]
     fn the_oldest_goes_and_no_number_comes_again() {
         let mut kept = ClubPuzzles::default();
-        let books: Vec<&Puzzle> = ["winther", "farmers", "pyramid", "botermans", "chelma"]
-            .into_iter()
-            .filter_map(|rules| Book::printed().of(rules).next())
-            .collect();
+        let books: Vec<&Puzzle> = [
+            "winther",
+            "farmers",
+            "pyramid",
+            "botermans",
+            "chelma-turn-30",
+        ]
+        .into_iter()
+        .filter_map(|rules| Book::printed().of(rules).next())
+        .collect();
         for _ in 0..=MOST_BY_RULES {
             kept.add(books[0], TableId(7), ChannelId(8));
         }

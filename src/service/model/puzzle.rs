@@ -53,8 +53,8 @@ pub enum PuzzleAsk {
 }
 
 impl PuzzleAsk {
-    /// The request for this text after a typed `puzzle`: nothing, `share`, the name of rules, `club`, or the name of a
-    /// puzzle. `None` for any other text.
+    /// The request for this text after a typed `puzzle`: nothing, `share`, the name of rules or of a game, `club`, or
+    /// the name of a puzzle. `None` for any other text.
     pub(in crate::service) fn typed(
         words: &[&str],
         known: impl Fn(&str) -> bool,
@@ -72,6 +72,7 @@ impl PuzzleAsk {
                 let ruleset = Ruleset::from_names([*rules]).ok()?;
                 put(ruleset.kind(), Some((*rules).to_owned()))
             }
+            [game] if Kind::from_code(game).is_some() => put(Kind::from_code(game)?, None),
             [id] => {
                 let id: PuzzleId = id.parse().ok().filter(|id: &PuzzleId| known(id.rules()))?;
                 PuzzleAsk::This(id)

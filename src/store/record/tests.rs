@@ -148,7 +148,7 @@ fn tables() -> Vec<(&'static str, Record)> {
             kept(Table {
                 challenge: Challenge {
                     house: None,
-                    ruleset: first(any::Kind::Chelma.usual()),
+                    ruleset: first(turn_30()),
                     ..playing().challenge
                 },
                 turns: vec![mv("R@f2"), mv("N@a5")],
@@ -257,7 +257,7 @@ fn posts() -> Vec<(&'static str, Record)> {
             house: Vec::new(),
             ruleset: first(Kind::Gala.usual()),
             chosen: true,
-            asked: Asked::Compare(first(Kind::Chelma.usual())),
+            asked: Asked::Compare(first(turn_30())),
             language: Language::English,
             reply_to: Some(MessageId(3)),
         },
@@ -396,6 +396,11 @@ fn playing() -> Table {
         thread: Some(ChannelId(5001)),
         ..challenged()
     }
+}
+
+/// What `chelma` meant when the records of games by it were written: these games keep it.
+fn turn_30() -> any::Ruleset {
+    any::Ruleset::from_names(["chelma-turn-30"]).expect("a rule set")
 }
 
 fn ended(outcome: Outcome) -> Table {

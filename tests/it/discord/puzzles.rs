@@ -217,8 +217,8 @@ async fn what_is_offered_while_one_types_gives_nothing_away() {
             "I have no Gala puzzles with the `chelma-open` rules. There are puzzles for `farmers`",
         ),
         (
-            json!({"rules": "chelma"}),
-            "`chelma` belongs to Chelma: for its puzzles use </chelma puzzle:",
+            json!({"rules": "chelma-turn-30"}),
+            "`chelma-turn-30` belongs to Chelma: for its puzzles use </chelma puzzle:",
         ),
         (
             json!({"which": one().id.to_string(), "rules": "pyramid"}),

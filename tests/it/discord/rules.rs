@@ -55,7 +55,7 @@ async fn what_can_be_asked_is_offered_while_it_is_typed() {
     let options = offered(&scene, games, "compare", "with", "winther").await;
     assert_eq!(options.len(), 6, "{options:?}");
     let presets = offered(&scene, games, "compare", "with", "chelma").await;
-    assert_eq!(presets, ["chelma", "chelma-open"]);
+    assert_eq!(presets, ["chelma", "chelma-turn-30", "chelma-open"]);
     assert!(
         offered(&scene, games, "topic", "topic", "weather")
             .await

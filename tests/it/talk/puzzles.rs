@@ -24,7 +24,7 @@ const CHELMA: &str =
 
 static BOOK: LazyLock<Book> = LazyLock::new(|| {
     let winther = Book::read("winther", WINTHER).expect("a book");
-    winther.and(Book::read("chelma", CHELMA).expect("a book"))
+    winther.and(Book::read("chelma-turn-30", CHELMA).expect("a book"))
 });
 
 /// A bot with the small book.

@@ -27,8 +27,23 @@ const WITH_TURN_30: Ladder = Ladder {
     trained_from: Level::ALL[6],
 };
 
-/// Without turn 30, where nearly all is drawn. Where pieces must leave home but nothing is lost by staying, the levels are
-/// these, unmeasured.
+/// Where pieces must leave home. Many games are drawn, so the steps are wide. Measured: docs/engine.md.
+const MUST_LEAVE: Ladder = {
+    let mut ladder = WITH_TURN_30;
+    ladder.skills = [
+        errs(1, 12, 55),
+        errs(2, 8, 38),
+        errs(2, 1, 12),
+        sees(3_500, 0),
+        sees(10_000, 0),
+        sees(30_000, 0),
+        sees(90_000, 0),
+        sees(256_000, 0),
+    ];
+    ladder
+};
+
+/// Without turn 30, where nearly all is drawn.
 const WITHOUT_TURN_30: Ladder = {
     let mut ladder = WITH_TURN_30;
     ladder.skills[5] = sees(13_500, 0);
@@ -41,7 +56,7 @@ impl EngineGame for Game {
 
     const NETWORK: Option<Shape> = Some(NETWORK);
     const PUZZLES: &'static [(&'static str, &'static str)] =
-        &[("chelma", include_str!("puzzles/chelma.txt"))];
+        &[("chelma-turn-30", include_str!("puzzles/chelma-turn-30.txt"))];
 
     fn seen(&self, evaluation: Evaluation) -> Option<(Chelma, Root<Node>)> {
         if self.outcome().is_some() {
@@ -73,7 +88,8 @@ impl EngineGame for Game {
     fn ladder(&self) -> &'static Ladder {
         match self.rules().ruleset().late {
             Late::LosesAtThirty | Late::JudgedOnceAtThirty => &WITH_TURN_30,
-            Late::MustLeaveFromThirty | Late::PlaysOn => &WITHOUT_TURN_30,
+            Late::MustLeaveFromThirty => &MUST_LEAVE,
+            Late::PlaysOn => &WITHOUT_TURN_30,
         }
     }
 

@@ -27,11 +27,11 @@ fn combinations() -> impl Iterator<Item = Rules> {
 
 #[test]
 fn it_keeps_its_sums_and_lists_all_turns() {
-    let chelma = Preset::Chelma.rules();
-    let net = trained(chelma.ruleset());
+    let turn_30 = Preset::ChelmaTurn30.rules();
+    let net = trained(turn_30.ruleset());
     assert!(net.is_some(), "it is in the repository");
     let games = (1..8).zip([None, net].into_iter().cycle());
-    let games = games.map(|(seed, net)| (seed, chelma, net));
+    let games = games.map(|(seed, net)| (seed, turn_30, net));
     let others = combinations().map(|rules| (9, rules, None));
     for (seed, rules, net) in games.chain(others) {
         let search_game = Chelma::new(rules, Distances::by_hand(), net.clone());
@@ -169,12 +169,13 @@ fn nobody_wins_sooner_than_in_the_least_number_of_moves() {
 #[test]
 fn only_the_rules_they_were_trained_on_have_weights() {
     for rules in combinations() {
-        let is_chelma = *rules.ruleset() == Preset::Chelma.ruleset();
-        assert_eq!(trained(rules.ruleset()).is_some(), is_chelma);
+        let named = rules.ruleset().named();
+        let trained_on = named == Some(Preset::ChelmaTurn30);
+        assert_eq!(trained(rules.ruleset()).is_some(), trained_on);
     }
 }
 
 #[test]
 fn weights_are_read_as_they_were_written() {
-    reads_back(trained(&Preset::Chelma.ruleset()), NETWORK);
+    reads_back(trained(&Preset::ChelmaTurn30.ruleset()), NETWORK);
 }

@@ -1,7 +1,7 @@
 //! Which trained weights go with which rule set of Chelma.
 //!
-//! Only those with turn 30 have any. Without it nearly every game between good players is drawn, and there is little to
-//! learn from.
+//! Only `chelma-turn-30` has any. Those of `chelma` did no better than the evaluation by hand (docs/engine.md); by
+//! `chelma-open` nearly every game between good players is drawn, and there is little to learn from.
 
 use std::sync::{Arc, LazyLock};
 
@@ -11,14 +11,14 @@ use crate::rules::chelma::{Preset, Ruleset};
 
 /// The weights with turn 30; their first lines tell the numbers and the seed of the training.
 static TRAINED: LazyLock<Option<Arc<Net>>> = LazyLock::new(|| {
-    let text = include_str!("weights/chelma.txt");
+    let text = include_str!("weights/chelma-turn-30.txt");
     Net::read(text, NETWORK.inputs).map(Arc::new)
 });
 
 /// The weights for these rules, if there are any.
 pub(super) fn trained(ruleset: &Ruleset) -> Option<Arc<Net>> {
     match ruleset.named()? {
-        Preset::Chelma => TRAINED.clone(),
-        Preset::ChelmaOpen => None,
+        Preset::ChelmaTurn30 => TRAINED.clone(),
+        Preset::Chelma | Preset::ChelmaOpen => None,
     }
 }

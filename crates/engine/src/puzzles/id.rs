@@ -8,6 +8,10 @@ use crate::rules::any::{Kind, Ruleset};
 /// What stands where rules are named for the puzzles of a club: those found in the games of one server.
 pub const CLUB: &str = "club";
 
+/// The puzzles `chelma-1` up to this number are by `chelma-turn-30`, as those rules are called now. They keep their names,
+/// so that a solved puzzle stays solved and a button posed long ago still works.
+const OF_TURN_30: u32 = 79;
+
 /// Which puzzle: the name of its rules and its number there, counted from 1.
 ///
 /// A puzzle from a game of a club is named by the number of its club, its game and its own number there. So no two
@@ -54,8 +58,12 @@ pub struct PuzzleIdError(pub String);
 impl PuzzleId {
     /// The puzzle of these rules with this number. For [`CLUB`] it is that of the club where one is, whichever that is.
     pub fn new(rules: &str, number: u32) -> PuzzleId {
+        let named = match rules {
+            "chelma-turn-30" if number <= OF_TURN_30 => "chelma",
+            rules => rules,
+        };
         PuzzleId {
-            source: Source::Rules(rules.to_owned()),
+            source: Source::Rules(named.to_owned()),
             number,
         }
     }
@@ -71,7 +79,10 @@ impl PuzzleId {
     /// The name of its rules; [`CLUB`] for that of a club.
     pub fn rules(&self) -> &str {
         match &self.source {
-            Source::Rules(rules) => rules,
+            Source::Rules(named) if named == "chelma" && self.number <= OF_TURN_30 => {
+                "chelma-turn-30"
+            }
+            Source::Rules(named) => named,
             Source::Club(..) => CLUB,
         }
     }
@@ -99,7 +110,10 @@ impl PuzzleId {
 
     /// Its name where it is posed: `pyramid-12`, or `club-7` for one of the club there.
     pub fn short(&self) -> String {
-        format!("{}-{}", self.rules(), self.number)
+        match &self.source {
+            Source::Rules(_) => self.to_string(),
+            Source::Club(..) => format!("{CLUB}-{}", self.number),
+        }
     }
 }
 
@@ -131,7 +145,7 @@ fn read(text: &str) -> Option<PuzzleId> {
             let (club, game) = rest.split_once('-')?;
             Source::Club(club.parse().ok()?, game.to_owned())
         }
-        None => Source::Rules(rules.to_owned()),
+        None => PuzzleId::new(rules, number).source,
     };
     (!rules.is_empty()).then_some(PuzzleId { source, number })
 }
@@ -153,6 +167,26 @@ impl From<PuzzleId> for String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_puzzle_that_was_named_by_chelma_is_still_found() {
+        let named = |text: &str| text.parse::<PuzzleId>().expect("a name");
+        let old = named("chelma-79");
+        assert_eq!(
+            (old.rules(), old.short().as_str()),
+            ("chelma-turn-30", "chelma-79")
+        );
+        assert_eq!(
+            (old.to_string().as_str(), old.game()),
+            ("chelma-79", Some(Kind::Chelma))
+        );
+        assert_eq!(named("chelma-turn-30-79"), old);
+        assert_eq!(named("chelma-80").rules(), "chelma");
+        assert_eq!(named("chelma-turn-30-80").to_string(), "chelma-turn-30-80");
+        let book = crate::puzzles::Book::printed();
+        let last = book.of("chelma-turn-30").map(|one| one.id.number()).max();
+        assert_eq!(last, Some(OF_TURN_30));
+    }
 
     #[test]
     fn the_name_of_a_club_s_puzzle_reads_back_and_is_nobody_else_s() {

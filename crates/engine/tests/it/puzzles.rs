@@ -80,9 +80,9 @@ fn botermans() {
 
 /// Somewhat more than half of them are defences.
 #[test]
-fn chelma() {
-    prove("chelma");
-    are_mixed("chelma");
+fn chelma_turn_30() {
+    prove("chelma-turn-30");
+    are_mixed("chelma-turn-30");
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn a_theme_of_chelma_is_what_the_solution_shows() {
         (12, Theme::WayOut),
         (77, Theme::NeckAndNeck),
     ] {
-        let all = of("chelma");
+        let all = of("chelma-turn-30");
         let puzzle = all.iter().find(|puzzle| puzzle.id.number() == number);
         let puzzle = puzzle.expect("it is in the book");
         assert_eq!(Theme::of(puzzle), theme, "{}", puzzle.id);

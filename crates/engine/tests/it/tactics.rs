@@ -260,7 +260,7 @@ fn it_sees_wins_from_afar_and_they_are_true() {
 #[test]
 fn it_leaves_home_before_turn_thirty_and_knows_who_has_not() {
     let position = "k1p5/1q6/8/n3K3/5PP1/8/5R2/8 w - 70".parse().unwrap();
-    let game = chelma::Game::from_position(chelma::Preset::Chelma.rules(), position);
+    let game = chelma::Game::from_position(chelma::Preset::ChelmaTurn30.rules(), position);
     let thought = found(&game, 1_000);
     assert!(thought.best().to_string().starts_with("f2-"), "{thought:?}");
     assert_eq!(thought.score.plies_to_end(), Some(2), "{thought:?}");

@@ -277,9 +277,9 @@ impl Ruleset {
     /// ```
     /// use gala_rules::any::Ruleset;
     /// let chelma = Ruleset::from_names(["chelma"]).unwrap();
-    /// let once = &chelma.neighbours()[0];
-    /// assert_eq!(once.to_string(), "late=turn-30-once");
-    /// assert!(once.ruleset.to_string().starts_with("late=turn-30-once long-game=plays-on"));
+    /// let lost = &chelma.neighbours()[0];
+    /// assert_eq!(lost.to_string(), "late=turn-30");
+    /// assert_eq!(lost.ruleset.names().unwrap(), ["chelma-turn-30"]);
     /// ```
     pub fn neighbours(&self) -> Vec<Neighbour<Ruleset>> {
         match_game!(Ruleset, self, G, rules => {

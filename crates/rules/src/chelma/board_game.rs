@@ -2,7 +2,7 @@
 
 use super::terrain::BOARD;
 use super::{
-    Game, Illegal, Piece, Position, PositionError, Preset, Role, Rules, Ruleset, Turn,
+    Game, Illegal, Late, Piece, Position, PositionError, Preset, Role, Rules, Ruleset, Turn,
     TurnTextError, TypedTurn,
 };
 use crate::board_game::{BoardGame, TurnError};
@@ -64,6 +64,14 @@ impl BoardGame for Game {
             longest: Longest::SixHundredTurns,
             ..ruleset
         }
+    }
+
+    /// Turn 30 was what `chelma` meant at first.
+    fn earlier(ruleset: &Ruleset) -> Option<Ruleset> {
+        (ruleset.named() == Some(Preset::Chelma)).then_some(Ruleset {
+            late: Late::LosesAtThirty,
+            ..*ruleset
+        })
     }
 
     fn placements(_: &Ruleset) -> usize {

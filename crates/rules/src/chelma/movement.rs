@@ -194,9 +194,8 @@ impl Rules {
     ///
     /// ```
     /// use gala_rules::SquareSet;
-    /// use gala_rules::chelma::{Late, Preset, Rules, Ruleset};
-    /// let rules = Ruleset { late: Late::MustLeaveFromThirty, ..Preset::Chelma.ruleset() };
-    /// let rules = Rules::of(rules);
+    /// use gala_rules::chelma::Preset;
+    /// let rules = Preset::Chelma.rules();
     /// let set = |names: &[&str]| names.iter().map(|name| name.parse().unwrap()).collect::<SquareSet>();
     /// let position = "8/8/8/8/8/6b1/6P1/5R1K w - 70".parse().unwrap();
     /// assert_eq!(rules.must_leave(&position), set(&["g2"]));
@@ -299,11 +298,11 @@ impl Rules {
     /// ```
     /// use gala_rules::{Outcome, Side, WinReason, chelma::Preset};
     /// let position = "k1p5/1q6/8/n3K3/5PP1/8/5R2/8 b - 71".parse().unwrap();
-    /// let decided = Preset::Chelma.rules().decided(&position).unwrap();
+    /// let decided = Preset::ChelmaTurn30.rules().decided(&position).unwrap();
     /// assert!(matches!(decided, Outcome::Win { side: Side::Black, reason: WinReason::TurnThirty, .. }));
     /// assert_eq!(Preset::ChelmaOpen.rules().decided(&position), None);
     /// let clear = "k1p5/1q6/8/n3K3/5PP1/5R2/8/8 b - 71".parse().unwrap();
-    /// assert_eq!(Preset::Chelma.rules().decided(&clear), None);
+    /// assert_eq!(Preset::ChelmaTurn30.rules().decided(&clear), None);
     /// ```
     #[inline]
     pub fn decided(&self, position: &Position) -> Option<Outcome> {

@@ -51,8 +51,11 @@ string_enum! {
 string_enum! {
     /// The presets of Chelma (`rules.md`, 5).
     Preset {
-        /// With the rule of turn 30.
+        /// From the 30th move on, pieces must leave home if they can. Of the readings of turn 30 it is the fairest, and the
+        /// one drawn least (docs/readings.md).
         Chelma = "chelma",
+        /// Whoever has pieces at home after the 30th move has lost: turn 30 as its source has it. (S4)
+        ChelmaTurn30 = "chelma-turn-30",
         /// Without the rule of turn 30.
         ChelmaOpen = "chelma-open",
     }
@@ -65,7 +68,7 @@ string_enum! {
 /// ```
 /// use gala_rules::chelma::{Preset, Ruleset};
 /// let chelma = Preset::Chelma.ruleset();
-/// assert_eq!(chelma.to_string(), "late=turn-30 long-game=plays-on longest=600-turns");
+/// assert_eq!(chelma.to_string(), "late=must-leave-30 long-game=plays-on longest=600-turns");
 /// assert_eq!(chelma.to_string().parse::<Ruleset>().unwrap(), chelma);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -93,10 +96,14 @@ impl Preset {
     pub const fn ruleset(self) -> Ruleset {
         match self {
             Preset::Chelma => Ruleset {
-                late: Late::LosesAtThirty,
+                late: Late::MustLeaveFromThirty,
                 long_game: LongGame::PlaysOn,
                 goal: Goal::OwnPieces,
                 longest: Longest::SixHundredTurns,
+            },
+            Preset::ChelmaTurn30 => Ruleset {
+                late: Late::LosesAtThirty,
+                ..Preset::Chelma.ruleset()
             },
             Preset::ChelmaOpen => Ruleset {
                 late: Late::PlaysOn,
@@ -118,7 +125,7 @@ impl Ruleset {
     /// let named: Vec<String> = chelma.iter().map(|one| one.to_string()).collect();
     /// assert_eq!(
     ///     named,
-    ///     ["late=turn-30-once", "late=must-leave-30", "late=plays-on", "long-game=two-hundred-moves", "goal=enemy-counts"]
+    ///     ["late=turn-30", "late=turn-30-once", "late=plays-on", "long-game=two-hundred-moves", "goal=enemy-counts"]
     /// );
     /// ```
     pub fn neighbours(&self) -> Vec<Neighbour<Ruleset>> {

@@ -34,7 +34,7 @@ fn a_ruleset_knows_its_name() {
     assert_eq!(read.to_string(), older);
     assert_eq!(
         (read.goal, read.named()),
-        (Goal::OwnPieces, Some(Preset::Chelma))
+        (Goal::OwnPieces, Some(Preset::ChelmaTurn30))
     );
     let text = "late=turn-30-once long-game=two-hundred-moves goal=enemy-counts longest=600-turns";
     let read: Ruleset = text.parse().expect("a rule set");
@@ -208,7 +208,7 @@ fn turn_30_judged_once_looks_at_both_sides_when_both_have_made_thirty_moves() {
         assert_eq!(decided(&format!("{white_stays} b - {ply}")), None, "{ply}");
     }
     let first = position(&format!("{white_stays} b - 71"));
-    assert!(Preset::Chelma.rules().decided(&first).is_some());
+    assert!(Preset::ChelmaTurn30.rules().decided(&first).is_some());
 }
 
 #[test]

@@ -81,6 +81,23 @@ fn the_first_wrong_move_is_named() {
 }
 
 #[test]
+fn a_game_of_chelma_that_turn_30_has_decided_was_played_by_that_rule() {
+    let won = include_str!("../../../../tests/games/chelma-turn-30-white-late.txt");
+    let named = won.replace("chelma-turn-30", "chelma");
+    for text in [won, &named] {
+        let game = text.parse::<GameText>().unwrap().replay().unwrap();
+        assert_eq!(game.ruleset().names().unwrap(), ["chelma-turn-30"]);
+        assert!(game.outcome().is_some());
+    }
+    // What fits the rules of today is played by them.
+    let begun: GameText = "[Rules \"chelma\"]\n\nP1. N@e1 P2. N@a5 *".parse().unwrap();
+    assert_eq!(
+        begun.replay().unwrap().ruleset().names().unwrap(),
+        ["chelma"]
+    );
+}
+
+#[test]
 fn a_name_alone_means_what_it_meant_when_the_game_was_played() {
     // Both Galas are threatened, one could be saved, and White saves none: legal by the older value.
     let start = "[Start \"g8g/10/10/10/10/10/k8k/10/10/G3K4G w\"]";

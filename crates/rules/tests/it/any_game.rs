@@ -6,13 +6,14 @@ use gala_rules::Move;
 use gala_rules::any::{Game, NotLegal, Ruleset};
 use gala_rules::gala::NameError;
 
-const PRESETS: [&str; 7] = [
+const PRESETS: [&str; 8] = [
     "farmers",
     "winther",
     "pyramid",
     "botermans",
     "pyramid-4",
     "chelma",
+    "chelma-turn-30",
     "chelma-open",
 ];
 

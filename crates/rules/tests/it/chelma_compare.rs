@@ -13,7 +13,9 @@ use crate::preset::chelma_rules;
 
 /// The presets by name, then every combination of what the board decides by, as text.
 fn readings() -> Vec<String> {
-    let mut all: Vec<String> = ["chelma", "chelma-open"].map(str::to_owned).to_vec();
+    let mut all: Vec<String> = ["chelma", "chelma-turn-30", "chelma-open"]
+        .map(str::to_owned)
+        .to_vec();
     all.extend(on_the_board().map(|ruleset| ruleset.to_string()));
     all
 }

@@ -62,7 +62,7 @@ fn wandered(ruleset: &Ruleset, most: usize, seed: u64) -> Game {
     let mut game = Game::new(ruleset);
     if let Ruleset::Chelma(_) = ruleset {
         // Starts beyond turn 30, which random play would not survive.
-        for text in &moves_of("played-chelma-home-plain")[..80] {
+        for text in &moves_of("played-chelma-turn-30-home-plain")[..80] {
             let turn = game.check(&text.parse().unwrap()).unwrap();
             game.play(turn).unwrap();
         }
@@ -102,13 +102,14 @@ fn longest(names: &str) -> Game {
         .unwrap_or_else(|| panic!("no game of {names} lasts"))
 }
 
-const LASTING: [&str; 6] = [
+const LASTING: [&str; 7] = [
     "farmers",
     "winther",
     "pyramid",
     "botermans",
     "pyramid-4",
     "chelma",
+    "chelma-turn-30",
 ];
 
 #[test]

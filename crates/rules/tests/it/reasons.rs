@@ -221,7 +221,7 @@ fn every_reason_is_enough_and_none_of_it_too_much() {
 #[test]
 fn every_reason_of_chelma_is_enough() {
     let share = REFUSED / (RULES.len() + 2);
-    for name in ["chelma", "chelma-open"] {
+    for name in ["chelma", "chelma-turn-30", "chelma-open"] {
         let rules = chelma_rules(name).expect("rules of Chelma");
         let mut dice = Dice::new(16);
         let mut seen = [0; 3];

@@ -51,7 +51,8 @@ form-rules-about = { $rules ->
     [pyramid] Omkring 70 træk. Et ud af ti partier ender remis. Godt at begynde med.
     [botermans] Langt: omkring 150 træk. Halvdelen af partierne ender remis.
     [pyramid-4] For to til fire spillere. Næsten aldrig remis.
-    [chelma] Omkring 35 træk. Aldrig remis.
+    [chelma] Langt: omkring 200 træk. Tre ud af ti partier ender remis.
+    [chelma-turn-30] Omkring 35 træk. Aldrig remis.
     [chelma-open] Omkring 100 træk. Mellem gode spillere for det meste remis.
    *[other] { "" }
 }

@@ -162,6 +162,9 @@ lesson-bishop-done = Tværs over brættet i ét træk. Byg sådanne stiger til d
 lesson-queen = **Dronningen** må blande alle slags hop i én kæde, diagonale og andre. Konge og bonde hopper aldrig.
     ➡️ **Hop med dronningen fra b2 til f6.**
 lesson-queen-done = Ligeud, diagonalt, ligeud: det kan kun dronningen.
+lesson-must-leave = **Træk 30.** Fra dit 30. træk skal en brik forlade dine ti hjemmefelter, når en kan. Dette er dit 30. træk, og én brik står der stadig. Kun den må trække.
+    ➡️ **Få den ud.**
+lesson-must-leave-done = Dine hjemmefelter er tomme. Fra nu af må du igen trække med alle brikker.
 lesson-thirty = **Træk 30.** Efter dit 30. træk må ingen af dine brikker stå på dine egne ti hjemmefelter, ellers har du tabt. Dette er dit 30. træk, og én brik står der stadig.
     ➡️ **Få den ud.**
 lesson-thirty-done = Lige i tide: dine hjemmefelter er tomme.

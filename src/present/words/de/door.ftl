@@ -51,7 +51,8 @@ form-rules-about = { $rules ->
     [pyramid] Etwa 70 Züge. Eine von zehn Partien endet remis. Gut für den Anfang.
     [botermans] Lang: etwa 150 Züge. Die Hälfte der Partien endet remis.
     [pyramid-4] Für zwei bis vier Spieler. Fast nie remis.
-    [chelma] Etwa 35 Züge. Nie remis.
+    [chelma] Lang: etwa 200 Züge. Drei von zehn Partien enden remis.
+    [chelma-turn-30] Etwa 35 Züge. Nie remis.
     [chelma-open] Etwa 100 Züge. Unter guten Spielern meist remis.
    *[other] { "" }
 }

@@ -168,6 +168,9 @@ lesson-bishop-done = In einem Zug quer über das Brett. Bau deinen Figuren solch
 lesson-queen = **Die Dame** darf alle diese Sprünge in einer Kette mischen, diagonale und andere. König und Bauer springen nie.
     ➡️ **Spring mit der Dame von b2 nach f6.**
 lesson-queen-done = Geradeaus, diagonal, geradeaus: Das kann nur die Dame.
+lesson-must-leave = **Zug 30.** Ab deinem 30. Zug muss eine Figur deine zehn Heimatfelder verlassen, sobald eine kann. Das ist dein 30. Zug, und eine Figur ist noch dort. Nur sie darf ziehen.
+    ➡️ **Bring sie hinaus.**
+lesson-must-leave-done = Deine Heimatfelder sind leer. Ab jetzt darfst du wieder mit jeder Figur ziehen.
 lesson-thirty = **Zug 30.** Nach deinem 30. Zug darf keine deiner Figuren mehr auf deinen zehn Heimatfeldern stehen, sonst hast du verloren. Das ist dein 30. Zug, und eine Figur ist noch dort.
     ➡️ **Bring sie hinaus.**
 lesson-thirty-done = Gerade noch rechtzeitig: Deine Heimatfelder sind leer.

@@ -51,7 +51,8 @@ form-rules-about = { $rules ->
     [pyramid] About 70 moves. One game in ten is drawn. Good to begin with.
     [botermans] Long: about 150 moves. Half the games are drawn.
     [pyramid-4] For two to four players. Hardly ever drawn.
-    [chelma] About 35 moves. Never drawn.
+    [chelma] Long: about 200 moves. Three games in ten are drawn.
+    [chelma-turn-30] About 35 moves. Never drawn.
     [chelma-open] About 100 moves. Mostly drawn between good players.
    *[other] { "" }
 }

@@ -168,6 +168,9 @@ lesson-bishop-done = Right across the board in one move! Build such ladders for 
 lesson-queen = **The Queen** may mix straight and diagonal jumps in one chain. King and Pawn never jump.
     ➡️ **Jump with the Queen from b2 to f6.**
 lesson-queen-done = Straight, diagonally, straight: only the Queen can do that.
+lesson-must-leave = **Move 30.** From your 30th move on, a piece must leave your ten home squares whenever one can. This is your 30th move, and one piece is still there, so nothing else may move.
+    ➡️ **Bring it out.**
+lesson-must-leave-done = Your home squares are empty. From now on you may move any piece again.
 lesson-thirty = **Move 30.** After your 30th move, none of your pieces may stand on your own ten home squares, or you've lost. This is your 30th move, and one piece is still there.
     ➡️ **Bring it out.**
 lesson-thirty-done = Just in time: your home squares are empty.

@@ -1,6 +1,6 @@
 //! Samples of settings of people and servers.
 
-use crate::rules::any::{self, ByGame, Kind};
+use crate::rules::any::{self, ByGame};
 use crate::rules::gala::{CentreGoal, FewGalas, Preset, Ruleset, Variation};
 use crate::service::house_rules::{HouseRules, TrialFigures};
 use crate::service::usage::{DAY, DayLimit, Taken, Usage};
@@ -48,12 +48,8 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
     let server = ServerSettings {
         language: Some(Language::Danish),
         theme: None,
-        rules: ByGame::of(|game| {
-            Some(first(match game {
-                Kind::Gala => any::Ruleset::Gala(Preset::Winther.ruleset()),
-                game => game.usual(),
-            }))
-        }),
+        // `winther` and `chelma-turn-30`.
+        rules: ByGame::of(|game| game.presets().get(1).map(|(_, rules)| first(*rules))),
         clock: TimeControl::None,
         channels: vec![ChannelId(901), ChannelId(902)],
         managers: vec![Manager::Person(PersonId(4)), Manager::Role(RoleId(77))],

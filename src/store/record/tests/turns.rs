@@ -29,7 +29,7 @@ pub(super) fn of_long_games() -> Vec<(&'static str, Record)> {
             "table-with-a-longest-game",
             kept(Table {
                 challenge: Challenge {
-                    ruleset: any::Kind::Chelma.usual(),
+                    ruleset: super::turn_30(),
                     ..challenge()
                 },
                 ..ended(Outcome::Draw(DrawReason::LongestGame))

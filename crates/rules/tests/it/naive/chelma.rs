@@ -47,10 +47,11 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Reads `chelma`, `chelma-open` or points such as `late=turn-30-once goal=enemy-counts`; `None` for anything else.
+    /// Reads the name of a preset or points such as `late=turn-30-once goal=enemy-counts`; `None` for anything else.
     pub fn parse(text: &str) -> Option<Rules> {
         let points = match text {
-            "chelma" => "late=turn-30",
+            "chelma" => "late=must-leave-30",
+            "chelma-turn-30" => "late=turn-30",
             "chelma-open" => "late=plays-on",
             text => text,
         };
