@@ -373,7 +373,9 @@ fn rules_are_not_compared_with_themselves_unless_both_are_named() {
         let book = book(names);
         answer(&book, chosen, &Asked::Compare(book)).text
     };
-    assert!(said("chelma", false).contains("and the chelma-turn-30 rules differ"));
+    assert!(
+        said("chelma", false).starts_with("The chelma rules and the chelma-turn-30 rules differ")
+    );
     assert!(said("farmers", false).starts_with("The farmers rules and the winther rules differ"));
     assert!(said("winther", false).starts_with("The winther rules and the farmers rules differ"));
     assert_eq!(
@@ -470,20 +472,17 @@ fn told(book: &Ruleset) -> String {
 #[test]
 fn all_is_said_as_it_was() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules");
-    let names = [
+    for name in [
         "farmers",
         "winther",
+        "winther weak-kampas strong-horsas weak-galas",
         "pyramid",
         "botermans",
         "pyramid-4",
         "chelma",
         "chelma-turn-30",
         "chelma-open",
-    ];
-    for name in names
-        .into_iter()
-        .chain(["winther weak-kampas strong-horsas weak-galas"])
-    {
+    ] {
         let file = folder.join(format!("{}.txt", name.replace(' ', "-")));
         let now = told(&book(name));
         if std::env::var_os("REGENERATE").is_some() {

@@ -57,8 +57,8 @@ pub trait BoardGame: Clone + fmt::Debug {
     fn names(ruleset: &Self::Ruleset) -> Option<Vec<&'static str>>;
     /// The same rules as games have them that begin now: what their names mean today, and with the longest length.
     fn renewed(ruleset: Self::Ruleset) -> Self::Ruleset;
-    /// What these rules said before a point of them took another value; they have the same names. A game that was
-    /// written down with these names alone may have been played by them.
+    /// What the names of these rules meant before. A game that was written down with these names alone may have been
+    /// played by that.
     fn earlier(_: &Self::Ruleset) -> Option<Self::Ruleset> {
         None
     }

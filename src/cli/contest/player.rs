@@ -58,14 +58,6 @@ impl FromStr for Player {
             )
         };
         let number = |part: &str| part.parse::<u64>().ok().filter(|number| *number > 0);
-        if let Some((nodes, command)) = text
-            .strip_prefix("engine:")
-            .and_then(|rest| rest.split_once(':'))
-        {
-            let nodes = number(nodes).filter(|_| !command.trim().is_empty());
-            let engine = |nodes| Player::Engine(nodes, command.to_owned());
-            return nodes.map(engine).ok_or_else(error);
-        }
         let parts: Vec<&str> = text.split(':').collect();
         let judging = |more: &[&str]| match more {
             [] => Some(Evaluation::Best),
@@ -79,6 +71,13 @@ impl FromStr for Player {
                 level.map(Player::Level).map_err(|e| e.to_string())
             }
             ["ref-v0", nodes] => number(nodes).map(Player::Reference).ok_or_else(error),
+            ["engine", nodes, command @ ..] => {
+                let command = command.join(":");
+                let nodes = number(nodes).filter(|_| !command.trim().is_empty());
+                nodes
+                    .map(|nodes| Player::Engine(nodes, command))
+                    .ok_or_else(error)
+            }
             ["errs", depth, blind, unsteady, more @ ..] => {
                 let depth = number(depth).filter(|depth| *depth <= 4);
                 let blind = blind.parse().ok().filter(|blind| *blind <= 100);

@@ -72,11 +72,13 @@ impl PuzzleAsk {
                 let ruleset = Ruleset::from_names([*rules]).ok()?;
                 put(ruleset.kind(), Some((*rules).to_owned()))
             }
-            [game] if Kind::from_code(game).is_some() => put(Kind::from_code(game)?, None),
-            [id] => {
-                let id: PuzzleId = id.parse().ok().filter(|id: &PuzzleId| known(id.rules()))?;
-                PuzzleAsk::This(id)
-            }
+            [word] => match Kind::from_code(word) {
+                Some(game) => put(game, None),
+                None => {
+                    let id = word.parse().ok();
+                    PuzzleAsk::This(id.filter(|id: &PuzzleId| known(id.rules()))?)
+                }
+            },
             _ => return None,
         })
     }

@@ -8,9 +8,21 @@ use crate::rules::any::{Kind, Ruleset};
 /// What stands where rules are named for the puzzles of a club: those found in the games of one server.
 pub const CLUB: &str = "club";
 
-/// The puzzles `chelma-1` up to this number are by `chelma-turn-30`, as those rules are called now. They keep their names,
-/// so that a solved puzzle stays solved and a button posed long ago still works.
-const OF_TURN_30: u32 = 79;
+/// Rules that have another name than when their first puzzles were found: what they were called, what they are called,
+/// and the number up to which puzzles have the old name. They keep it, so that a solved puzzle stays solved and a button
+/// posed long ago still works. No other puzzle ever gets one of these names.
+const RENAMED: [(&str, &str, u32); 1] = [("chelma", "chelma-turn-30", 79)];
+
+/// The renaming that the puzzle with this number falls under, by either name of its rules.
+fn renamed(rules: &str, number: u32) -> Option<(&'static str, &'static str, u32)> {
+    let mut all = RENAMED.into_iter();
+    all.find(|(was, is, last)| [was, is].contains(&&rules) && number <= *last)
+}
+
+/// The last number that no new puzzle of the rules with this name may have.
+pub(super) fn last_taken(rules: &str) -> u32 {
+    renamed(rules, 1).map_or(0, |(_, _, last)| last)
+}
 
 /// Which puzzle: the name of its rules and its number there, counted from 1.
 ///
@@ -58,10 +70,7 @@ pub struct PuzzleIdError(pub String);
 impl PuzzleId {
     /// The puzzle of these rules with this number. For [`CLUB`] it is that of the club where one is, whichever that is.
     pub fn new(rules: &str, number: u32) -> PuzzleId {
-        let named = match rules {
-            "chelma-turn-30" if number <= OF_TURN_30 => "chelma",
-            rules => rules,
-        };
+        let named = renamed(rules, number).map_or(rules, |(was, ..)| was);
         PuzzleId {
             source: Source::Rules(named.to_owned()),
             number,
@@ -79,10 +88,7 @@ impl PuzzleId {
     /// The name of its rules; [`CLUB`] for that of a club.
     pub fn rules(&self) -> &str {
         match &self.source {
-            Source::Rules(named) if named == "chelma" && self.number <= OF_TURN_30 => {
-                "chelma-turn-30"
-            }
-            Source::Rules(named) => named,
+            Source::Rules(named) => renamed(named, self.number).map_or(named, |(_, is, _)| is),
             Source::Club(..) => CLUB,
         }
     }
@@ -185,7 +191,8 @@ mod tests {
         assert_eq!(named("chelma-turn-30-80").to_string(), "chelma-turn-30-80");
         let book = crate::puzzles::Book::printed();
         let last = book.of("chelma-turn-30").map(|one| one.id.number()).max();
-        assert_eq!(last, Some(OF_TURN_30));
+        assert_eq!(last, Some(last_taken("chelma-turn-30")));
+        assert_eq!((last_taken("chelma"), last_taken("pyramid")), (79, 0));
     }
 
     #[test]

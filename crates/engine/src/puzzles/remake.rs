@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::id::last_taken;
 use super::{Book, BookError, CONFIRMED, Course, PROOF, Puzzle, mine, renewed};
 use crate::rules::any::Ruleset;
 
@@ -49,7 +50,8 @@ pub fn remade(
     }
     let old = Book::read(rules, text)?;
     let last = old.all().iter().map(|old| old.id.number()).max();
-    let first = 1 + last.unwrap_or(0).max(taken_out(text));
+    let last = last.unwrap_or(0).max(taken_out(text));
+    let first = 1 + last.max(last_taken(rules));
     let (mut kept, mut lost) = (Vec::new(), Vec::new());
     for puzzle in old.all() {
         match renewed(puzzle) {

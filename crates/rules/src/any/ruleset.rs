@@ -106,7 +106,7 @@ macro_rules! define {
                 }
             }
 
-            /// What these rules said before a point of them took another value; they have the same names.
+            /// What the names of these rules meant before.
             pub(crate) fn earlier(&self) -> Option<Ruleset> {
                 match self {
                     $(Ruleset::$name(rules) => <crate::$module::Game>::earlier(rules).map(Ruleset::$name),)+

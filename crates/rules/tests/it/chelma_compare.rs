@@ -13,11 +13,9 @@ use crate::preset::chelma_rules;
 
 /// The presets by name, then every combination of what the board decides by, as text.
 fn readings() -> Vec<String> {
-    let mut all: Vec<String> = ["chelma", "chelma-turn-30", "chelma-open"]
-        .map(str::to_owned)
-        .to_vec();
-    all.extend(on_the_board().map(|ruleset| ruleset.to_string()));
-    all
+    let presets = Preset::ALL.iter().map(|preset| preset.code().to_owned());
+    let combined = on_the_board().map(|ruleset| ruleset.to_string());
+    presets.chain(combined).collect()
 }
 
 /// Every combination of what the board decides by; long games are none of its business.

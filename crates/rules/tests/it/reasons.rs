@@ -6,7 +6,7 @@ use gala_rules::gala::{Hindrance, Position, Reason, Rules};
 use gala_rules::{Move, Square, chelma};
 
 use crate::naive::{self, Dice};
-use crate::preset::{chelma_rules, gala_rules};
+use crate::preset::gala_rules;
 use crate::rules_compare::{RULES, scattered};
 
 /// The number of refused moves that are asked about, over all rule sets of both games.
@@ -221,8 +221,8 @@ fn every_reason_is_enough_and_none_of_it_too_much() {
 #[test]
 fn every_reason_of_chelma_is_enough() {
     let share = REFUSED / (RULES.len() + 2);
-    for name in ["chelma", "chelma-turn-30", "chelma-open"] {
-        let rules = chelma_rules(name).expect("rules of Chelma");
+    for preset in chelma::Preset::ALL {
+        let rules = preset.rules();
         let mut dice = Dice::new(16);
         let mut seen = [0; 3];
         let mut count = 0;
@@ -242,7 +242,7 @@ fn every_reason_of_chelma_is_enough() {
                 position = rules.after(&position, *dice.pick(&turns));
             }
         }
-        assert!(seen.iter().all(|count| *count > 0), "{name}: {seen:?}");
+        assert!(seen.iter().all(|count| *count > 0), "{preset:?}: {seen:?}");
     }
 }
 
