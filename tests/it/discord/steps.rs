@@ -7,6 +7,7 @@
 use std::io::{BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
+use std::time::{Duration, Instant};
 
 use galabot::rules::any::Kind;
 use galabot::sandbox::Faults;
@@ -54,6 +55,9 @@ enum Life {
     /// Everything fails.
     Dead,
 }
+
+/// How long anything is held up or waited for: a test that fails meanwhile must end, and its threads with it.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A look over all live tables that is held up in its midst, so that other things happen first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,7 +134,7 @@ impl Mortal {
     pub async fn look_is_held(&self) {
         let mut look = self.look.subscribe();
         let held = look.wait_for(|look| *look == Look::Held);
-        tokio::time::timeout(std::time::Duration::from_secs(120), held)
+        tokio::time::timeout(PATIENCE, held)
             .await
             .expect("somebody looks")
             .expect("we hold the other end");
@@ -150,7 +154,8 @@ impl Mortal {
             }
             here
         });
-        while held && *self.look.borrow() == Look::Held {
+        let since = Instant::now();
+        while held && *self.look.borrow() == Look::Held && since.elapsed() < PATIENCE {
             std::thread::yield_now();
         }
     }
@@ -159,7 +164,7 @@ impl Mortal {
     async fn died(&self) {
         let mut told = self.told.subscribe();
         let died = told.wait_for(|died| *died);
-        tokio::time::timeout(std::time::Duration::from_secs(120), died)
+        tokio::time::timeout(PATIENCE, died)
             .await
             .expect("the step comes")
             .expect("we hold the other end");
@@ -189,8 +194,10 @@ impl Mortal {
 
     fn live(&self) -> Result<()> {
         let life = self.life.lock().expect("sound");
-        let life = self.changed.wait_while(life, |life| *life == Life::Dying);
-        match *life.expect("sound") {
+        let life = self
+            .changed
+            .wait_timeout_while(life, PATIENCE, |life| *life == Life::Dying);
+        match *life.expect("sound").0 {
             Life::Alive => Ok(()),
             _ => Err(StoreError::Failed("dead".to_owned())),
         }
@@ -214,8 +221,10 @@ impl Store for Mortal {
         if computers {
             let mut holds = self.holds.lock().expect("sound");
             holds.1 += 1;
-            let holds = self.let_go.wait_while(holds, |(holds, _)| *holds);
-            holds.expect("sound").1 -= 1;
+            let let_go = self
+                .let_go
+                .wait_timeout_while(holds, PATIENCE, |(holds, _)| *holds);
+            let_go.expect("sound").0.1 -= 1;
         }
         self.at(Step::BeforeCommit)?;
         let committed = self.store.commit(commit)?;
