@@ -10,7 +10,7 @@ use crate::puzzles::{Addition, remade};
 /// What to look for.
 #[derive(Args, Debug)]
 pub(super) struct MineArgs {
-    /// The rule set: farmers, winther, pyramid, botermans or chelma
+    /// The rule set: farmers, winther, pyramid, botermans, chelma or another preset
     #[arg(long)]
     rules: String,
     /// How many puzzles to find

@@ -22,10 +22,10 @@ impl<'a> NamedRules<'a> {
         }
     }
 
-    /// A preset and its options, or the name of house rules; `None` if they have no name.
+    /// The name of house rules, or a preset and its options; `None` if they have no name.
     pub fn names(self) -> Option<Vec<&'a str>> {
         let house = self.house.map(|name| vec![name.as_str()]);
-        self.ruleset.names().or(house)
+        house.or_else(|| self.ruleset.names())
     }
 }
 

@@ -11,7 +11,8 @@
 //! `Rules` names a preset of either game with its options (`farmers` if it is missing). `Ruleset` gives every point by
 //! value and takes precedence over `Rules`. `Start` is a position. If there is a `Result`, the moves must lead to it.
 //!
-//! A name means what it means today. Where the moves are not legal by that, it means what it meant before.
+//! A name means what it means today. Where the moves are not legal by that, or do not lead to the `Result`, it means
+//! what it meant before; but a game is not over by that unless it has a `Result`.
 
 use crate::prelude::*;
 
@@ -190,7 +191,9 @@ impl GameText {
             _ => None,
         };
         match earlier.map(|earlier| by(&earlier)) {
-            Some(Ok(game)) => Ok(game),
+            Some(Ok(game)) if game.outcome().is_none() || self.header("Result").is_some() => {
+                Ok(game)
+            }
             _ => played,
         }
     }

@@ -122,7 +122,7 @@ string_enum! {
         Repetition = "repetition",
         /// A hundred moves in a row without a capture or a Kampa move. (H)
         HundredMoves = "hundred-moves",
-        /// Chelma without turn 30: two hundred moves in a row, placements not counted. (H)
+        /// Chelma by `chelma-open`: two hundred moves in a row, placements not counted. (H)
         TwoHundredMoves = "two-hundred-moves",
         /// The game has lasted as long as a game may. (H)
         LongestGame = "longest-game",

@@ -76,7 +76,8 @@ impl PuzzleAsk {
                 Some(game) => put(game, None),
                 None => {
                     let id = word.parse().ok();
-                    PuzzleAsk::This(id.filter(|id: &PuzzleId| known(id.rules()))?)
+                    let is_name = |id: &PuzzleId| id.game().is_some() || known(id.rules());
+                    PuzzleAsk::This(id.filter(is_name)?)
                 }
             },
             _ => return None,

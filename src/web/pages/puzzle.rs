@@ -15,7 +15,7 @@ use crate::present::Localizer;
 use crate::present::web::puzzle as told;
 use crate::present::words::tr;
 use crate::puzzles::{Book, Puzzle};
-use crate::rules::any::Kind;
+use crate::rules::any::{Kind, Ruleset};
 use crate::service::{PersonId, PuzzleAsk, PuzzleStatus};
 use crate::web::http::is_from_here;
 use crate::web::problem::Problem;
@@ -47,9 +47,11 @@ pub(super) async fn next(
 async fn chosen(reader: &Reader<'_>, wanted: &Wanted) -> Result<String, Problem> {
     let book = reader.site.book();
     let rules = wanted.rules.as_deref().filter(|rules| !rules.is_empty());
-    let of_rules = rules.map(|rules| book.of(rules).next().ok_or(Problem::Nothing));
+    let of_rules = rules.map(|rules| Ruleset::from_names([rules]).map_err(|_| Problem::Nothing));
+    // Rules without puzzles lead to any of their game.
+    let rules = rules.filter(|rules| book.of(rules).next().is_some());
     let game = match (of_rules.transpose()?, wanted.game.as_deref()) {
-        (Some(puzzle), _) => puzzle.ruleset.kind(),
+        (Some(rules), _) => rules.kind(),
         (None, Some(game)) => Kind::from_code(game).ok_or(Problem::Nothing)?,
         (None, None) => Kind::default(),
     };

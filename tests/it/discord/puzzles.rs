@@ -213,12 +213,16 @@ async fn what_is_offered_while_one_types_gives_nothing_away() {
         (json!({"which": "winther-9999"}), "There's no puzzle"),
         (json!({"which": "nonsense"}), "There's no puzzle"),
         (
-            json!({"rules": "chelma-open"}),
-            "I have no Gala puzzles with the `chelma-open` rules. There are puzzles for `farmers`",
+            json!({"rules": "pyramid-3"}),
+            "I have no Gala puzzles with the `pyramid-3` rules. There are puzzles for `farmers`",
         ),
         (
             json!({"rules": "chelma-turn-30"}),
             "`chelma-turn-30` belongs to Chelma: for its puzzles use </chelma puzzle:",
+        ),
+        (
+            json!({"rules": "chelma"}),
+            "`chelma` belongs to Chelma: for its puzzles use </chelma puzzle:",
         ),
         (
             json!({"which": one().id.to_string(), "rules": "pyramid"}),

@@ -227,6 +227,13 @@ async fn the_first_try_of_who_has_signed_in_counts_as_in_discord() {
     let kept = site.scene.store.solver(PersonId(site.scene.anna));
     let current = kept.expect("readable").current.expect("a puzzle");
     assert_eq!(next, format!("/puzzle/{current}"));
+
+    // Rules whose puzzles got another name lead to puzzles of their game.
+    for browser in [&anna, &site.stranger] {
+        let next = browser.get("/puzzle?rules=chelma&another=1").await;
+        assert_eq!(next.status(), 303);
+        assert!(location(&next).starts_with("/puzzle/chelma-"));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -94,3 +94,21 @@ fn who_must_leave_home_is_seen_to_leave_it() {
     assert_eq!(found(&game, 2_000).best().to_string(), "g2-f3");
     assert_eq!(game.legal().len(), 1);
 }
+
+#[test]
+fn it_uses_the_duty_to_leave_home() {
+    // White's Pawn is in the way of the Queen until it must go.
+    let pawn_in_the_way = "3R4/8/8/7q/7b/6nr/5bPp/4rnpk b - 69";
+    let must = rules(Late::MustLeaveFromThirty, Goal::OwnPieces);
+    let thought = found(&at(must, pawn_in_the_way), 2_000);
+    assert_eq!(
+        (
+            thought.best().to_string().as_str(),
+            thought.score.plies_to_end()
+        ),
+        ("h5-g4", Some(3))
+    );
+    let free = rules(Late::PlaysOn, Goal::OwnPieces);
+    let thought = found(&at(free, pawn_in_the_way), 2_000);
+    assert_eq!(thought.score.plies_to_end(), None);
+}

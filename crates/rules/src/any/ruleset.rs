@@ -106,8 +106,8 @@ macro_rules! define {
                 }
             }
 
-            /// What the names of these rules meant before.
-            pub(crate) fn earlier(&self) -> Option<Ruleset> {
+            /// What the names of these rules meant before, if it was something else.
+            pub fn earlier(&self) -> Option<Ruleset> {
                 match self {
                     $(Ruleset::$name(rules) => <crate::$module::Game>::earlier(rules).map(Ruleset::$name),)+
                 }
@@ -212,7 +212,7 @@ impl Kind {
         presets.swap_remove(0).1
     }
 
-    /// The rules by which newcomers play this game: short, and seldom drawn.
+    /// The rules by which newcomers play this game: at Gala short and seldom drawn ones, at Chelma the usual ones.
     ///
     /// ```
     /// use gala_rules::any::Kind;

@@ -5,7 +5,7 @@ use crate::history::{History, MoveKind};
 use crate::prelude::*;
 use crate::{DrawReason, Outcome, Side, Square};
 
-/// After this many moves in a row, placements not counted, a game without turn 30 is drawn. (H)
+/// After this many moves in a row, placements not counted, a game by [`LongGame::TwoHundredMovesDraw`] is drawn. (H)
 pub const LONG_GAME: u32 = 200;
 
 /// What a placement is to the history: no earlier position can come again, for a placed piece never returns to the

@@ -89,6 +89,12 @@ fn a_game_of_chelma_that_turn_30_has_decided_was_played_by_that_rule() {
         assert_eq!(game.ruleset().names().unwrap(), ["chelma-turn-30"]);
         assert!(game.outcome().is_some());
     }
+    // Its last move is not legal today: without a result it may as well be a slip.
+    let unsaid = named.replace("[Result \"black turn-30 plain\"]\n", "");
+    assert_ne!(unsaid, named);
+    let refused = unsaid.parse::<GameText>().unwrap().replay();
+    let told = refused.expect_err("a piece must leave home").to_string();
+    assert!(told.contains("move 30. f4-e2"), "{told}");
     // What fits the rules of today is played by them.
     let begun: GameText = "[Rules \"chelma\"]\n\nP1. N@e1 P2. N@a5 *".parse().unwrap();
     assert_eq!(

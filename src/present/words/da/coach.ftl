@@ -47,7 +47,7 @@ coach-advice-missed-win = Se først på træk, der slutter partiet.
 coach-advice-missed-takes = Se på hvert slag, før du vælger.
 coach-advice-missed-save = Siger jeg "gala!", så red først den Gala.
 coach-advice-jumps = Se, hvilke spring dit træk åbner for mig.
-coach-advice-home = Tæl, hvor mange træk du endnu behøver til det.
+coach-advice-home = Kongen og bønderne hopper ikke, så få dem tidligt ud.
 coach-advice-plan = Sammenlign to træk, før du vælger.
 
 coach-with-people = En træner er til partier, som du spiller alene mod computeren. Prøv `udfordr computer { typed-then-level } 2 { typed-then-coach }`.

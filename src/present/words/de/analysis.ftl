@@ -15,7 +15,7 @@ tutor-saves = Das bringt die Gala auf { $square } in Sicherheit.
 tutor-threatens = Das bedroht die Gala auf { $square }.
 tutor-holds-out = Gegen bestes Spiel ist die Partie verloren; so hältst du am längsten durch.
 tutor-comes-home = Das bringt eine Figur auf eines ihrer Zielfelder.
-tutor-leaves-home = Das bringt eine Figur von ihren Heimatfeldern weg, die nach Zug 30 leer sein müssen.
+tutor-leaves-home = Das bringt eine Figur von ihren Heimatfeldern weg.
 tutor-jumps = { $count ->
     [one] Das ist ein Sprung
    *[other] Das sind { $count } Sprünge

@@ -47,7 +47,7 @@ coach-advice-missed-win = Such zuerst nach Zügen, die die Partie beenden.
 coach-advice-missed-takes = Sieh dir jeden Schlagzug an, bevor du wählst.
 coach-advice-missed-save = Sage ich „gala!“, rette zuerst diese Gala.
 coach-advice-jumps = Schau, welche Sprünge dein Zug mir öffnet.
-coach-advice-home = Zähl, wie viele Züge du dafür noch brauchst.
+coach-advice-home = König und Bauern springen nicht, also bring sie früh heraus.
 coach-advice-plan = Vergleich zwei Züge, bevor du wählst.
 
 coach-with-people = Einen Trainer gibt es, wenn du allein gegen den Computer spielst. Versuch `herausfordern computer { typed-then-level } 2 { typed-then-coach }`.

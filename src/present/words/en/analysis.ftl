@@ -15,7 +15,7 @@ tutor-saves = It brings the Gala on { $square } out of danger.
 tutor-threatens = It threatens the Gala on { $square }.
 tutor-holds-out = The game is lost against best play; this holds out longest.
 tutor-comes-home = It brings a piece to one of its goal squares.
-tutor-leaves-home = It moves a piece off its home squares, which must be empty after move 30.
+tutor-leaves-home = It moves a piece off its home squares.
 tutor-jumps = That's { $count ->
     [one] 1 jump
    *[other] { $count } jumps

@@ -47,7 +47,7 @@ coach-advice-missed-win = Look at the moves that end the game before all others.
 coach-advice-missed-takes = Look at every capture before you choose.
 coach-advice-missed-save = When I say "gala!", save that Gala first.
 coach-advice-jumps = Look which jumps your move opens for me.
-coach-advice-home = Count how many moves you still need for that.
+coach-advice-home = The King and the Pawns don't jump, so bring them out early.
 coach-advice-plan = Compare two moves before you choose one.
 
 coach-with-people = A coach is for games that you play alone with the computer. Try `challenge computer level 2 coach`.
