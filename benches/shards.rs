@@ -90,6 +90,7 @@ async fn begin(sandbox: &Sandbox, dir: &std::path::Path) -> Bot {
         requests_per_second: REQUESTS_PER_SECOND,
         message_content: true,
         theme: ThemeName::Light,
+        parallel: false,
         quotas: Quotas::generous(),
         backups_last: None,
     };

@@ -45,6 +45,8 @@ pub struct Config {
     pub discord: Discord,
     /// How boards look.
     pub draw: Draw,
+    /// How the computer plays.
+    pub computer: Computer,
     /// Where games are kept.
     pub store: Store,
     /// The regular backups.
@@ -66,6 +68,21 @@ pub struct Draw {
     /// The colours of the boards.
     #[serde(deserialize_with = "theme")]
     pub theme: ThemeName,
+}
+
+/// The section `[computer]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Computer {
+    /// Whether level 8 thinks on a second processor as long as nothing else is to be done. Its moves are better for it,
+    /// but not always the same in the same position.
+    pub parallel: bool,
+}
+
+impl Default for Computer {
+    fn default() -> Computer {
+        Computer { parallel: true }
+    }
 }
 
 /// The section `[backup]`.

@@ -69,6 +69,7 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
         requests_per_second: config.discord.requests_per_second,
         message_content: config.discord.message_content,
         theme: config.draw.theme,
+        parallel: config.computer.parallel,
         quotas: config.limits.quotas(),
         backups_last: Some(config.backup.days()),
     };

@@ -86,6 +86,7 @@ pub async fn sandbox(options: Options) -> anyhow::Result<()> {
         requests_per_second: REQUESTS_PER_SECOND,
         message_content: true,
         theme: ThemeName::default(),
+        parallel: true,
         quotas: Quotas::default(),
         backups_last: None,
     };

@@ -5,6 +5,7 @@
 //! [`Computers`] calls it from a few threads of low priority, with one search for a table.
 
 mod due;
+mod helpers;
 mod jobs;
 mod mining;
 mod queue;
@@ -13,6 +14,7 @@ mod threads;
 mod trials;
 
 pub use due::{Due, due};
+pub use helpers::{Helpers, search_with_help};
 pub use jobs::{Busy, JobHandle, JobStep, Priority};
 pub use mining::mine_all;
 pub use queue::Queue;
@@ -28,6 +30,8 @@ use think::decide;
 /// `still_wanted` is asked once it has decided; if it returns false, nothing is done. If the table has changed
 /// meanwhile, nothing is done either, since something else may be due then.
 ///
+/// In the same position it decides the same.
+///
 /// # Errors
 /// If the service fails.
 pub fn turn(
@@ -35,6 +39,22 @@ pub fn turn(
     id: TableId,
     now: impl Fn() -> Timestamp,
     hurry: &AtomicBool,
+    still_wanted: impl Fn() -> bool,
+) -> Result<Option<Answered>, Fault> {
+    let helpers = Helpers {
+        count: 0,
+        until: hurry,
+    };
+    turn_with_helpers(service, id, now, hurry, helpers, still_wanted)
+}
+
+/// [`turn`] with threads that help the highest level, so that it does not always decide the same.
+fn turn_with_helpers(
+    service: &Service,
+    id: TableId,
+    now: impl Fn() -> Timestamp,
+    hurry: &AtomicBool,
+    helpers: Helpers<'_>,
     still_wanted: impl Fn() -> bool,
 ) -> Result<Option<Answered>, Fault> {
     let Some(table) = service.store().table(id)? else {
@@ -54,7 +74,8 @@ pub fn turn(
         _ => None,
     };
     let remark = coached.and_then(|last| think::remarked(&game, last, hurry));
-    let Some(command) = remark.or_else(|| decide(&table, &game, computer, due, hurry)) else {
+    let Some(command) = remark.or_else(|| decide(&table, &game, (computer, due), hurry, helpers))
+    else {
         return Ok(None);
     };
     if !still_wanted() {

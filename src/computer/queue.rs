@@ -232,6 +232,13 @@ impl Queue {
         flag
     }
 
+    /// [`way`](Self::way), if nobody waits and only one table is thought about.
+    pub(super) fn way_if_alone(&self) -> Option<Arc<AtomicBool>> {
+        let way = self.way();
+        let alone = self.state().busy.len() <= 1 && !way.load(Ordering::Relaxed);
+        alone.then_some(way)
+    }
+
     /// Notes that a slice is done: the job waits for its next one, or is over.
     pub(super) fn sliced(&self, running: Running, more: bool) {
         let mut state = self.state();
@@ -380,6 +387,23 @@ mod tests {
             assert!(matches!(queue.next(), Next::Think(work) if work.table == TableId(table)));
         }
         assert!(matches!(queue.next(), Next::Look));
+    }
+
+    #[test]
+    fn help_ends_when_somebody_waits_and_begins_with_one_table_alone() {
+        let queue = Queue::default();
+        queue.push(TableId(1));
+        assert!(queue.way_if_alone().is_none(), "it waits");
+        let one = queue.try_next().expect("it waits");
+        let until = queue.way_if_alone().expect("nothing else is to be done");
+        assert!(!until.load(Ordering::Relaxed));
+        queue.push(TableId(2));
+        assert!(until.load(Ordering::Relaxed), "another waits");
+        let other = queue.try_next().expect("it waits");
+        assert!(queue.way_if_alone().is_none(), "two are thought about");
+        queue.done(one.table);
+        assert!(queue.way_if_alone().is_some());
+        queue.done(other.table);
     }
 
     #[test]

@@ -3,12 +3,13 @@
 use std::sync::atomic::AtomicBool;
 
 use crate::ai::coach::remark;
-use crate::ai::{EngineGame, Limits, SearchOptions, Thought, best, play};
+use crate::ai::{EngineGame, Limits, SearchOptions, Thought, best, play, shared_search_of};
 use crate::rules::any::{Game, Turn};
 use crate::rules::{Side, match_game};
 use crate::service::{CoachRemark, CoachStep, Command, Computer, Person, Table};
 
 use super::due::Due;
+use super::helpers::{Helpers, search_with_help};
 
 /// From this level on the computer resigns a lost game.
 const RESIGNS_FROM: u8 = 4;
@@ -35,25 +36,29 @@ const GLANCE: u64 = 4_000;
 pub fn decide(
     table: &Table,
     game: &Game,
-    computer: Computer,
-    due: Due,
+    what: (Computer, Due),
     hurry: &AtomicBool,
+    helpers: Helpers<'_>,
 ) -> Option<Command> {
-    match_game!(Game, game, G, game => decide_in(table, game, computer, due, hurry))
+    match_game!(Game, game, G, game => decide_in(table, game, what, hurry, helpers))
 }
 
 fn decide_in<G: EngineGame>(
     table: &Table,
     game: &G,
-    computer: Computer,
-    due: Due,
+    (computer, due): (Computer, Due),
     hurry: &AtomicBool,
+    helpers: Helpers<'_>,
 ) -> Option<Command> {
     let side = table.side_of(computer.person().id)?;
     match due {
         Due::Move => {
-            // It plays differently in every game, but the same way within one game.
-            let found = play(game, computer.level(), table.id.0, hurry)?;
+            // It plays differently in every game, but without helpers the same way within one game.
+            let (level, seed) = (computer.level(), table.id.0);
+            let found = match shared_search_of(game, level, seed) {
+                Some(search) if helpers.count > 0 => search_with_help(&search, helpers, hurry)?,
+                _ => play(game, level, seed, hurry)?,
+            };
             if may_resign(table, side) && resigns(game, &found, hurry) {
                 return Some(Command::Resign { confirmed: true });
             }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::service::{Answered, Clock, Fault, Service, TableId};
 
 use super::queue::{Next, Queue, Work};
-use super::{mining, trials, turn};
+use super::{Helpers, mining, trials, turn, turn_with_helpers};
 
 /// The longest time from the request to the computer's move; then it plays the best move found. It holds on slow and
 /// busy machines too.
@@ -34,6 +34,8 @@ struct Thinker {
     queue: Arc<Queue>,
     service: Service,
     clock: Arc<dyn Clock>,
+    /// Whether a second thread may help.
+    parallel: bool,
     /// Called when something waits to be sent.
     said: Arc<dyn Fn() + Send + Sync>,
     /// Called when it fails at a table again and again.
@@ -42,7 +44,8 @@ struct Thinker {
 
 impl Computers {
     /// Starts the threads, one less than there are processors but at least one, and looks for what is due. The queue
-    /// must watch the service. `said` is called when something waits to be sent, `failing` when the computer fails at a
+    /// must watch the service. If `parallel` says so, a second thread helps the highest level as long as nothing else is to
+    /// be done: its moves are better for it, but not always the same in the same position. `said` is called when something waits to be sent, `failing` when the computer fails at a
     /// table again and again; it tries on.
     ///
     /// # Errors
@@ -51,13 +54,15 @@ impl Computers {
         queue: Arc<Queue>,
         service: &Service,
         clock: Arc<dyn Clock>,
+        parallel: bool,
         said: impl Fn() + Send + Sync + 'static,
         failing: impl Fn(TableId) + Send + Sync + 'static,
     ) -> std::io::Result<Computers> {
         // Of several shards each has one.
+        let there = std::thread::available_parallelism().map_or(1, usize::from);
         let processors = match service.shard() {
             Some(_) => 1,
-            None => std::thread::available_parallelism().map_or(1, usize::from),
+            None => there,
         };
         let said: Arc<dyn Fn() + Send + Sync> = Arc::new(said);
         let failing: Arc<dyn Fn(TableId) + Send + Sync> = Arc::new(failing);
@@ -70,6 +75,7 @@ impl Computers {
                 queue: queue.clone(),
                 service: service.clone(),
                 clock: clock.clone(),
+                parallel: parallel && there > 1,
                 said: said.clone(),
                 failing: failing.clone(),
             };
@@ -171,9 +177,15 @@ impl Thinker {
             tracing::warn!(%error, "the computer thinks without an alarm");
         }
         let now = || self.clock.now();
-        let answered = turn(&self.service, work.table, now, &work.hurry, || {
-            !work.is_cancelled()
-        });
+        let wanted = || !work.is_cancelled();
+        let helps = self.queue.way_if_alone().filter(|_| self.parallel);
+        let answered = match &helps {
+            Some(until) => {
+                let helpers = Helpers { count: 1, until };
+                turn_with_helpers(&self.service, work.table, now, &work.hurry, helpers, wanted)
+            }
+            None => turn(&self.service, work.table, now, &work.hurry, wanted),
+        };
         drop(ended);
         answered
     }

@@ -375,7 +375,8 @@ impl Introduced {
             drop(here.spawn(told.in_current_span()));
         };
         let said = move || wake.wake();
-        let computers = Computers::start(queue.clone(), &service, clock, said, failing)
+        let parallel = settings.parallel;
+        let computers = Computers::start(queue.clone(), &service, clock, parallel, said, failing)
             .context("cannot start the threads of the computer")?;
         let analysis = Arc::new(Analysis::new(ctx.clone(), queue));
         spawn(analysis::resume(analysis.clone(), outbox.clone()));

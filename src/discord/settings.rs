@@ -21,6 +21,8 @@ pub struct Settings {
     pub message_content: bool,
     /// The colours of the boards.
     pub theme: ThemeName,
+    /// Whether a second thread helps the highest level of the computer while nothing else is to be done.
+    pub parallel: bool,
     /// How much may be asked.
     pub quotas: Quotas,
     /// For how many days a backup is kept; `None` if none are made.

@@ -263,8 +263,8 @@ fn a_computer_partner_answers_no_draw_for_the_one_beside_it() {
     );
 }
 
-/// Runs the threads, to see what happens at Anna's table.
-fn threads(store: &Arc<dyn Store>) -> (Computers, Service, Receiver<()>) {
+/// Runs the threads, to see what happens at Anna's table; with a helper for level 8 if `parallel` says so.
+fn threads(store: &Arc<dyn Store>, parallel: bool) -> (Computers, Service, Receiver<()>) {
     let queue = Arc::new(Queue::default());
     let service = Service::new(store.clone()).watched(queue.clone());
     let (said, told) = channel();
@@ -272,27 +272,28 @@ fn threads(store: &Arc<dyn Store>) -> (Computers, Service, Receiver<()>) {
         // No one listens any more when the test is over.
         let _ = said.send(());
     };
-    let computers = Computers::start(queue, &service, Arc::new(Noon), said, |_| {});
+    let computers = Computers::start(queue, &service, Arc::new(Noon), parallel, said, |_| {});
     (computers.unwrap(), service, told)
 }
 
 #[test]
 fn its_pending_move_survives_a_restart() {
+    for (level, parallel) in [(5, false), (8, true)] {
+        its_move_survives(level, parallel);
+    }
+}
+
+fn its_move_survives(level: u8, parallel: bool) {
     let folder = tempfile::tempdir().unwrap();
     let table = {
         let store = DiskStore::open(folder.path()).unwrap();
         let service = Service::new(Arc::new(store));
         // The computer has White; the bot is killed before it has moved.
-        say(
-            &service,
-            1,
-            None,
-            proposal(5, ColourChoice::Black, "winther"),
-        )
-        .id
+        let asked = proposal(level, ColourChoice::Black, "winther");
+        say(&service, 1, None, asked).id
     };
     let store: Arc<dyn Store> = Arc::new(DiskStore::open(folder.path()).unwrap());
-    let (computers, service, told) = threads(&store);
+    let (computers, service, told) = threads(&store, parallel);
     told.recv_timeout(PATIENCE)
         .expect("it moves after the start");
     let turns = store.table(table).unwrap().unwrap().turns;

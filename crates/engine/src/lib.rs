@@ -40,6 +40,7 @@ mod rng;
 mod score;
 mod search;
 mod search_game;
+mod shared_search;
 pub mod strength;
 mod theme;
 #[cfg(feature = "toy-game")]
@@ -52,6 +53,7 @@ pub mod trial;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 pub use analysis::Analysis;
@@ -60,14 +62,16 @@ pub use engine_game::{EngineGame, Evaluation};
 pub use gala_rules as rules;
 pub use level::{Ladder, Level, LevelError, Skill};
 pub use opening::{CUT_OFF, Opening, opening};
-pub use play::{play, play_as};
+pub use play::{play, play_as, shared_search_of};
 pub use reference::random;
 pub use score::Score;
 pub use search::Limits;
+pub use shared_search::SharedSearch;
 
 use analysis::Lines;
 use gala_rules::any::Turn;
 use search::{Finding, Search};
+use transposition::TranspositionTable;
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,10 +134,23 @@ pub fn best_telling<G: EngineGame>(
     limits: Limits,
     options: SearchOptions,
     stop: &AtomicBool,
+    tell: impl FnMut(&Thought),
+) -> Option<Thought> {
+    let table = Arc::new(TranspositionTable::for_nodes(limits.nodes));
+    searched(game, limits, options, stop, table, tell)
+}
+
+/// [`best_telling`] with a table that others may share.
+fn searched<G: EngineGame>(
+    game: &G,
+    limits: Limits,
+    options: SearchOptions,
+    stop: &AtomicBool,
+    table: Arc<TranspositionTable>,
     mut tell: impl FnMut(&Thought),
 ) -> Option<Thought> {
     let (search_game, root) = game.seen(options.evaluation)?;
-    let mut search = Search::new(&search_game, limits, root.past.clone(), stop)
+    let mut search = Search::beside(&search_game, limits, root.past, [stop; 2], table)
         .with_seed(options.seed)
         .with_contempt(options.contempt);
     let thought = |found: &Finding| thought::<G>(found, root.turned);

@@ -7,7 +7,7 @@ use super::level::{Level, SLIP, Skill};
 use super::rng::{Rng, mixed};
 use super::score::{CERTAIN, Score};
 use super::search::{Limits, Search};
-use super::{SearchOptions, Thought, best};
+use super::{SearchOptions, SharedSearch, Thought, best};
 
 /// Contempt of all levels, in points of Gala: 400 are a win chance of e : 1.
 const CONTEMPT: i32 = 60;
@@ -36,13 +36,42 @@ pub fn play<G: EngineGame>(
     seed: u64,
     stop: &AtomicBool,
 ) -> Option<Thought> {
+    let (skill, evaluation) = means(game, level);
+    play_as(game, skill, evaluation, seed, stop)
+}
+
+/// The search that [`play`] makes for the highest level, which is to play as well as it can in its time: so others may
+/// help. `None` for the other levels, which are as strong as they were measured.
+pub fn shared_search_of<G: EngineGame>(
+    game: &G,
+    level: Level,
+    seed: u64,
+) -> Option<SharedSearch<'_, G>> {
+    match means(game, level) {
+        (Skill::Sees { nodes, slips: 0 }, evaluation) if Some(&level) == Level::ALL.last() => {
+            let options = options(game, evaluation, seed);
+            Some(SharedSearch::new(game, Limits::nodes(nodes), options))
+        }
+        _ => None,
+    }
+}
+
+/// What a level plays by.
+fn means<G: EngineGame>(game: &G, level: Level) -> (Skill, Evaluation) {
     let ladder = game.ladder();
-    let skill = ladder.skills[usize::from(level.number()) - 1];
     let evaluation = match level < ladder.trained_from {
         true => Evaluation::ByHand,
         false => Evaluation::Best,
     };
-    play_as(game, skill, evaluation, seed, stop)
+    (ladder.skills[usize::from(level.number()) - 1], evaluation)
+}
+
+fn options<G: EngineGame>(game: &G, evaluation: Evaluation, seed: u64) -> SearchOptions {
+    SearchOptions {
+        seed,
+        evaluation,
+        contempt: CONTEMPT * game.unit() / 400,
+    }
 }
 
 /// The move that a player of this skill makes; see [`play`].
@@ -53,11 +82,7 @@ pub fn play_as<G: EngineGame>(
     seed: u64,
     stop: &AtomicBool,
 ) -> Option<Thought> {
-    let options = SearchOptions {
-        seed,
-        evaluation,
-        contempt: CONTEMPT * game.unit() / 400,
-    };
+    let options = options(game, evaluation, seed);
     let (depth, blind, unsteady) = match skill {
         Skill::Sees { nodes, slips } => {
             let mut rng = Rng(mixed(seed ^ 0x51) ^ mixed(game.length() as u64));

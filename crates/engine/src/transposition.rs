@@ -5,6 +5,8 @@
 //! Two entries a bucket: the first keeps the deepest, the second the newest (Breuker, Uiterwijk, van den Herik,
 //! "Replacement Schemes for Transposition Tables", ICCA Journal 17/4, 1994: TwoDeep).
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use super::search_game::PackedMove;
 
 /// How a stored score bounds the true one.
@@ -19,27 +21,77 @@ pub(super) enum Bound {
 }
 
 /// A stored search result. Mate scores are counted from the position, not from the root.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
-    key: u64,
     pub(super) mv: PackedMove,
     pub(super) score: i16,
     pub(super) depth: i8,
     pub(super) bound: Bound,
 }
 
-const EMPTY: Entry = Entry {
-    key: 0,
-    mv: PackedMove::NONE,
-    score: 0,
-    depth: i8::MIN,
-    bound: Bound::Upper,
-};
+impl Entry {
+    /// It in one word, never 0.
+    #[inline]
+    fn pack(self) -> u64 {
+        let bytes = |bits: u64, at: u32| bits << at;
+        let bound = match self.bound {
+            Bound::Upper => 1,
+            Bound::Lower => 2,
+            Bound::Exact => 3,
+        };
+        u64::from(self.mv.0)
+            | bytes(u64::from(self.score as u16), 16)
+            | bytes(u64::from(self.depth as u8), 32)
+            | bytes(bound, 40)
+    }
 
-/// A table whose size depends on the node limit only, so that equal searches run equally on every machine.
+    #[inline]
+    fn unpack(word: u64) -> Entry {
+        Entry {
+            mv: PackedMove(word as u16),
+            score: (word >> 16) as i16,
+            depth: (word >> 32) as i8,
+            bound: match word >> 40 {
+                1 => Bound::Upper,
+                2 => Bound::Lower,
+                _ => Bound::Exact,
+            },
+        }
+    }
+}
+
+/// An entry with its key, which several threads may read and write at once without a lock: the first word is the key
+/// and the entry XORed, so one that was written half by each of two threads has no key that anybody asks for (Hyatt and
+/// Mann, "A Lock-less Transposition Table Implementation for Parallel Search", 2002).
+#[derive(Debug, Default)]
+struct Slot {
+    check: AtomicU64,
+    /// 0 if it is empty.
+    word: AtomicU64,
+}
+
+impl Slot {
+    /// The key and the entry; `None` if it is empty.
+    #[inline]
+    fn load(&self) -> Option<(u64, Entry)> {
+        let word = self.word.load(Ordering::Relaxed);
+        let check = self.check.load(Ordering::Relaxed);
+        (word != 0).then(|| (check ^ word, Entry::unpack(word)))
+    }
+
+    #[inline]
+    fn store(&self, key: u64, entry: Entry) {
+        let word = entry.pack();
+        self.check.store(key ^ word, Ordering::Relaxed);
+        self.word.store(word, Ordering::Relaxed);
+    }
+}
+
+/// A table whose size depends on the node limit only, so that equal searches run equally on every machine. Searches of
+/// the same position may share it.
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
-    entries: Vec<[Entry; 2]>,
+    buckets: Box<[[Slot; 2]]>,
 }
 
 /// The most memory that a table takes, in bytes: 32 MiB.
@@ -48,53 +100,109 @@ const MOST_BYTES: usize = 32 << 20;
 impl TranspositionTable {
     /// A table for a search of `nodes` nodes: one bucket a node, at least 1,024 buckets, up to 32 MiB.
     pub(super) fn for_nodes(nodes: u64) -> TranspositionTable {
-        let most = (MOST_BYTES / size_of::<[Entry; 2]>()) as u64;
+        let most = (MOST_BYTES / size_of::<[Slot; 2]>()) as u64;
         let buckets = nodes.clamp(1024, most).next_power_of_two().min(most);
         TranspositionTable {
-            entries: vec![[EMPTY; 2]; buckets as usize],
+            buckets: (0..buckets).map(|_| Default::default()).collect(),
         }
     }
 
     #[inline]
-    fn index(&self, key: u64) -> usize {
-        key as usize & (self.entries.len() - 1)
+    fn bucket(&self, key: u64) -> &[Slot; 2] {
+        &self.buckets[key as usize & (self.buckets.len() - 1)]
     }
 
     #[inline]
     pub(super) fn find(&self, key: u64) -> Option<Entry> {
-        let bucket = &self.entries[self.index(key)];
-        bucket
-            .iter()
-            .find(|entry| entry.key == key && entry.depth != i8::MIN)
-            .copied()
+        let slots = self.bucket(key).iter();
+        let mut known = slots.filter_map(Slot::load);
+        known.find_map(|(of, entry)| (of == key).then_some(entry))
     }
 
     #[inline]
-    pub(super) fn store(&mut self, key: u64, mv: PackedMove, score: i32, depth: i32, bound: Bound) {
-        let index = self.index(key);
-        let bucket = &mut self.entries[index];
+    pub(super) fn store(&self, key: u64, mv: PackedMove, score: i32, depth: i32, bound: Bound) {
+        let [deepest, newest] = self.bucket(key);
+        let (first, second) = (deepest.load(), newest.load());
         let depth = depth.clamp(-100, 100) as i8;
-        let known = bucket.iter().find(|entry| entry.key == key);
+        let known = [first, second].into_iter().flatten();
+        let mut known = known.filter(|(of, _)| *of == key);
         // A bound without a move keeps the move that was best before.
-        let mv = match known {
-            Some(entry) if mv == PackedMove::NONE => entry.mv,
+        let mv = match known.next() {
+            Some((_, entry)) if mv == PackedMove::NONE => entry.mv,
             _ => mv,
         };
         let entry = Entry {
-            key,
             mv,
             score: score as i16,
             depth,
             bound,
         };
-        let same = bucket[0].key == key;
-        if same || depth >= bucket[0].depth {
-            if !same {
-                bucket[1] = bucket[0];
+        match first {
+            Some((of, found)) if of != key && depth < found.depth => newest.store(key, entry),
+            Some((of, found)) if of != key => {
+                newest.store(of, found);
+                deepest.store(key, entry);
             }
-            bucket[0] = entry;
-        } else {
-            bucket[1] = entry;
+            _ => deepest.store(key, entry),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(mv: u16, score: i16, depth: i8, bound: Bound) -> Entry {
+        Entry {
+            mv: PackedMove(mv),
+            score,
+            depth,
+            bound,
+        }
+    }
+
+    #[test]
+    fn entries_are_found_as_they_were_stored() {
+        let table = TranspositionTable::for_nodes(1);
+        for (key, stored) in [
+            (1, entry(0, 0, 0, Bound::Upper)),
+            (2, entry(u16::MAX, i16::MIN, -100, Bound::Lower)),
+            (u64::MAX, entry(77, -1, 100, Bound::Exact)),
+            (0, entry(1, i16::MAX, -1, Bound::Exact)),
+        ] {
+            assert_eq!(table.find(key), None);
+            let (score, depth) = (stored.score.into(), stored.depth.into());
+            table.store(key, stored.mv, score, depth, stored.bound);
+            assert_eq!(table.find(key), Some(stored));
+        }
+    }
+
+    #[test]
+    fn the_deepest_and_the_newest_stay() {
+        let table = TranspositionTable::for_nodes(1);
+        let keys = [1, 2, 3].map(|number| number << 40);
+        for (key, depth) in keys.into_iter().zip([9, 3, 4]) {
+            table.store(key, PackedMove(5), 0, depth, Bound::Exact);
+        }
+        assert_eq!(
+            keys.map(|key| table.find(key).map(|found| found.depth)),
+            [Some(9), None, Some(4)]
+        );
+        // A bound without a move keeps the move.
+        table.store(keys[0], PackedMove::NONE, 8, 10, Bound::Upper);
+        assert_eq!(table.find(keys[0]), Some(entry(5, 8, 10, Bound::Upper)));
+    }
+
+    #[test]
+    fn what_two_threads_have_written_half_each_is_not_found() {
+        let (ours, theirs) = (entry(1, 2, 3, Bound::Exact), entry(4, 5, 6, Bound::Lower));
+        let slot = Slot::default();
+        assert_eq!(slot.load(), None);
+        slot.store(7, ours);
+        assert_eq!(slot.load(), Some((7, ours)));
+        // The other thread has written its second word only.
+        slot.word.store(theirs.pack(), Ordering::Relaxed);
+        let torn = slot.load().map(|(key, _)| key);
+        assert!(torn != Some(7) && torn != Some(8), "{torn:?}");
     }
 }

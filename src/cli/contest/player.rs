@@ -5,7 +5,8 @@ use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
 use super::program::Program;
-use crate::ai::{self, EngineGame, Evaluation, Level, Limits, SearchOptions, Skill};
+use crate::ai::{self, EngineGame, Evaluation, Level, Limits, SearchOptions, SharedSearch, Skill};
+use crate::computer::{Helpers, search_with_help};
 use crate::rules::any::Turn;
 
 /// How a player is written, as `galabot help match` shows it.
@@ -25,8 +26,9 @@ Players:
 
 With :by-hand behind them, nodes, depth, errs and sees judge without
 trained weights. With :contempt-60, nodes and depth think a draw 60
-points worse than even, 0 to 1000. Both may stand together:
-nodes:4000:by-hand:contempt-60";
+points worse than even, 0 to 1000. With :helpers-1, a second thread
+helps them, up to 7; what they find then is not always the same. All
+may stand together: nodes:4000:by-hand:contempt-60:helpers-1";
 
 /// A player of a match, written as in [`PLAYERS`].
 ///
@@ -36,7 +38,7 @@ pub(crate) enum Player {
     /// One of the eight levels.
     Level(Level),
     /// A search within limits.
-    Limits(Limits, Evaluation, i32),
+    Limits(Limits, Evaluation, i32, usize),
     /// The parts that make up a level.
     Skill(Skill, Evaluation),
     /// The frozen first version of the engine, with this number of nodes.
@@ -110,21 +112,20 @@ impl FromStr for Player {
                     ("depth", depth) => Limits::depth(depth as u32),
                     (_, nodes) => Limits::nodes(nodes),
                 };
-                let (mut evaluation, mut contempt) = (Evaluation::Best, 0);
+                let (mut evaluation, mut contempt, mut helpers) = (Evaluation::Best, 0, 0);
                 for part in rest {
-                    match part.strip_prefix("contempt-") {
-                        Some(points) => {
-                            let points = points
-                                .parse()
-                                .ok()
-                                .filter(|points| (0..=1000).contains(points));
-                            contempt = points.ok_or_else(error)?;
-                        }
-                        None if *part == "by-hand" => evaluation = Evaluation::ByHand,
-                        None => return Err(error()),
+                    let within = |number: &str, most: u16| {
+                        let number = number.parse().ok().filter(|number: &u16| *number <= most);
+                        number.ok_or_else(error)
+                    };
+                    match part.split_once('-') {
+                        Some(("contempt", points)) => contempt = within(points, 1000)?.into(),
+                        Some(("helpers", count)) => helpers = within(count, 7)?.into(),
+                        Some(("by", "hand")) => evaluation = Evaluation::ByHand,
+                        _ => return Err(error()),
                     }
                 }
-                Ok(Player::Limits(limits, evaluation, contempt))
+                Ok(Player::Limits(limits, evaluation, contempt, helpers))
             }
             _ => Err(error()),
         }
@@ -135,7 +136,7 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Player::Level(level) => write!(f, "level:{level}"),
-            Player::Limits(limits, evaluation, contempt) => {
+            Player::Limits(limits, evaluation, contempt, helpers) => {
                 if limits.nodes == u64::MAX {
                     write!(f, "depth:{}", limits.depth)?;
                 } else {
@@ -144,6 +145,9 @@ impl fmt::Display for Player {
                 by(*evaluation, f)?;
                 if *contempt != 0 {
                     write!(f, ":contempt-{contempt}")?;
+                }
+                if *helpers != 0 {
+                    write!(f, ":helpers-{helpers}")?;
                 }
                 Ok(())
             }
@@ -214,13 +218,17 @@ impl Seated<'_> {
         let seed = self.seed;
         Ok(match *self.player {
             Player::Level(level) => ai::play(game, level, seed, &stop).map(|found| found.best()),
-            Player::Limits(limits, evaluation, contempt) => {
+            Player::Limits(limits, evaluation, contempt, count) => {
                 let options = SearchOptions {
                     seed,
                     evaluation,
                     contempt,
                 };
-                ai::best(game, limits, options, &stop).map(|found| found.best())
+                let until = &AtomicBool::new(false);
+                let helpers = Helpers { count, until };
+                let search = SharedSearch::new(game, limits, options);
+                let found = search_with_help(&search, helpers, &stop);
+                found.map(|found| found.best())
             }
             Player::Skill(skill, evaluation) => {
                 ai::play_as(game, skill, evaluation, seed, &stop).map(|found| found.best())
@@ -264,6 +272,8 @@ mod tests {
             "nodes:400:by-hand",
             "depth:6",
             "depth:6:by-hand:contempt-60",
+            "nodes:400:helpers-1",
+            "nodes:400:by-hand:contempt-60:helpers-7",
             "errs:1:30:160",
             "errs:1:30:160:by-hand",
             "sees:4000:30",
@@ -291,6 +301,9 @@ mod tests {
             "nodes:4:by-hand:x",
             "nodes:4:contempt-",
             "nodes:4:contempt--3",
+            "nodes:4:contempt-1001",
+            "nodes:4:helpers-8",
+            "nodes:4:helpers",
             "errs:1:30",
             "errs:1:30:160:best",
             "sees:0:0",

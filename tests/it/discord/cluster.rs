@@ -32,6 +32,7 @@ async fn process(scene: &Scene, place: &PostgresSettings) -> (Cluster, Arc<Postg
         requests_per_second: REQUESTS_PER_SECOND,
         message_content: true,
         theme: ThemeName::Light,
+        parallel: false,
         quotas: scene.quotas,
         backups_last: None,
     };

@@ -121,6 +121,7 @@ impl Scene {
             requests_per_second: REQUESTS_PER_SECOND,
             message_content: self.asks,
             theme: ThemeName::Light,
+            parallel: false,
             quotas: self.quotas,
             backups_last: Some(7),
         };

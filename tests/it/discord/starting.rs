@@ -77,6 +77,7 @@ async fn a_start_tells_what_it_waits_for_and_a_token_nobody_knows_ends_it() {
         requests_per_second: REQUESTS_PER_SECOND,
         message_content: true,
         theme: ThemeName::Light,
+        parallel: false,
         quotas: Quotas::generous(),
         backups_last: None,
     };

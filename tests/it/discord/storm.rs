@@ -153,6 +153,7 @@ impl Sea {
                 requests_per_second: REQUESTS_PER_SECOND,
                 message_content: true,
                 theme: ThemeName::Light,
+                parallel: false,
                 quotas: Quotas::generous(),
                 backups_last: Some(7),
             };

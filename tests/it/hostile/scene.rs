@@ -74,6 +74,7 @@ impl Scene {
             requests_per_second: REQUESTS_PER_SECOND,
             message_content: true,
             theme: ThemeName::Light,
+            parallel: false,
             quotas,
             backups_last: Some(7),
         };

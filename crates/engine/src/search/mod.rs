@@ -6,6 +6,7 @@
 mod quiesce;
 mod tree;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::order::{HistoryTables, PieceTo, Ranked};
@@ -86,9 +87,10 @@ const MOST_EXTENDED: i32 = 4;
 /// A search in progress.
 pub(super) struct Search<'a, A: SearchGame> {
     game: &'a A,
-    stop: &'a AtomicBool,
+    /// Each of them stops it.
+    stops: [&'a AtomicBool; 2],
     limits: Limits,
-    table: TranspositionTable,
+    table: Arc<TranspositionTable>,
     history: HistoryTables,
     nodes: u64,
     stopped: bool,
@@ -115,7 +117,7 @@ pub(super) struct Search<'a, A: SearchGame> {
 /// A search put aside between two depths: all of it but the game and the flag that stops it.
 pub(super) struct Parked {
     limits: Limits,
-    table: TranspositionTable,
+    table: Arc<TranspositionTable>,
     history: HistoryTables,
     nodes: u64,
     moves: Vec<Ranked>,
@@ -136,11 +138,23 @@ impl<'a, A: SearchGame> Search<'a, A> {
         past: Vec<u64>,
         stop: &'a AtomicBool,
     ) -> Search<'a, A> {
+        let table = Arc::new(TranspositionTable::for_nodes(limits.nodes));
+        Search::beside(game, limits, past, [stop; 2], table)
+    }
+
+    /// A search with a table that other searches of the same position may share. Each of two flags stops it.
+    pub(super) fn beside(
+        game: &'a A,
+        limits: Limits,
+        past: Vec<u64>,
+        stops: [&'a AtomicBool; 2],
+        table: Arc<TranspositionTable>,
+    ) -> Search<'a, A> {
         Search {
             game,
-            stop,
+            stops,
             limits,
-            table: TranspositionTable::for_nodes(limits.nodes),
+            table,
             history: HistoryTables::new(),
             nodes: 0,
             stopped: false,
@@ -260,7 +274,7 @@ impl<'a, A: SearchGame> Search<'a, A> {
     pub(super) fn resume(game: &'a A, parked: Parked, stop: &'a AtomicBool) -> Search<'a, A> {
         Search {
             game,
-            stop,
+            stops: [stop; 2],
             limits: parked.limits,
             table: parked.table,
             history: parked.history,
@@ -421,7 +435,8 @@ impl<'a, A: SearchGame> Search<'a, A> {
         self.nodes += 1;
         // The first iteration must be finished, whatever it takes, or the move would be a random one.
         if self.nodes >= self.limits.nodes && self.iteration > 1
-            || self.nodes.is_multiple_of(1024) && self.stop.load(Ordering::Relaxed)
+            || self.nodes.is_multiple_of(1024)
+                && self.stops.iter().any(|stop| stop.load(Ordering::Relaxed))
         {
             self.stopped = true;
         }

@@ -4,4 +4,5 @@ mod answers;
 mod chelma;
 mod puzzles;
 mod search;
+mod shared_search;
 mod tactics;
