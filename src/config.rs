@@ -74,8 +74,8 @@ pub struct Draw {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Computer {
-    /// Whether level 8 thinks on a second processor as long as nothing else is to be done. Its moves are better for it,
-    /// but not always the same in the same position.
+    /// Whether level 8 thinks on a second processor while no other table is thought about and nobody waits. It sees
+    /// further then, but does not always move the same in the same position.
     pub parallel: bool,
 }
 

@@ -33,6 +33,9 @@ pub(super) struct TrainArgs {
     /// Play the games with the evaluation made by hand instead of the best there is
     #[arg(long)]
     by_hand: bool,
+    /// Learn from none of the drawn games, whose positions count among those to learn from all the same
+    #[arg(long)]
+    without_draws: bool,
     /// Play this many games side by side; left out, one for each core. They are the same games
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
@@ -61,9 +64,14 @@ pub(super) fn train(args: &TrainArgs) -> anyhow::Result<()> {
         },
     };
     let command = format!(
-        "galabot train {}{} --positions {} --nodes {} --rounds {} --seed {}",
+        "galabot train {}{}{} --positions {} --nodes {} --rounds {} --seed {}",
         args.board.text(),
         if args.by_hand { " --by-hand" } else { "" },
+        if args.without_draws {
+            " --without-draws"
+        } else {
+            ""
+        },
         args.positions,
         args.nodes,
         args.rounds,
@@ -107,7 +115,8 @@ fn trained<G: EngineGame>(
     let threads = args.threads.map_or_else(cores, usize::from);
     play(start, course, threads, &mut games, log.as_mut())?;
     let report = |line| eprintln!("{line}");
-    let games = games.first(course.positions);
+    let mut games = games.first(course.positions);
+    games.retain(|game| game.is_won() || !args.without_draws);
     Ok(train::fitted(start, remarks, course, &games, report))
 }
 

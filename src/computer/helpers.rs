@@ -21,13 +21,20 @@ pub fn search_with_help<G: EngineGame>(
     stop: &AtomicBool,
 ) -> Option<Thought> {
     std::thread::scope(|scope| {
+        let mut helping = Vec::new();
         for number in 0..helpers.count {
             let thread = Builder::new().name(format!("helper-{}", number + 1));
-            let helping = thread.spawn_scoped(scope, move || search.help(number, helpers.until));
-            if let Err(error) = helping {
-                tracing::warn!(%error, "the computer thinks with fewer threads");
+            match thread.spawn_scoped(scope, move || search.help(number, helpers.until)) {
+                Ok(thread) => helping.push(thread),
+                Err(error) => tracing::warn!(%error, "the computer thinks with fewer threads"),
             }
         }
-        search.run(stop)
+        let found = search.run(stop);
+        for thread in helping {
+            if thread.join().is_err() {
+                tracing::error!("a thread that helps the computer has panicked");
+            }
+        }
+        found
     })
 }

@@ -14,7 +14,7 @@ mod threads;
 mod trials;
 
 pub use due::{Due, due};
-pub use helpers::{Helpers, search_with_help};
+pub(crate) use helpers::{Helpers, search_with_help};
 pub use jobs::{Busy, JobHandle, JobStep, Priority};
 pub use mining::mine_all;
 pub use queue::Queue;
@@ -30,7 +30,7 @@ use think::decide;
 /// `still_wanted` is asked once it has decided; if it returns false, nothing is done. If the table has changed
 /// meanwhile, nothing is done either, since something else may be due then.
 ///
-/// In the same position it decides the same.
+/// Unless `hurry` is set, it decides the same in the same position of a game.
 ///
 /// # Errors
 /// If the service fails.

@@ -55,9 +55,13 @@ fn decide_in<G: EngineGame>(
         Due::Move => {
             // It plays differently in every game, but without helpers the same way within one game.
             let (level, seed) = (computer.level(), table.id.0);
-            let found = match shared_search_of(game, level, seed) {
-                Some(search) if helpers.count > 0 => search_with_help(&search, helpers, hurry)?,
-                _ => play(game, level, seed, hurry)?,
+            let shared = match helpers.count {
+                0 => None,
+                _ => shared_search_of(game, level, seed),
+            };
+            let found = match shared {
+                Some(search) => search_with_help(&search, helpers, hurry)?,
+                None => play(game, level, seed, hurry)?,
             };
             if may_resign(table, side) && resigns(game, &found, hurry) {
                 return Some(Command::Resign { confirmed: true });

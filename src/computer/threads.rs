@@ -44,9 +44,10 @@ struct Thinker {
 
 impl Computers {
     /// Starts the threads, one less than there are processors but at least one, and looks for what is due. The queue
-    /// must watch the service. If `parallel` says so, a second thread helps the highest level as long as nothing else is to
-    /// be done: its moves are better for it, but not always the same in the same position. `said` is called when something waits to be sent, `failing` when the computer fails at a
-    /// table again and again; it tries on.
+    /// must watch the service. If `parallel` says so, a second thread helps the highest level while no other table is
+    /// thought about and nobody waits; then it does not always move the same in the same position. Where there are
+    /// several shards nobody helps, for each knows only what is to be done for itself. `said` is called when something
+    /// waits to be sent, `failing` when the computer fails at a table again and again; it tries on.
     ///
     /// # Errors
     /// If the system gives no thread.
@@ -75,7 +76,7 @@ impl Computers {
                 queue: queue.clone(),
                 service: service.clone(),
                 clock: clock.clone(),
-                parallel: parallel && there > 1,
+                parallel: parallel && there > 1 && service.shard().is_none(),
                 said: said.clone(),
                 failing: failing.clone(),
             };
@@ -178,7 +179,10 @@ impl Thinker {
         }
         let now = || self.clock.now();
         let wanted = || !work.is_cancelled();
-        let helps = self.queue.way_if_alone().filter(|_| self.parallel);
+        let helps = match self.parallel {
+            true => self.queue.way_if_alone(),
+            false => None,
+        };
         let answered = match &helps {
             Some(until) => {
                 let helpers = Helpers { count: 1, until };

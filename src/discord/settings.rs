@@ -21,7 +21,7 @@ pub struct Settings {
     pub message_content: bool,
     /// The colours of the boards.
     pub theme: ThemeName,
-    /// Whether a second thread helps the highest level of the computer while nothing else is to be done.
+    /// Whether a second thread helps the highest level of the computer while it has nothing else to do.
     pub parallel: bool,
     /// How much may be asked.
     pub quotas: Quotas,

@@ -72,27 +72,20 @@ impl LineAsked {
     /// Plays it.
     pub fn play(&self, words: Localizer) -> Result<FreeLine, Problem> {
         let unreadable = || Problem::Unreadable("rules");
-        if self.rules.contains('=') {
-            let ruleset = self.rules.parse().map_err(|_| unreadable())?;
-            return self.play_by(&ruleset, words);
-        }
-        let names = self.rules.split_whitespace();
-        let ruleset = Ruleset::from_names(names).map_err(|_| unreadable())?;
-        // Links and what browsers keep may be older than what names mean today.
-        self.play_by(&ruleset, words).or_else(|refused| {
-            let by_earlier = |earlier| self.play_by(&earlier, words).ok();
-            ruleset.earlier().and_then(by_earlier).ok_or(refused)
-        })
-    }
-
-    fn play_by(&self, ruleset: &Ruleset, words: Localizer) -> Result<FreeLine, Problem> {
+        let ruleset: Ruleset = match self.rules.contains('=') {
+            true => self.rules.parse().map_err(|_| unreadable())?,
+            false => {
+                let names = self.rules.split_whitespace();
+                Ruleset::from_names(names).map_err(|_| unreadable())?
+            }
+        };
         if self.moves.len() > LONGEST_GAME as usize {
             return Err(Problem::Unreadable("moves"));
         }
         let mut game = match &self.start {
-            Some(start) => Game::from_position_text(ruleset, start)
+            Some(start) => Game::from_position_text(&ruleset, start)
                 .map_err(|_| Problem::Unreadable("start"))?,
-            None => Game::new(ruleset),
+            None => Game::new(&ruleset),
         };
         let mut line = FreeLine::of(words, game.clone());
         for text in &self.moves {

@@ -571,3 +571,16 @@ fn another_leaves_rules_that_have_a_single_puzzle() {
     asks(&service, PuzzleAsk::Solution(puzzle), MORNING);
     assert_eq!(put(None, false), "winther-1", "what was given up waits");
 }
+
+#[test]
+fn buttons_below_puzzles_of_rules_that_have_none_any_more_lead_on() {
+    let service = Service::new(Arc::new(MemoryStore::new()));
+    // What stands below puzzles that were posed while these rules were called `chelma`.
+    let ask = PuzzleAsk::Put {
+        game: Kind::Chelma,
+        rules: Some("chelma".to_owned()),
+        another: true,
+    };
+    let posed = asks(&service, ask, MORNING);
+    assert_eq!(posed.puzzle.ruleset.kind(), Kind::Chelma);
+}

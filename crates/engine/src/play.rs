@@ -36,18 +36,32 @@ pub fn play<G: EngineGame>(
     seed: u64,
     stop: &AtomicBool,
 ) -> Option<Thought> {
-    let (skill, evaluation) = means(game, level);
+    let (skill, evaluation) = skill_of(game, level);
     play_as(game, skill, evaluation, seed, stop)
 }
 
 /// The search that [`play`] makes for the highest level, which is to play as well as it can in its time: so others may
 /// help. `None` for the other levels, which are as strong as they were measured.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use gala_engine::{Level, play, shared_search_of};
+/// use gala_rules::{Game, gala::Preset};
+/// // The Korna takes the last Gala.
+/// let position = "g9/10/10/K9/10/10/10/10/10/3G5G w".parse().unwrap();
+/// let game = Game::from_position(Preset::Winther.rules(), position);
+/// let (level, stop) = (Level::new(8).unwrap(), AtomicBool::new(false));
+/// // Without help it is what `play` finds.
+/// let search = shared_search_of(&game, level, 7).unwrap();
+/// assert_eq!(search.run(&stop), play(&game, level, 7, &stop));
+/// assert!(shared_search_of(&game, Level::new(7).unwrap(), 7).is_none());
+/// ```
 pub fn shared_search_of<G: EngineGame>(
     game: &G,
     level: Level,
     seed: u64,
 ) -> Option<SharedSearch<'_, G>> {
-    match means(game, level) {
+    match skill_of(game, level) {
         (Skill::Sees { nodes, slips: 0 }, evaluation) if Some(&level) == Level::ALL.last() => {
             let options = options(game, evaluation, seed);
             Some(SharedSearch::new(game, Limits::nodes(nodes), options))
@@ -56,8 +70,8 @@ pub fn shared_search_of<G: EngineGame>(
     }
 }
 
-/// What a level plays by.
-fn means<G: EngineGame>(game: &G, level: Level) -> (Skill, Evaluation) {
+/// The skill of a level, and the evaluation that it plays by.
+fn skill_of<G: EngineGame>(game: &G, level: Level) -> (Skill, Evaluation) {
     let ladder = game.ladder();
     let evaluation = match level < ladder.trained_from {
         true => Evaluation::ByHand,

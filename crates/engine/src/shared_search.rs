@@ -1,5 +1,5 @@
 //! A search by several threads: those that help search the same position and share its transposition table, in which
-//! the search that they help finds part of its tree done ("Lazy SMP": Östensen, "A Complete Chess Engine Parallelized
+//! the search that they help finds part of its tree done ("Lazy SMP": Østensen, "A Complete Chess Engine Parallelized
 //! Using Lazy SMP", 2016).
 //!
 //! What it finds then depends on how the threads are scheduled, so tests, reviews and puzzles do without. The threads
@@ -63,10 +63,13 @@ impl<'a, G: EngineGame> SharedSearch<'a, G> {
     /// Helps until the search is over or `until` is set, on a thread of its own. Each of those who help has a number,
     /// from 0 on.
     pub fn help(&self, number: usize, until: &AtomicBool) {
+        let (limits, stops) = (Limits::depth(Limits::DEEPEST), [&self.over, until]);
+        if stops.iter().any(|stop| stop.load(Ordering::Relaxed)) {
+            return;
+        }
         let Some((search_game, root)) = self.game.seen(self.options.evaluation) else {
             return;
         };
-        let (limits, stops) = (Limits::depth(Limits::DEEPEST), [&self.over, until]);
         let mut search = Search::beside(&search_game, limits, root.past, stops, self.table.clone())
             .with_seed(self.options.seed)
             .with_contempt(self.options.contempt);

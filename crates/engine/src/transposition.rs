@@ -33,16 +33,15 @@ impl Entry {
     /// It in one word, never 0.
     #[inline]
     fn pack(self) -> u64 {
-        let bytes = |bits: u64, at: u32| bits << at;
         let bound = match self.bound {
             Bound::Upper => 1,
             Bound::Lower => 2,
             Bound::Exact => 3,
         };
         u64::from(self.mv.0)
-            | bytes(u64::from(self.score as u16), 16)
-            | bytes(u64::from(self.depth as u8), 32)
-            | bytes(bound, 40)
+            | u64::from(self.score as u16) << 16
+            | u64::from(self.depth as u8) << 32
+            | bound << 40
     }
 
     #[inline]

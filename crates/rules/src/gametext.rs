@@ -12,7 +12,7 @@
 //! value and takes precedence over `Rules`. `Start` is a position. If there is a `Result`, the moves must lead to it.
 //!
 //! A name means what it means today. Where the moves are not legal by that, or do not lead to the `Result`, it means
-//! what it meant before; but a game is not over by that unless it has a `Result`.
+//! what it meant before; but then a last move that is not legal today ends no game that has no `Result`.
 
 use crate::prelude::*;
 
@@ -191,11 +191,17 @@ impl GameText {
             _ => None,
         };
         match earlier.map(|earlier| by(&earlier)) {
-            Some(Ok(game)) if game.outcome().is_none() || self.header("Result").is_some() => {
-                Ok(game)
-            }
+            // A last move that is not legal today may be a slip, which is to end no game.
+            Some(Ok(game)) if !self.ends_by_slip(&played) || game.outcome().is_none() => Ok(game),
             _ => played,
         }
+    }
+
+    /// Whether it was replayed up to a last move that is not legal, and no `Result` says that the game ends there.
+    fn ends_by_slip(&self, played: &Result<Game, ReplayError>) -> bool {
+        let last = self.moves.len();
+        let slip = matches!(played, Err(ReplayError::NotLegal { number, .. }) if *number == last);
+        slip && self.header("Result").is_none()
     }
 
     /// The number of each move. Where they are not legal, two moves to a number are assumed.

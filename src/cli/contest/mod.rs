@@ -1,7 +1,8 @@
 //! The subcommand `match`: games between two players, and what their results prove.
 //!
 //! The games are pairs from one opening with colours swapped. If both players are the same, each game has an opening of
-//! its own. The same command line and program give the same games, however many threads play them.
+//! its own. The same command line and program give the same games, however many threads play them, if no player has
+//! helpers.
 
 mod log;
 mod player;

@@ -27,7 +27,7 @@ Players:
 With :by-hand behind them, nodes, depth, errs and sees judge without
 trained weights. With :contempt-60, nodes and depth think a draw 60
 points worse than even, 0 to 1000. With :helpers-1, a second thread
-helps them, up to 7; what they find then is not always the same. All
+helps them (up to 7 may), and they do not always play the same. All
 may stand together: nodes:4000:by-hand:contempt-60:helpers-1";
 
 /// A player of a match, written as in [`PLAYERS`].
@@ -55,8 +55,8 @@ impl FromStr for Player {
     fn from_str(text: &str) -> Result<Player, String> {
         let error = || {
             format!(
-                "expected a player such as level:5, nodes:4000, nodes:4000:by-hand, depth:6:contempt-60, errs:1:30:160, \
-                 sees:4000:30, ref-v0:16000, random or engine:16000:COMMAND, but found \"{text}\""
+                "expected a player such as level:5, nodes:4000, nodes:4000:by-hand, depth:6:contempt-60, \
+                 nodes:4000:helpers-1, errs:1:30:160, sees:4000:30, ref-v0:16000, random or engine:16000:COMMAND, but found \"{text}\""
             )
         };
         let number = |part: &str| part.parse::<u64>().ok().filter(|number| *number > 0);

@@ -4,7 +4,6 @@ use std::sync::atomic::AtomicBool;
 
 use galabot::ai::hint::HINT;
 use galabot::ai::{Limits, SearchOptions, any};
-use galabot::rules::GameText;
 use galabot::rules::any::{Game, Ruleset};
 use galabot::web::Built;
 use reqwest::Method;
@@ -44,14 +43,7 @@ async fn any_line_of_any_rules_has_its_board() {
     let (line, problem) = (schema(&openapi, "Line"), schema(&openapi, "Problem"));
     let two_galas = "g8g/10/10/K9/10/10/10/10/10/3G5G w";
     let start = "g9/10/10/K9/10/10/10/10/10/3G5G w";
-    // What a link says that was made while `chelma` meant turn 30.
-    let late: GameText = include_str!("../../games/chelma-turn-30-white-late.txt")
-        .parse()
-        .expect("a game");
-    let late = late.replay().expect("legal");
-    let late: Vec<_> = (1..=late.len()).map(|ply| late.text_of(ply)).collect();
     for (body, moves, over) in [
-        (json!({"rules": "chelma", "moves": late}), late.len(), true),
         (json!({"rules": "farmers"}), 0, false),
         (
             json!({"rules": "chelma", "moves": ["N@e1", "N@a5"]}),

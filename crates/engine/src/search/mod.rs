@@ -1,7 +1,8 @@
 //! The search: iterative deepening of a principal variation search, with a transposition table.
 //!
 //! Each technique is cited where it stands. Integers only, and nothing that depends on the machine: the same
-//! task gives the same move, score and number of nodes everywhere. Only the stop flag comes from outside.
+//! task gives the same move, score and number of nodes everywhere. Only the stop flag comes from outside, and what
+//! others write into a table that is shared with them.
 
 mod quiesce;
 mod tree;

@@ -91,6 +91,20 @@ impl Played {
         self.number
     }
 
+    /// Whether a side has won.
+    ///
+    /// ```
+    /// use gala_engine::rules::{Game, gala::Preset};
+    /// use gala_engine::train::Played;
+    /// let start = Game::new(Preset::Farmers.rules());
+    /// let read = |text| Played::read(&start, text).unwrap();
+    /// assert!(read("1 white 1:35 d1-e2 d10-e9").is_won());
+    /// assert!(!read("2 - 1:0 d1-e2 d10-e9").is_won());
+    /// ```
+    pub const fn is_won(&self) -> bool {
+        self.winner.is_some()
+    }
+
     /// How many of its positions are learned from.
     pub fn positions(&self) -> usize {
         self.kept.len()

@@ -70,10 +70,24 @@ fn with_helpers_it_plays_legal_moves_and_wins_what_is_won() {
 }
 
 #[test]
-fn helpers_that_are_sent_away_at_once_change_nothing_that_is_noticed() {
+fn help_saves_the_search_a_part_of_its_tree() {
+    let goes_on = AtomicBool::new(false);
+    let won = "3R4/8/8/7q/7b/6nr/5bPp/4rnpk b - 69".parse().unwrap();
+    let won = chelma::Game::from_position(chelma::Preset::Chelma.rules(), won);
+    let alone = best(&won, LIMITS, SearchOptions::default(), &goes_on).unwrap();
+    let search = SharedSearch::new(&won, LIMITS, SearchOptions::default());
+    // One after the other on one thread: the win ends the help.
+    search.help(0, &goes_on);
+    let after_it = search.run(&goes_on).unwrap();
+    assert_eq!(after_it.score, alone.score);
+    assert!(after_it.nodes < alone.nodes, "{after_it:?}: {alone:?}");
+}
+
+#[test]
+fn helpers_that_are_sent_away_at_once_change_nothing() {
     let game = opening(&Game::new(Preset::Pyramid.rules()), 6, 2);
-    let thought = with(2, &game, &AtomicBool::new(true));
-    assert!(game.legal().contains(&thought.best()));
+    let alone = with(0, &game, &AtomicBool::new(false));
+    assert_eq!(with(2, &game, &AtomicBool::new(true)), alone);
 }
 
 #[test]

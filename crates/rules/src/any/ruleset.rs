@@ -107,7 +107,7 @@ macro_rules! define {
             }
 
             /// What the names of these rules meant before, if it was something else.
-            pub fn earlier(&self) -> Option<Ruleset> {
+            pub(crate) fn earlier(&self) -> Option<Ruleset> {
                 match self {
                     $(Ruleset::$name(rules) => <crate::$module::Game>::earlier(rules).map(Ruleset::$name),)+
                 }
