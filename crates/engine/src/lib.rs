@@ -2,7 +2,8 @@
 //!
 //! In: a game so far (with all that its history decides), limits or a level, a seed, and a flag that stops it. Out: a
 //! move, its score, the principal variation and the number of nodes. The same input gives the same output on any
-//! machine, unless the flag is raised or others help ([`SharedSearch`]). Who asks, on which thread and how often, is for layers above.
+//! machine, unless the flag is raised or others help ([`SharedSearch`]). Who asks, on which thread and how often, is for
+//! layers above.
 //!
 //! [`best`] plays as well as it can within limits, [`play`] as one of eight [`Level`]s, and [`lines`] gives several
 //! moves, each with its score; [`Analysis`] gives these a depth at a time. [`puzzles`] are positions with one solution.
@@ -53,7 +54,6 @@ pub mod trial;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 pub use analysis::Analysis;
@@ -70,8 +70,7 @@ pub use shared_search::SharedSearch;
 
 use analysis::Lines;
 use gala_rules::any::Turn;
-use search::{Finding, Search};
-use transposition::TranspositionTable;
+use search::Finding;
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,28 +135,7 @@ pub fn best_telling<G: EngineGame>(
     stop: &AtomicBool,
     tell: impl FnMut(&Thought),
 ) -> Option<Thought> {
-    let table = Arc::new(TranspositionTable::for_nodes(limits.nodes));
-    searched(game, limits, options, stop, table, tell)
-}
-
-/// [`best_telling`] with a table that others may share.
-fn searched<G: EngineGame>(
-    game: &G,
-    limits: Limits,
-    options: SearchOptions,
-    stop: &AtomicBool,
-    table: Arc<TranspositionTable>,
-    mut tell: impl FnMut(&Thought),
-) -> Option<Thought> {
-    let (search_game, root) = game.seen(options.evaluation)?;
-    let mut search = Search::beside(&search_game, limits, root.past, [stop; 2], table)
-        .with_seed(options.seed)
-        .with_contempt(options.contempt);
-    let thought = |found: &Finding| thought::<G>(found, root.turned);
-    let found = search.run(&root.node, root.halfmove_clock, |found| {
-        tell(&thought(found))
-    })?;
-    Some(thought(&found))
+    SharedSearch::new(game, limits, options).run_telling(stop, tell)
 }
 
 /// The best few moves of the present position, each with its own line and score, best first. Each is searched within

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::engine_game::EngineGame;
-use super::search::{Limits, Search};
+use super::search::{Finding, Limits, Search};
 use super::transposition::TranspositionTable;
-use super::{SearchOptions, Thought, searched};
+use super::{SearchOptions, Thought, thought};
 
 /// A search of one position that other threads may help.
 ///
@@ -54,10 +54,24 @@ impl<'a, G: EngineGame> SharedSearch<'a, G> {
     /// [`best`](super::best) finds, with help more in the same time. To be called once; then those who help are sent
     /// away.
     pub fn run(&self, stop: &AtomicBool) -> Option<Thought> {
+        self.run_telling(stop, |_| {})
+    }
+
+    /// [`run`](Self::run), with a callback after every finished depth.
+    pub(super) fn run_telling(
+        &self,
+        stop: &AtomicBool,
+        mut tell: impl FnMut(&Thought),
+    ) -> Option<Thought> {
         // Those who help go however it ends.
         let _end = SetAtEnd(&self.over);
-        let table = self.table.clone();
-        searched(self.game, self.limits, self.options, stop, table, |_| {})
+        let (search_game, root) = self.game.seen(self.options.evaluation)?;
+        let mut search = self.search(&search_game, self.limits, root.past, [stop; 2]);
+        let thought = |found: &Finding| thought::<G>(found, root.turned);
+        let found = search.run(&root.node, root.halfmove_clock, |found| {
+            tell(&thought(found))
+        })?;
+        Some(thought(&found))
     }
 
     /// Helps until the search is over or `until` is set, on a thread of its own. Each of those who help has a number,
@@ -70,15 +84,26 @@ impl<'a, G: EngineGame> SharedSearch<'a, G> {
         let Some((search_game, root)) = self.game.seen(self.options.evaluation) else {
             return;
         };
-        let mut search = Search::beside(&search_game, limits, root.past, stops, self.table.clone())
-            .with_seed(self.options.seed)
-            .with_contempt(self.options.contempt);
+        let mut search = self.search(&search_game, limits, root.past, stops);
         let Some(mut found) = search.begin(&root.node) else {
             return;
         };
         // Ahead of the search that it helps, by one ply or two.
         found.depth = 1 + number as u32 % 2;
         while search.deepen(&root.node, root.halfmove_clock, &mut found) {}
+    }
+
+    /// A search with the table and the options of this one.
+    fn search<'s>(
+        &self,
+        game: &'s G::SearchGame,
+        limits: Limits,
+        past: Vec<u64>,
+        stops: [&'s AtomicBool; 2],
+    ) -> Search<'s, G::SearchGame> {
+        Search::beside(game, limits, past, stops, self.table.clone())
+            .with_seed(self.options.seed)
+            .with_contempt(self.options.contempt)
     }
 }
 

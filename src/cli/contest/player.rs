@@ -56,7 +56,8 @@ impl FromStr for Player {
         let error = || {
             format!(
                 "expected a player such as level:5, nodes:4000, nodes:4000:by-hand, depth:6:contempt-60, \
-                 nodes:4000:helpers-1, errs:1:30:160, sees:4000:30, ref-v0:16000, random or engine:16000:COMMAND, but found \"{text}\""
+                 nodes:4000:helpers-1, errs:1:30:160, sees:4000:30, ref-v0:16000, random or \
+                 engine:16000:COMMAND, but found \"{text}\""
             )
         };
         let number = |part: &str| part.parse::<u64>().ok().filter(|number| *number > 0);
