@@ -97,7 +97,7 @@ impl DeliveryWorker {
             };
             let attempt = match self.turn_to_ask(&mut state).await {
                 Err(refusal) => Err(refusal.into()),
-                Ok(()) => self.among_few(self.attempt(&mut state)).await,
+                Ok(()) => self.among_few(|| self.attempt(&mut state)).await,
             };
             state.turn = None;
             let failure = match attempt {
@@ -151,10 +151,13 @@ impl DeliveryWorker {
     }
 
     /// Makes an attempt while few others are made.
-    async fn among_few<T>(&self, attempt: impl Future<Output = T>) -> T {
+    ///
+    /// An attempt is large, with all requests that it may make, and a thousand posts may wait here: so it is made only when
+    /// it is its turn.
+    async fn among_few<F: Future>(&self, attempt: impl FnOnce() -> F) -> F::Output {
         // It is never closed.
         let place = self.at_once.acquire().await.ok();
-        tokio::pin!(attempt);
+        let mut attempt = Box::pin(attempt());
         match tokio::time::timeout(SLOW, &mut attempt).await {
             Ok(done) => done,
             Err(_) => {
