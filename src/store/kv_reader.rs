@@ -149,6 +149,17 @@ impl KvReader for PendingView<'_> {
             Ok(text.clone())
         })
     }
+
+    fn count(&self, prefix: &[u8]) -> Result<u64, StoreError> {
+        let mut count = self.base.count(prefix)?;
+        let from = (Bound::Included(prefix), Bound::Unbounded);
+        let changed = self.changes.0.range::<[u8], _>(from);
+        for (key, word) in changed.take_while(|(key, _)| key.starts_with(prefix)) {
+            let before = self.base.read(key)?.is_some();
+            count = count.saturating_add(u64::from(word.is_some())) - u64::from(before);
+        }
+        Ok(count)
+    }
 }
 
 /// Scans `base` as [`KvReader::scan`] does, with some keys overridden: by a value, which `text` gives, or as deleted.

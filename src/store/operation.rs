@@ -58,6 +58,8 @@ pub enum StoreOp {
     SetShards(NonZeroU32),
     /// Look at tables of a person at once, because their settings say so.
     Wake(Waking),
+    /// Change nothing, but have everything before it in the database itself, where the journal has it first.
+    Flush,
     /// Begin an import: the store must be empty and refuses other operations until the import ends.
     BeginImport,
     /// Write these records as part of an import.

@@ -121,6 +121,7 @@ fn planned(kv: &dyn KvReader, op: &StoreOp) -> Plan {
         }
         StoreOp::SetShards(count) => (shards::set(kv, *count)?, OpResult::Done),
         StoreOp::Wake(waking) => (looks::woken(kv, waking)?, OpResult::Done),
+        StoreOp::Flush => (WriteBatch::default(), OpResult::Done),
         StoreOp::BeginImport => plan_import_begins(kv)?,
         StoreOp::Import(records) => plan_import(kv, records)?,
         StoreOp::Replay(records) => (replayed_on(kv, records)?, OpResult::Done),

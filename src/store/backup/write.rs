@@ -80,7 +80,7 @@ impl Backups {
             .map(|lsn| lsn.group)
             .min();
         if let Some(oldest) = oldest {
-            store.trim_journal(oldest).map_err(unusable)?;
+            store.trim_journal(oldest)?;
         }
         Ok(path)
     }

@@ -14,7 +14,7 @@ pub enum DiskStep {
     Append,
     /// The journal is synced.
     SyncJournal,
-    /// The group is written into the database.
+    /// The groups that are pending are written into the database.
     Write,
     /// The database is synced.
     SyncDatabase,
@@ -25,13 +25,11 @@ pub enum DiskStep {
 }
 
 impl DiskStep {
-    /// The steps that make a group durable, in order.
-    pub const GROUP: [DiskStep; 4] = [
-        DiskStep::Append,
-        DiskStep::SyncJournal,
-        DiskStep::Write,
-        DiskStep::SyncDatabase,
-    ];
+    /// The steps of a group before it is acknowledged, in order.
+    pub const GROUP: [DiskStep; 2] = [DiskStep::Append, DiskStep::SyncJournal];
+
+    /// The steps by which the database gets the groups that are pending, in order.
+    pub const FLUSH: [DiskStep; 2] = [DiskStep::Write, DiskStep::SyncDatabase];
 }
 
 /// Called around each step on the disk.

@@ -1,9 +1,9 @@
 //! A store on disk that survives kills and power cuts.
 //!
-//! One thread writes, in groups that are synced before any operation in them is acknowledged ([`writer`]): first into
-//! the [`journal`], then into the database ([`tree`]). Readers see only what is synced. After the first error nothing
-//! is acknowledged any more ([`health`](super::health)). The process is expected to stop, and to find everything acknowledged when it
-//! starts again.
+//! One thread writes, in groups ([`writer`]). Each is synced in the [`journal`] before any operation in it is
+//! acknowledged. The database ([`tree`]) gets several of them at once, a moment later. Readers see the database with what
+//! is pending over it, and nothing that is not synced. After the first error nothing is acknowledged any more
+//! ([`health`](super::health)). The process is expected to stop, and to find everything acknowledged when it starts again.
 
 mod compaction;
 pub mod fault_injection;
@@ -19,12 +19,12 @@ mod writer;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockWriteGuard};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use super::archive;
 use super::finished;
 use super::health::Health;
-use super::kv_reader::KvReader;
+use super::kv_reader::{KvReader, PendingView, WriteBatch};
 use super::metrics::StoreMetrics;
 use super::operation::{OpResult, StoreOp};
 use super::packed::Unpacked;
@@ -36,6 +36,7 @@ use crate::service::StoreError;
 use fault_injection::{DiskHooks, RealDisk};
 use journal::Journal;
 use location::Location;
+use lock::unusable;
 use open::{OpenError, Opened};
 use snapshot::Snapshots;
 pub use tree::LEAST_FREE;
@@ -67,14 +68,21 @@ pub struct DiskStore {
 /// What readers and the writer share.
 struct Shared {
     dir: PathBuf,
-    /// The database in use. Held for writing while something is written but not synced, so that readers never see it.
-    database: RwLock<Arc<Database>>,
+    /// What readers see. Locked after the journal where both are.
+    current: RwLock<Current>,
     journal: Mutex<Journal>,
     disk: Arc<dyn DiskHooks>,
     snapshots: Snapshots,
     health: Health,
     metrics: StoreMetrics,
     groups: AtomicU64,
+}
+
+/// The database in use, and what it does not have yet.
+struct Current {
+    database: Arc<Database>,
+    /// Changes that are synced in the journal.
+    pending: WriteBatch,
 }
 
 /// The open database, and where it is.
@@ -117,7 +125,10 @@ impl DiskStore {
         } = open::open(dir, &disk)?;
         let shared = Arc::new(Shared {
             dir: dir.to_path_buf(),
-            database: RwLock::new(Arc::new(Database { tree, location })),
+            current: RwLock::new(Current {
+                database: Arc::new(Database { tree, location }),
+                pending: WriteBatch::default(),
+            }),
             journal: Mutex::new(journal),
             disk,
             snapshots: Snapshots::default(),
@@ -188,26 +199,22 @@ impl DiskStore {
 
     /// The size of the database's file in bytes.
     pub(super) fn size(&self) -> std::io::Result<u64> {
-        self.shared.database().length(&self.shared.dir)
+        self.shared.current().database.length(&self.shared.dir)
     }
 
     /// Exports everything as it is at this moment, with the position in the journal from which to go on. Writes go on
     /// meanwhile.
     pub(super) fn back_up(&self, to: &mut dyn std::io::Write) -> Result<Lsn, StoreError> {
         let shared = &self.shared;
-        let database = shared.database_alone();
+        let mut journal = shared.journal();
+        let alone = shared.current_alone();
         shared.check()?;
-        let lsn = {
-            let mut journal = shared
-                .journal
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner);
-            journal.rotate().map_err(|error| {
-                StoreError::Refused(format!("no new file of the journal: {error}"))
-            })?
-        };
+        let lsn = journal
+            .rotate()
+            .map_err(|error| StoreError::Refused(format!("no new file of the journal: {error}")))?;
         let snapshot = shared.snapshots.begin(shared);
-        drop(database);
+        drop(alone);
+        drop(journal);
         archive::export(&Unpacked::over(&snapshot), Some(lsn), to)
             .inspect_err(|error| shared.record_error(error))?;
         Ok(lsn)
@@ -215,14 +222,14 @@ impl DiskStore {
 
     /// The position of the last group in its journal.
     pub(super) fn lsn(&self) -> Lsn {
-        let journal = self.shared.journal.lock();
-        journal.unwrap_or_else(PoisonError::into_inner).lsn()
+        self.shared.journal().lsn()
     }
 
-    /// Deletes the files of the journal that end with this group or before it.
-    pub(super) fn trim_journal(&self, group: u64) -> std::io::Result<()> {
-        let journal = self.shared.journal.lock();
-        journal.unwrap_or_else(PoisonError::into_inner).trim(group)
+    /// Deletes the files of the journal that end with this group or before it, once the database does not need them.
+    pub(super) fn trim_journal(&self, group: u64) -> Result<(), StoreError> {
+        self.submit(StoreOp::Flush)?;
+        let trimmed = self.shared.journal().trim(group);
+        trimmed.map_err(|error| unusable(&self.shared.dir, &error))
     }
 }
 
@@ -233,18 +240,29 @@ impl Database {
     }
 }
 
+impl Current {
+    /// What readers see.
+    fn view(&self) -> PendingView<'_> {
+        PendingView {
+            base: &self.database.tree,
+            changes: &self.pending,
+        }
+    }
+}
+
 impl Shared {
-    /// The database in use.
-    fn database(&self) -> Arc<Database> {
-        let database = self.database.read();
-        database.unwrap_or_else(PoisonError::into_inner).clone()
+    /// What readers see.
+    fn current(&self) -> RwLockReadGuard<'_, Current> {
+        self.current.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The database in use, while nobody reads.
-    fn database_alone(&self) -> RwLockWriteGuard<'_, Arc<Database>> {
-        self.database
-            .write()
-            .unwrap_or_else(PoisonError::into_inner)
+    /// The same while nobody reads.
+    fn current_alone(&self) -> RwLockWriteGuard<'_, Current> {
+        self.current.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn journal(&self) -> MutexGuard<'_, Journal> {
+        self.journal.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The error that every call gets after the first failure.
@@ -271,11 +289,11 @@ impl Shared {
         &self,
         look: impl FnOnce(&dyn KvReader) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let database = self.database.read().unwrap_or_else(PoisonError::into_inner);
+        let current = self.current();
         self.check()?;
-        let seen = catch_unwind(AssertUnwindSafe(|| look(&Unpacked::over(&database.tree))))
+        let seen = catch_unwind(AssertUnwindSafe(|| look(&Unpacked::over(&current.view()))))
             .unwrap_or_else(|panic| Err(tree::panicked("reading", &*panic)));
-        drop(database);
+        drop(current);
         seen.inspect_err(|error| self.record_error(error))
     }
 }
@@ -293,10 +311,10 @@ impl StorageEngine for DiskStore {
         look: impl FnOnce(&dyn KvReader) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let shared = &self.shared;
-        let database = shared.database_alone();
+        let alone = shared.current_alone();
         shared.check()?;
         let snapshot = shared.snapshots.begin(shared);
-        drop(database);
+        drop(alone);
         look(&Unpacked::over(&snapshot)).inspect_err(|error| shared.record_error(error))
     }
 

@@ -1,13 +1,14 @@
-//! The one thread that writes: it takes the operations that wait, plans them in order, writes and syncs them as one
-//! group, then answers all.
+//! The one thread that writes: it takes the operations that wait, plans them in order, writes them as one group into the
+//! journal, syncs it, then answers all. The database gets the changes of several groups at once, when nothing waits or
+//! there are many of them. Until then readers see them over it, and after a power cut they are in the journal.
 //!
 //! Each operation is planned with those before it in its group applied. So two operations in one group get the same
 //! results as in two.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::compaction::{self, Compaction};
@@ -24,6 +25,10 @@ use crate::store::writer::{Job, MAX_GROUP, Reply};
 /// The number of groups after which the free space on the disk is checked again.
 const GROUPS_BETWEEN_SPACE_CHECKS: u64 = 64;
 
+/// The database gets what is pending when nothing has waited for so long, or so many bytes are pending.
+const PAUSE_BEFORE_FLUSH: Duration = Duration::from_millis(20);
+const MOST_PENDING: usize = 128 * 1024;
+
 /// While the database is made anew, a further part is copied when nothing has waited for so long, or so many bytes were
 /// written meanwhile. That is half of a part, so it is done before the database has grown by as much as it holds.
 const PAUSE: Duration = Duration::from_millis(2);
@@ -38,20 +43,11 @@ pub fn run(shared: &Shared, queue: &Receiver<Job>) {
     let mut groups: u64 = 0;
     let mut compactor = Compactor::new(shared);
     loop {
-        let first = match carried.take() {
-            Some(job) => job,
-            None if compactor.present.is_some() => match queue.recv_timeout(PAUSE) {
-                Ok(job) => job,
-                Err(RecvTimeoutError::Timeout) => {
-                    compactor.go_on();
-                    continue;
-                }
-                Err(RecvTimeoutError::Disconnected) => break,
-            },
-            None => match queue.recv() {
-                Ok(job) => job,
-                Err(_) => break,
-            },
+        let Some(first) = carried
+            .take()
+            .or_else(|| next(shared, queue, &mut compactor))
+        else {
+            break;
         };
         let check_space = groups.is_multiple_of(GROUPS_BETWEEN_SPACE_CHECKS);
         groups += 1;
@@ -75,6 +71,54 @@ pub fn run(shared: &Shared, queue: &Receiver<Job>) {
             compactor.go_on();
         }
     }
+    flush_idle(shared, &mut compactor);
+}
+
+/// The next operation; until it comes, what nobody waits for is done. `None` once no more can come.
+fn next(shared: &Shared, queue: &Receiver<Job>, compactor: &mut Compactor) -> Option<Job> {
+    loop {
+        let pause = match &compactor.present {
+            Some(_) => PAUSE,
+            None if shared.current().pending.is_empty() => return queue.recv().ok(),
+            None => PAUSE_BEFORE_FLUSH,
+        };
+        match queue.recv_timeout(pause) {
+            Ok(job) => return Some(job),
+            Err(RecvTimeoutError::Timeout) => {
+                flush_idle(shared, compactor);
+                compactor.go_on();
+            }
+            Err(RecvTimeoutError::Disconnected) => return None,
+        }
+    }
+}
+
+/// Writes what is pending into the database, unless something has failed before.
+fn flush_idle(shared: &Shared, compactor: &mut Compactor) {
+    let flushed = catch_unwind(AssertUnwindSafe(|| {
+        shared.check()?;
+        flush(shared, compactor)
+    }));
+    let flushed = flushed.unwrap_or_else(|panic| Err(tree::panicked("writing", &*panic)));
+    if let Err(error) = flushed {
+        shared.record_error(&error);
+    }
+}
+
+/// Writes what is pending into the database and syncs it. Readers see the same before, meanwhile and afterwards.
+fn flush(shared: &Shared, compactor: &mut Compactor) -> Result<(), StoreError> {
+    let current = shared.current();
+    if current.pending.is_empty() {
+        return Ok(());
+    }
+    current
+        .database
+        .tree
+        .write(&current.pending, &*shared.disk)?;
+    drop(current);
+    let flushed = std::mem::take(&mut shared.current_alone().pending);
+    compactor.follow(&flushed);
+    Ok(())
 }
 
 /// Makes the database anew when it has grown. Whatever goes wrong with that is logged, and nothing else is the worse for it.
@@ -101,7 +145,7 @@ impl<'a> Compactor<'a> {
         if self.present.is_some() || self.again.is_some_and(|again| Instant::now() < again) {
             return;
         }
-        let database = self.shared.database();
+        let database = self.shared.current().database.clone();
         let length = database.length(&self.shared.dir).unwrap_or(0);
         let compact = database.location.compact;
         let due = self.shared.disk.is_compaction_due(length, compact);
@@ -132,7 +176,7 @@ impl<'a> Compactor<'a> {
     /// Copies a further part, and uses the new database once all is copied.
     fn go_on(&mut self) {
         let shared = self.shared;
-        let database = shared.database();
+        let database = shared.current().database.clone();
         let mut done = false;
         self.followed = 0;
         self.attempt(|compactor| {
@@ -147,7 +191,7 @@ impl<'a> Compactor<'a> {
             match compaction.finish(&*shared.disk) {
                 Ok((tree, location)) => {
                     let before = database.length(&shared.dir).unwrap_or(0);
-                    *shared.database_alone() = Arc::new(Database { tree, location });
+                    shared.current_alone().database = Arc::new(Database { tree, location });
                     tracing::info!(
                         before,
                         after = location.compact,
@@ -183,7 +227,7 @@ impl<'a> Compactor<'a> {
         let present = self.present.take();
         // sled may panic when it cannot sync what nobody needs any more.
         let _ = catch_unwind(AssertUnwindSafe(|| drop(present)));
-        let location = self.shared.database().location;
+        let location = self.shared.current().database.location;
         // What cannot be removed now is removed at the next start.
         let _ = location.remove_others(&self.shared.dir);
     }
@@ -192,12 +236,13 @@ impl<'a> Compactor<'a> {
 /// Operations that are written and synced together.
 struct Group<'a, 'b> {
     shared: &'a Shared,
-    database: Arc<Database>,
     compactor: &'b mut Compactor<'a>,
     changes: WriteBatch,
     size: usize,
     /// Whether it packs tables. Then nothing else goes with it.
     packs: bool,
+    /// Whether the database has to have it before it is acknowledged.
+    flushes: bool,
     replies: Vec<(Sender<Reply>, Reply)>,
 }
 
@@ -205,11 +250,11 @@ impl<'a, 'b> Group<'a, 'b> {
     fn new(shared: &'a Shared, compactor: &'b mut Compactor<'a>) -> Group<'a, 'b> {
         Group {
             shared,
-            database: shared.database(),
             compactor,
             changes: WriteBatch::default(),
             size: 0,
             packs: false,
+            flushes: false,
             replies: Vec::new(),
         }
     }
@@ -225,11 +270,14 @@ impl<'a, 'b> Group<'a, 'b> {
         if self.packs && !self.replies.is_empty() {
             return Some(job);
         }
+        self.flushes |= matches!(job.op, StoreOp::Flush);
+        let current = self.shared.current();
         let kv = PendingView {
-            base: &self.database.tree,
+            base: &current.view(),
             changes: &self.changes,
         };
         let planned = self.shared.check().and_then(|()| plan(&kv, &job.op));
+        drop(current);
         let reply = match planned {
             Ok((changes, answer)) => {
                 let size = changes.size();
@@ -265,30 +313,25 @@ impl<'a, 'b> Group<'a, 'b> {
 
     fn make_durable(&mut self, check_space: bool) -> Result<(), String> {
         let (shared, begun) = (self.shared, Instant::now());
+        let changes = std::mem::take(&mut self.changes);
         let written = shared.check().and_then(|()| {
-            if self.changes.is_empty() {
+            if changes.is_empty() {
                 return Ok(());
             }
             if check_space {
-                self.database.tree.check_space(LEAST_FREE)?;
+                shared.current().database.tree.check_space(LEAST_FREE)?;
             }
-            let alone = shared.database_alone();
-            let written = self.write();
-            // Recorded before anybody can read again, because readers must not see what is not synced. The callbacks are made
-            // below, because they may want to read.
-            if let Err(error) = &written {
-                shared.health.record(&error.to_string());
-            }
-            drop(alone);
+            let written = self.write(changes);
             shared.groups.fetch_add(1, Ordering::Relaxed);
-            written
-        });
-        if written.is_ok() && !self.changes.is_empty() {
-            self.compactor.follow(&self.changes);
             let taken = begun.elapsed().as_secs_f64();
             shared.metrics.commit_seconds.observe(taken);
             shared.metrics.group_size.observe(self.replies.len() as f64);
-        }
+            written
+        });
+        let written = written.and_then(|()| match self.flushes {
+            true => flush(shared, self.compactor),
+            false => Ok(()),
+        });
         written.map_err(|error| {
             let reason = match error {
                 StoreError::Failed(reason) => reason,
@@ -299,34 +342,56 @@ impl<'a, 'b> Group<'a, 'b> {
         })
     }
 
-    /// Writes first into the journal, then into the database, so the journal has whatever the database has. An import
-    /// goes into the database alone, and a new journal begins after it.
-    fn write(&mut self) -> Result<(), StoreError> {
-        let (shared, tree): (_, &Tree) = (self.shared, &self.database.tree);
-        shared.snapshots.keep(tree, &self.changes, &shared.dir)?;
+    /// Writes into the journal, so that it has whatever the database has. An import goes into the database alone, and a
+    /// new journal begins after it.
+    fn write(&mut self, mut changes: WriteBatch) -> Result<(), StoreError> {
+        let shared = self.shared;
         let importing = Key::Importing.bytes();
-        let import_ends = match self.changes.get(&importing) {
+        let import_ends = match changes.get(&importing) {
             Some(word) => Some(word.is_none()),
-            None => tree.read(&importing)?.map(|_| false),
-        };
-        let mut journal = shared
-            .journal
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        match import_ends {
             None => {
-                let lsn = journal.append(&self.changes)?;
-                self.changes.put(&Record::Lsn(lsn));
-                tree.write(&self.changes, &*shared.disk)
+                let current = shared.current();
+                current.view().read(&importing)?.map(|_| false)
             }
-            Some(false) => tree.write(&self.changes, &*shared.disk),
-            Some(true) => {
-                let lsn = open::new_journal(1);
-                self.changes.put(&Record::Lsn(lsn));
-                tree.write(&self.changes, &*shared.disk)?;
-                *journal = open::begin_journal(&shared.dir, lsn, &shared.disk)?;
-                Ok(())
-            }
+        };
+        let pending = shared.current().pending.size();
+        if import_ends.is_some() || pending + changes.size() > MOST_PENDING {
+            flush(shared, self.compactor)?;
         }
+        if let Some(ends) = import_ends {
+            return self.import(changes, ends);
+        }
+        let mut journal = shared.journal();
+        changes.put(&Record::Lsn(journal.append(&changes)?));
+        let mut current = shared.current_alone();
+        let kept = shared
+            .snapshots
+            .keep(&current.view(), &changes, &shared.dir);
+        // Recorded before anybody can read again, because a snapshot would be wrong.
+        kept.inspect_err(|error| shared.health.record(&error.to_string()))?;
+        current.pending.extend(changes);
+        Ok(())
+    }
+
+    /// Writes a part of an import into the database.
+    fn import(&mut self, mut changes: WriteBatch, ends: bool) -> Result<(), StoreError> {
+        let shared = self.shared;
+        let lsn = open::new_journal(1);
+        if ends {
+            changes.put(&Record::Lsn(lsn));
+        }
+        let current = shared.current_alone();
+        let (tree, view): (&Tree, _) = (&current.database.tree, current.view());
+        let kept = shared.snapshots.keep(&view, &changes, &shared.dir);
+        let written = kept.and_then(|()| tree.write(&changes, &*shared.disk));
+        // Recorded before anybody can read again, because readers must not see what is not synced. The callbacks are
+        // made later, because they may want to read.
+        written.inspect_err(|error| shared.health.record(&error.to_string()))?;
+        drop(current);
+        if ends {
+            *shared.journal() = open::begin_journal(&shared.dir, lsn, &shared.disk)?;
+        }
+        self.compactor.follow(&changes);
+        Ok(())
     }
 }

@@ -5,6 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
+use std::time::Duration;
 
 use galabot::rules::Side;
 use galabot::service::game_index::GamesOf;
@@ -14,6 +16,9 @@ use galabot::store::{Backups, DiskHooks, DiskStep, DiskStore};
 use super::given::{
     MOVES, accepted, commit, export, furnish, mv, note, opening, resigned, saying, step,
 };
+
+/// Only a test that fails waits so long.
+const LONG: Duration = Duration::from_secs(60);
 
 /// A disk that is full, or broken, from a step of some group on.
 struct Failing {
@@ -66,6 +71,34 @@ fn journal(dir: &Path) -> PathBuf {
     files(dir).iter().rfind(is_journal).unwrap().clone()
 }
 
+/// Everything is refused once a store has failed.
+fn all_is_refused(store: &DiskStore, shown: &str) {
+    assert!(store.failed().is_some(), "{shown}");
+    for refused in [
+        store.commit(saying("more", "more", 1)).map(drop),
+        store.set_note(&note(1, "b")),
+        store.table(TableId(1)).map(drop),
+        store.export(&mut Vec::new()).map(drop),
+    ] {
+        assert!(matches!(refused, Err(StoreError::Failed(_))), "{shown}");
+    }
+}
+
+/// The store goes on after a failure, and its journal alone still holds everything.
+fn all_goes_on(dir: &Path, store: DiskStore, shown: &str) {
+    commit(&store, saying("and on", "on", 1));
+    let on = export(&store);
+    drop(store);
+    fs::write(dir.join("db"), b"spoiled").unwrap();
+    let backups = Backups::new(dir.join("none"), 1);
+    let (store, rebuilt) = backups.open(dir, Timestamp(1)).unwrap();
+    assert_eq!(rebuilt.unwrap().missing, None, "{shown}");
+    assert_eq!(export(&store), on, "{shown}");
+    drop(store);
+    let aside = format!("{}.damaged-1", dir.display());
+    fs::remove_dir_all(aside).unwrap();
+}
+
 #[test]
 fn a_failing_disk_ends_all_acknowledging_and_spoils_nothing() {
     for step in DiskStep::GROUP {
@@ -83,15 +116,7 @@ fn a_failing_disk_ends_all_acknowledging_and_spoils_nothing() {
                 panic!("{shown}");
             };
             assert!(reason.contains("no space left"), "{shown}");
-            assert!(store.failed().is_some(), "{shown}");
-            for refused in [
-                store.commit(saying("more", "more", 1)).map(drop),
-                store.set_note(&note(1, "b")),
-                store.table(TableId(1)).map(drop),
-                store.export(&mut Vec::new()).map(drop),
-            ] {
-                assert!(matches!(refused, Err(StoreError::Failed(_))), "{shown}");
-            }
+            all_is_refused(&store, &shown);
             drop(store);
             // Room was made. What was not acknowledged is there as a whole or not at all.
             let store = DiskStore::open(dir.path()).unwrap();
@@ -101,19 +126,32 @@ fn a_failing_disk_ends_all_acknowledging_and_spoils_nothing() {
             if !whole {
                 assert_eq!(export(&store), acknowledged, "{shown}");
             }
-            commit(&store, saying("and on", "on", 1));
-            let on = export(&store);
-            drop(store);
-            // The journal alone still holds everything.
-            fs::write(dir.path().join("db"), b"spoiled").unwrap();
-            let backups = Backups::new(dir.path().join("none"), 1);
-            let (store, rebuilt) = backups.open(dir.path(), Timestamp(1)).unwrap();
-            assert_eq!(rebuilt.unwrap().missing, None, "{shown}");
-            assert_eq!(export(&store), on, "{shown}");
-            drop(store);
-            let aside = format!("{}.damaged-1", dir.path().display());
-            fs::remove_dir_all(aside).unwrap();
+            all_goes_on(dir.path(), store, &shown);
         }
+    }
+}
+
+#[test]
+fn what_the_database_could_not_take_any_more_is_in_the_journal() {
+    for step in DiskStep::FLUSH {
+        let dir = tempfile::tempdir().unwrap();
+        furnish(&DiskStore::open(dir.path()).unwrap());
+        let store = DiskStore::open_on(dir.path(), Failing::at(step, 0)).unwrap();
+        let (tell, told) = channel();
+        store.on_failure(Box::new(move |reason| {
+            tell.send(reason.to_owned()).unwrap()
+        }));
+        commit(&store, opening(99, "the last", 1));
+        // The database gets it once nothing else waits.
+        let reason = told.recv_timeout(LONG).unwrap();
+        assert!(reason.contains("no space left"), "{step:?}: {reason}");
+        let shown = format!("{step:?}");
+        all_is_refused(&store, &shown);
+        drop(store);
+        let store = DiskStore::open(dir.path()).unwrap();
+        assert_eq!(store.notices(), [""; 0], "{shown}");
+        assert!(store.table(TableId(99)).unwrap().is_some(), "{shown}");
+        all_goes_on(dir.path(), store, &shown);
     }
 }
 

@@ -1,14 +1,16 @@
 //! Power cuts: of what was written since the last sync, any blocks may be on the disk and any may not.
 //!
-//! The files are copied after each acknowledged operation. A cut between two operations is any mixture of the blocks of
-//! the two copies. Each such disk must open, and hold either all of the later operation or nothing of it.
+//! The files are copied after each acknowledged operation, and after each sync. A cut is any mixture of the blocks of two
+//! copies between which nothing was synced. Each such disk must open and hold what was acknowledged, and all or nothing of
+//! what was not.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::time::Duration;
 
 use fastrand::Rng;
 use galabot::rules::Side;
@@ -20,6 +22,9 @@ use super::given::{commit, export, note, opening, saying, step, words};
 
 /// The block that a disk writes whole.
 const SECTOR: usize = 512;
+
+/// Only a test that fails waits so long.
+const LONG: Duration = Duration::from_secs(60);
 
 const STEPS: u64 = 90;
 const CUTS_A_STEP: usize = 3;
@@ -117,23 +122,120 @@ fn request(store: &DiskStore, number: u64, rng: &mut Rng) {
     }
 }
 
+fn is_journal(name: &str) -> bool {
+    name.starts_with("journal-")
+}
+
+/// A disk whose database is copied each time it has been synced.
+struct Copied {
+    dir: PathBuf,
+    database: Mutex<Database>,
+    idle: Condvar,
+}
+
+/// The database as it was synced the time before last, and last.
+#[derive(Clone, Default)]
+struct Database {
+    before: Files,
+    last: Files,
+    /// Whether it is being written, and not synced yet.
+    is_written: bool,
+    syncs: usize,
+}
+
+impl Copied {
+    /// A store on such a disk.
+    fn open(dir: &Path) -> (DiskStore, Arc<Copied>) {
+        let disk = Arc::new(Copied {
+            dir: dir.to_owned(),
+            database: Mutex::default(),
+            idle: Condvar::new(),
+        });
+        let store = DiskStore::open_on(dir, disk.clone()).unwrap();
+        let last = files_of_database(dir);
+        *disk.database.lock().unwrap() = Database {
+            before: last.clone(),
+            last,
+            ..Database::default()
+        };
+        (store, disk)
+    }
+
+    /// The database while nothing is written into it.
+    fn idle(&self) -> MutexGuard<'_, Database> {
+        let database = self.database.lock().unwrap();
+        let waited = self
+            .idle
+            .wait_timeout_while(database, LONG, |it| it.is_written);
+        let (database, over) = waited.unwrap();
+        assert!(!over.timed_out(), "the database is not synced");
+        database
+    }
+
+    /// The journal, and the database.
+    fn now(&self) -> (Files, Database) {
+        let database = self.idle();
+        let mut files = copy(&self.dir);
+        files.retain(|name, _| is_journal(name));
+        (files, database.clone())
+    }
+}
+
+fn files_of_database(dir: &Path) -> Files {
+    let mut files = copy(dir);
+    files.retain(|name, _| !is_journal(name));
+    files
+}
+
+impl store::DiskHooks for Copied {
+    fn before(&self, step: DiskStep) -> io::Result<()> {
+        if step == DiskStep::Write {
+            self.database.lock().unwrap().is_written = true;
+        }
+        Ok(())
+    }
+
+    fn sync(&self, step: DiskStep, file: &File) -> io::Result<()> {
+        file.sync_data()?;
+        if step == DiskStep::SyncDatabase {
+            let mut database = self.database.lock().unwrap();
+            let now = files_of_database(&self.dir);
+            database.before = std::mem::replace(&mut database.last, now);
+            database.is_written = false;
+            database.syncs += 1;
+            self.idle.notify_all();
+        }
+        Ok(())
+    }
+}
+
+fn both(journal: &Files, database: &Files) -> Files {
+    journal
+        .clone()
+        .into_iter()
+        .chain(database.clone())
+        .collect()
+}
+
 #[test]
 fn nothing_acknowledged_is_lost_by_power_cuts() {
     let dir = tempfile::tempdir().unwrap();
     let mut rng = Rng::with_seed(7);
-    let mut store = DiskStore::open(dir.path()).unwrap();
-    let (mut cuts, mut kept, mut lost) = (0, 0, 0);
+    let (mut store, mut disk) = Copied::open(dir.path());
+    let (mut cuts, mut kept, mut lost, mut behind, mut syncs) = (0, 0, 0, 0, 0);
     for number in 1..=STEPS {
         if number % 20 == 0 {
             drop(store);
-            store = DiskStore::open(dir.path()).unwrap();
+            (store, disk) = Copied::open(dir.path());
+            syncs = 0;
         }
-        let (before, told) = (copy(dir.path()), export(&store));
+        let ((before, database), told) = (disk.now(), export(&store));
         request(&store, number, &mut rng);
-        let (after, tells) = (copy(dir.path()), export(&store));
+        let ((after, present), tells) = (disk.now(), export(&store));
+        // The journal was being written: the database is what it was.
         for _ in 0..CUTS_A_STEP {
-            let disk = cut(&before, &after, &mut rng);
-            let place = disk_of(&disk);
+            let journal = cut(&before, &after, &mut rng);
+            let place = disk_of(&both(&journal, &database.last));
             let opened = DiskStore::open(place.path())
                 .unwrap_or_else(|error| panic!("step {number}: {error}"));
             let found = export(&opened);
@@ -147,19 +249,84 @@ fn nothing_acknowledged_is_lost_by_power_cuts() {
             // The store goes on from there.
             commit(&opened, saying("after the cut", "on", 1));
         }
+        // Now and then it is the turn of the database, with the journal as it is.
+        if present.syncs == syncs {
+            behind += 1;
+            continue;
+        }
+        syncs = present.syncs;
+        for _ in 0..CUTS_A_STEP {
+            let database = cut(&present.before, &present.last, &mut rng);
+            let place = disk_of(&both(&after, &database));
+            let opened = DiskStore::open(place.path())
+                .unwrap_or_else(|error| panic!("step {number}: {error}"));
+            assert!(
+                export(&opened) == tells,
+                "step {number}: acknowledged things are gone"
+            );
+            cuts += 1;
+        }
     }
-    assert!(cuts >= 200, "only {cuts} cuts");
+    assert!(cuts >= 270, "only {cuts} cuts");
     assert!(
         kept > 0 && lost > 0,
         "cuts that cut nothing: {kept} kept, {lost} lost"
     );
+    assert!(behind < STEPS, "the database was never synced");
+}
+
+/// A disk whose journal is copied each time it has been synced.
+struct Behind {
+    dir: PathBuf,
+    journal: Mutex<Files>,
+}
+
+impl store::DiskHooks for Behind {
+    fn before(&self, _: DiskStep) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn sync(&self, step: DiskStep, file: &File) -> io::Result<()> {
+        file.sync_data()?;
+        if step == DiskStep::SyncJournal {
+            let mut journal = copy(&self.dir);
+            journal.retain(|name, _| is_journal(name));
+            *self.journal.lock().unwrap() = journal;
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn what_the_database_does_not_have_yet_is_synced_in_the_journal() {
+    let dir = tempfile::tempdir().unwrap();
+    drop(DiskStore::open(dir.path()).unwrap());
+    let database = files_of_database(dir.path());
+    let disk = Arc::new(Behind {
+        dir: dir.path().to_owned(),
+        journal: Mutex::default(),
+    });
+    let store = DiskStore::open_on(dir.path(), disk.clone()).unwrap();
+    let mut tells = export(&store);
+    for number in 1..=12 {
+        commit(&store, opening(number, number, number));
+        assert!(
+            std::mem::replace(&mut tells, export(&store)) != tells,
+            "it is not shown"
+        );
+        let journal = disk.journal.lock().unwrap().clone();
+        let place = disk_of(&both(&journal, &database));
+        let opened =
+            DiskStore::open(place.path()).unwrap_or_else(|error| panic!("step {number}: {error}"));
+        assert!(export(&opened) == tells, "step {number}: something is gone");
+    }
 }
 
 #[test]
 fn a_power_cut_while_games_are_packed_loses_none_of_them() {
     let dir = tempfile::tempdir().unwrap();
     let mut rng = Rng::with_seed(11);
-    let store = DiskStore::open(dir.path()).unwrap();
+    let (store, disk) = Copied::open(dir.path());
     let unread = BTreeMap::new();
     for number in 1..=30 {
         commit(&store, opening(number, number, number));
@@ -171,7 +338,7 @@ fn a_power_cut_while_games_are_packed_loses_none_of_them() {
             number,
         );
         commit(&store, declined);
-        let (before, told) = (copy(dir.path()), export(&store));
+        let ((before, database), told) = (disk.now(), export(&store));
         // Nothing is old enough to be forgotten.
         let past = Past {
             games: Timestamp(0),
@@ -179,13 +346,17 @@ fn a_power_cut_while_games_are_packed_loses_none_of_them() {
             ..Past::before(Timestamp(u64::MAX), &unread)
         };
         store.sweep(&past).unwrap();
-        let after = copy(dir.path());
+        let (after, present) = disk.now();
         assert!(before != after, "nothing was packed");
         for _ in 0..CUTS_A_STEP {
-            let place = disk_of(&cut(&before, &after, &mut rng));
-            let opened = DiskStore::open(place.path())
-                .unwrap_or_else(|error| panic!("game {number}: {error}"));
-            assert!(export(&opened) == told, "game {number}: something is gone");
+            let in_journal = both(&cut(&before, &after, &mut rng), &database.last);
+            let of_database = cut(&present.before, &present.last, &mut rng);
+            for files in [in_journal, both(&after, &of_database)] {
+                let place = disk_of(&files);
+                let opened = DiskStore::open(place.path())
+                    .unwrap_or_else(|error| panic!("game {number}: {error}"));
+                assert!(export(&opened) == told, "game {number}: something is gone");
+            }
         }
     }
 }
@@ -298,56 +469,26 @@ fn a_power_cut_while_the_database_is_made_anew_loses_nothing() {
     );
 }
 
-/// A disk that keeps only what is synced.
-struct Platter {
-    dir: PathBuf,
-    /// The steps so far.
-    steps: Mutex<Vec<DiskStep>>,
-    /// The database as it was synced last.
-    database: Mutex<Vec<u8>>,
-}
-
-impl store::DiskHooks for Platter {
-    fn before(&self, step: DiskStep) -> io::Result<()> {
-        self.steps.lock().unwrap().push(step);
-        Ok(())
-    }
-
-    fn sync(&self, step: DiskStep, file: &File) -> io::Result<()> {
-        self.before(step)?;
-        file.sync_data()?;
-        if step == DiskStep::SyncDatabase {
-            *self.database.lock().unwrap() = fs::read(self.dir.join("db"))?;
-        }
-        Ok(())
-    }
-}
-
-/// The database does not need the journal: one may be lost without the other.
+/// The database does not need the journal once it is synced: from then on one may be lost without the other.
 #[test]
 fn the_synced_database_alone_has_whatever_was_acknowledged() {
     let dir = tempfile::tempdir().unwrap();
-    drop(DiskStore::open(dir.path()).unwrap());
-    let platter = Arc::new(Platter {
-        dir: dir.path().to_owned(),
-        steps: Mutex::default(),
-        database: Mutex::default(),
-    });
-    let store = DiskStore::open_on(dir.path(), platter.clone()).unwrap();
-    platter.steps.lock().unwrap().clear();
+    let (store, disk) = Copied::open(dir.path());
     for number in 1..=12 {
+        let syncs = disk.idle().syncs;
         commit(&store, opening(number, number, number));
         let tells = export(&store);
-        let steps = std::mem::take(&mut *platter.steps.lock().unwrap());
-        assert_eq!(steps, DiskStep::GROUP, "step {number}");
-        let place = tempfile::tempdir().unwrap();
-        for (name, bytes) in copy(dir.path()) {
-            if !name.starts_with("journal-") {
-                fs::write(place.path().join(name), bytes).unwrap();
-            }
-        }
-        let synced = platter.database.lock().unwrap().clone();
-        fs::write(place.path().join("db"), synced).unwrap();
+        let database = disk.database.lock().unwrap();
+        let waited = disk
+            .idle
+            .wait_timeout_while(database, LONG, |it| it.syncs == syncs);
+        let (database, over) = waited.unwrap();
+        assert!(
+            !over.timed_out(),
+            "step {number}: the database is not synced"
+        );
+        let place = disk_of(&database.last);
+        drop(database);
         let opened =
             DiskStore::open(place.path()).unwrap_or_else(|error| panic!("step {number}: {error}"));
         assert!(export(&opened) == tells, "step {number}: something is gone");

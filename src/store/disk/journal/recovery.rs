@@ -59,7 +59,7 @@ pub fn recover(dir: &Path, lsn: Lsn, disk: Arc<dyn DiskHooks>) -> io::Result<Rec
     }
     let mut missing = Vec::new();
     if reached > lsn.group {
-        // Groups that a kill left in the journal alone: one or two.
+        // Groups that a kill left in the journal alone: those that were pending.
         read_after(dir, lsn, &mut |group| {
             missing.push(group);
             Ok::<_, io::Error>(())
