@@ -111,6 +111,8 @@ pub fn erase<E: StorageEngine>(
         for key in user_data::keys(person) {
             step(ErasureStep::Record(key))?;
         }
+        // What follows from other records is not in a journal: once the erasure is known to be done, all of it must be.
+        store.submit(StoreOp::Flush)?;
         if step(ErasureStep::Done(at, who))? == OpResult::Done {
             return Ok(());
         }

@@ -61,13 +61,15 @@ impl Journal {
         let path = path_of(dir, first);
         // An existing file of this name holds no group: its first would be the one still to come.
         let mut file = private::create(&path)?;
-        let head = Record::Journal {
-            journal: lsn.journal,
-            first,
-        };
-        file.write_all((head.encode() + "\n").as_bytes())?;
-        file.sync_all()?;
-        sync_dir(dir)?;
+        let begun = file
+            .write_all(head(lsn.journal, first).as_bytes())
+            .and_then(|()| file.sync_all())
+            .and_then(|()| sync_dir(dir));
+        if let Err(error) = begun {
+            // Groups may go on in the file before it, and nothing may stand behind those.
+            let _ = fs::remove_file(&path);
+            return Err(error);
+        }
         Ok(Journal {
             dir: dir.to_path_buf(),
             disk,
@@ -182,6 +184,11 @@ pub fn segments(dir: &Path) -> io::Result<Vec<Segment>> {
 fn path_of(dir: &Path, first: u64) -> PathBuf {
     // With leading zeros, so that names sort by group.
     dir.join(format!("{BEGIN}{first:020}{END}"))
+}
+
+/// The first line of a file.
+fn head(journal: u64, first: u64) -> String {
+    Record::Journal { journal, first }.encode() + "\n"
 }
 
 /// A group as it is written.

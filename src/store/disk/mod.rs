@@ -83,6 +83,8 @@ struct Current {
     database: Arc<Database>,
     /// Changes that are synced in the journal.
     pending: WriteBatch,
+    /// The bytes of these, and of those before that they replace.
+    journaled: usize,
 }
 
 /// The open database, and where it is.
@@ -128,6 +130,7 @@ impl DiskStore {
             current: RwLock::new(Current {
                 database: Arc::new(Database { tree, location }),
                 pending: WriteBatch::default(),
+                journaled: 0,
             }),
             journal: Mutex::new(journal),
             disk,

@@ -200,8 +200,9 @@ fn open_journal(
         Recovery::Short(reason) => reason,
     };
     let notice = format!(
-        "the journal of the store at {} cannot be gone on with: {reason}. It was set aside and a new one begun; \
-         no game is the worse for it",
+        "the journal of the store at {} cannot be gone on with: {reason}. It was set aside and a new one begun. \
+         If the bot was stopped in good order before, no game is the worse for it; if it was killed, the last moves may \
+         be missing",
         dir.display()
     );
     tracing::error!("{notice}");

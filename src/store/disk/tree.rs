@@ -1,9 +1,10 @@
 //! The database: the only file that knows it is sled, version 0.34.7.
 //!
 //! What had to be found out about sled; each point lost data in simulated power cuts until it was heeded:
-//! - Its `flush` does not sync: [`Tree::write`] follows it with [`DiskHooks::sync`] on a handle of its own to the same
+//! - Its `flush` does not sync: [`Tree::sync`] follows it with [`DiskHooks::sync`] on a handle of its own to the same
 //!   file.
-//! - More than about 512 KiB between two syncs may not open again, so groups have at most half of that.
+//! - More than about 512 KiB between two syncs may not open again, so what is written at once has at most half of
+//!   that.
 //! - A page over 128 KiB goes to a file of its own that is never synced. A page holds up to about 20 entries. So longer
 //!   values are cut in pieces of [`PIECE`] bytes with adjacent keys, written in the same batch.
 //! - A file `snap.*.generating` left by a kill keeps it from opening: [`super::open`] removes it first.
@@ -137,12 +138,29 @@ impl Tree {
     /// # Errors
     /// [`StoreError::Failed`]: it is unknown what is on the disk now, so nothing more may be written.
     pub fn write(&self, changes: &WriteBatch, disk: &dyn DiskHooks) -> Result<(), StoreError> {
+        self.apply(changes, disk)?;
+        self.sync(disk)
+    }
+
+    /// Makes all of these changes, for readers at once and on the disk after [`Tree::sync`]; until then all of them may be
+    /// there or none.
+    ///
+    /// # Errors
+    /// As [`Tree::write`].
+    pub fn apply(&self, changes: &WriteBatch, disk: &dyn DiskHooks) -> Result<(), StoreError> {
         let mut batch = sled::Batch::default();
         for (key, word) in changes.iter() {
             self.add(&mut batch, key, word.as_deref())?;
         }
         disk.before(DiskStep::Write).map_err(|e| self.failure(&e))?;
-        self.db.apply_batch(batch).map_err(|e| self.failure(&e))?;
+        self.db.apply_batch(batch).map_err(|e| self.failure(&e))
+    }
+
+    /// Returns when all changes are on the disk.
+    ///
+    /// # Errors
+    /// As [`Tree::write`].
+    pub fn sync(&self, disk: &dyn DiskHooks) -> Result<(), StoreError> {
         self.db.flush().map_err(|e| self.failure(&e))?;
         disk.sync(DiskStep::SyncDatabase, &self.file)
             .map_err(|e| self.failure(&e))

@@ -25,7 +25,8 @@ use crate::store::writer::{Job, MAX_GROUP, Reply};
 /// The number of groups after which the free space on the disk is checked again.
 const GROUPS_BETWEEN_SPACE_CHECKS: u64 = 64;
 
-/// The database gets what is pending when nothing has waited for so long, or so many bytes are pending.
+/// The database gets what is pending when nothing has waited for so long, or so many bytes were written into the journal
+/// since the last time.
 const PAUSE_BEFORE_FLUSH: Duration = Duration::from_millis(20);
 const MOST_PENDING: usize = 128 * 1024;
 
@@ -79,6 +80,7 @@ fn next(shared: &Shared, queue: &Receiver<Job>, compactor: &mut Compactor) -> Op
     loop {
         let pause = match &compactor.present {
             Some(_) => PAUSE,
+            None if shared.check().is_err() => return queue.recv().ok(),
             None if shared.current().pending.is_empty() => return queue.recv().ok(),
             None => PAUSE_BEFORE_FLUSH,
         };
@@ -105,18 +107,21 @@ fn flush_idle(shared: &Shared, compactor: &mut Compactor) {
     }
 }
 
-/// Writes what is pending into the database and syncs it. Readers see the same before, meanwhile and afterwards.
+/// Writes what is pending into the database and syncs it. Readers see the same before and afterwards. They wait while it
+/// is written, for a value in several pieces is read piece by piece; they do not wait for the sync.
 fn flush(shared: &Shared, compactor: &mut Compactor) -> Result<(), StoreError> {
-    let current = shared.current();
+    let mut current = shared.current_alone();
     if current.pending.is_empty() {
         return Ok(());
     }
-    current
-        .database
-        .tree
-        .write(&current.pending, &*shared.disk)?;
+    let database = current.database.clone();
+    let applied = database.tree.apply(&current.pending, &*shared.disk);
+    // Recorded before anybody can read again. The callbacks are made later, because they may want to read.
+    applied.inspect_err(|error| shared.health.record(&error.to_string()))?;
+    let flushed = std::mem::take(&mut current.pending);
+    current.journaled = 0;
     drop(current);
-    let flushed = std::mem::take(&mut shared.current_alone().pending);
+    database.tree.sync(&*shared.disk)?;
     compactor.follow(&flushed);
     Ok(())
 }
@@ -321,12 +326,12 @@ impl<'a, 'b> Group<'a, 'b> {
             if check_space {
                 shared.current().database.tree.check_space(LEAST_FREE)?;
             }
-            let written = self.write(changes);
+            self.write(changes)?;
             shared.groups.fetch_add(1, Ordering::Relaxed);
             let taken = begun.elapsed().as_secs_f64();
             shared.metrics.commit_seconds.observe(taken);
             shared.metrics.group_size.observe(self.replies.len() as f64);
-            written
+            Ok(())
         });
         let written = written.and_then(|()| match self.flushes {
             true => flush(shared, self.compactor),
@@ -354,15 +359,19 @@ impl<'a, 'b> Group<'a, 'b> {
                 current.view().read(&importing)?.map(|_| false)
             }
         };
-        let pending = shared.current().pending.size();
-        if import_ends.is_some() || pending + changes.size() > MOST_PENDING {
+        let (journaled, size) = (shared.current().journaled, changes.size());
+        if import_ends.is_some() || journaled + size > MOST_PENDING {
             flush(shared, self.compactor)?;
         }
         if let Some(ends) = import_ends {
             return self.import(changes, ends);
         }
         let mut journal = shared.journal();
-        changes.put(&Record::Lsn(journal.append(&changes)?));
+        // Recorded before a backup can begin another file of the journal.
+        let lsn = journal
+            .append(&changes)
+            .inspect_err(|error| shared.health.record(&error.to_string()))?;
+        changes.put(&Record::Lsn(lsn));
         let mut current = shared.current_alone();
         let kept = shared
             .snapshots
@@ -370,6 +379,7 @@ impl<'a, 'b> Group<'a, 'b> {
         // Recorded before anybody can read again, because a snapshot would be wrong.
         kept.inspect_err(|error| shared.health.record(&error.to_string()))?;
         current.pending.extend(changes);
+        current.journaled += size;
         Ok(())
     }
 

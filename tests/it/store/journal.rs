@@ -155,15 +155,55 @@ fn what_the_database_could_not_take_any_more_is_in_the_journal() {
     }
 }
 
+/// The files of a store but its journal.
+fn database(dir: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    files(dir)
+        .into_iter()
+        .filter(|path| !path.to_string_lossy().contains("journal-"))
+        .map(|path| (path.clone(), fs::read(path).unwrap()))
+        .collect()
+}
+
+/// Has these files again in place of those of now.
+fn put_back(dir: &Path, old: Vec<(PathBuf, Vec<u8>)>) {
+    for (path, _) in database(dir) {
+        fs::remove_file(path).unwrap();
+    }
+    for (path, bytes) in old {
+        fs::write(path, bytes).unwrap();
+    }
+}
+
+/// A power cut while a backup began another file, with the database behind.
+#[test]
+fn a_file_of_the_journal_that_was_only_begun_hides_nothing() {
+    for begun in [&b""[..], b"{\"v\":1,\"kind\":\"jour", &[0; 91]] {
+        let dir = tempfile::tempdir().unwrap();
+        furnish(&DiskStore::open(dir.path()).unwrap());
+        let old = database(dir.path());
+        let store = DiskStore::open(dir.path()).unwrap();
+        commit(&store, opening(7, "seven", 1));
+        commit(&store, opening(8, "eight", 1));
+        let saved = export(&store);
+        drop(store);
+        put_back(dir.path(), old);
+        let written = fs::read_to_string(journal(dir.path())).unwrap();
+        let number = written.rsplit("\"number\":").next().unwrap();
+        let last: u64 = number.split(',').next().unwrap().parse().unwrap();
+        let next = format!("journal-{:020}.jsonl", last + 1);
+        fs::write(dir.path().join(next), begun).unwrap();
+        let store = DiskStore::open(dir.path()).unwrap();
+        assert_eq!(store.notices(), [""; 0]);
+        assert_eq!(export(&store), saved);
+        commit(&store, saying("and on", "on", 1));
+    }
+}
+
 #[test]
 fn a_database_that_is_behind_follows_its_journal() {
     let dir = tempfile::tempdir().unwrap();
     furnish(&DiskStore::open(dir.path()).unwrap());
-    let old: Vec<(PathBuf, Vec<u8>)> = files(dir.path())
-        .into_iter()
-        .filter(|path| !path.to_string_lossy().contains("journal-"))
-        .map(|path| (path.clone(), fs::read(path).unwrap()))
-        .collect();
+    let old = database(dir.path());
     let store = DiskStore::open(dir.path()).unwrap();
     commit(&store, opening(7, "seven", 1));
     commit(&store, opening(8, "eight", 1));
@@ -185,14 +225,7 @@ fn a_database_that_is_behind_follows_its_journal() {
     let (saved, expected) = (export(&store), counted(&store));
     assert_eq!(expected.0.len(), 2);
     drop(store);
-    for file in files(dir.path()) {
-        if !file.to_string_lossy().contains("journal-") {
-            fs::remove_file(file).unwrap();
-        }
-    }
-    for (path, bytes) in old {
-        fs::write(path, bytes).unwrap();
-    }
+    put_back(dir.path(), old);
     let store = DiskStore::open(dir.path()).unwrap();
     assert_eq!(export(&store), saved);
     let mut live = store.live_tables().unwrap();

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::reader::{Group, Tail, read_after, scan};
-use super::{Journal, segments};
+use super::{Journal, Segment, head, segments};
 use crate::store::disk::fault_injection::DiskHooks;
 use crate::store::fsync::sync_dir;
 use crate::store::record::Lsn;
@@ -27,7 +27,13 @@ pub enum Recovery {
 /// # Errors
 /// What the system says.
 pub fn recover(dir: &Path, lsn: Lsn, disk: Arc<dyn DiskHooks>) -> io::Result<Recovery> {
-    let segments = segments(dir)?;
+    let mut segments = segments(dir)?;
+    while let [.., before, last] = segments.as_slice()
+        && is_half_begun(last, before, lsn)?
+    {
+        fs::remove_file(&last.path)?;
+        segments.pop();
+    }
     let Some(last) = segments.last() else {
         // The process was killed between the first record and the first file.
         return Ok(match lsn.group {
@@ -77,6 +83,18 @@ pub fn recover(dir: &Path, lsn: Lsn, disk: Arc<dyn DiskHooks>) -> io::Result<Rec
     };
     let journal = Journal::resume(last, scanned.length, reached, disk)?;
     Ok(Recovery::Whole(journal, missing))
+}
+
+/// Whether a file was being begun behind another of the same journal when the power was cut. Its first line was not on the
+/// disk yet, so it holds no group.
+fn is_half_begun(last: &Segment, before: &Segment, lsn: Lsn) -> io::Result<bool> {
+    let holds_nothing =
+        fs::metadata(&last.path)?.len() <= head(lsn.journal, last.first).len() as u64;
+    if !holds_nothing || scan(&last.path)?.journal.is_some() {
+        return Ok(false);
+    }
+    let before = scan(&before.path)?;
+    Ok(before.journal == Some(lsn.journal) && before.last == last.first.checked_sub(1))
 }
 
 /// Renames the files of a journal that cannot be continued. So they are kept but do not count as part of a new one.
