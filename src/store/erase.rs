@@ -111,7 +111,7 @@ pub fn erase<E: StorageEngine>(
         for key in user_data::keys(person) {
             step(ErasureStep::Record(key))?;
         }
-        // What follows from other records is not in a journal: once the erasure is known to be done, all of it must be.
+        // A journal lacks what follows from other records, so that has to be in the database before the erasure is done.
         store.submit(StoreOp::Flush)?;
         if step(ErasureStep::Done(at, who))? == OpResult::Done {
             return Ok(());

@@ -67,7 +67,6 @@ pub fn run(shared: &Shared, queue: &Receiver<Job>) {
         if let Err(panic) = catch_unwind(one_group) {
             shared.record_error(&tree::panicked("writing", &*panic));
         }
-        compactor.begin_if_due();
         if compactor.followed >= BYTES_BETWEEN_PARTS {
             compactor.go_on();
         }
@@ -123,6 +122,7 @@ fn flush(shared: &Shared, compactor: &mut Compactor) -> Result<(), StoreError> {
     drop(current);
     database.tree.sync(&*shared.disk)?;
     compactor.follow(&flushed);
+    compactor.begin_if_due();
     Ok(())
 }
 
@@ -402,6 +402,7 @@ impl<'a, 'b> Group<'a, 'b> {
             *shared.journal() = open::begin_journal(&shared.dir, lsn, &shared.disk)?;
         }
         self.compactor.follow(&changes);
+        self.compactor.begin_if_due();
         Ok(())
     }
 }

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
-use std::time::Duration;
 
 use galabot::rules::Side;
 use galabot::service::game_index::GamesOf;
@@ -16,9 +15,7 @@ use galabot::store::{Backups, DiskHooks, DiskStep, DiskStore};
 use super::given::{
     MOVES, accepted, commit, export, furnish, mv, note, opening, resigned, saying, step,
 };
-
-/// Only a test that fails waits so long.
-const LONG: Duration = Duration::from_secs(60);
+use super::power::LONG;
 
 /// A disk that is full, or broken, from a step of some group on.
 struct Failing {
@@ -155,6 +152,16 @@ fn what_the_database_could_not_take_any_more_is_in_the_journal() {
     }
 }
 
+/// A furnished store with two tables more than there are in the second: the files of its database.
+fn ahead_of_its_database(dir: &Path) -> (DiskStore, Vec<(PathBuf, Vec<u8>)>) {
+    furnish(&DiskStore::open(dir).unwrap());
+    let old = database(dir);
+    let store = DiskStore::open(dir).unwrap();
+    commit(&store, opening(7, "seven", 1));
+    commit(&store, opening(8, "eight", 1));
+    (store, old)
+}
+
 /// The files of a store but its journal.
 fn database(dir: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     files(dir)
@@ -177,13 +184,9 @@ fn put_back(dir: &Path, old: Vec<(PathBuf, Vec<u8>)>) {
 /// A power cut while a backup began another file, with the database behind.
 #[test]
 fn a_file_of_the_journal_that_was_only_begun_hides_nothing() {
-    for begun in [&b""[..], b"{\"v\":1,\"kind\":\"jour", &[0; 91]] {
+    for begun in [&b""[..], b"{\"v\":1,\"kind\":\"jour", &[0; 64]] {
         let dir = tempfile::tempdir().unwrap();
-        furnish(&DiskStore::open(dir.path()).unwrap());
-        let old = database(dir.path());
-        let store = DiskStore::open(dir.path()).unwrap();
-        commit(&store, opening(7, "seven", 1));
-        commit(&store, opening(8, "eight", 1));
+        let (store, old) = ahead_of_its_database(dir.path());
         let saved = export(&store);
         drop(store);
         put_back(dir.path(), old);
@@ -202,11 +205,7 @@ fn a_file_of_the_journal_that_was_only_begun_hides_nothing() {
 #[test]
 fn a_database_that_is_behind_follows_its_journal() {
     let dir = tempfile::tempdir().unwrap();
-    furnish(&DiskStore::open(dir.path()).unwrap());
-    let old = database(dir.path());
-    let store = DiskStore::open(dir.path()).unwrap();
-    commit(&store, opening(7, "seven", 1));
-    commit(&store, opening(8, "eight", 1));
+    let (store, old) = ahead_of_its_database(dir.path());
     commit(&store, opening(9, "nine", 1));
     let over = MOVES[..2].iter().map(|text| EventKind::Moved(mv(text)));
     let over: Vec<EventKind> = [accepted()].into_iter().chain(over).collect();

@@ -24,7 +24,7 @@ use super::given::{commit, export, note, opening, saying, step, words};
 const SECTOR: usize = 512;
 
 /// Only a test that fails waits so long.
-const LONG: Duration = Duration::from_secs(60);
+pub(super) const LONG: Duration = Duration::from_secs(60);
 
 const STEPS: u64 = 90;
 const CUTS_A_STEP: usize = 3;
@@ -126,9 +126,10 @@ fn is_journal(name: &str) -> bool {
     name.starts_with("journal-")
 }
 
-/// A disk whose database is copied each time it has been synced.
+/// A disk whose journal and database are copied each time they have been synced.
 struct Copied {
     dir: PathBuf,
+    journal: Mutex<Files>,
     database: Mutex<Database>,
     idle: Condvar,
 }
@@ -148,6 +149,7 @@ impl Copied {
     fn open(dir: &Path) -> (DiskStore, Arc<Copied>) {
         let disk = Arc::new(Copied {
             dir: dir.to_owned(),
+            journal: Mutex::default(),
             database: Mutex::default(),
             idle: Condvar::new(),
         });
@@ -175,10 +177,14 @@ impl Copied {
     /// The journal, and the database.
     fn now(&self) -> (Files, Database) {
         let database = self.idle();
-        let mut files = copy(&self.dir);
-        files.retain(|name, _| is_journal(name));
-        (files, database.clone())
+        (files_of_journal(&self.dir), database.clone())
     }
+}
+
+fn files_of_journal(dir: &Path) -> Files {
+    let mut files = copy(dir);
+    files.retain(|name, _| is_journal(name));
+    files
 }
 
 fn files_of_database(dir: &Path) -> Files {
@@ -197,6 +203,9 @@ impl store::DiskHooks for Copied {
 
     fn sync(&self, step: DiskStep, file: &File) -> io::Result<()> {
         file.sync_data()?;
+        if step == DiskStep::SyncJournal {
+            *self.journal.lock().unwrap() = files_of_journal(&self.dir);
+        }
         if step == DiskStep::SyncDatabase {
             let mut database = self.database.lock().unwrap();
             let now = files_of_database(&self.dir);
@@ -275,38 +284,11 @@ fn nothing_acknowledged_is_lost_by_power_cuts() {
     assert!(behind < STEPS, "the database was never synced");
 }
 
-/// A disk whose journal is copied each time it has been synced.
-struct Behind {
-    dir: PathBuf,
-    journal: Mutex<Files>,
-}
-
-impl store::DiskHooks for Behind {
-    fn before(&self, _: DiskStep) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn sync(&self, step: DiskStep, file: &File) -> io::Result<()> {
-        file.sync_data()?;
-        if step == DiskStep::SyncJournal {
-            let mut journal = copy(&self.dir);
-            journal.retain(|name, _| is_journal(name));
-            *self.journal.lock().unwrap() = journal;
-        }
-        Ok(())
-    }
-}
-
 #[test]
 fn what_the_database_does_not_have_yet_is_synced_in_the_journal() {
     let dir = tempfile::tempdir().unwrap();
-    drop(DiskStore::open(dir.path()).unwrap());
+    let (store, disk) = Copied::open(dir.path());
     let database = files_of_database(dir.path());
-    let disk = Arc::new(Behind {
-        dir: dir.path().to_owned(),
-        journal: Mutex::default(),
-    });
-    let store = DiskStore::open_on(dir.path(), disk.clone()).unwrap();
     let mut tells = export(&store);
     for number in 1..=12 {
         commit(&store, opening(number, number, number));
