@@ -68,6 +68,8 @@ async fn many_changes_in_a_channel_are_one_reading_of_its_threads_and_of_no_othe
 async fn what_was_typed_where_one_may_not_read_back_is_played_when_one_may() {
     let mut scene = Scene::open().await;
     let thread = scene.game().await;
+    // Else the bot may not know that its board has arrived, and where it may not look it does not repeat it.
+    scene.drained().await;
     scene.stop_bot().await;
     scene.types(scene.anna, thread, "d1-e2");
     deny(&scene, scene.games, &["READ_MESSAGE_HISTORY"]);
