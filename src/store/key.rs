@@ -159,6 +159,8 @@ pub enum KeyRange {
     Notes,
     /// What is planned at all tables.
     PlannedReplies,
+    /// In which sessions of the web pages all people are signed in.
+    WebSessions,
     /// The settings of all people.
     People,
     /// The settings of all servers.
@@ -432,6 +434,10 @@ impl KeyRange {
             KeyRange::Notes => vec![b'n'],
             KeyRange::PlannedReplies => {
                 let (kind, _) = NoteKey::PlannedReplies(TableId(0)).numbers();
+                vec![b'n', kind]
+            }
+            KeyRange::WebSessions => {
+                let (kind, _) = NoteKey::WebSessions(PersonId(0)).numbers();
                 vec![b'n', kind]
             }
             KeyRange::People => vec![b'u'],

@@ -62,9 +62,14 @@ pub struct WriteBatch(BTreeMap<Vec<u8>, Option<Vec<u8>>>);
 impl WriteBatch {
     /// Writes a record under its key.
     ///
-    /// Records without a key, which are in exports and journals only, are passed over.
+    /// Records without a key, which are in exports and journals only, are passed over. A note that says nothing leaves
+    /// no record.
     pub fn put(&mut self, record: &Record) {
-        if let Some(key) = record.key() {
+        if let Record::Note(note) = record
+            && note.is_empty()
+        {
+            self.remove(&Key::Note(note.key()));
+        } else if let Some(key) = record.key() {
             self.0
                 .insert(key.bytes(), Some(record.encode().into_bytes()));
         }

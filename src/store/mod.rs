@@ -45,6 +45,7 @@ mod tables;
 mod usage;
 mod user_data;
 mod view;
+mod web_sessions;
 mod writer;
 
 pub use any_store::AnyStore;

@@ -39,17 +39,9 @@ pub fn follow(kv: &dyn KvReader, changes: &mut WriteBatch, change: &TableChange)
     let before = of(kv, change.table.id)?;
     if !before.0.is_empty() {
         let after = before.after(&change.events, &change.table);
-        put(changes, change.table.id, after);
+        changes.put(&Record::Note(Note::PlannedReplies(change.table.id, after)));
     }
     Ok(())
-}
-
-/// Writes what is planned at a table; nothing leaves no record.
-pub fn put(changes: &mut WriteBatch, table: TableId, planned: PlannedReplies) {
-    match planned.0.is_empty() {
-        true => changes.remove(&Key::Note(NoteKey::PlannedReplies(table))),
-        false => changes.put(&Record::Note(Note::PlannedReplies(table, planned))),
-    }
 }
 
 /// What planning something changes. It is [`OpResult::Stale`] if the table or what is planned there has changed since,
@@ -68,7 +60,10 @@ pub fn set(kv: &dyn KvReader, op: &SetPlanned) -> Result<(WriteBatch, OpResult)>
     if !stands || of(kv, op.table)? != op.before {
         return Ok((changes, OpResult::Stale));
     }
-    put(&mut changes, op.table, op.after.clone());
+    changes.put(&Record::Note(Note::PlannedReplies(
+        op.table,
+        op.after.clone(),
+    )));
     Ok((changes, OpResult::Done))
 }
 

@@ -12,6 +12,7 @@ use super::record::{Answered, PostState, Record};
 use super::storage_engine::StorageEngine;
 use super::usage;
 use super::view;
+use super::web_sessions;
 use crate::service::{Content, FirstAnswer, Lane, Past, Post, PostId, StoreError};
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -53,6 +54,7 @@ pub fn sweep<B: StorageEngine>(store: &B, past: &Past) -> Result<()> {
         ))
     })?;
     usage::sweep(store, past.now)?;
+    web_sessions::sweep(store, past.now)?;
     pack_finished(store, past.answers)
 }
 

@@ -6,7 +6,7 @@ use super::key::{Key, KeyRange};
 use super::kv_reader::{KvReader, decode_at, load};
 use super::record::{Head, Record};
 use super::view;
-use crate::service::notes::{PlannedReplies, ReviewsAsked, Undeliverable};
+use crate::service::notes::{PlannedReplies, ReviewsAsked, Undeliverable, WebSessions};
 use crate::service::{
     KeptAt, Manager, Note, NoteKey, PersonId, PostId, ServerSettings, StoreError, TableId,
 };
@@ -26,12 +26,13 @@ const TABLES: u8 = 2;
 const POSTS: u8 = 3;
 
 /// The keys that follow from a person's number, and those of notes about many people.
-pub fn keys(person: PersonId) -> [Key; 4] {
+pub fn keys(person: PersonId) -> [Key; 5] {
     [
         Key::Person(person),
         Key::Solver(person),
         Key::Note(NoteKey::ReviewsAsked(())),
         Key::Usage(person),
+        Key::Note(NoteKey::WebSessions(person)),
     ]
 }
 
@@ -266,6 +267,12 @@ pub fn note_about(note: &Note, person: PersonId) -> Option<(Note, Note)> {
         Note::ReviewsAsked((), ReviewsAsked(all)) => {
             let of = |all| Note::ReviewsAsked((), ReviewsAsked(all));
             let (own, others) = all.iter().partition(|asked| asked.person == person);
+            split_note(own, others, of)
+        }
+        Note::WebSessions(owner, WebSessions(all)) => {
+            let of = |all| Note::WebSessions(*owner, WebSessions(all));
+            let is_own = *owner == person;
+            let (own, others) = all.iter().cloned().partition(|_| is_own);
             split_note(own, others, of)
         }
         _ => None,

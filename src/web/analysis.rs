@@ -202,8 +202,8 @@ pub(super) struct LineFacts {
 
 async fn position(State(site): Shared, headers: HeaderMap, body: Bytes) -> Response {
     let words = words_of(&site, &headers);
-    let viewer = site.sessions.viewer(&headers);
     let facts = async {
+        let viewer = site.viewer(&headers).await?;
         let asked = read_up_to::<LineAsked>(MOST_ASKED, &body)?;
         let look = Look {
             bottom: asked.bottom.clone(),
@@ -310,7 +310,7 @@ async fn lines(State(site): Shared, headers: HeaderMap, body: Bytes) -> Response
 }
 
 async fn look(site: &Site, headers: &HeaderMap, body: &[u8]) -> Result<Analysed, Problem> {
-    let session = signed_in(site, headers)?;
+    let session = signed_in(site, headers).await?;
     let (words, person) = (words_of(site, headers), session.person);
     let asked = read_up_to::<LineAsked>(MOST_ASKED, body)?;
     let place = site.free_place().await?;

@@ -106,7 +106,7 @@ impl Look {
 
 /// The game with this number, if who sends the request may see it.
 pub(super) async fn seen(site: &Site, game: u64, headers: &HeaderMap) -> Result<Seen, Problem> {
-    let viewer = site.sessions.viewer(headers);
+    let viewer = site.viewer(headers).await?;
     let words = words_of(site, headers);
     let table = site.table_for(TableId(game), viewer).await?;
     site.read(move |service| Seen::read(service, &table, words))
@@ -151,15 +151,17 @@ struct Remark {
 }
 
 async fn review(State(site): Shared, Path(game): Path<u64>, headers: HeaderMap) -> Response {
-    let facts = seen(&site, game, &headers).await.and_then(|seen| {
-        let viewer = site.sessions.viewer(&headers);
+    let facts = async {
+        let seen = seen(&site, game, &headers).await?;
+        let viewer = site.viewer(&headers).await?;
         let reviewed = seen.reviewed(viewer).ok_or(Problem::Nothing)?;
         let remarks = reviewed.remarks.into_iter();
         Ok(ReviewFacts {
             chances: reviewed.chances,
             remarks: remarks.map(|(ply, text)| Remark { ply, text }).collect(),
         })
-    });
+    };
+    let facts = facts.await;
     answered(&site, &headers, facts)
 }
 
@@ -325,7 +327,7 @@ async fn turn(
     body: Bytes,
 ) -> Response {
     let taken = async {
-        let session = signed_in(&site, &headers)?;
+        let session = signed_in(&site, &headers).await?;
         let taken: Taken = read(&body)?;
         let command = match taken.turn.parse() {
             Ok(turn) => Ok(Command::Move(turn)),
@@ -345,7 +347,7 @@ async fn action(
     body: Bytes,
 ) -> Response {
     let done = async {
-        let session = signed_in(&site, &headers)?;
+        let session = signed_in(&site, &headers).await?;
         let asked: Asked = read(&body)?;
         let upon = (asked.command, asked.version);
         carry_out(
@@ -406,7 +408,7 @@ async fn carry_out(
     command: Result<Command, Refusal>,
 ) -> Result<TurnTaken, Problem> {
     read_command(&sent)?;
-    let viewer = site.sessions.viewer(headers);
+    let viewer = session.viewer();
     let table = site.table_for(TableId(game), viewer).await?;
     let (words, person) = (words_of(site, headers), session.person);
     let (id, known) = (table.id, table.version);

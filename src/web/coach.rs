@@ -34,8 +34,8 @@ struct CoachFacts {
 
 async fn said(State(site): Shared, Path(game): Path<u64>, headers: HeaderMap) -> Response {
     let facts = async {
-        let session = signed_in(&site, &headers)?;
-        let viewer = site.sessions.viewer(&headers);
+        let session = signed_in(&site, &headers).await?;
+        let viewer = session.viewer();
         let table = site.table_for(TableId(game), viewer).await?;
         // That it has spoken everybody sees, but what it said is for the player.
         if table.side_of(session.person).is_none() {

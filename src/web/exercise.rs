@@ -4,7 +4,7 @@
 use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
 
-use super::http::signed_in;
+use super::http::is_of_our_page;
 use super::problem::Problem;
 use super::searching::ANYBODY;
 use super::sessions::{Session, TOKEN_HEADER};
@@ -56,9 +56,9 @@ pub(super) enum Outcome {
 }
 
 /// Who asks for something that counts for them if they have signed in; then their page must be ours.
-pub(super) fn known(site: &Site, headers: &HeaderMap) -> Result<Option<Session>, Problem> {
-    match site.sessions.of(headers) {
-        Some(_) => signed_in(site, headers).map(Some),
+pub(super) async fn known(site: &Site, headers: &HeaderMap) -> Result<Option<Session>, Problem> {
+    match site.session(headers).await? {
+        Some(session) => is_of_our_page(session, headers).map(Some),
         // Their page does not know yet that they are nobody any more: they would think that it counts.
         None if headers.contains_key(TOKEN_HEADER) => Err(Problem::SignedOut),
         None => Ok(None),

@@ -198,8 +198,13 @@ fn is_same_here(own: &str, host: &str) -> bool {
 }
 
 /// The one who asks for a change, if their page is ours.
-pub(super) fn signed_in(site: &Site, headers: &HeaderMap) -> Result<Session, Problem> {
-    let session = site.sessions.of(headers).ok_or(Problem::SignedOut)?;
+pub(super) async fn signed_in(site: &Site, headers: &HeaderMap) -> Result<Session, Problem> {
+    let session = site.session(headers).await?.ok_or(Problem::SignedOut)?;
+    is_of_our_page(session, headers)
+}
+
+/// The session, if the request comes from a page that was made for it.
+pub(super) fn is_of_our_page(session: Session, headers: &HeaderMap) -> Result<Session, Problem> {
     let token = headers
         .get(TOKEN_HEADER)
         .and_then(|token| token.to_str().ok());

@@ -143,7 +143,7 @@ async fn try_turn(
     body: Bytes,
 ) -> Response {
     let tried = async {
-        let session = known(&site, &headers)?;
+        let session = known(&site, &headers).await?;
         let asked: Try = read(&body)?;
         let mut set = Set::of(&game, number, &by)?;
         tried(
@@ -246,7 +246,7 @@ async fn help(
 ) -> Response {
     let helped = async {
         let words = words_of(&site, &headers);
-        let session = known(&site, &headers)?;
+        let session = known(&site, &headers).await?;
         let asked: SoFar = read(&body)?;
         let mut set = Set::of(&game, number, &by)?;
         let task = set.task();

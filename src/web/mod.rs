@@ -1,7 +1,7 @@
 //! The web face: games on web pages, and the API that these use.
 //!
 //! - `ports` is what it needs of the bot; `site` is what all requests share.
-//! - `access` decides who sees a game, `sessions` and `sign_in` who it is that looks.
+//! - `access` decides who sees a game, `sessions`, `cookies` and `sign_in` who it is that looks.
 //! - `view` has the facts of a game, `api` answers with them, `pages` shows them; `live` and `watching` tell what changes.
 //! - `puzzles` and `lessons` are tried one turn after another (`exercise`); `searching` finds what answers a try.
 //! - `analysis` answers for positions that nobody plays, `plans` for what players have planned in their games, `coach` for
@@ -22,6 +22,7 @@ mod api;
 mod assets;
 mod built;
 mod coach;
+mod cookies;
 mod drawer;
 mod exercise;
 mod http;
@@ -138,5 +139,7 @@ async fn nothing(
     axum::extract::State(site): axum::extract::State<Arc<Site>>,
     headers: HeaderMap,
 ) -> Response {
-    pages::Reader::of(&site, &headers).answer(Err(Problem::Nothing), "/")
+    pages::Reader::of(&site, &headers)
+        .await
+        .answer(Err(Problem::Nothing), "/")
 }

@@ -37,7 +37,7 @@ struct Choice {
 
 async fn choose(State(site): Shared, headers: HeaderMap, body: Bytes) -> Response {
     let chosen = async {
-        let session = signed_in(&site, &headers)?;
+        let session = signed_in(&site, &headers).await?;
         let choice: Choice = read(&body)?;
         let change = PersonSettingsChange {
             confirms_on_web: Some(choice.confirms),

@@ -83,10 +83,8 @@ async fn asks(
     headers: &HeaderMap,
     asked: Asked,
 ) -> Result<PlanFacts, Problem> {
-    let session = signed_in(site, headers)?;
-    let table = site
-        .table_for(TableId(game), site.sessions.viewer(headers))
-        .await?;
+    let session = signed_in(site, headers).await?;
+    let table = site.table_for(TableId(game), session.viewer()).await?;
     // Others learn nothing, not even that there is such a thing.
     if table.side_of(session.person).is_none() {
         return Err(Problem::Nothing);

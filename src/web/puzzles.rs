@@ -108,7 +108,7 @@ async fn try_turn(
 ) -> Response {
     let tried = async {
         let words = words_of(&site, &headers);
-        let session = known(&site, &headers)?;
+        let session = known(&site, &headers).await?;
         let puzzle = named(&site, &name)?;
         let asked: Try = read(&body)?;
         let (turn, _) =
@@ -135,7 +135,7 @@ async fn try_turn(
 async fn solution(State(site): Shared, Path(name): Path<String>, headers: HeaderMap) -> Response {
     let shown = async {
         let words = words_of(&site, &headers);
-        let session = known(&site, &headers)?;
+        let session = known(&site, &headers).await?;
         let puzzle = named(&site, &name)?;
         let posed = match &session {
             None => unrecorded(puzzle, Feedback::Solution(None)),

@@ -23,9 +23,14 @@ pub(super) fn kept(secret: &str) -> [u8; 32] {
     kept
 }
 
+/// The same as text: Base64 for addresses.
+pub(super) fn digest_of(secret: &str) -> String {
+    base64_url(&kept(secret))
+}
+
 /// The challenge for a verifier, as PKCE has it (RFC 7636, S256).
 pub(super) fn challenge(verifier: &str) -> String {
-    base64_url(digest(&SHA256, verifier.as_bytes()).as_ref())
+    digest_of(verifier)
 }
 
 /// A short name for these bytes: half of a SHA-256, in hexadecimal digits.

@@ -1,26 +1,22 @@
-//! Who has signed in. Sessions are kept here and not in the browser, which has only their secret; a restart ends them.
+//! Who has signed in. A session is stored by a digest of its secret; a browser or an Activity has the secret.
 //!
 //! A page has the secret in a cookie that its scripts cannot read. An Activity, in whose frame there are no cookies,
 //! keeps it in memory and sends it in a header. Neither is good as the other.
+//!
+//! Each request looks whether its session is still there. So whoever signs out, or has their data deleted, is signed out
+//! wherever else that session is in use.
 
-use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderMap;
 
 use super::access::Viewer;
+use super::cookies::cookie;
+use super::problem::Problem;
 use super::secrets;
-use crate::service::{ChannelId, Fault, GuildId, PersonId};
-
-/// After how long without a request a session ends.
-const IDLE: Duration = Duration::from_secs(14 * 24 * 3600);
-
-/// The same of an Activity, whose frame forgets its secret.
-const IDLE_IN_FRAME: Duration = Duration::from_secs(12 * 3600);
-
-/// How many sessions there are at most; the one that was used longest ago goes.
-const MOST: usize = 20_000;
+use super::site::Site;
+use crate::service::PersonId;
+use crate::service::notes::{LaunchPlace, WebSession};
 
 /// The header in which a page proves that it is ours.
 pub(super) const TOKEN_HEADER: &str = "x-galabot-token";
@@ -28,13 +24,27 @@ pub(super) const TOKEN_HEADER: &str = "x-galabot-token";
 /// The header with the secret of somebody who looks at an Activity.
 const SESSION_HEADER: &str = "x-galabot-session";
 
-/// Where an Activity is looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Around {
-    /// The server, unless it is in a direct message.
-    pub guild: Option<GuildId>,
-    /// The channel.
-    pub channel: ChannelId,
+/// What a session is stored under.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct SessionKey {
+    person: PersonId,
+    digest: String,
+}
+
+impl SessionKey {
+    /// Whose session it is.
+    pub fn person(&self) -> PersonId {
+        self.person
+    }
+
+    /// That of the session with this secret, if one may have it.
+    fn of(secret: &str) -> Option<SessionKey> {
+        let (person, _) = secret.split_once('.')?;
+        Some(SessionKey {
+            person: PersonId(person.parse().ok()?),
+            digest: secrets::digest_of(secret),
+        })
+    }
 }
 
 /// Somebody who has signed in.
@@ -47,215 +57,152 @@ pub(super) struct Session {
     /// What a page of ours sends along with all that changes something; pages of others cannot know it.
     pub token: String,
     /// Where they look, if they do so in an Activity.
-    pub around: Option<Around>,
-    used: Instant,
+    pub activity: Option<LaunchPlace>,
+    /// What it is stored under.
+    pub key: SessionKey,
 }
 
 impl Session {
-    fn is_over(&self) -> bool {
-        let idle = self.around.map_or(IDLE, |_| IDLE_IN_FRAME);
-        self.used.elapsed() >= idle
+    /// Who looks with it.
+    pub fn viewer(&self) -> Viewer {
+        Viewer::Person(self.person)
     }
-}
 
-/// All sessions, by what is kept of their secrets.
-pub(super) struct Sessions {
-    secure: bool,
-    kept: Mutex<HashMap<[u8; 32], Session>>,
-}
-
-impl Sessions {
-    /// None yet. `secure` says whether the pages are reached by HTTPS.
-    pub fn new(secure: bool) -> Sessions {
-        Sessions {
-            secure,
-            kept: Mutex::default(),
+    fn of(secret: &str, key: SessionKey, stored: WebSession) -> Session {
+        Session {
+            person: key.person,
+            name: stored.name,
+            token: token_of(secret),
+            activity: stored.activity,
+            key,
         }
     }
+}
 
-    /// Begins a session, and returns the cookie for it.
-    pub fn begin(&self, person: PersonId, name: String) -> Result<String, Fault> {
-        let (secret, _) = self.keep(person, name, None)?;
-        Ok(self.cookie(self.name(), &secret, IDLE))
+impl Site {
+    /// Begins a session in a browser, and returns the cookie for it.
+    pub async fn begin_session(&self, person: PersonId, name: String) -> Result<String, Problem> {
+        let secret = self.store_session(person, name, None).await?;
+        let lasts = Duration::from_millis(WebSession::lasts(false));
+        Ok(self.cookies.cookie(self.cookies.name(), &secret, lasts))
     }
 
-    /// Begins a session in an Activity, and returns the secret for its frame.
-    pub fn begin_in_frame(
+    /// Begins a session in an Activity that was launched there, and returns the secret for its frame.
+    pub async fn begin_session_in_activity(
         &self,
         person: PersonId,
         name: String,
-        around: Around,
-    ) -> Result<(String, Session), Fault> {
-        self.keep(person, name, Some(around))
+        place: LaunchPlace,
+    ) -> Result<String, Problem> {
+        self.store_session(person, name, Some(place)).await
     }
 
-    fn keep(
+    async fn store_session(
         &self,
         person: PersonId,
         name: String,
-        around: Option<Around>,
-    ) -> Result<(String, Session), Fault> {
-        let secret = secrets::drawn()?;
-        let session = Session {
-            person,
+        activity: Option<LaunchPlace>,
+    ) -> Result<String, Problem> {
+        // Whose it is stands before it, so that it is found among theirs.
+        let secret = format!("{person}.{}", secrets::drawn()?);
+        let now = self.clock.now();
+        let session = WebSession {
+            digest: secrets::digest_of(&secret),
             name,
-            token: secrets::drawn()?,
-            around,
-            used: Instant::now(),
+            used: now,
+            activity,
         };
-        let mut kept = self.kept();
-        kept.retain(|_, session| !session.is_over());
-        if kept.len() >= MOST {
-            let oldest = kept.iter().min_by_key(|(_, session)| session.used);
-            if let Some(oldest) = oldest.map(|(key, _)| *key) {
-                kept.remove(&oldest);
-            }
-        }
-        kept.insert(secrets::kept(&secret), session.clone());
-        Ok((secret, session))
+        self.read(move |service| service.begin_web_session(person, &session, now))
+            .await?;
+        Ok(secret)
     }
 
-    /// The session to which a request belongs.
-    pub fn of(&self, headers: &HeaderMap) -> Option<Session> {
-        if let Some(secret) = headers.get(SESSION_HEADER) {
-            return self.in_frame(secret.to_str().ok()?);
+    /// The session to which a request belongs, if its sender has signed in.
+    pub async fn session(&self, headers: &HeaderMap) -> Result<Option<Session>, Problem> {
+        match headers.get(SESSION_HEADER).map(|secret| secret.to_str()) {
+            Some(Ok(secret)) => self.session_in_activity(secret).await,
+            Some(Err(_)) => Ok(None),
+            None => match cookie(headers, self.cookies.name()) {
+                Some(secret) => self.session_by(secret, false).await,
+                None => Ok(None),
+            },
         }
-        let secret = cookie(headers, self.name())?;
-        self.by(secret, |session| session.around.is_none())
     }
 
     /// The session in an Activity that has this secret.
-    pub fn in_frame(&self, secret: &str) -> Option<Session> {
-        self.by(secret, |session| session.around.is_some())
+    pub async fn session_in_activity(&self, secret: &str) -> Result<Option<Session>, Problem> {
+        self.session_by(secret, true).await
     }
 
-    fn by(&self, secret: &str, fits: impl Fn(&Session) -> bool) -> Option<Session> {
-        let mut kept = self.kept();
-        let session = kept.get_mut(&secrets::kept(secret))?;
-        if session.is_over() || !fits(session) {
-            return None;
-        }
-        session.used = Instant::now();
-        Some(session.clone())
+    async fn session_by(
+        &self,
+        secret: &str,
+        in_activity: bool,
+    ) -> Result<Option<Session>, Problem> {
+        let Some(key) = SessionKey::of(secret) else {
+            return Ok(None);
+        };
+        let stored = self.stored(&key).await?;
+        let stored = stored.filter(|stored| stored.activity.is_some() == in_activity);
+        Ok(stored.map(|stored| Session::of(secret, key, stored)))
+    }
+
+    async fn stored(&self, key: &SessionKey) -> Result<Option<WebSession>, Problem> {
+        let (key, now) = (key.clone(), self.clock.now());
+        self.read(move |service| service.web_session(key.person, &key.digest, now))
+            .await
+    }
+
+    /// Whether a session has not ended.
+    pub async fn lasts(&self, key: &SessionKey) -> Result<bool, Problem> {
+        Ok(self.stored(key).await?.is_some())
     }
 
     /// Who sent a request.
-    pub fn viewer(&self, headers: &HeaderMap) -> Viewer {
-        let session = self.of(headers);
-        session.map_or(Viewer::Stranger, |session| Viewer::Person(session.person))
+    pub async fn viewer(&self, headers: &HeaderMap) -> Result<Viewer, Problem> {
+        Ok(viewer(self.session(headers).await?.as_ref()))
     }
 
-    /// Ends the session of a request, and returns the cookie that takes its secret away.
-    pub fn end(&self, headers: &HeaderMap) -> String {
-        if let Some(secret) = cookie(headers, self.name()) {
-            self.kept().remove(&secrets::kept(secret));
+    /// Ends the session of a request, or all of its person, and returns the cookie that takes its secret away.
+    pub async fn end_session(
+        &self,
+        headers: &HeaderMap,
+        everywhere: bool,
+    ) -> Result<String, Problem> {
+        if let Some(Session { key, .. }) = self.session(headers).await? {
+            let ended = self.read(move |service| match everywhere {
+                true => service.end_web_sessions(key.person),
+                false => service.end_web_session(key.person, &key.digest),
+            });
+            ended.await?;
         }
-        self.cookie(self.name(), "", Duration::ZERO)
-    }
-
-    /// A cookie that scripts cannot read, and that is sent along from no page of others but by a link.
-    pub fn cookie(&self, name: &str, value: &str, lasts: Duration) -> String {
-        let secure = if self.secure { "; Secure" } else { "" };
-        let seconds = lasts.as_secs();
-        format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}")
-    }
-
-    /// The name of the cookie with the secret. The prefix keeps other hosts from setting it.
-    fn name(&self) -> &'static str {
-        match self.secure {
-            true => "__Host-galabot",
-            false => "galabot",
-        }
-    }
-
-    /// The name of the cookie of whoever is signing in.
-    pub fn name_before(&self) -> &'static str {
-        match self.secure {
-            true => "__Host-galabot-signing-in",
-            false => "galabot-signing-in",
-        }
-    }
-
-    fn kept(&self) -> MutexGuard<'_, HashMap<[u8; 32], Session>> {
-        // Nothing panics while it is held.
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+        Ok(self.cookies.gone())
     }
 }
 
-/// The value of a cookie.
-pub(super) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    let all = headers.get_all(header::COOKIE).into_iter();
-    let mut pairs = all
-        .filter_map(|line| line.to_str().ok())
-        .flat_map(|line| line.split(';'));
-    pairs.find_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='))
+/// Who has signed in like this, if anybody has.
+pub(super) fn viewer(session: Option<&Session>) -> Viewer {
+    session.map_or(Viewer::Stranger, Session::viewer)
+}
+
+/// What a page with this secret proves by that it is ours. It tells nothing of the secret.
+fn token_of(secret: &str) -> String {
+    secrets::digest_of(&format!("token {secret}"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn with_cookie(cookie: &str) -> HeaderMap {
-        let mut headers = HeaderMap::new();
-        let pair = cookie.split(';').next().expect("a pair");
-        let sent = format!("theme=dark; {pair}");
-        headers.insert(header::COOKIE, sent.parse().expect("a header"));
-        headers
-    }
-
     #[test]
-    fn a_session_is_known_by_its_cookie_until_it_ends() {
-        let sessions = Sessions::new(true);
-        let cookie = sessions
-            .begin(PersonId(7), "Anna".into())
-            .expect("random bits");
-        assert!(cookie.starts_with("__Host-galabot=") && cookie.contains("; Secure"));
-        assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"));
-        let headers = with_cookie(&cookie);
-        assert_eq!(sessions.viewer(&headers), Viewer::Person(PersonId(7)));
-        assert_eq!(
-            sessions.viewer(&with_cookie("__Host-galabot=x")),
-            Viewer::Stranger
-        );
-        assert_eq!(sessions.viewer(&HeaderMap::new()), Viewer::Stranger);
-        let gone = sessions.end(&headers);
-        assert!(gone.contains("Max-Age=0"), "{gone}");
-        assert_eq!(sessions.viewer(&headers), Viewer::Stranger);
-    }
-
-    #[test]
-    fn a_secret_is_good_only_where_it_was_given() {
-        let sessions = Sessions::new(true);
-        let around = Around {
-            guild: None,
-            channel: ChannelId(3),
-        };
-        let begun = sessions.begin_in_frame(PersonId(7), "Anna".into(), around);
-        let (secret, _) = begun.expect("random bits");
-        let in_header = |secret: &str| {
-            let mut headers = HeaderMap::new();
-            headers.insert(SESSION_HEADER, secret.parse().expect("a header"));
-            headers
-        };
-        let viewer = sessions.viewer(&in_header(&secret));
-        assert_eq!(viewer, Viewer::Person(PersonId(7)));
-        let as_cookie = with_cookie(&format!("__Host-galabot={secret}"));
-        assert_eq!(sessions.viewer(&as_cookie), Viewer::Stranger);
-        let cookie = sessions
-            .begin(PersonId(8), "Ben".into())
-            .expect("random bits");
-        let pair = cookie
-            .split(';')
-            .next()
-            .and_then(|pair| pair.split_once('='));
-        let (_, of_cookie) = pair.expect("a pair");
-        assert_eq!(sessions.viewer(&in_header(of_cookie)), Viewer::Stranger);
-        let mut both = with_cookie(&cookie);
-        both.insert(SESSION_HEADER, "x".parse().expect("a header"));
-        assert_eq!(
-            sessions.viewer(&both),
-            Viewer::Stranger,
-            "the header counts"
-        );
+    fn a_secret_says_whose_it_is_and_what_it_is_stored_under_does_not_tell_it() {
+        let key = SessionKey::of("7.secret").expect("a secret");
+        assert_eq!(key.person, PersonId(7));
+        assert_ne!(Some(key.clone()), SessionKey::of("8.secret"));
+        assert!(!key.digest.contains("secret"));
+        assert_ne!(token_of("7.secret"), key.digest);
+        for none in ["", "7", "secret", "x.secret", "-7.secret"] {
+            assert_eq!(SessionKey::of(none), None, "{none:?}");
+        }
     }
 }

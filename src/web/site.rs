@@ -13,11 +13,11 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use super::access::{Access, Viewer, is_private};
 use super::activity::Activity;
 use super::built::Built;
+use super::cookies::Cookies;
 use super::drawer::Drawer;
 use super::live::Live;
 use super::ports::Desk;
 use super::problem::Problem;
-use super::sessions::Sessions;
 use super::sign_in::SignIn;
 use crate::config::Origin;
 use crate::draw::ThemeName;
@@ -34,7 +34,7 @@ const FREE_PATIENCE: Duration = Duration::from_secs(5);
 
 /// What all pages share.
 pub(super) struct Site {
-    /// The games. It only reads: what changes them goes to the desk.
+    /// The games. It only reads them: what changes them goes to the desk. Sessions are written here.
     service: Service,
     readers: Semaphore,
     /// For lines that nobody plays: anybody may ask for those, and they must not keep players waiting.
@@ -48,7 +48,7 @@ pub(super) struct Site {
     pub access: Access,
     pub drawer: Drawer,
     pub live: Arc<Live>,
-    pub sessions: Sessions,
+    pub cookies: Cookies,
     /// How people sign in; `None` if they cannot.
     pub sign_in: Option<SignIn>,
     /// The files that a build step has made.
@@ -97,7 +97,7 @@ impl Site {
             anybody: Semaphore::new(1),
             access: Access::default(),
             drawer: Drawer::start(theme)?,
-            sessions: Sessions::new(origin.is_secure()),
+            cookies: Cookies::new(origin.is_secure()),
             clock,
             desk,
             origin,
@@ -113,7 +113,7 @@ impl Site {
         self.service.book()
     }
 
-    /// Reads something of the games, on a thread that may wait for the disk.
+    /// Does something in the store, on a thread that may wait for the disk.
     pub async fn read<T: Send + 'static>(
         &self,
         job: impl FnOnce(&Service) -> Result<T, Fault> + Send + 'static,

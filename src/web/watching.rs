@@ -15,6 +15,7 @@ use super::access::Viewer;
 use super::http::{failed, words_of};
 use super::live::{Change, Room, Said};
 use super::problem::Problem;
+use super::sessions::{Session, SessionKey, viewer};
 use super::site::Site;
 use super::view::Seen;
 use crate::present::Localizer;
@@ -63,9 +64,10 @@ pub(super) async fn live(
         let known = match by.as_deref() {
             Some("frame") if site.activity.is_some() => None,
             _ => {
-                let viewer = site.sessions.viewer(&headers);
-                let table = site.table_for(TableId(game), viewer).await?;
-                Some((viewer, table))
+                let session = site.session(&headers).await?;
+                let who = viewer(session.as_ref());
+                let table = site.table_for(TableId(game), who).await?;
+                Some((session, table))
             }
         };
         Ok((known, place))
@@ -82,13 +84,13 @@ pub(super) async fn live(
                     Some(known) => Some(known),
                     None => said_first(&site, TableId(game), &mut socket).await,
                 };
-                let Some((viewer, table)) = known else {
+                let Some((session, table)) = known else {
                     send(&mut socket, Message::Text(Said::Closed.text())).await;
                     return;
                 };
                 let watcher = Watcher {
                     site,
-                    viewer,
+                    session: session.map(|session| session.key),
                     table,
                     words,
                 };
@@ -99,19 +101,24 @@ pub(super) async fn live(
 }
 
 /// Who says first over a socket that they are somebody who may see a game, and the game.
-async fn said_first(site: &Site, game: TableId, socket: &mut WebSocket) -> Option<(Viewer, Table)> {
+async fn said_first(
+    site: &Site,
+    game: TableId,
+    socket: &mut WebSocket,
+) -> Option<(Option<Session>, Table)> {
     let said = timeout(PATIENCE, socket.recv()).await.ok()??.ok()?;
     let First { session } = serde_json::from_str(said.to_text().ok()?).ok()?;
-    let session = site.sessions.in_frame(&session)?;
-    let viewer = Viewer::Person(session.person);
+    let session = site.session_in_activity(&session).await.ok()??;
+    let viewer = session.viewer();
     let table = site.table_for(game, viewer).await.ok()?;
-    Some((viewer, table))
+    Some((Some(session), table))
 }
 
 /// Somebody who watches.
 struct Watcher {
     site: Arc<Site>,
-    viewer: Viewer,
+    /// What their session is stored under, if they have signed in.
+    session: Option<SessionKey>,
     table: Table,
     words: Localizer,
 }
@@ -131,8 +138,8 @@ impl Watcher {
             }
         }
         let number = room.number();
-        let plays = self.viewer.person();
-        let plays = plays.is_some_and(|person| self.table.people().contains(&person));
+        let person = self.session.as_ref().map(SessionKey::person);
+        let plays = person.is_some_and(|person| self.table.people().contains(&person));
         let mut asks = interval(ASKS_EVERY);
         asks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         asks.reset();
@@ -183,11 +190,21 @@ impl Watcher {
         }
     }
 
-    /// Whether the game may still be shown to them.
+    /// Whether the game may still be shown to them, who may have signed out meanwhile.
     async fn may_still_see(&self) -> bool {
+        let Ok(viewer) = self.viewer().await else {
+            return false;
+        };
         // As it is now: it may be played elsewhere, or by others.
-        let may = self.site.table_for(self.table.id, self.viewer).await;
+        let may = self.site.table_for(self.table.id, viewer).await;
         may.is_ok()
+    }
+
+    async fn viewer(&self) -> Result<Viewer, Problem> {
+        Ok(match &self.session {
+            Some(key) if self.site.lasts(key).await? => Viewer::Person(key.person()),
+            _ => Viewer::Stranger,
+        })
     }
 }
 

@@ -30,4 +30,5 @@ mod solver;
 mod stream;
 mod sweep;
 mod usage;
+mod web_sessions;
 mod whereabouts;

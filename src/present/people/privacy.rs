@@ -16,6 +16,7 @@ pub(crate) fn privacy(words: Localizer, kept: &UserData) -> Message {
             lessons,
             chosen,
             puzzles,
+            signed_in,
         } => {
             let settings = match chosen {
                 true => tr!(words, "privacy-settings"),
@@ -28,7 +29,8 @@ pub(crate) fn privacy(words: Localizer, kept: &UserData) -> Message {
                 live = *live,
                 lessons = *lessons,
                 settings = settings,
-                puzzles = *puzzles
+                puzzles = *puzzles,
+                places = *signed_in
             ))
         }
         UserData::Export => Message::text(tr!(words, "privacy-exporting")),

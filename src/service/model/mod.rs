@@ -36,6 +36,7 @@ pub mod table;
 pub mod to_remember;
 pub mod usage;
 pub mod vacation;
+pub mod web_sessions;
 
 /// Whether a value need not be stored, because a missing one is read as the same value.
 pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {

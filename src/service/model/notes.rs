@@ -15,6 +15,7 @@ use super::is_default;
 use super::language::Language;
 pub use super::planned_replies::{Line, Plan, PlannedReplies};
 use super::shard_id::ShardId;
+pub use super::web_sessions::{LaunchPlace, MOST_SESSIONS, WebSession, WebSessions};
 
 /// A number that identifies what a note is about.
 pub trait NoteId: Copy {
@@ -39,7 +40,7 @@ macro_rules! note_id {
     };
 }
 
-note_id!(ChannelId, GuildId, TableId);
+note_id!(ChannelId, GuildId, PersonId, TableId);
 
 impl NoteId for Served {
     fn number(self) -> u64 {
@@ -217,6 +218,19 @@ notes! {
     ClubPuzzles(GuildId) = 22,
     /// Which games of a server have been looked at for puzzles.
     MinedGames(GuildId) = 23,
+    /// The sessions in which a person is signed in to the web pages.
+    WebSessions(PersonId) = 24,
+}
+
+impl Note {
+    /// Whether it says nothing, so that no record is kept of it.
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Note::PlannedReplies(_, PlannedReplies(all)) => all.is_empty(),
+            Note::WebSessions(_, WebSessions(all)) => all.is_empty(),
+            _ => false,
+        }
+    }
 }
 
 /// That servers which played before there were rules for newcomers keep the rules they know.

@@ -37,6 +37,8 @@ pub enum UserData {
         chosen: bool,
         /// The puzzles that the caller has tried.
         puzzles: usize,
+        /// In how many browsers and Activities the caller is signed in to the web pages.
+        signed_in: usize,
     },
     /// All data follows, part by part ([`Service::export_part`](crate::service::Service::export_part)).
     Export,

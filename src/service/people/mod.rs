@@ -6,3 +6,4 @@ pub mod language_choice;
 pub mod privacy;
 pub mod settings_commands;
 mod usage;
+mod web_sessions;

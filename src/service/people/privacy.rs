@@ -53,6 +53,7 @@ impl Service {
                     lessons: all.len() - games,
                     chosen: self.person_settings(caller)? != Default::default(),
                     puzzles: self.solver(caller)?.tried.len(),
+                    signed_in: self.web_sessions(caller, now)?,
                 }
             }
             Privacy::Export => UserData::Export,

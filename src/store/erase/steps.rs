@@ -13,7 +13,6 @@ use crate::store::index;
 use crate::store::key::{Key, KeyRange};
 use crate::store::kv_reader::{KvReader, WriteBatch, load};
 use crate::store::operation::{Erasure, ErasureStep, OpResult};
-use crate::store::planned_replies;
 use crate::store::posts::put_posts;
 use crate::store::record::{Head, Record};
 use crate::store::tables::{LoadedTable, put_table};
@@ -135,7 +134,7 @@ impl Erasure {
             && let Some((_, Note::PlannedReplies(id, rest))) =
                 user_data::note_about(&note, self.person)
         {
-            planned_replies::put(changes, id, rest);
+            changes.put(&Record::Note(Note::PlannedReplies(id, rest)));
         }
         let mut put_right = Vec::new();
         if let Some(thread) = table.thread {

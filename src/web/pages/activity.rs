@@ -20,6 +20,7 @@ use super::frame::Reader;
 use super::game;
 use crate::present::words::tr;
 use crate::present::{Localizer, web};
+use crate::service::notes::LaunchPlace;
 use crate::service::{Fault, Stage, Table};
 use crate::web::access::Viewer;
 use crate::web::activity::Activity;
@@ -28,7 +29,7 @@ use crate::web::assets;
 use crate::web::built;
 use crate::web::http::{policy_in_frame, read};
 use crate::web::problem::Problem;
-use crate::web::sessions::{Around, Session};
+use crate::web::sessions::Session;
 use crate::web::site::Site;
 use crate::web::view::Seen;
 
@@ -236,13 +237,13 @@ async fn let_in(site: &Site, body: &[u8]) -> Result<Known, Problem> {
         .await?;
     let instance = instance.filter(|instance| instance.people.contains(&person.id));
     let instance = instance.ok_or(Problem::Foreign)?;
-    let around = Around {
+    let place = LaunchPlace {
         guild: instance.guild,
         channel: instance.channel,
     };
-    let (session, _) = site
-        .sessions
-        .begin_in_frame(person.id, person.name.clone(), around)?;
+    let session = site
+        .begin_session_in_activity(person.id, person.name.clone(), place)
+        .await?;
     Ok(Known {
         session,
         name: person.name,
@@ -278,16 +279,20 @@ struct Lists {
 
 async fn games(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
     let lists = async {
-        let reader = Reader::of(&site, &headers);
+        let reader = Reader::of(&site, &headers).await;
         let session = reader.session.clone().ok_or(Problem::SignedOut)?;
-        let around = session.around.ok_or(Problem::SignedOut)?;
+        let around = session.activity.ok_or(Problem::SignedOut)?;
         listed(&reader, &session, around).await
     };
     let lists = lists.await;
     answered(&site, &headers, lists)
 }
 
-async fn listed(reader: &Reader<'_>, session: &Session, around: Around) -> Result<Lists, Problem> {
+async fn listed(
+    reader: &Reader<'_>,
+    session: &Session,
+    around: LaunchPlace,
+) -> Result<Lists, Problem> {
     let (site, words, person) = (reader.site, reader.words, session.person);
     let tables = site.read(move |service| {
         let mut ids = service.store().live_tables_of(person)?;
@@ -351,7 +356,7 @@ async fn one_game(
     headers: HeaderMap,
 ) -> Response {
     let data = async {
-        let session = site.sessions.of(&headers).ok_or(Problem::SignedOut)?;
+        let session = site.session(&headers).await?.ok_or(Problem::SignedOut)?;
         let seen = seen(&site, game, &headers).await?;
         let own = seen.table.side_of(session.person);
         let bottom = own.unwrap_or_else(|| seen.table.bottom());

@@ -40,7 +40,7 @@ pub(super) async fn analysis(
     Query(wanted): Query<Wanted>,
     headers: HeaderMap,
 ) -> Response {
-    let reader = Reader::of(&site, &headers);
+    let reader = Reader::of(&site, &headers).await;
     // Where signing in leads back to.
     let is_plain = |b: u8| b.is_ascii_alphanumeric() || b"- ".contains(&b);
     let rules = wanted.rules.as_deref().unwrap_or_default();

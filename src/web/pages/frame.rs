@@ -6,10 +6,11 @@ use maud::{DOCTYPE, Markup, html};
 
 use crate::present::words::tr;
 use crate::present::{Localizer, web};
+use crate::web::access::Viewer;
 use crate::web::assets;
 use crate::web::http::{tagged, words_of};
 use crate::web::problem::Problem;
-use crate::web::sessions::Session;
+use crate::web::sessions::{Session, viewer};
 use crate::web::site::Site;
 
 /// A page, before what all of them have is put around it.
@@ -38,13 +39,22 @@ pub(in crate::web) struct Reader<'a> {
 
 impl Reader<'_> {
     /// Who has sent this request.
-    pub fn of<'a>(site: &'a Site, headers: &'a HeaderMap) -> Reader<'a> {
+    pub async fn of<'a>(site: &'a Site, headers: &'a HeaderMap) -> Reader<'a> {
+        let session = site.session(headers).await.unwrap_or_else(|problem| {
+            tracing::error!(?problem, "cannot tell who has signed in");
+            None
+        });
         Reader {
             site,
             headers,
             words: words_of(site, headers),
-            session: site.sessions.of(headers),
+            session,
         }
+    }
+
+    /// Who looks.
+    pub fn viewer(&self) -> Viewer {
+        viewer(self.session.as_ref())
     }
 
     /// The page as an answer, or why there is none.

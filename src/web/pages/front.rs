@@ -22,7 +22,7 @@ pub(super) async fn front(
     Query(launch): Query<Launch>,
     headers: HeaderMap,
 ) -> Response {
-    let reader = Reader::of(&site, &headers);
+    let reader = Reader::of(&site, &headers).await;
     if let Some(activity) = site.activity.as_ref().filter(|_| launch.is_one()) {
         return activity::page(&reader, activity);
     }
@@ -73,6 +73,9 @@ async fn own(reader: &Reader<'_>) -> Result<Page, Problem> {
                 }
                 @if games.is_empty() {
                     p { (tr!(words, "web-no-games")) }
+                }
+                form.everywhere method="post" action="/sign-out?everywhere=true" {
+                    button type="submit" { (tr!(words, "web-sign-out-everywhere")) }
                 }
             }
         },

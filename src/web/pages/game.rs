@@ -37,7 +37,7 @@ pub(super) async fn game(
     Query(shown): Query<Shown>,
     headers: HeaderMap,
 ) -> Response {
-    let reader = Reader::of(&site, &headers);
+    let reader = Reader::of(&site, &headers).await;
     let page = async {
         let look = Look {
             bottom: shown.bottom.clone(),
@@ -91,7 +91,7 @@ impl GamePage<'_> {
         let id = self.seen.table.id;
         let (_, alt) = self.seen.board(self.ply, Some(self.bottom));
         let all = self.seen.game.len();
-        let viewer = self.reader.site.sessions.viewer(self.reader.headers);
+        let viewer = self.reader.viewer();
         let reviewed = self.seen.reviewed(viewer);
         let session = self.reader.session.as_ref();
         let data = in_script(&data(

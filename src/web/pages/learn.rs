@@ -30,7 +30,7 @@ pub(super) struct Wanted {
 
 /// The lessons that there are.
 pub(super) async fn all(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
-    let reader = Reader::of(&site, &headers);
+    let reader = Reader::of(&site, &headers).await;
     let words = reader.words;
     let page = Page {
         title: tr!(words, "web-learn"),
@@ -60,7 +60,7 @@ pub(super) async fn task(
     Query(wanted): Query<Wanted>,
     headers: HeaderMap,
 ) -> Response {
-    let reader = Reader::of(&site, &headers);
+    let reader = Reader::of(&site, &headers).await;
     let page = page(&reader, &game, &wanted);
     reader.answer(page, "/learn")
 }

@@ -37,7 +37,7 @@ pub(super) async fn next(
     Query(wanted): Query<Wanted>,
     headers: HeaderMap,
 ) -> Response {
-    let reader = Reader::of(&site, &headers);
+    let reader = Reader::of(&site, &headers).await;
     match chosen(&reader, &wanted).await {
         Ok(puzzle) => Redirect::to(&format!("/puzzle/{puzzle}")).into_response(),
         Err(problem) => reader.answer(Err(problem), "/puzzle"),
@@ -80,7 +80,7 @@ pub(super) async fn puzzle(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    let reader = Reader::of(&site, &headers);
+    let reader = Reader::of(&site, &headers).await;
     let page = page(&reader, &name).await;
     reader.answer(page, "/puzzle")
 }

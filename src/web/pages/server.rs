@@ -98,7 +98,7 @@ pub(super) async fn server(
     Query(sought): Query<Sought>,
     headers: HeaderMap,
 ) -> Response {
-    let reader = Reader::of(&site, &headers);
+    let reader = Reader::of(&site, &headers).await;
     let page = of_server(&reader, GuildId(guild), &sought).await;
     reader.answer(page, &format!("/server/{guild}"))
 }
@@ -110,7 +110,7 @@ pub(super) async fn person(
     Query(sought): Query<Sought>,
     headers: HeaderMap,
 ) -> Response {
-    let reader = Reader::of(&site, &headers);
+    let reader = Reader::of(&site, &headers).await;
     let page = of_person(&reader, PersonId(person), &sought).await;
     reader.answer(page, &format!("/person/{person}"))
 }
@@ -270,7 +270,7 @@ impl Reader<'_> {
 
     /// Those whose last game may be shown: nobody learns that somebody plays where they may not look.
     async fn listed_leaders(&self, leaders: Leaders) -> Result<Vec<(Kind, Vec<Leader>)>, Problem> {
-        let viewer = self.site.sessions.viewer(self.headers);
+        let viewer = self.viewer();
         let mut listed = Vec::new();
         for (kind, people) in leaders {
             let mut shown = Vec::new();
@@ -292,7 +292,7 @@ impl Reader<'_> {
         tables: impl Iterator<Item = Table>,
         most: usize,
     ) -> Result<Vec<Seen>, Problem> {
-        let viewer = self.site.sessions.viewer(self.headers);
+        let viewer = self.viewer();
         let words = self.words;
         let mut listed = Vec::new();
         let shown = |table: &Table| {

@@ -8,8 +8,8 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
 use super::frame::Reader;
+use crate::web::cookies::cookie;
 use crate::web::problem::Problem;
-use crate::web::sessions::cookie;
 use crate::web::sign_in::{Begun, PATIENCE};
 use crate::web::site::Site;
 
@@ -27,15 +27,15 @@ pub(super) async fn sign_in(
     headers: HeaderMap,
 ) -> Response {
     let Some(sign_in) = &site.sign_in else {
-        return refused(&site, &headers, Problem::Nothing);
+        return refused(&site, &headers, Problem::Nothing).await;
     };
     match sign_in.begin(&site.origin, &to) {
         Ok(Begun { url, cookie }) => {
-            let name = site.sessions.name_before();
-            let cookie = site.sessions.cookie(name, &cookie, PATIENCE);
+            let name = site.cookies.name_before();
+            let cookie = site.cookies.cookie(name, &cookie, PATIENCE);
             go(&url, &[cookie])
         }
-        Err(problem) => refused(&site, &headers, problem),
+        Err(problem) => refused(&site, &headers, problem).await,
     }
 }
 
@@ -56,29 +56,43 @@ pub(super) async fn signed_in(
 ) -> Response {
     let done = async {
         let sign_in = site.sign_in.as_ref().ok_or(Problem::Nothing)?;
-        let name = site.sessions.name_before();
+        let name = site.cookies.name_before();
         let browser = cookie(&headers, name).ok_or(Problem::NotSignedIn)?;
         let (person, to) = sign_in
             .finish(&site.origin, (&state, &code), browser)
             .await?;
-        let session = site.sessions.begin(person.id, person.name)?;
-        let gone = site.sessions.cookie(name, "", std::time::Duration::ZERO);
+        let session = site.begin_session(person.id, person.name).await?;
+        let gone = site.cookies.cookie(name, "", std::time::Duration::ZERO);
         Ok(go(&to, &[session, gone]))
     };
     match done.await {
         Ok(response) => response,
-        Err(problem) => refused(&site, &headers, problem),
+        Err(problem) => refused(&site, &headers, problem).await,
     }
 }
 
-/// Ends a session. That the request is from a page of ours has been looked at.
-pub(super) async fn sign_out(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
-    let gone = site.sessions.end(&headers);
-    go("/", &[gone])
+/// Which sessions somebody ends.
+#[derive(Deserialize)]
+pub(super) struct SignOut {
+    /// Whether those in other browsers end as well.
+    #[serde(default)]
+    everywhere: bool,
 }
 
-fn refused(site: &Site, headers: &HeaderMap, problem: Problem) -> Response {
-    Reader::of(site, headers).answer(Err(problem), "/")
+/// Ends a session, or all of a person. That the request is from a page of ours has been looked at.
+pub(super) async fn sign_out(
+    State(site): State<Arc<Site>>,
+    Query(SignOut { everywhere }): Query<SignOut>,
+    headers: HeaderMap,
+) -> Response {
+    match site.end_session(&headers, everywhere).await {
+        Ok(gone) => go("/", &[gone]),
+        Err(problem) => refused(&site, &headers, problem).await,
+    }
+}
+
+async fn refused(site: &Site, headers: &HeaderMap, problem: Problem) -> Response {
+    Reader::of(site, headers).await.answer(Err(problem), "/")
 }
 
 /// Leads to a place, with these cookies.

@@ -157,3 +157,30 @@ async fn a_thousand_who_watch_do_not_slow_the_game() {
     assert!(closed);
     site.scene.check();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_signed_out_is_told_no_more_of_a_game_that_is_for_members() {
+    let site = Site::open().await;
+    let thread = site.scene.game().await;
+    site.scene.drained().await;
+    let cleo = site.scene.sandbox.person("Cleo");
+    let (leaves, stays) = (
+        site.signed_in(cleo, "/").await,
+        site.signed_in(cleo, "/").await,
+    );
+    let game = stays.json("/api/v1/games/1").await;
+    let known = game["version"].as_u64().expect("a version");
+    let (mut left, mut watches_on) = (watches(&leaves, known).await, watches(&stays, known).await);
+    for socket in [&mut left, &mut watches_on] {
+        assert_eq!(told(socket).await["type"], "current");
+    }
+    let signs_out = leaves.request(reqwest::Method::POST, "/sign-out");
+    let signs_out = signs_out.header("origin", &leaves.origin).send().await;
+    assert_eq!(signs_out.expect("an answer").status(), 303);
+    site.scene.types(site.scene.anna, thread, "d1-e2");
+    assert_eq!(told(&mut left).await["type"], "closed");
+    assert_eq!(
+        told(&mut watches_on).await["game"]["moves"][0]["text"],
+        "d1-e2"
+    );
+}

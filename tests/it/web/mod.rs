@@ -10,4 +10,5 @@ mod pages;
 mod plans;
 mod playing;
 mod scene;
+mod sessions;
 mod storm;

@@ -21,7 +21,8 @@ pub const FRAME: &str = "http://127.0.0.1:1";
 pub struct Site {
     pub scene: Scene,
     /// Served for as long as this is there.
-    _web: Web,
+    web: Web,
+    live: Arc<Live>,
     /// Somebody who has not signed in.
     pub stranger: Browser,
 }
@@ -57,35 +58,28 @@ impl Site {
         let live = Arc::new(Live::default());
         scene.watch = Some(live.clone());
         scene.start_bot().await;
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let address = listener.local_addr().expect("an address");
-        let origin: Origin = format!("http://{address}").parse().expect("an origin");
-        let visitors = scene.bot.as_ref().expect("it runs").visitors();
-        let secret = activity.flatten().map(str::to_owned);
-        let secret = secret.unwrap_or_else(|| scene.sandbox.client_secret());
-        let sign_in = SignIn::new(visitors.bot().0, secret, Some(&scene.sandbox.url()));
-        let folder = tempfile::tempdir().expect("a folder");
-        std::fs::write(folder.path().join("activity.js"), "export {}").expect("room");
-        let activity = activity.map(|_| Activity {
-            application: visitors.bot().0,
-            origin: FRAME.parse().expect("an origin"),
-            parents: vec![FRAME.to_owned()],
-        });
-        let terms = Terms {
-            origin: origin.clone(),
-            theme: ThemeName::Light,
-            sign_in: Some(sign_in.expect("TLS")),
-            built: built.unwrap_or_else(|| Built::read(folder.path()).expect("readable")),
-            activity,
-        };
-        let clock = Arc::new(SandboxClock(scene.sandbox.clone()));
-        let desk = Arc::new(visitors);
-        let from = (scene.store.clone() as Arc<dyn Store>, clock as _);
-        let web = Web::serve(listener, terms, from, desk, live).expect("a thread");
+        let (web, origin) = served(&scene, live.clone(), activity, built).await;
         let stranger = Browser::new(&origin.to_string());
         Site {
             scene,
-            _web: web,
+            web,
+            live,
+            stranger,
+        }
+    }
+
+    /// The pages after a restart, at another address.
+    pub async fn restarted(self) -> Site {
+        let Site {
+            scene, web, live, ..
+        } = self;
+        drop(web);
+        let (web, origin) = served(&scene, live.clone(), None, None).await;
+        let stranger = Browser::new(&origin.to_string());
+        Site {
+            scene,
+            web,
+            live,
             stranger,
         }
     }
@@ -148,6 +142,41 @@ impl Site {
         browser.keep_cookies(&done);
         browser
     }
+}
+
+/// Serves the pages of a bot; with the Activity, Discord may be asked with a secret that is not its own.
+async fn served(
+    scene: &Scene,
+    live: Arc<Live>,
+    activity: Option<Option<&str>>,
+    built: Option<Built>,
+) -> (Web, Origin) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let origin: Origin = format!("http://{address}").parse().expect("an origin");
+    let visitors = scene.bot.as_ref().expect("it runs").visitors();
+    let secret = activity.flatten().map(str::to_owned);
+    let secret = secret.unwrap_or_else(|| scene.sandbox.client_secret());
+    let sign_in = SignIn::new(visitors.bot().0, secret, Some(&scene.sandbox.url()));
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("activity.js"), "export {}").expect("room");
+    let activity = activity.map(|_| Activity {
+        application: visitors.bot().0,
+        origin: FRAME.parse().expect("an origin"),
+        parents: vec![FRAME.to_owned()],
+    });
+    let terms = Terms {
+        origin: origin.clone(),
+        theme: ThemeName::Light,
+        sign_in: Some(sign_in.expect("TLS")),
+        built: built.unwrap_or_else(|| Built::read(folder.path()).expect("readable")),
+        activity,
+    };
+    let clock = Arc::new(SandboxClock(scene.sandbox.clone()));
+    let desk = Arc::new(visitors);
+    let from = (scene.store.clone() as Arc<dyn Store>, clock as _);
+    let web = Web::serve(listener, terms, from, desk, live).expect("a thread");
+    (web, origin)
 }
 
 /// Where an answer leads.

@@ -165,6 +165,7 @@ web-activity-gone = Partiet findes ikke, eller du må ikke se det. Det må du me
 web-skip = Til indholdet
 web-sign-in = Log ind med Discord
 web-sign-out = Log ud
+web-sign-out-everywhere = Log ud overalt
 web-places = Sider
 web-to-lessons = Lær
 web-to-puzzles = Opgaver

@@ -165,6 +165,7 @@ web-activity-gone = Diese Partie gibt es nicht, oder du darfst sie nicht sehen. 
 web-skip = Zum Inhalt
 web-sign-in = Mit Discord anmelden
 web-sign-out = Abmelden
+web-sign-out-everywhere = Überall abmelden
 web-places = Seiten
 web-to-lessons = Lernen
 web-to-puzzles = Aufgaben

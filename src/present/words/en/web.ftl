@@ -165,6 +165,7 @@ web-activity-gone = There's no such game, or it isn't yours to see. These are:
 web-skip = To the content
 web-sign-in = Sign in with Discord
 web-sign-out = Sign out
+web-sign-out-everywhere = Sign out everywhere
 web-places = Places
 web-to-lessons = Learn
 web-to-puzzles = Puzzles

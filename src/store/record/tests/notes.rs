@@ -6,10 +6,10 @@ use crate::puzzles::PuzzleId;
 use crate::rules::any::{Kind, Ruleset};
 use crate::service::notes::{
     Absence, ButtonMessages, ButtonsOwed, ClubBook, ClubPuzzle, ClubPuzzles, DailyPuzzles,
-    DailyRefused, Heartbeat, HistoryUnreadable, KnownRulesKept, LessonLanguage, Line, LostThread,
-    MadeReview, MinedGames, MovedTo, NonceSalt, Note, NoteKey, Plan, PlannedReplies, ReadUpTo,
-    RegisteredCommands, ResultsRefused, ReviewAsked, ReviewsAsked, Served, ServerLanguage,
-    SessionStarts, Undeliverable, Welcomed,
+    DailyRefused, Heartbeat, HistoryUnreadable, KnownRulesKept, LaunchPlace, LessonLanguage, Line,
+    LostThread, MadeReview, MinedGames, MovedTo, NonceSalt, Note, NoteKey, Plan, PlannedReplies,
+    ReadUpTo, RegisteredCommands, ResultsRefused, ReviewAsked, ReviewsAsked, Served,
+    ServerLanguage, SessionStarts, Undeliverable, WebSession, WebSessions, Welcomed,
 };
 use crate::service::{ChannelId, GuildId, Language, MessageId, PersonId, TableId, Timestamp};
 use crate::store::key::Key;
@@ -265,10 +265,33 @@ fn of_servers() -> Vec<(&'static str, Note)> {
             ),
         ),
         (
+            "note-web-sessions",
+            Note::WebSessions(PersonId(7), web_sessions()),
+        ),
+        (
             "note-nonce-salt",
             Note::NonceSalt((), NonceSalt("a1B2c3D4".to_owned())),
         ),
     ]
+}
+
+/// One in a browser, two in Activities.
+fn web_sessions() -> WebSessions {
+    let launched = |guild| LaunchPlace {
+        guild,
+        channel: ChannelId(901),
+    };
+    let session = |digest: &str, activity| WebSession {
+        digest: digest.to_owned(),
+        name: "Anna \u{265c}".to_owned(),
+        used: Timestamp(1_700_000_000_000),
+        activity,
+    };
+    WebSessions(vec![
+        session("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", None),
+        session("b", Some(launched(Some(GuildId(900))))),
+        session("c", Some(launched(None))),
+    ])
 }
 
 /// One puzzle by a preset, from a game of the server.
