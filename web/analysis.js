@@ -4,6 +4,7 @@
 import { Board } from "./board.js";
 import { moveForm, themes } from "./choices.js";
 import { by, el } from "./dom.js";
+import { Editor } from "./editor.js";
 import { EngineView } from "./engine-view.js";
 import { Engine } from "./engine.js";
 import { Plans } from "./plans.js";
@@ -35,6 +36,8 @@ class Page {
     this.line = undefined;
     /** What the tree looked like when it was shown last. @type {{ tree: object, changes: number } | undefined} */
     this.looked = undefined;
+    /** What is set up just now. @type {Line | undefined} */
+    this.draft = undefined;
     this.board = new Board(by("board"), data.words, { turn: (turn) => this.play(turn), say: (text) => this.say(text) });
     this.view = new TreeView(by("tree"), {
       go: (node) => void this.go(node),
@@ -43,6 +46,15 @@ class Page {
       none: data.words.noMoves,
     });
     this.parts = { ...this.makeTools(), ...this.makeBranch(), ...this.makeKeep() };
+    this.editor = new Editor(by("editor"), this.board, data.words, {
+      ask: (wanted) => this.ask(wanted),
+      show: (line) => this.showDraft(line),
+      done: (start) => void this.load({ rules: this.rules, start, moves: [] }),
+      left: () => {
+        this.draft = undefined;
+        this.edits(false);
+      },
+    });
     this.said = new EngineView(by("engine"), data.words, {
       switched: () => this.look(),
       follow: (line) => this.follow(line),
@@ -171,6 +183,7 @@ class Page {
    * @returns {Promise<void>}
    */
   async go(node) {
+    this.editor.close();
     const forward = node.parent === this.node;
     const before = this.node;
     this.node = node;
@@ -204,7 +217,8 @@ class Page {
   /** @param {boolean} animate */
   draw(animate) {
     const { line } = this;
-    if (!line) return;
+    if (this.draft) this.showDraft(this.draft);
+    if (!line || this.draft) return;
     this.board.show(line.position, { bottom: this.bottom, theme: settings.theme(), movable: !line.over, animate });
     document.documentElement.dataset.theme = settings.theme();
     by("told").textContent = line.position.last ?? this.words.start;
@@ -257,6 +271,33 @@ class Page {
     if (document.activeElement !== by("rules")) /** @type {HTMLInputElement} */ (by("rules")).value = this.rules;
     if (document.activeElement !== parts.place) parts.place.value = this.line?.text ?? "";
     this.plans?.refresh();
+  }
+
+  // ---- setting up ----
+
+  /** Whether pieces are set up: meanwhile nothing is played. @param {boolean} on */
+  edits(on) {
+    for (const id of ["steps", "playing"]) by(id).hidden = on;
+    this.say("");
+    if (on) this.engine.quiet();
+    else this.draw(false);
+  }
+
+  async edit() {
+    if (!this.line) return;
+    await this.editor.open(this.line);
+    if (!this.editor.isOpen) return;
+    this.edits(true);
+    by("board").scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {Line} line */
+  showDraft(line) {
+    this.draft = line;
+    this.board.show(line.position, { bottom: this.bottom, theme: settings.theme(), movable: false });
+    by("told").textContent = line.text;
+    by("standing").textContent = line.standing;
+    this.say("");
   }
 
   // ---- the engine ----
@@ -375,7 +416,9 @@ class Page {
     by("tools").replaceChildren(
       el("p", { id: "heard", class: "heard", role: "status", "aria-live": "polite" }),
       el("p", { id: "said", role: "status", "aria-live": "polite" }),
-      form);
+      el("div", { id: "editor" }),
+      el("div", { id: "playing" }, form,
+        el("p", { class: "row" }, el("button", { type: "button", click: () => void this.edit() }, words.edit))));
     by("colours").replaceChildren(themes(words, data.themes, () => this.draw(false)));
     return { typed };
   }
@@ -465,7 +508,7 @@ class Page {
     });
     addEventListener("keydown", (event) => {
       const inField = event.target instanceof Element && event.target.closest("input, select, textarea, [role=grid]");
-      if (inField || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (this.editor.isOpen || inField || event.altKey || event.ctrlKey || event.metaKey) return;
       const steps = /** @type {Record<string, string>} */ ({
         ArrowLeft: "before", ArrowRight: "after", ArrowUp: "up", ArrowDown: "down",
         Home: "first", End: "last", f: "turn",

@@ -6,7 +6,7 @@ import { isStill } from "./settings.js";
 import { Squares } from "./squares.js";
 import { Painter, node } from "./svg.js";
 
-/** @import { Position, Turn, Words } from "./types" */
+/** @import { Editing, Position, Turn, Words } from "./types" */
 
 /** How long a move takes to be seen, in milliseconds: so much, and so much more for each leg of its way. */
 const MOVES_IN = 180, A_LEG = 90;
@@ -28,13 +28,15 @@ export class Board {
     this.position = undefined;
     this.turned = false;
     this.movable = false;
+    /** Who sets up pieces on it, while somebody does. @type {Editing | undefined} */
+    this.editing = undefined;
     /** The piece that was chosen: its square, or its role if it is in hand. */
     this.chosen = "";
     this.squares = new Squares(words.board, words.boardKeys, {
       pressed: (square) => this.press(square),
-      escaped: () => this.letGo(),
+      escaped: () => (this.editing ? this.editing.escaped() : this.letGo()),
       looked: (square) => this.look(square),
-      lifts: (square) => this.movable && this.turnsFrom(square).length > 0,
+      lifts: (square) => this.lifts(square),
       dragged: (square, x, y) => this.drag(square, x, y),
       dropped: (from, to) => this.drop(from, to),
     });
@@ -90,8 +92,14 @@ export class Board {
     return this.chosen ? this.turnsFrom(this.chosen).find((turn) => turn.to === square) : undefined;
   }
 
+  /** Whether a piece can be taken from a square. @param {string} square */
+  lifts(square) {
+    return this.editing ? this.pieces.has(square) : this.movable && this.turnsFrom(square).length > 0;
+  }
+
   /** @param {string} square */
   press(square) {
+    if (this.editing) return this.editing.pressed(square);
     const turn = this.turnTo(square);
     if (turn) this.make(turn);
     else if (this.movable && square !== this.chosen && this.turnsFrom(square).length) this.choose(square);
@@ -128,7 +136,7 @@ export class Board {
    * @param {number} y
    */
   drag(square, x, y) {
-    if (this.chosen !== square) this.choose(square);
+    if (this.chosen !== square && !this.editing) this.choose(square);
     const piece = this.pieces.get(square);
     if (!piece) return;
     const scale = (this.position?.drawing.size ?? 1) / this.svg.getBoundingClientRect().width;
@@ -143,7 +151,8 @@ export class Board {
   drop(from, to) {
     const turn = this.turnTo(to);
     this.pieces.get(from)?.style.removeProperty("transform");
-    if (turn) this.make(turn);
+    if (this.editing) this.editing.dropped(from, to);
+    else if (turn) this.make(turn);
     else if (to !== from) this.letGo();
   }
 
@@ -170,8 +179,8 @@ export class Board {
       const text = target ? `${stands}; ${target.captures ? words.capture : words.target}` : stands;
       return text.replaceAll("{square}", square);
     }, (square) => ({
-      lifts: this.movable && this.turnsFrom(square).length > 0,
-      chosen: square === this.chosen,
+      lifts: this.lifts(square),
+      chosen: square === (this.editing?.lifted || this.chosen),
       target: Boolean(this.chosen) && targets.has(square),
     }));
     for (const button of this.hand.children) button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.piece === this.chosen));
@@ -189,7 +198,7 @@ export class Board {
     const { tile, usual } = position.drawing;
     const [ink, casing] = [painter.ink(usual.arrow), painter.ink(usual.casing)];
     const marks = [];
-    const chosen = places.get(this.chosen);
+    const chosen = places.get(this.editing?.lifted || this.chosen);
     if (chosen) marks.push(node("rect", { x: chosen[0] - tile / 2 + 3, y: chosen[1] - tile / 2 + 3, width: tile - 6, height: tile - 6, fill: "none", stroke: ink, "stroke-width": 5 }));
     for (const turn of this.chosen ? this.turnsFrom(this.chosen) : []) {
       const [cx, cy] = places.get(turn.to) ?? [0, 0];

@@ -65,7 +65,14 @@ export interface Sdk {
 /** A line of any rules, and its last position. */
 export interface Line {
   rules: string; ruleset: string; start?: string; moves: Move[]; number: string; standing: string; over: boolean;
-  text: string; own_game?: number; position: Position;
+  text: string; movers: { code: string; name: string }[]; own_game?: number; position: Position;
+}
+/** Who is told of taps and drags while pieces are set up. */
+export interface Editing {
+  lifted: string;
+  pressed(square: string): void;
+  dropped(from: string, to: string | undefined): void;
+  escaped(): void;
 }
 /** A line that the engine has found, for the side to move. */
 export interface EngineLine {

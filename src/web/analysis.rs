@@ -26,6 +26,7 @@ use crate::present::{Localizer, web};
 use crate::rules::LONGEST_GAME;
 use crate::rules::Side;
 use crate::rules::any::{Game, NotLegal, Ruleset, TypedTurn};
+use crate::rules::mover::{Castle, Mover};
 use crate::service::{Fault, PersonId, Refusal, Reply, Service, Stage, Table};
 
 /// The most bytes of a request.
@@ -83,8 +84,13 @@ impl LineAsked {
             return Err(Problem::Unreadable("moves"));
         }
         let mut game = match &self.start {
-            Some(start) => Game::from_position_text(&ruleset, start)
-                .map_err(|_| Problem::Unreadable("start"))?,
+            Some(start) => Game::from_position_text(&ruleset, start).map_err(|refused| {
+                let said = web::no_position(words, &ruleset, &refused);
+                match refused.too_many() {
+                    Some(_) => Problem::Refused(said),
+                    None => Problem::Unread(said),
+                }
+            })?,
             None => Game::new(&ruleset),
         };
         let mut line = FreeLine::of(words, game.clone());
@@ -137,6 +143,7 @@ impl FreeLine {
             standing: web::free_standing(*words, game),
             over: !goes_on,
             text: game.position_text(),
+            movers: movers(*words, game),
             own_game,
             position: PositionFacts::of(*words, game, game.len(), board, goes_on),
         }
@@ -194,10 +201,33 @@ pub(super) struct LineFacts {
     over: bool,
     /// The position in text.
     text: String,
+    /// Who may be to move in a position that is set up.
+    movers: Vec<MoverFacts>,
     /// The running game of who asks that it goes through: no engine is given for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     own_game: Option<u64>,
     position: PositionFacts,
+}
+
+/// Somebody who may be to move.
+#[derive(Serialize)]
+struct MoverFacts {
+    /// As the text of a position writes it.
+    code: &'static str,
+    name: String,
+}
+
+/// Who moves by the rules of a game.
+fn movers(words: Localizer, game: &Game) -> Vec<MoverFacts> {
+    let all = match game.mover() {
+        Mover::Side(_) => Side::BOTH.map(Mover::Side).to_vec(),
+        Mover::Seat(_) => Castle::ALL.map(Mover::Seat).to_vec(),
+    };
+    let facts = |mover: Mover| MoverFacts {
+        code: mover.code(),
+        name: words.name(mover),
+    };
+    all.into_iter().map(facts).collect()
 }
 
 async fn position(State(site): Shared, headers: HeaderMap, body: Bytes) -> Response {

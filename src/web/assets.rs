@@ -18,7 +18,7 @@ macro_rules! files {
 }
 
 /// Every file that pages load. A new one takes a line here.
-static FILES: [(&str, &str); 24] = files![
+static FILES: [(&str, &str); 26] = files![
     "actions.js",
     "activity.css",
     "activity.js",
@@ -28,6 +28,7 @@ static FILES: [(&str, &str); 24] = files![
     "choices.js",
     "clock.js",
     "dom.js",
+    "editor.js",
     "engine-view.js",
     "engine-worker.js",
     "engine.js",
@@ -37,6 +38,7 @@ static FILES: [(&str, &str); 24] = files![
     "live.js",
     "page.css",
     "plans.js",
+    "position.js",
     "settings.js",
     "squares.js",
     "svg.js",
@@ -72,9 +74,11 @@ pub(super) fn needs(script: &str) -> &'static [&'static str] {
             "board.js",
             "choices.js",
             "dom.js",
+            "editor.js",
             "engine-view.js",
             "engine.js",
             "plans.js",
+            "position.js",
             "settings.js",
             "squares.js",
             "svg.js",

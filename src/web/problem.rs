@@ -13,6 +13,8 @@ pub(super) enum Problem {
     Nothing,
     /// It cannot be read.
     Unreadable(&'static str),
+    /// It cannot be read, for the reason in this sentence.
+    Unread(String),
     /// The request came from a page of somebody else.
     Foreign,
     /// Only who has signed in may do that.
@@ -46,7 +48,7 @@ impl Problem {
     pub fn status(&self) -> StatusCode {
         match self {
             Problem::Nothing => StatusCode::NOT_FOUND,
-            Problem::Unreadable(_) => StatusCode::BAD_REQUEST,
+            Problem::Unreadable(_) | Problem::Unread(_) => StatusCode::BAD_REQUEST,
             Problem::Foreign => StatusCode::FORBIDDEN,
             Problem::SignedOut => StatusCode::UNAUTHORIZED,
             Problem::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -61,7 +63,7 @@ impl Problem {
     pub fn code(&self) -> &'static str {
         match self {
             Problem::Nothing => "nothing_here",
-            Problem::Unreadable(_) => "unreadable",
+            Problem::Unreadable(_) | Problem::Unread(_) => "unreadable",
             Problem::Foreign => "foreign",
             Problem::SignedOut => "signed_out",
             Problem::Refused(_) => "refused",
@@ -79,7 +81,7 @@ impl Problem {
             Problem::Unreadable(what) => tr!(words, "web-unreadable", what = *what),
             Problem::Foreign => tr!(words, "web-foreign"),
             Problem::SignedOut => tr!(words, "web-signed-out"),
-            Problem::Refused(said) | Problem::Changed(said) => said.clone(),
+            Problem::Refused(said) | Problem::Changed(said) | Problem::Unread(said) => said.clone(),
             Problem::Busy => tr!(words, "web-busy"),
             Problem::NotSignedIn => tr!(words, "web-not-signed-in"),
             Problem::Fault(fault) => tr!(words, "web-fault", reference = fault.reference),

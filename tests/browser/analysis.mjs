@@ -42,6 +42,61 @@ async function signIn(look, name) {
   await look.page.locator("svg.picture").waitFor({ state: "attached" });
 }
 
+/** A position is set up by taps, by keys and by dragging, and played on from. */
+async function setsUp(look) {
+  const { page } = look;
+  const begins = async () => {
+    await page.getByRole("button", { name: "Set up pieces" }).click();
+    await look.says("Choose a piece", "#editor");
+  };
+  const chooses = (name) => page.locator("#editor").getByRole("button", { name, exact: true }).click();
+  const stands = (text) => look.says(text, "#told");
+  await begins();
+  if (await page.locator("#typed").isVisible()) throw look.missing("moves can be typed while pieces are set up");
+  await chooses("Empty board");
+  await stands("10/10/10/10/10/10/10/10/10/10 w");
+  await chooses("White Gala");
+  await look.taps("d1", "j1", "e5");
+  await look.says("White has more pieces of one kind here than a side may have: Gala, at most 2.", "#said");
+  await stands("10/10/10/10/10/10/10/10/10/3G5G w");
+  await chooses("Black Gala");
+  await look.taps("a10", "j10");
+  // By keys: a Korna, from where the pieces are to the board.
+  await page.locator("#editor").getByRole("button", { name: "White Korna", exact: true }).press("Enter");
+  await look.square("a7").press(" ");
+  await stands("g8g/10/10/K9/10/10/10/10/10/3G5G w");
+  await look.judge("a position that is set up");
+  await look.shoot("editor");
+  // Taken off by a second tap, put back, taken off by dragging; moved by dragging.
+  await look.taps("a7");
+  await stands("g8g/10/10/10/10/10/10/10/10/3G5G w");
+  await look.taps("a7");
+  await stands("g8g/10/10/K9/10/10/10/10/10/3G5G w");
+  await chooses("White Korna");
+  await look.square("a7").dragTo(look.square("b7"));
+  await stands("g8g/10/10/1K8/10/10/10/10/10/3G5G w");
+  await look.square("j10").dragTo(page.locator("h1"));
+  await stands("g9/10/10/1K8/10/10/10/10/10/3G5G w");
+  await look.taps("b7", "a7");
+  await stands("g9/10/10/K9/10/10/10/10/10/3G5G w");
+  await page.getByLabel("To move").selectOption("b");
+  await stands("g9/10/10/K9/10/10/10/10/10/3G5G b");
+  await chooses("Cancel");
+  await look.treeSays("2. g1-f2");
+  await begins();
+  await chooses("Starting position");
+  await chooses("Take off");
+  await look.taps("d1");
+  await chooses("Analyse this position");
+  await look.says("White to move", "#standing");
+  await look.taps("g1", "f2");
+  await look.treeSays("1. g1-f2");
+  const link = await page.locator("#link").inputValue();
+  await page.goto(link);
+  await look.treeSays("1. g1-f2");
+  await page.goBack();
+}
+
 /** A board of nobody's. */
 async function analyses(browser, { name, ...size }, scheme) {
   const context = await browser.newContext({ ...size, colorScheme: scheme });
@@ -129,6 +184,8 @@ async function analyses(browser, { name, ...size }, scheme) {
     await page.reload();
     await look.treeSays("The mirror 1… g10-f9 quiet 1… d10-e9 2. g1-f2");
     await until(async () => (await page.locator("#tree [aria-current]").innerText()) === "1… g10-f9", "it does not go on where it was left");
+
+    await setsUp(look);
 
     await page.locator('[data-step="turn"]').click();
     await page.setViewportSize({ width: 320, height: 700 });

@@ -140,3 +140,19 @@ test("a line stands behind the # of an address", async () => {
   assert.equal(lineOf("#main"), null);
   assert.equal(lineOf(""), null);
 });
+
+test("what stands where in a position's text reads and writes, of any game", async () => {
+  const { readPosition, writePosition } = await load("position.js");
+  for (const text of [
+    "ghkp2p'k'h'g'/hkp4p'k'h'/kp6p'k'/p8p'/10/10/P8P'/KP6P'K'/HKP4P'K'H'/GHKP2P'K'H'G' sw",
+    "g9/10/10/K9/10/10/10/10/10/3G5G w",
+    "kp6/pq6/8/8/8/8/6QP/6PK w BBNNRRbbnnrr 0",
+  ]) {
+    assert.equal(writePosition(readPosition(text)), text);
+  }
+  const position = readPosition("g9/10/10/K9/10/10/10/10/10/3G5G w");
+  assert.deepEqual([...position.pieces], [["a10", "g"], ["a7", "K"], ["d1", "G"], ["j1", "G"]]);
+  position.pieces.set("j10", "h");
+  position.pieces.delete("a7");
+  assert.equal(writePosition(position), "g8h/10/10/10/10/10/10/10/10/3G5G w");
+});

@@ -90,6 +90,11 @@ pub trait BoardGame: Clone + fmt::Debug {
     /// If it is no position that these rules can begin at.
     fn from_position_text(ruleset: &Self::Ruleset, text: &str)
     -> Result<Self, Self::PositionError>;
+    /// Whether a position was refused because a side has more pieces than it may have: whose, of which kind or of all
+    /// kinds together, and how many there may be.
+    fn too_many(_: &Self::PositionError) -> Option<(Side, Option<Self::Role>, u32)> {
+        None
+    }
     /// A game in which one piece stands on an otherwise bare board, so that its moves can be shown. Pieces that the
     /// rules require are there too. The letter is upper case for White. Without a letter it is the piece that shows
     /// moves best. `None` if there is no such piece.

@@ -30,7 +30,7 @@ pub(crate) fn privacy(words: Localizer, kept: &UserData) -> Message {
                 lessons = *lessons,
                 settings = settings,
                 puzzles = *puzzles,
-                places = *signed_in
+                count = *signed_in
             ))
         }
         UserData::Export => Message::text(tr!(words, "privacy-exporting")),

@@ -5,7 +5,7 @@ pub mod puzzle;
 pub mod review;
 
 use crate::draw::{Figure, Scene};
-use crate::rules::any::{Game, NotLegal, Role, Turn, TypedTurn};
+use crate::rules::any::{Game, NotLegal, PositionError, Role, Ruleset, Turn, TypedTurn};
 use crate::rules::{Side, Square};
 use crate::service::{
     BoardView, CoachRefusal, CoachRemark, Person, PersonId, Refusal, Reply, Seating, Stage, Table,
@@ -114,6 +114,26 @@ pub fn free_standing(words: Localizer, game: &Game) -> String {
 /// The turns of a line as players write them, as far as they can be played.
 pub fn written(game: &Game, line: &[Turn]) -> Vec<String> {
     boards::text_after(game, line)
+}
+
+/// Why a text is no position by these rules, as plain text.
+pub fn no_position(words: Localizer, ruleset: &Ruleset, refused: &PositionError) -> String {
+    match refused.too_many() {
+        Some((side, Some(role), most)) => tr!(
+            words,
+            "web-position-too-many-of-a-kind",
+            side = side,
+            role = role,
+            most = most
+        ),
+        Some((side, None, most)) => {
+            tr!(words, "web-position-too-many", side = side, most = most)
+        }
+        None => {
+            let example = Game::new(ruleset).position_text();
+            tr!(words, "web-position-unread", example = example)
+        }
+    }
 }
 
 /// Why a typed turn of such a game is not played, as plain text.

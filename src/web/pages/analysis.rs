@@ -258,8 +258,10 @@ impl AnalysisPage<'_> {
         let own = self.seen.as_ref().filter(|_| self.plays);
         let own = own.map(|seen| seen.table.id.0);
         let mut all = script_words(words);
-        if let (Value::Object(all), Value::Object(more)) = (&mut all, analysis_words(words)) {
-            all.extend(more);
+        for more in [analysis_words(words), editor_words(words)] {
+            if let (Value::Object(all), Value::Object(more)) = (&mut all, more) {
+                all.extend(more);
+            }
         }
         let data = json!({
             "moves": value(&self.moves)?,
@@ -329,5 +331,19 @@ fn analysis_words(words: Localizer) -> Value {
         "planned": tr!(words, "web-planned"),
         "movedOn": tr!(words, "web-moved-on"),
         "unanswered": tr!(words, "web-unanswered"),
+    })
+}
+
+/// What they say while pieces are set up.
+fn editor_words(words: Localizer) -> Value {
+    json!({
+        "edit": tr!(words, "web-edit"),
+        "editHow": tr!(words, "web-edit-how"),
+        "editRemove": tr!(words, "web-edit-remove"),
+        "editMover": tr!(words, "web-edit-mover"),
+        "editEmpty": tr!(words, "web-edit-empty"),
+        "editStart": tr!(words, "web-edit-start"),
+        "editDone": tr!(words, "web-edit-done"),
+        "editCancel": tr!(words, "web-edit-cancel"),
     })
 }

@@ -103,6 +103,41 @@ async fn any_line_of_any_rules_has_its_board() {
         said.starts_with("1… d1-e2") && !said.contains(['`', '*']),
         "{said}"
     );
+    // Who sets a position up is told what it lacks, or has too many of.
+    for (rules, start, movers, said) in [
+        (
+            "farmers",
+            "ggg7/10/10/10/10/10/10/10/10/G8G w",
+            ["White", "Black"].as_slice(),
+            "Black has more pieces of one kind here than a side may have: Gala, at most 2.",
+        ),
+        (
+            "farmers",
+            "kkkkkkkkkk/kkkkkkkkkk/g9/10/10/10/10/10/10/G8G w",
+            &["White", "Black"],
+            "Black has more pieces here than a side may have; the most are 20.",
+        ),
+        (
+            "pyramid-4",
+            "g9/10/10/10/10/10/10/10/10/G9 w",
+            &["South-West", "North-West", "North-East", "South-East"],
+            "By these rules it looks like this one: ghkp2p'k'h'g'/",
+        ),
+        (
+            "chelma",
+            "8/8/8/8/8/8/8/QQ5K w - 0",
+            &["White", "Black"],
+            "White has more pieces of one kind here than a side may have: Queen, at most 1.",
+        ),
+    ] {
+        let (_, usual) = position(stranger, json!({"rules": rules})).await;
+        let names = usual["movers"].as_array().expect("a list").iter();
+        let names: Vec<_> = names.filter_map(|mover| mover["name"].as_str()).collect();
+        assert_eq!(names, movers);
+        let refused = position(stranger, json!({"rules": rules, "start": start})).await;
+        let told = refused.1["message"].as_str().expect("a sentence");
+        assert!(told.contains(said), "{told}");
+    }
     let large = stranger
         .request(Method::POST, "/api/v1/positions")
         .header("origin", &stranger.origin)

@@ -97,13 +97,14 @@ async fn sessions_are_told_of_and_go_with_all_else_that_is_stored() {
     let (scene, anna) = (&site.scene, site.scene.anna);
     scene.game().await;
     let show = || scene.root(anna, scene.games, "privacy", "show", json!({}));
-    assert!(!show().await.content.contains("signed in"));
+    let none = "no sign-in on the web;";
+    assert!(show().await.content.contains(none));
     let browsers = [
         site.signed_in(anna, "/").await,
         site.signed_in(anna, "/").await,
     ];
     let shown = show().await.content;
-    let told = "and that you're signed in on the web in 2 places;";
+    let told = "- that you're signed in on the web in 2 places;";
     assert!(shown.contains(told), "{shown}");
     scene.deletes(anna, scene.games).await;
     for browser in &browsers {

@@ -1,6 +1,7 @@
 //! Turns and texts that are refused, for any game.
 
-use super::{BoardGame, TurnError};
+use super::{BoardGame, Role, TurnError};
+use crate::Side;
 use crate::match_game;
 use crate::prelude::*;
 
@@ -33,6 +34,28 @@ macro_rules! define {
                 #[error(transparent)]
                 $name(#[from] <crate::$module::Game as BoardGame>::PositionError),
             )+
+        }
+
+        impl PositionError {
+            /// The limit that was broken, if a side has more pieces than it may have: whose pieces, of which kind or of
+            /// all kinds together (`None`), and how many there may be.
+            ///
+            /// ```
+            /// use gala_rules::any::{Game, Role, Ruleset};
+            /// use gala_rules::{Role as OfGala, Side};
+            /// let three = "ggg7/10/10/10/10/10/10/10/10/G9 w";
+            /// let refused = Game::from_position_text(&Ruleset::default(), three).unwrap_err();
+            /// let galas = Some(Role::Gala(OfGala::Gala));
+            /// assert_eq!(refused.too_many(), Some((Side::Black, galas, 2)));
+            /// ```
+            pub fn too_many(&self) -> Option<(Side, Option<Role>, u32)> {
+                match self {
+                    $(PositionError::$name(error) => {
+                        let (side, role, most) = <crate::$module::Game as BoardGame>::too_many(error)?;
+                        Some((side, role.map(Role::$name), most))
+                    })+
+                }
+            }
         }
 
         $(

@@ -86,6 +86,15 @@ impl BoardGame for Game {
         Ok(Game::from_position(Rules::of(*ruleset), text.parse()?))
     }
 
+    fn too_many(error: &PositionError) -> Option<(Side, Option<Role>, u32)> {
+        match error {
+            PositionError::TooMany {
+                side, role, most, ..
+            } => Some((*side, Some(*role), u32::from(*most))),
+            _ => None,
+        }
+    }
+
     fn with_lone_piece(ruleset: &Ruleset, letter: Option<char>, at: Square) -> Option<Game> {
         let piece = Piece::from_letter(letter?)?;
         let mut position = Position::empty(piece.side);

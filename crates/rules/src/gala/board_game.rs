@@ -97,6 +97,15 @@ impl BoardGame for Game {
         Ok(Game::from_position(rules, position))
     }
 
+    fn too_many(error: &PositionError) -> Option<(Side, Option<Role>, u32)> {
+        match error {
+            PositionError::TooMany {
+                side, role, most, ..
+            } => Some((*side, *role, *most)),
+            _ => None,
+        }
+    }
+
     /// Galas stand in the free corners too. Without a letter the piece is a Korna.
     fn with_lone_piece(ruleset: &Ruleset, letter: Option<char>, at: Square) -> Option<Game> {
         let piece = Piece::from_letter(letter.unwrap_or('K'))?;

@@ -270,12 +270,14 @@ pub enum PositionError {
     #[error("expected w, b, sw, nw, ne or se to move but found \"{0}\"")]
     Mover(String),
     /// More pieces than a side has.
-    #[error("{side} has {pieces} men; a side has at most {most}")]
+    #[error("{side} has {count}{} men; a side has at most {most}", kind(*.role))]
     TooMany {
         /// The side.
         side: Side,
-        /// How many it has, and of what.
-        pieces: String,
+        /// Of which kind; of all together if `None`.
+        role: Option<Role>,
+        /// How many it has.
+        count: u32,
         /// The most that a side can have.
         most: u32,
     },
@@ -287,6 +289,11 @@ pub enum PositionError {
         /// The mover that is first in this kind of play.
         first: &'static str,
     },
+}
+
+/// A kind of piece as an adjective.
+fn kind(role: Option<Role>) -> String {
+    role.map_or_else(String::new, |role| format!(" {role}"))
 }
 
 impl FromStr for Position {
@@ -361,10 +368,10 @@ impl Position {
         for side in Side::BOTH {
             let galas = self.of_piece(side, Role::Gala).count();
             if galas > 2 {
-                let pieces = format!("{galas} Gala");
                 return Err(PositionError::TooMany {
                     side,
-                    pieces,
+                    role: Some(Role::Gala),
+                    count: galas,
                     most: 2,
                 });
             }
@@ -372,7 +379,8 @@ impl Position {
             if all > 20 {
                 return Err(PositionError::TooMany {
                     side,
-                    pieces: all.to_string(),
+                    role: None,
+                    count: all,
                     most: 20,
                 });
             }

@@ -19,11 +19,12 @@ privacy-shown = Det gemmer jeg om dig:
         [one] den ene opgave, du har prøvet, hvornår, og om du løste den;
        *[other] de { $puzzles } opgaver, du har prøvet, hvornår, og hvilke du løste;
     }
-    - hvor mange kommandoer og træk du har brugt det seneste døgn{ $places ->
-        [0] { "" }
-        [one] , og at du er logget ind på nettet
-       *[other] , og at du er logget ind { $places } steder på nettet
-    };
+    - hvor mange kommandoer og træk du har brugt det seneste døgn;
+    - { $count ->
+        [0] intet login på nettet;
+        [one] at du er logget ind på nettet;
+       *[other] at du er logget ind { $count } steder på nettet;
+    }
     - beskeder til dig, til de når frem, og i en uge, hvilke kommandoer jeg har svaret dig på.
     Hvad du ellers skriver, gemmer jeg ikke. `/{ command-privacy } { command-export }` giver dig det hele som fil; `/{ command-privacy } { command-delete }` sletter det.
 privacy-settings = hvad du har valgt med `/{ command-settings }`;

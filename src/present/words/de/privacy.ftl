@@ -19,11 +19,12 @@ privacy-shown = Das speichere ich über dich:
         [one] die eine Aufgabe, die du versucht hast, wann, und ob du sie gelöst hast;
        *[other] die { $puzzles } Aufgaben, die du versucht hast, wann, und welche du gelöst hast;
     }
-    - wie viele Befehle und Züge du am letzten Tag verwendet hast{ $places ->
-        [0] { "" }
-        [one] , und dass du im Web angemeldet bist
-       *[other] , und dass du im Web an { $places } Stellen angemeldet bist
-    };
+    - wie viele Befehle und Züge du am letzten Tag verwendet hast;
+    - { $count ->
+        [0] keine Anmeldung im Web;
+        [one] dass du im Web angemeldet bist;
+       *[other] dass du im Web an { $count } Stellen angemeldet bist;
+    }
     - Nachrichten an dich, bis sie angekommen sind, und eine Woche lang, welche deiner Befehle ich beantwortet habe.
     Was du sonst schreibst, speichere ich nicht. `/{ command-privacy } { command-export }` gibt dir alles als Datei, `/{ command-privacy } { command-delete }` löscht es.
 privacy-settings = was du mit `/{ command-settings }` gewählt hast;

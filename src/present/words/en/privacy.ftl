@@ -19,11 +19,12 @@ privacy-shown = What I store about you:
         [one] the one puzzle you've tried, when, and whether you solved it;
        *[other] the { $puzzles } puzzles you've tried, when, and which you solved;
     }
-    - how many commands and moves you've used in the last day{ $places ->
-        [0] { "" }
-        [one] , and that you're signed in on the web
-       *[other] , and that you're signed in on the web in { $places } places
-    };
+    - how many commands and moves you've used in the last day;
+    - { $count ->
+        [0] no sign-in on the web;
+        [one] that you're signed in on the web;
+       *[other] that you're signed in on the web in { $count } places;
+    }
     - messages to you until they arrive, and for a week which of your commands I've answered.
     Nothing else you write is stored. `/privacy export` gives you everything as a file; `/privacy delete` deletes it.
 privacy-settings = what you've chosen with `/settings`;
