@@ -49,7 +49,9 @@ class Page {
     this.editor = new Editor(by("editor"), this.board, data.words, {
       ask: (wanted) => this.ask(wanted),
       show: (line) => this.showDraft(line),
-      done: (start) => void this.load({ rules: this.rules, start, moves: [] }),
+      say: (text) => this.say(text),
+      heard: (text) => (by("heard").textContent = text),
+      done: (start) => this.load({ rules: this.rules, start, moves: [] }),
       left: () => {
         this.draft = undefined;
         this.edits(false);
@@ -216,9 +218,14 @@ class Page {
 
   /** @param {boolean} animate */
   draw(animate) {
-    const { line } = this;
-    if (this.draft) this.showDraft(this.draft);
-    if (!line || this.draft) return;
+    const { draft, line } = this;
+    if (draft) {
+      document.documentElement.dataset.theme = settings.theme();
+      this.showDraft(draft);
+      this.editor.lay();
+      this.editor.pick(this.editor.picked);
+    }
+    if (!line || draft) return;
     this.board.show(line.position, { bottom: this.bottom, theme: settings.theme(), movable: !line.over, animate });
     document.documentElement.dataset.theme = settings.theme();
     by("told").textContent = line.position.last ?? this.words.start;
@@ -275,17 +282,20 @@ class Page {
 
   // ---- setting up ----
 
-  /** Whether pieces are set up: meanwhile nothing is played. @param {boolean} on */
+  /** Whether pieces are set up: meanwhile nothing is played, and nothing beside the board is used. @param {boolean} on */
   edits(on) {
-    for (const id of ["steps", "playing"]) by(id).hidden = on;
+    by("playing").hidden = on;
+    /** @type {HTMLElement} */ (document.querySelector(".beside")).inert = on;
+    for (const button of by("steps").querySelectorAll("button")) button.hidden = on && button.dataset.step !== "turn";
+    this.look();
+    if (on) return;
     this.say("");
-    if (on) this.engine.quiet();
-    else this.draw(false);
+    this.draw(false);
+    by("edit").focus();
   }
 
   async edit() {
-    if (!this.line) return;
-    await this.editor.open(this.line);
+    await this.editor.open(() => this.line);
     if (!this.editor.isOpen) return;
     this.edits(true);
     by("board").scrollIntoView({ block: "nearest" });
@@ -297,7 +307,6 @@ class Page {
     this.board.show(line.position, { bottom: this.bottom, theme: settings.theme(), movable: false });
     by("told").textContent = line.text;
     by("standing").textContent = line.standing;
-    this.say("");
   }
 
   // ---- the engine ----
@@ -305,6 +314,10 @@ class Page {
   look() {
     const { line, said, words } = this;
     if (!line) return;
+    if (this.editor.isOpen) {
+      this.engine.quiet();
+      return said.silence("");
+    }
     const isOwn = Boolean(line.own_game) || Boolean(this.data.game?.plays);
     said.on.disabled = isOwn;
     if (!isOwn && said.on.checked && !line.over) return this.engine.look(this.lineTo(this.node));
@@ -418,7 +431,7 @@ class Page {
       el("p", { id: "said", role: "status", "aria-live": "polite" }),
       el("div", { id: "editor" }),
       el("div", { id: "playing" }, form,
-        el("p", { class: "row" }, el("button", { type: "button", click: () => void this.edit() }, words.edit))));
+        el("p", { class: "row" }, el("button", { id: "edit", type: "button", click: () => void this.edit() }, words.edit))));
     by("colours").replaceChildren(themes(words, data.themes, () => this.draw(false)));
     return { typed };
   }
@@ -508,13 +521,13 @@ class Page {
     });
     addEventListener("keydown", (event) => {
       const inField = event.target instanceof Element && event.target.closest("input, select, textarea, [role=grid]");
-      if (this.editor.isOpen || inField || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (inField || event.altKey || event.ctrlKey || event.metaKey) return;
       const steps = /** @type {Record<string, string>} */ ({
         ArrowLeft: "before", ArrowRight: "after", ArrowUp: "up", ArrowDown: "down",
         Home: "first", End: "last", f: "turn",
       });
       const step = steps[event.key];
-      if (!step) return;
+      if (!step || (this.editor.isOpen && step !== "turn")) return;
       event.preventDefault();
       this.step(step);
     });

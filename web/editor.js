@@ -1,16 +1,29 @@
 // @ts-check
 // A position that is set up by hand: pieces are put on squares, moved to others and taken off. It is text all the while, which the
-// bot reads and draws, so nothing of a game is known here but that pieces are letters.
+// bot reads and draws. So of games only that is known here: pieces are letters, those in hand stand after who is to move, and of
+// four seats each is called after its corner.
 
 import { el } from "./dom.js";
-import { readPosition, writePosition } from "./position.js";
+import { cleared, handOf, putOn, readPosition, writePosition } from "./position.js";
 import { Painter, node } from "./svg.js";
 
 /** @import { Board } from "./board.js" */
+/** @import { Setup } from "./position.js" */
 /** @import { Line, Spot, Words } from "./types" */
 
 /** What takes pieces off the board. */
 const REMOVES = "-";
+
+/**
+ * A tap on a square with a chosen piece: it stands there then, unless it did before.
+ * @param {Setup} position
+ * @param {string} square
+ * @param {string} picked
+ */
+function tapped(position, square, picked) {
+  const piece = picked === REMOVES || position.pieces.get(square) === picked ? "" : picked;
+  return putOn(position, square, piece);
+}
 
 /** Sets up a position on a board. */
 export class Editor {
@@ -21,7 +34,9 @@ export class Editor {
    * @param {{
    *   ask: (wanted: { rules: string, start?: string, moves: string[] }) => Promise<Line | undefined>,
    *   show: (line: Line) => void,
-   *   done: (text: string) => void,
+   *   say: (text: string) => void,
+   *   heard: (text: string) => void,
+   *   done: (text: string) => Promise<void>,
    *   left: () => void,
    * }} told
    */
@@ -34,35 +49,44 @@ export class Editor {
     this.picked = "";
     /** The square whose piece is to be moved. */
     this.lifted = "";
-    /** What is set up: the bot has drawn it. */
+    /** What is set up: the bot has drawn it. @type {Setup} */
     this.position = readPosition("");
     this.rules = "";
-    /** How often something was changed, so that only the last answer counts. */
-    this.changes = 0;
+    /** What was done and has not been drawn yet. @type {{ change: (position: Setup) => Setup, square?: string }[]} */
+    this.waiting = [];
+    /** What is being drawn. @type {Promise<void> | undefined} */
+    this.working = undefined;
+    /** How often it was opened or closed. */
+    this.times = 0;
   }
 
   get isOpen() {
     return this.board.editing === this;
   }
 
-  /** Begins with the last position of a line. @param {Line} line */
-  async open(line) {
-    const usual = await this.told.ask({ rules: line.rules, moves: [] });
-    if (!usual) return;
-    this.rules = line.rules;
+  /** Begins with what is shown once the usual start is known. @param {() => Line | undefined} shown */
+  async open(shown) {
+    const time = ++this.times;
+    const rules = shown()?.rules ?? "";
+    const usual = await this.told.ask({ rules, moves: [] });
+    const line = shown();
+    if (!usual || !line || line.rules !== rules || time !== this.times) return;
+    this.rules = rules;
     this.usual = usual;
+    this.waiting = [];
     this.picked = this.lifted = "";
     this.position = readPosition(line.text);
     this.board.editing = this;
-    this.lay(line, usual);
+    this.lay();
     this.told.show(line);
     this.root.querySelector("button")?.focus();
   }
 
   close() {
+    this.times += 1;
     if (!this.isOpen) return;
     this.board.editing = undefined;
-    this.changes += 1;
+    this.waiting = [];
     this.root.replaceChildren();
     this.told.left();
   }
@@ -71,17 +95,13 @@ export class Editor {
 
   /** @param {string} square */
   pressed(square) {
-    const { pieces } = this.position;
-    if (this.picked) {
-      const again = pieces.get(square) === this.picked;
-      if (this.picked !== REMOVES && !again) return this.put(square, this.picked);
-      return pieces.has(square) ? this.dropped(square, undefined) : undefined;
-    }
-    if (this.lifted) return this.dropped(this.lifted, square);
-    if (!pieces.has(square)) return;
+    const { picked, lifted } = this;
+    if (picked) return this.edit((position) => tapped(position, square, picked), square);
+    if (lifted) return this.dropped(lifted, square);
+    if (!this.position.pieces.has(square)) return;
     this.lifted = square;
-    this.board.describe();
-    this.board.look(undefined);
+    this.look();
+    this.told.say(this.words.chosen.replace("{piece}", this.board.nameOf(square)));
   }
 
   /**
@@ -91,75 +111,84 @@ export class Editor {
    */
   dropped(from, to) {
     this.lifted = "";
-    const pieces = new Map(this.position.pieces);
-    const piece = pieces.get(from);
-    pieces.delete(from);
-    if (to && piece) pieces.set(to, piece);
-    void this.change({ ...this.position, pieces });
+    if (from === to) return this.look();
+    this.edit(({ pieces, ...others }) => {
+      const after = new Map(pieces);
+      const piece = after.get(from);
+      after.delete(from);
+      if (to && piece) after.set(to, piece);
+      return { ...others, pieces: after };
+    }, to ?? from);
   }
 
   escaped() {
-    this.lifted = "";
     this.pick("");
   }
 
   /**
-   * Puts a piece on a square: out of the hand, if one like it is held there.
-   * @param {string} square
-   * @param {string} piece
+   * Changes what is set up once all before that is drawn.
+   * @param {(position: Setup) => Setup} change
+   * @param {string} [square] which is told then
    */
-  put(square, piece) {
-    const pieces = new Map(this.position.pieces).set(square, piece);
-    const [mover, ...others] = this.position.rest;
-    const rest = others.map((held) => (/^[a-z]+$/i.test(held) ? held.replace(piece, "") || "-" : held));
-    void this.change({ ...this.position, pieces, rest: [mover, ...rest] });
+  edit(change, square) {
+    this.told.say("");
+    this.waiting.push({ change, square });
+    this.working ??= this.work().finally(() => (this.working = undefined));
   }
 
-  /** An empty board, and empty hands. */
-  clear() {
-    const [mover, ...others] = this.position.rest;
-    const rest = others.map((held) => (/^[a-z]+$/i.test(held) ? "-" : held));
-    void this.change({ ...this.position, pieces: new Map(), rest: [mover, ...rest] });
+  async work() {
+    while (this.waiting.length) {
+      const all = this.waiting.splice(0);
+      if (await this.take(all) || all.length === 1) continue;
+      // One of them cannot be, and the others can.
+      for (const one of all) await this.take([one]);
+    }
   }
 
-  /** @param {typeof this.position} position */
-  async change(position) {
-    const before = this.position;
-    this.position = position;
-    const number = ++this.changes;
-    const line = await this.told.ask({ rules: this.rules, start: writePosition(position), moves: [] });
-    // Something else has been changed since, and is asked for by then.
-    if (number !== this.changes) return;
-    if (line) return this.told.show(line);
-    this.position = before;
+  /** @param {typeof this.waiting} changes */
+  async take(changes) {
+    const time = this.times;
+    const wanted = changes.reduce((position, { change }) => change(position), this.position);
+    const line = await this.told.ask({ rules: this.rules, start: writePosition(wanted), moves: [] });
+    if (time !== this.times || !this.isOpen) return true;
+    if (line) {
+      this.position = wanted;
+      this.told.show(line);
+    }
+    if (this.mover) this.mover.value = this.position.rest[0];
+    this.look();
+    const square = changes.at(-1)?.square;
+    if (line && square) this.told.heard(this.board.squares.labelOf(square));
+    return Boolean(line);
+  }
+
+  look() {
     this.board.describe();
     this.board.look(undefined);
   }
 
   // ---- what it is done with ----
 
-  /**
-   * The pieces to choose from, and what else there is to set.
-   * @param {Line} line
-   * @param {Line} usual
-   */
-  lay(line, usual) {
-    const { words } = this;
-    const movers = line.movers.map(({ code, name }) => el("option", { value: code, selected: code === this.position.rest[0] }, name));
+  /** The pieces to choose from, and what else there is to set. */
+  lay() {
+    const { words, usual } = this;
+    if (!usual) return;
+    const movers = usual.movers.map(({ code, name }) => el("option", { value: code, selected: code === this.position.rest[0] }, name));
     const mover = el("select", { id: "edit-mover", change: () => {
-      const rest = [mover.value, ...this.position.rest.slice(1)];
-      void this.change({ ...this.position, rest });
+      const code = mover.value;
+      this.edit((position) => ({ ...position, rest: [code, ...position.rest.slice(1)] }));
     } }, ...movers);
     this.mover = mover;
+    for (const [name, value] of [["role", "group"], ["aria-label", words.edit], ["aria-describedby", "edit-how"]]) this.root.setAttribute(name, value);
     this.root.replaceChildren(
-      el("p", {}, words.editHow), ...this.spares(usual),
+      el("p", { id: "edit-how" }, words.editHow), ...this.spares(usual),
       el("p", { class: "row" }, this.choice(REMOVES, words.editRemove, words.editRemove),
         el("label", { for: "edit-mover" }, words.editMover), mover),
       el("p", { class: "row" },
-        el("button", { type: "button", click: () => this.clear() }, words.editEmpty),
+        el("button", { type: "button", click: () => this.edit(cleared) }, words.editEmpty),
         el("button", { type: "button", click: () => this.restart() }, words.editStart)),
       el("p", { class: "row" },
-        el("button", { type: "button", class: "main", click: () => this.finish() }, words.editDone),
+        el("button", { type: "button", class: "main", click: () => void this.finish() }, words.editDone),
         el("button", { type: "button", click: () => this.close() }, words.editCancel)));
   }
 
@@ -176,7 +205,7 @@ export class Editor {
       const corner = (Number(square.slice(1)) * 2 > size ? "n" : "s") + (square.charCodeAt(0) - 97 < size / 2 ? "w" : "e");
       return movers.find(({ code }) => code === corner)?.name ?? "";
     };
-    const held = rest.slice(1).find((part) => /^[a-z]+$/i.test(part)) ?? "";
+    const held = handOf(rest);
     /** @type {{ letter: string, side: string, seat: string, name: string, role: string, spot: Spot | undefined }[]} */
     const all = [
       ...position.pieces.map(({ square, ...piece }) => ({
@@ -215,23 +244,25 @@ export class Editor {
   pick(picked) {
     this.picked = picked;
     this.lifted = "";
+    this.mark();
+    this.look();
+  }
+
+  /** Shows which piece is chosen. */
+  mark() {
     for (const button of this.root.querySelectorAll("[data-piece]")) {
-      button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.piece === picked));
+      button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.piece === this.picked));
     }
-    this.board.describe();
-    this.board.look(undefined);
   }
 
   restart() {
-    if (!this.usual) return;
-    const position = readPosition(this.usual.text);
-    if (this.mover) this.mover.value = position.rest[0];
-    void this.change(position);
+    const text = this.usual?.text;
+    if (text) this.edit(() => readPosition(text));
   }
 
-  finish() {
-    const text = writePosition(this.position);
-    this.close();
-    this.told.done(text);
+  /** What is set up is gone on with; until that is drawn it stays. */
+  async finish() {
+    await this.working;
+    if (this.isOpen) await this.told.done(writePosition(this.position));
   }
 }

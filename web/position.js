@@ -1,9 +1,12 @@
 // @ts-check
 // The text of a position: what stands on which square, in letters, and what else it says. It is the text of any game here.
 
+/** @typedef {{ pieces: Map<string, string>, size: number, rest: string[] }} Setup what stands where, and what else is said */
+
 /**
  * What stands where in the text of a position, and what else the text says.
  * @param {string} text
+ * @returns {Setup}
  */
 export function readPosition(text) {
   const [board, ...rest] = text.split(" ");
@@ -22,7 +25,7 @@ export function readPosition(text) {
 
 /**
  * The same as text again.
- * @param {{ pieces: Map<string, string>, size: number, rest: string[] }} position
+ * @param {Setup} position
  */
 export function writePosition({ pieces, size, rest }) {
   const ranks = Array.from({ length: size }, (_, down) => {
@@ -36,3 +39,29 @@ export function writePosition({ pieces, size, rest }) {
   });
   return [ranks.join("/"), ...rest].join(" ");
 }
+
+/** The pieces in hand, which stand somewhere after who is to move. @param {string} part */
+const isHand = (part) => /^[a-z]+$/i.test(part);
+
+/** Which pieces are in hand. @param {string[]} rest */
+export const handOf = (rest) => rest.slice(1).find(isHand) ?? "";
+
+/**
+ * A piece is put on a square: out of the hand, if one like it is there. None leaves the square empty.
+ * @param {Setup} position
+ * @param {string} square
+ * @param {string} piece
+ * @returns {Setup}
+ */
+export function putOn({ pieces, size, rest: [mover, ...others] }, square, piece) {
+  const after = new Map(pieces);
+  after.delete(square);
+  if (!piece) return { pieces: after, size, rest: [mover, ...others] };
+  const rest = others.map((part) => (isHand(part) ? part.replace(piece, "") || "-" : part));
+  return { pieces: after.set(square, piece), size, rest: [mover, ...rest] };
+}
+
+/** An empty board, and empty hands. @param {Setup} position @returns {Setup} */
+export const cleared = ({ size, rest: [mover, ...others] }) => (
+  { pieces: new Map(), size, rest: [mover, ...others.map((part) => (isHand(part) ? "-" : part))] }
+);

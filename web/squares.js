@@ -98,6 +98,11 @@ export class Squares {
     }
   }
 
+  /** What is read out of a square. @param {string} square */
+  labelOf(square) {
+    return this.cells.get(square)?.getAttribute("aria-label") ?? "";
+  }
+
   /**
    * Makes a square the one that Tab leads to.
    * @param {string} square
@@ -158,7 +163,7 @@ export class Squares {
     });
     listen("pointercancel", () => {
       end.abort();
-      if (drags) this.used.dropped(from, undefined);
+      if (drags) this.used.dropped(from, from);
     });
   }
 

@@ -14,8 +14,8 @@ use super::record::{CHUNK, Head, Record};
 use super::view;
 use crate::service::game_index::Finished;
 use crate::service::{
-    Challenge, Event, EventKind, GuildId, Invitation, Manager, Person, PersonId, PersonSettings,
-    Post, PostId, Seating, StoreError, Table, TableChange, TableId,
+    Challenge, Event, EventKind, GuildId, Invitation, Manager, NoteKey, Person, PersonId,
+    PersonSettings, Post, PostId, Seating, StoreError, Table, TableChange, TableId,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -282,8 +282,8 @@ pub fn posts(
 /// If they cannot be read.
 pub fn people(kv: &dyn KvReader) -> Result<Vec<PersonId>> {
     let mut people = BTreeSet::new();
-    // With number 0, the first letter of each key is the range of all people.
-    for first in [
+    // The first letter of each key is the range of all people.
+    let letters = [
         Key::Stood(PersonId(0), TableId(0)),
         Key::About(PersonId(0), PostId(0)),
         Key::Manages(PersonId(0), GuildId(0)),
@@ -291,18 +291,20 @@ pub fn people(kv: &dyn KvReader) -> Result<Vec<PersonId>> {
         Key::Person(PersonId(0)),
         Key::Solver(PersonId(0)),
         Key::Usage(PersonId(0)),
-    ] {
-        let letter = &first.bytes()[..1];
+    ];
+    let ranges = letters.iter().map(|first| first.bytes()[..1].to_vec());
+    for range in ranges.chain([KeyRange::WebSessions.prefix()]) {
         let mut after: Option<Vec<u8>> = None;
-        while let Some((key, _)) = kv.scan(letter, after.as_deref(), 1)?.into_iter().next() {
+        while let Some((key, _)) = kv.scan(&range, after.as_deref(), 1)?.into_iter().next() {
             let person = match Key::parse(&key)? {
                 Key::Stood(person, _) | Key::About(person, _) => person,
                 Key::Manages(person, _) | Key::Blocks(person, _) => person,
                 Key::Person(person) | Key::Solver(person) | Key::Usage(person) => person,
+                Key::Note(NoteKey::WebSessions(person)) => person,
                 _ => break,
             };
             people.insert(person);
-            let past = [letter, &person.0.to_be_bytes(), &[u8::MAX; 8]].concat();
+            let past = [&range[..], &person.0.to_be_bytes(), &[u8::MAX; 8]].concat();
             after = Some(past);
         }
     }

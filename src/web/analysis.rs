@@ -152,9 +152,26 @@ impl FreeLine {
     /// Whether a game that goes on is in one of its positions. A game in which nothing has been played is in none: its
     /// position is that of all.
     fn meets(&self, table: &Table, game: &Game) -> bool {
-        table.stage == Stage::Playing
-            && !table.turns.is_empty()
-            && self.through.contains(&what_stands(game))
+        if table.stage != Stage::Playing || table.turns.is_empty() {
+            return false;
+        }
+        match self.start {
+            None => self.through.contains(&what_stands(game)),
+            // It was set up: by hand that is soon done with the other side to move, or a turn further.
+            Some(_) => self.stands(game) || next_positions(game).any(|next| self.stands(&next)),
+        }
+    }
+
+    /// Whether it goes through a position with these pieces, whoever is to move.
+    fn stands(&self, game: &Game) -> bool {
+        let stands = what_stands(game);
+        let (board, _) = stands.split_once(' ').unwrap_or_default();
+        let mut through = self.through.iter();
+        through.any(|known| {
+            known
+                .split_once(' ')
+                .is_some_and(|(known, _)| known == board)
+        })
     }
 
     /// The running game of this person that this line goes through, if there is one.
@@ -171,6 +188,19 @@ impl FreeLine {
         }
         Ok(None)
     }
+}
+
+/// The positions after each legal turn.
+fn next_positions(game: &Game) -> impl Iterator<Item = Game> {
+    // Without the turns before it, which each of these would have again.
+    let here = Game::from_position_text(&game.ruleset(), &game.position_text());
+    here.into_iter().flat_map(|here| {
+        let turns = here.legal_turns().into_iter();
+        turns.filter_map(move |turn| {
+            let mut next = here.clone();
+            next.play(turn).ok().map(|_| next)
+        })
+    })
 }
 
 /// What stands where, and who moves. It is the same by other rules, and at another number of the turn.

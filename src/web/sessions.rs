@@ -24,6 +24,9 @@ pub(super) const TOKEN_HEADER: &str = "x-galabot-token";
 /// The header with the secret of somebody who looks at an Activity.
 const SESSION_HEADER: &str = "x-galabot-session";
 
+/// A browser keeps its secret for as long as it keeps anything: the session ends here, some time after it was last used.
+const COOKIE_LASTS: Duration = Duration::from_secs(400 * 24 * 3600);
+
 /// What a session is stored under.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SessionKey {
@@ -83,8 +86,8 @@ impl Site {
     /// Begins a session in a browser, and returns the cookie for it.
     pub async fn begin_session(&self, person: PersonId, name: String) -> Result<String, Problem> {
         let secret = self.store_session(person, name, None).await?;
-        let lasts = Duration::from_millis(WebSession::lasts(false));
-        Ok(self.cookies.cookie(self.cookies.name(), &secret, lasts))
+        let cookies = &self.cookies;
+        Ok(cookies.cookie(cookies.name(), &secret, COOKIE_LASTS))
     }
 
     /// Begins a session in an Activity that was launched there, and returns the secret for its frame.
@@ -153,9 +156,11 @@ impl Site {
             .await
     }
 
-    /// Whether a session has not ended.
+    /// Whether a session has not ended. To ask that is not to use it.
     pub async fn lasts(&self, key: &SessionKey) -> Result<bool, Problem> {
-        Ok(self.stored(key).await?.is_some())
+        let (key, now) = (key.clone(), self.clock.now());
+        self.read(move |service| service.web_session_lasts(key.person, &key.digest, now))
+            .await
     }
 
     /// Who sent a request.

@@ -147,15 +147,15 @@ impl Watcher {
         loop {
             let message = tokio::select! {
                 told = hears.recv() => match told {
-                    Ok(change) if change.public || self.may_still_see().await => {
+                    Ok(change) => {
                         if !plays {
                             sleep(room.patience(number)).await;
                         }
+                        if !change.public && !self.may_still_see().await {
+                            send(&mut socket, Message::Text(Said::Closed.text())).await;
+                            break;
+                        }
                         Message::Text(change.text.clone())
-                    }
-                    Ok(_) => {
-                        send(&mut socket, Message::Text(Said::Closed.text())).await;
-                        break;
                     }
                     Err(broadcast::error::RecvError::Lagged(_)) => {
                         let version = room.version();

@@ -155,4 +155,10 @@ test("what stands where in a position's text reads and writes, of any game", asy
   position.pieces.set("j10", "h");
   position.pieces.delete("a7");
   assert.equal(writePosition(position), "g8h/10/10/10/10/10/10/10/10/3G5G w");
+  const { cleared, putOn } = await load("position.js");
+  const chelma = readPosition("kp6/pq6/8/8/8/8/6QP/6PK w BBNNRRbbnnrr 0");
+  const placed = putOn(putOn(chelma, "d4", "N"), "a8", "");
+  assert.equal(writePosition(placed), "1p6/pq6/8/8/3N4/8/6QP/6PK w BBNRRbbnnrr 0");
+  assert.equal(writePosition(cleared(placed)), "8/8/8/8/8/8/8/8 w - 0");
+  assert.equal(writePosition(chelma), "kp6/pq6/8/8/8/8/6QP/6PK w BBNNRRbbnnrr 0", "what was before stays");
 });

@@ -45,17 +45,10 @@ pub struct WebSession {
 }
 
 impl WebSession {
-    /// For how long it lasts without a request, in milliseconds: 14 days in a browser, 12 hours in an Activity.
-    pub fn lasts(in_activity: bool) -> u64 {
-        match in_activity {
-            true => IDLE_IN_ACTIVITY,
-            false => IDLE,
-        }
-    }
-
-    /// Whether it has ended because nobody used it. One that a clock running far ahead noted has ended too.
+    /// Whether it has ended because nobody used it: for 14 days in a browser, for 12 hours in an Activity. One that a clock running far ahead noted has ended too.
     pub fn is_over(&self, now: Timestamp) -> bool {
-        now.0.abs_diff(self.used.0) >= WebSession::lasts(self.activity.is_some())
+        let lasts = self.activity.map_or(IDLE, |_| IDLE_IN_ACTIVITY);
+        now.0.abs_diff(self.used.0) >= lasts
     }
 
     /// Whether it is to be noted that it is used.
@@ -75,14 +68,14 @@ impl WebSessions {
         all.find(|session| session.digest == digest && !session.is_over(now))
     }
 
-    /// These and a session that begins now. Those that are over go; so does the one used longest ago, if there are
-    /// [`MOST_SESSIONS`].
+    /// These and a session that begins now. Those that are over go. If there are [`MOST_SESSIONS`], so does the one used
+    /// longest ago: that of an Activity if there is one, since each launch begins another.
     #[must_use]
     pub fn with(mut self, session: WebSession, now: Timestamp) -> WebSessions {
         self.0.retain(|session| !session.is_over(now));
         while self.0.len() >= MOST_SESSIONS {
             let ages = self.0.iter().enumerate();
-            let oldest = ages.min_by_key(|(_, session)| session.used);
+            let oldest = ages.min_by_key(|(_, session)| (session.activity.is_none(), session.used));
             let Some((oldest, _)) = oldest else { break };
             self.0.remove(oldest);
         }
@@ -158,6 +151,24 @@ mod tests {
         }]);
         assert!(all.get("a", Timestamp(12 * HOUR - 1)).is_some());
         assert!(all.get("a", Timestamp(12 * HOUR)).is_none());
+    }
+
+    #[test]
+    fn launches_of_an_activity_push_no_browser_out() {
+        let place = LaunchPlace {
+            guild: None,
+            channel: ChannelId(3),
+        };
+        let mut all = WebSessions(vec![session("browser", 0)]);
+        for number in 0..2 * MOST_SESSIONS {
+            let launched = WebSession {
+                activity: Some(place),
+                ..session(&number.to_string(), 5)
+            };
+            all = all.with(launched, Timestamp(5));
+        }
+        assert!(all.get("browser", Timestamp(5)).is_some());
+        assert!(all.get("39", Timestamp(5)).is_some() && all.get("0", Timestamp(5)).is_none());
     }
 
     #[test]

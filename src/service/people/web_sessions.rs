@@ -22,10 +22,27 @@ impl Service {
             return Ok(None);
         };
         if let Some(used) = all.used(digest, now) {
-            // Whoever changed them meanwhile comes first: it is noted with the next request.
-            self.store().keep_note_if(person, Some(all.clone()), used)?;
+            // Whoever changed them meanwhile comes first. It is noted with the next request then, and if it fails.
+            let noted = self.store().keep_note_if(person, Some(all.clone()), used);
+            if let Err(error) = noted {
+                tracing::error!(%error, "cannot note that a session is used");
+            }
         }
         Ok(all.get(digest, now).cloned())
+    }
+
+    /// Whether the session of a person with this digest has not ended.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn web_session_lasts(
+        &self,
+        person: PersonId,
+        digest: &str,
+        now: Timestamp,
+    ) -> Result<bool, Fault> {
+        let all: Option<WebSessions> = self.store().noted(person)?;
+        Ok(all.is_some_and(|all| all.get(digest, now).is_some()))
     }
 
     /// How many sessions of a person have not ended.

@@ -279,8 +279,9 @@ struct Lists {
 
 async fn games(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
     let lists = async {
+        let session = site.session(&headers).await?;
+        let session = session.ok_or(Problem::SignedOut)?;
         let reader = Reader::of(&site, &headers).await;
-        let session = reader.session.clone().ok_or(Problem::SignedOut)?;
         let around = session.activity.ok_or(Problem::SignedOut)?;
         listed(&reader, &session, around).await
     };

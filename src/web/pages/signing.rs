@@ -61,6 +61,8 @@ pub(super) async fn signed_in(
         let (person, to) = sign_in
             .finish(&site.origin, (&state, &code), browser)
             .await?;
+        // Whoever signs in again in a browser is not in two.
+        site.end_session(&headers, false).await?;
         let session = site.begin_session(person.id, person.name).await?;
         let gone = site.cookies.cookie(name, "", std::time::Duration::ZERO);
         Ok(go(&to, &[session, gone]))

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use galabot::puzzles::PuzzleId;
-use galabot::service::notes::{LessonLanguage, Notes, ReviewAsked, ReviewsAsked, Undeliverable};
+use galabot::service::notes::{
+    LessonLanguage, Notes, ReviewAsked, ReviewsAsked, Undeliverable, WebSession, WebSessions,
+};
 use galabot::service::{
     Challenge, ChannelId, Commit, Content, DailyNews, EventKind, GuildId, Lane, Language,
     LastDaily, Manager, MessageId, PersonId, PersonSettings, PuzzleRecord, ServerSettings, Service,
@@ -315,4 +317,36 @@ fn a_restore_from_before_deletes_again() {
         error.to_string().contains("line 1 of erased.jsonl"),
         "{error}"
     );
+}
+
+/// Of whom nothing is stored but that they have signed in to the web pages.
+#[test]
+fn a_restore_from_before_deletes_again_who_has_only_signed_in() {
+    let dir = tempfile::tempdir().unwrap();
+    let (data, older) = (dir.path().join("data"), dir.path().join("older.jsonl"));
+    let backups = Backups::new(dir.path().join("backups"), 3);
+    let (store, _) = backups.open(&data, Timestamp(1)).unwrap();
+    let session = WebSession {
+        digest: "d".to_owned(),
+        name: "Reader".to_owned(),
+        used: Timestamp(1),
+        activity: None,
+    };
+    store.keep_note(ONE, WebSessions(vec![session])).unwrap();
+    std::fs::write(&older, export(&store)).unwrap();
+    backups.write(&store, Timestamp(2)).unwrap();
+    let tombstone = PersonId::tombstone(5);
+    store.erase(ONE, tombstone, Timestamp(9_000)).unwrap();
+    backups.note_erased(&store).unwrap();
+    drop(store);
+    let restored = dir.path().join("restored");
+    let store = DiskStore::open(&restored).unwrap();
+    let mut file = std::io::BufReader::new(std::fs::File::open(&older).unwrap());
+    store.import(&mut file).unwrap();
+    assert!(export(&store).contains("Reader"));
+    drop(store);
+    let (store, _) = backups.open(&restored, Timestamp(3)).unwrap();
+    let store = resumed(store);
+    assert_eq!(about(&store, ONE), [""; 0]);
+    assert!(!export(&store).contains("Reader"));
 }

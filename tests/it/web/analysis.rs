@@ -109,25 +109,25 @@ async fn any_line_of_any_rules_has_its_board() {
             "farmers",
             "ggg7/10/10/10/10/10/10/10/10/G8G w",
             ["White", "Black"].as_slice(),
-            "Black has more pieces of one kind here than a side may have: Gala, at most 2.",
+            "Black has too many pieces of one kind: Gala, at most 2.",
         ),
         (
             "farmers",
             "kkkkkkkkkk/kkkkkkkkkk/g9/10/10/10/10/10/10/G8G w",
             &["White", "Black"],
-            "Black has more pieces here than a side may have; the most are 20.",
+            "Black has too many pieces: at most 20.",
         ),
         (
             "pyramid-4",
             "g9/10/10/10/10/10/10/10/10/G9 w",
             &["South-West", "North-West", "North-East", "South-East"],
-            "By these rules it looks like this one: ghkp2p'k'h'g'/",
+            "By these rules a position looks like this: ghkp2p'k'h'g'/",
         ),
         (
             "chelma",
             "8/8/8/8/8/8/8/QQ5K w - 0",
             &["White", "Black"],
-            "White has more pieces of one kind here than a side may have: Queen, at most 1.",
+            "White has too many pieces of one kind: Queen, at most 1.",
         ),
     ] {
         let (_, usual) = position(stranger, json!({"rules": rules})).await;
@@ -229,6 +229,21 @@ async fn who_plays_gets_no_engine_for_what_their_game_has_come_to() {
         json!(1)
     );
     assert_eq!(position(&anna, beside).await.1["own_game"], Value::Null);
+    // Nor is it set up by hand, with the other side to move, or a turn further.
+    let here = json!({"rules": "farmers", "moves": ["d1-e2"]});
+    let next = json!({"rules": "farmers", "moves": ["d1-e2", "d10-e9"]});
+    let further = json!({"rules": "farmers", "moves": ["d1-e2", "d10-e9", "g1-f2"]});
+    for (line, is_own) in [(&here, true), (&next, true), (&further, false)] {
+        let told = position(&cleo, line.clone()).await.1;
+        let text = told["text"].as_str().expect("a position");
+        let (board, _) = text.split_once(' ').expect("a mover");
+        for mover in ["w", "b"] {
+            let set_up = json!({"rules": "farmers", "start": format!("{board} {mover}")});
+            let own = position(&anna, set_up.clone()).await.1["own_game"].clone();
+            assert_eq!(own == json!(1), is_own, "{set_up}");
+            assert_eq!(position(&cleo, set_up).await.1["own_game"], Value::Null);
+        }
+    }
     assert_eq!(position(&cleo, beyond).await.1["own_game"], Value::Null);
     // The page of the game says so from the beginning, for each board of it.
     for (browser, plays) in [(&anna, true), (&cleo, false), (&site.stranger, false)] {

@@ -119,28 +119,7 @@ impl Site {
 
     /// Somebody signs in, and goes on to a page.
     pub async fn signed_in(&self, person: u64, to: &str) -> Browser {
-        let mut browser = self.stranger.clone();
-        let begun = browser.get(&format!("/sign-in?to={to}")).await;
-        assert_eq!(begun.status(), 303);
-        browser.keep_cookies(&begun);
-        let discord = location(&begun);
-        let agreed = browser
-            .client
-            .get(format!("{discord}&as={person}"))
-            .send()
-            .await;
-        let back = location(&agreed.expect("the stand-in answers"));
-        let back = back
-            .strip_prefix(&browser.origin)
-            .expect("it leads back")
-            .to_owned();
-        let done = browser.get(&back).await;
-        assert_eq!(
-            (done.status().as_u16(), location(&done).as_str()),
-            (303, to)
-        );
-        browser.keep_cookies(&done);
-        browser
+        self.stranger.signs_in(person, to).await
     }
 }
 
@@ -194,6 +173,8 @@ pub struct Browser {
     pub client: Client,
     pub origin: String,
     cookies: Vec<(String, String)>,
+    /// For how many seconds it keeps the last cookie it was given.
+    pub kept_for: u64,
 }
 
 impl Browser {
@@ -204,7 +185,34 @@ impl Browser {
             client: client.expect("a client"),
             origin: origin.to_owned(),
             cookies: Vec::new(),
+            kept_for: 0,
         }
+    }
+
+    /// The same browser, once somebody has signed in there and gone on to a page.
+    pub async fn signs_in(&self, person: u64, to: &str) -> Browser {
+        let mut browser = self.clone();
+        let begun = browser.get(&format!("/sign-in?to={to}")).await;
+        assert_eq!(begun.status(), 303);
+        browser.keep_cookies(&begun);
+        let discord = location(&begun);
+        let agreed = browser
+            .client
+            .get(format!("{discord}&as={person}"))
+            .send()
+            .await;
+        let back = location(&agreed.expect("the stand-in answers"));
+        let back = back
+            .strip_prefix(&browser.origin)
+            .expect("it leads back")
+            .to_owned();
+        let done = browser.get(&back).await;
+        assert_eq!(
+            (done.status().as_u16(), location(&done).as_str()),
+            (303, to)
+        );
+        browser.keep_cookies(&done);
+        browser
     }
 
     /// The cookies as they are sent.
@@ -228,6 +236,12 @@ impl Browser {
             self.cookies.retain(|(known, _)| known != name);
             if !value.is_empty() {
                 self.cookies.push((name.to_owned(), value.to_owned()));
+                let kept = line
+                    .to_str()
+                    .ok()
+                    .and_then(|line| line.split_once("Max-Age="));
+                let kept = kept.and_then(|(_, rest)| rest.split(';').next()?.parse().ok());
+                self.kept_for = kept.expect("a time");
             }
         }
     }

@@ -34,13 +34,12 @@ async fn a_restart_signs_nobody_out() {
     let mut cleo = site
         .signed_in(site.scene.sandbox.person("Cleo"), "/game/1")
         .await;
-    assert!(is_known(&cleo).await);
+    let data = cleo.data("/game/1").await;
+    let token = data["viewer"]["token"].as_str().expect("signed in");
     let site = site.restarted().await;
     cleo.origin.clone_from(&site.stranger.origin);
     assert!(is_known(&cleo).await);
-    // What her page sends along is still good, too.
-    let data = cleo.data("/game/1").await;
-    let token = data["viewer"]["token"].as_str().expect("signed in");
+    // What the page sends along that she has open is still good, too.
     let choice = cleo.request(Method::POST, "/api/v1/settings");
     let choice = choice
         .header("origin", &cleo.origin)
@@ -89,6 +88,18 @@ async fn a_session_ends_a_fortnight_after_its_last_request() {
     }
     site.scene.sandbox.advance(14 * DAY);
     assert!(!is_known(&cleo).await);
+    // Her browser has it for longer than that, so that it ends here alone.
+    assert!(cleo.kept_for > 365 * DAY.as_secs(), "{}", cleo.kept_for);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_signs_in_again_is_not_signed_in_twice() {
+    let site = Site::open().await;
+    let (scene, anna) = (&site.scene, site.scene.anna);
+    scene.game().await;
+    let first = site.signed_in(anna, "/").await;
+    let second = first.signs_in(anna, "/").await;
+    assert!(!is_known(&first).await && is_known(&second).await);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -104,7 +115,7 @@ async fn sessions_are_told_of_and_go_with_all_else_that_is_stored() {
         site.signed_in(anna, "/").await,
     ];
     let shown = show().await.content;
-    let told = "- that you're signed in on the web in 2 places;";
+    let told = "- your 2 sign-ins on the web: when you last used each,";
     assert!(shown.contains(told), "{shown}");
     scene.deletes(anna, scene.games).await;
     for browser in &browsers {

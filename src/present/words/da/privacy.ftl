@@ -22,8 +22,8 @@ privacy-shown = Det gemmer jeg om dig:
     - hvor mange kommandoer og træk du har brugt det seneste døgn;
     - { $count ->
         [0] intet login på nettet;
-        [one] at du er logget ind på nettet;
-       *[other] at du er logget ind { $count } steder på nettet;
+        [one] dit login på nettet: hvornår det sidst blev brugt, og kanalen for en Activity;
+       *[other] dine { $count } logins på nettet: hvornår de sidst blev brugt, og kanalen for en Activity;
     }
     - beskeder til dig, til de når frem, og i en uge, hvilke kommandoer jeg har svaret dig på.
     Hvad du ellers skriver, gemmer jeg ikke. `/{ command-privacy } { command-export }` giver dig det hele som fil; `/{ command-privacy } { command-delete }` sletter det.
@@ -40,7 +40,7 @@ privacy-ask-delete = Skal jeg slette alt om dig? { $live ->
     [0] Du har intet parti i gang.
     [one] Dit åbne parti eller din åbne udfordring opgives først.
    *[other] Dine { $live } åbne partier og udfordringer opgives først.
-} Dine indstillinger, opgaveforsøg og ventende beskeder slettes. I partier og trådnavne erstatter et tilfældigt nummer dit navn, så vidt Discord tillader det. Partierne bliver, for de er også dine modstanderes.{ $days ->
+} Dine indstillinger, opgaveforsøg, logins på nettet og ventende beskeder slettes. I partier og trådnavne erstatter et tilfældigt nummer dit navn, så vidt Discord tillader det. Partierne bliver, for de er også dine modstanderes.{ $days ->
     [0] { "" }
     [one] { " " }Ældre sikkerhedskopier gemmes i én dag.
    *[other] { " " }Ældre sikkerhedskopier gemmes i { $days } dage.

@@ -22,8 +22,8 @@ privacy-shown = Das speichere ich über dich:
     - wie viele Befehle und Züge du am letzten Tag verwendet hast;
     - { $count ->
         [0] keine Anmeldung im Web;
-        [one] dass du im Web angemeldet bist;
-       *[other] dass du im Web an { $count } Stellen angemeldet bist;
+        [one] deine Anmeldung im Web: wann zuletzt benutzt, und der Kanal einer Activity;
+       *[other] deine { $count } Anmeldungen im Web: wann zuletzt benutzt, und der Kanal einer Activity;
     }
     - Nachrichten an dich, bis sie angekommen sind, und eine Woche lang, welche deiner Befehle ich beantwortet habe.
     Was du sonst schreibst, speichere ich nicht. `/{ command-privacy } { command-export }` gibt dir alles als Datei, `/{ command-privacy } { command-delete }` löscht es.
@@ -40,7 +40,7 @@ privacy-ask-delete = Soll ich alle Daten über dich löschen? { $live ->
     [0] Du hast keine laufende Partie.
     [one] Deine offene Partie oder Herausforderung wird vorher aufgegeben.
    *[other] Deine { $live } offenen Partien und Herausforderungen werden vorher aufgegeben.
-} Deine Einstellungen, Aufgabenversuche und offenen Nachrichten werden gelöscht. In Partien und Thread-Namen ersetzt eine zufällige Nummer deinen Namen, soweit Discord mich lässt. Die Partien bleiben, denn sie gehören auch deinen Gegnern.{ $days ->
+} Deine Einstellungen, Aufgabenversuche, Anmeldungen im Web und offenen Nachrichten werden gelöscht. In Partien und Thread-Namen ersetzt eine zufällige Nummer deinen Namen, soweit Discord mich lässt. Die Partien bleiben, denn sie gehören auch deinen Gegnern.{ $days ->
     [0] { "" }
     [one] { " " }Ältere Sicherungen bleiben einen Tag.
    *[other] { " " }Ältere Sicherungen bleiben { $days } Tage.

@@ -22,8 +22,8 @@ privacy-shown = What I store about you:
     - how many commands and moves you've used in the last day;
     - { $count ->
         [0] no sign-in on the web;
-        [one] that you're signed in on the web;
-       *[other] that you're signed in on the web in { $count } places;
+        [one] your sign-in on the web: when you last used it, and the channel of an Activity;
+       *[other] your { $count } sign-ins on the web: when you last used each, and the channel of an Activity;
     }
     - messages to you until they arrive, and for a week which of your commands I've answered.
     Nothing else you write is stored. `/privacy export` gives you everything as a file; `/privacy delete` deletes it.
@@ -40,7 +40,7 @@ privacy-ask-delete = Delete everything I store about you? { $live ->
     [0] You have no game running.
     [one] Your open game or challenge is given up first.
    *[other] Your { $live } open games and challenges are given up first.
-} Your settings, puzzle results and pending messages are deleted. In games and thread names, a random number replaces your name, as far as Discord lets me. The games stay, since they're your opponents' too.{ $days ->
+} Your settings, puzzle results, sign-ins on the web and pending messages are deleted. In games and thread names, a random number replaces your name, as far as Discord lets me. The games stay, since they're your opponents' too.{ $days ->
     [0] { "" }
     [one] { " " }Older backups are kept for a day.
    *[other] { " " }Older backups are kept for { $days } days.
