@@ -42,7 +42,7 @@ export class Board {
     });
     this.hand = document.createElement("div");
     this.hand.className = "hand";
-    root.replaceChildren(this.svg, this.squares.element, this.hand);
+    this.root = root;
   }
 
   /**
@@ -51,6 +51,8 @@ export class Board {
    * @param {{ bottom: string, theme: string, movable: boolean, animate?: boolean }} how
    */
   show(position, { bottom, theme, movable, animate = false }) {
+    // Until now the board that came with the page was there.
+    if (!this.svg.isConnected) this.root.replaceChildren(this.svg, this.squares.element, this.hand);
     const before = this.position;
     this.position = position;
     this.turned = bottom !== position.bottom;

@@ -18,7 +18,7 @@ macro_rules! files {
 }
 
 /// Every file that pages load. A new one takes a line here.
-static FILES: [(&str, &str); 26] = files![
+static FILES: [(&str, &str); 27] = files![
     "actions.js",
     "activity.css",
     "activity.js",
@@ -41,6 +41,7 @@ static FILES: [(&str, &str); 26] = files![
     "position.js",
     "settings.js",
     "squares.js",
+    "start.js",
     "svg.js",
     "tree-view.js",
     "tree.js",

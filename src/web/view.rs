@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::access::Viewer;
 use crate::ai::review::Review;
-use crate::draw::{Drawing, Scene};
+use crate::draw::{Drawing, Scene, Scheme};
 use crate::present::named_rules::NamedRules;
 use crate::present::web::review::{Reviewed, reviewed};
 use crate::present::{Localizer, captured, thread_name, web};
@@ -171,6 +171,11 @@ pub(super) fn moves(game: &Game, known: usize) -> Vec<MoveFacts> {
 }
 
 impl PositionFacts {
+    /// The board as a page has it from the start, described by this text.
+    pub fn svg(&self, alt: &str) -> String {
+        svg(&self.drawing, alt)
+    }
+
     /// The facts of a board after `ply` turns: what it shows, the same in words, and whether turns may be taken there.
     pub fn of(
         localizer: Localizer,
@@ -347,6 +352,12 @@ struct LegalTurn {
     to: String,
     route: Vec<String>,
     captures: bool,
+}
+
+/// A board as a page has it from the start: for those without scripts, and until the scripts have made theirs. It has
+/// the colours of the light or the dark theme, as the browser prefers.
+pub(super) fn svg(drawing: &Drawing, alt: &str) -> String {
+    drawing.to_svg(Scheme::Reader, "board-", alt)
 }
 
 fn names(route: &[Square]) -> Vec<String> {

@@ -113,7 +113,7 @@ async function reads(browser) {
   const page = await context.newPage();
   for (const path of [`/puzzle/${PUZZLE}`, "/learn/gala?task=2"]) {
     await page.goto(site + path);
-    await page.locator("#board img").waitFor();
+    await page.locator("#board").getByRole("img", { name: /board/ }).waitFor();
     await page.getByText("your browser has to run scripts").waitFor();
   }
   await page.screenshot({ path: join(folder, "web-exercises-without-scripts.png"), fullPage: true });

@@ -64,6 +64,22 @@ async function compare(browser, number) {
   await context.close();
 }
 
+/** The same of the board with which the page comes, in light and dark. */
+async function compareFirst(browser, number) {
+  for (const theme of ["light", "dark"]) {
+    const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: theme, viewport: { width: 1280, height: 1100 } });
+    const page = await context.newPage();
+    await page.goto(`${site}/game/${number}?ply=1`);
+    const picture = await fetch(`${site}/api/v1/games/${number}/positions/1/picture.png?theme=${theme}`);
+    const png = Buffer.from(await picture.arrayBuffer()).toString("base64");
+    const shot = await page.screenshot({ clip: await page.locator("#board").boundingBox(), scale: "css" });
+    const off = await difference(browser, png, shot.toString("base64"));
+    console.log(`${theme}, without scripts: ${off.toFixed(2)} % of the pixels differ from the bot's picture.`);
+    if (off > MOST_OFF) throw new Missing(`${theme}: the board that comes with the page and the picture differ in ${off.toFixed(2)} % of their pixels`);
+    await context.close();
+  }
+}
+
 async function plays(browser, { name, ...size }, scheme) {
   const { number, anna, ben, types } = await game();
   const context = await browser.newContext({ ...size, colorScheme: scheme });
@@ -152,7 +168,7 @@ async function reads(browser, number) {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(`${site}/game/${number}?ply=1`);
-  await page.locator("#board img").waitFor();
+  await page.getByRole("img", { name: /^Gala board after 1. d1-e2/ }).waitFor();
   await page.getByRole("link", { name: "1. d1-e2" }).waitFor();
   await page.screenshot({ path: join(folder, "web-without-scripts.png"), fullPage: true });
   await page.locator('[data-step="after"]').click();
@@ -165,4 +181,5 @@ await run(async (browser) => {
   let number;
   for (const [size, scheme] of LOOKS) number = await plays(browser, size, scheme);
   await reads(browser, number);
+  await compareFirst(browser, number);
 });

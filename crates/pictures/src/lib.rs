@@ -60,6 +60,7 @@ mod shapes;
 mod sprite_key;
 mod sprites;
 mod stroke;
+mod svg;
 mod theme;
 mod theme_palette;
 #[cfg(feature = "toy-game")]
@@ -84,4 +85,5 @@ pub use rating_curve::RatingCurve;
 pub use replay::MOST_REPLAY;
 pub use scene::{Marker, ResultMark, Scene, Track, TurnMark};
 pub use shapes::{ArrowShape, Inks, Label, Layer, Outline, Spot};
+pub use svg::Scheme;
 pub use theme::{ThemeError, ThemeName};

@@ -11,7 +11,6 @@ use serde_json::{Value, json};
 
 use super::frame::{Page, Reader};
 use super::game::{in_script, script_words, theme_words, value};
-use crate::draw::ThemeName;
 use crate::present::words::tr;
 use crate::present::{Localizer, web};
 use crate::rules::Side;
@@ -23,7 +22,7 @@ use crate::web::assets;
 use crate::web::http::let_engine;
 use crate::web::problem::Problem;
 use crate::web::site::Site;
-use crate::web::view::{MoveFacts, Seen, moves, side_code};
+use crate::web::view::{MoveFacts, Seen, moves, side_code, svg};
 
 /// What is analysed: a board of a game, or rules from their beginning. What scripts know beyond it is behind the `#`.
 #[derive(Debug, Default, Deserialize)]
@@ -195,16 +194,10 @@ impl AnalysisPage<'_> {
         (path, alt)
     }
 
-    /// The board for those without scripts.
+    /// The board for those without scripts, and until the scripts have made theirs.
     fn board(&self) -> Markup {
-        let (path, alt) = self.picture();
-        let picture = |theme: ThemeName| format!("{path}&theme={theme}");
-        html! {
-            picture {
-                source media="(prefers-color-scheme: dark)" srcset=(picture(ThemeName::Dark));
-                img src=(picture(ThemeName::Light)) alt=(alt) width="800" height="800";
-            }
-        }
+        let (scene, alt) = web::free_board(self.reader.words, &self.line.game, self.bottom);
+        PreEscaped(svg(&scene.drawing(), &alt))
     }
 
     /// Whether replies can be planned: no lesson waits for anybody.

@@ -37,7 +37,7 @@ impl Exercise<'_> {
         let data = in_script(&self.data(reader)?);
         Ok(html! {
             section.board-side aria-label=(tr!(words, "web-board")) {
-                div.board #board { (self.picture()) }
+                div.board #board { (PreEscaped(self.position.svg(self.alt))) }
                 p.told #told {}
                 div #tools {
                     p { (tr!(words, "web-needs-scripts")) }
@@ -52,15 +52,6 @@ impl Exercise<'_> {
         let joined = if self.query.is_empty() { "?" } else { "&" };
         let (path, query) = (&self.path, &self.query);
         format!("{path}/picture.png{query}{joined}theme={theme}")
-    }
-
-    fn picture(&self) -> Markup {
-        html! {
-            picture {
-                source media="(prefers-color-scheme: dark)" srcset=(self.picture_path(ThemeName::Dark));
-                img src=(self.picture_path(ThemeName::Light)) alt=(self.alt) width="800" height="800";
-            }
-        }
     }
 
     fn data(&self, reader: &Reader<'_>) -> Result<Value, Problem> {

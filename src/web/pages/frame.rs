@@ -6,6 +6,7 @@ use maud::{DOCTYPE, Markup, html};
 
 use crate::present::words::tr;
 use crate::present::{Localizer, web};
+use crate::service::Fault;
 use crate::web::access::Viewer;
 use crate::web::assets;
 use crate::web::http::{tagged, words_of};
@@ -35,12 +36,16 @@ pub(in crate::web) struct Reader<'a> {
     pub headers: &'a HeaderMap,
     pub words: Localizer,
     pub session: Option<Session>,
+    /// Whether it could not be told who has signed in.
+    failed: bool,
 }
 
 impl Reader<'_> {
     /// Who has sent this request.
     pub async fn of<'a>(site: &'a Site, headers: &'a HeaderMap) -> Reader<'a> {
-        let session = site.session(headers).await.unwrap_or_else(|problem| {
+        let session = site.session(headers).await;
+        let failed = session.is_err();
+        let session = session.unwrap_or_else(|problem| {
             tracing::error!(?problem, "cannot tell who has signed in");
             None
         });
@@ -49,6 +54,7 @@ impl Reader<'_> {
             headers,
             words: words_of(site, headers),
             session,
+            failed,
         }
     }
 
@@ -59,6 +65,11 @@ impl Reader<'_> {
 
     /// The page as an answer, or why there is none.
     pub fn answer(&self, page: Result<Page, Problem>, path: &str) -> Response {
+        let page = match self.failed {
+            // What is for them alone would look as if it were not there.
+            true => Err(Problem::Fault(Fault::new("cannot tell who has signed in"))),
+            false => page,
+        };
         let (status, page) = match page {
             Ok(page) => (None, page),
             Err(problem) => {
@@ -109,6 +120,14 @@ impl Reader<'_> {
     fn whole(&self, page: &Page) -> Markup {
         let (words, origin) = (self.words, &self.site.origin);
         let file = |name: &str| assets::path(name);
+        let files = |names: Vec<&str>| {
+            let paths: Vec<String> = names.into_iter().map(assets::path).collect();
+            (!paths.is_empty()).then(|| paths.join(" "))
+        };
+        let scripts = files(page.scripts.to_vec());
+        // All that these load, so that a browser does not find them one after another.
+        let needs = page.scripts.iter().flat_map(|script| assets::needs(script));
+        let needs = files(needs.copied().collect());
         html! {
             (DOCTYPE)
             html lang=(web::code(words)) {
@@ -135,15 +154,11 @@ impl Reader<'_> {
                     }
                     link rel="icon" type="image/svg+xml" href=(file("icon.svg"));
                     link rel="stylesheet" href=(file("page.css"));
-                    // So that a browser does not find them one after another.
-                    @for script in page.scripts.iter().flat_map(|script| assets::needs(script)) {
-                        link rel="modulepreload" href=(file(script));
-                    }
-                    @for script in page.scripts {
-                        script type="module" src=(file(script)) {}
+                    @if !page.scripts.is_empty() {
+                        script type="module" src=(file("start.js")) {}
                     }
                 }
-                body {
+                body data-scripts=[scripts] data-needs=[needs] {
                     a.skip href="#main" { (tr!(words, "web-skip")) }
                     header.top {
                         a.home href="/" { "galabot" }

@@ -11,7 +11,6 @@ use serde_json::{Value, json};
 
 use super::frame::{Page, Reader};
 use super::review;
-use crate::draw::ThemeName;
 use crate::present::words::tr;
 use crate::present::{Localizer, web};
 use crate::rules::Side;
@@ -21,7 +20,7 @@ use crate::web::api::{Look, seen};
 use crate::web::problem::Problem;
 use crate::web::sessions::Session;
 use crate::web::site::Site;
-use crate::web::view::{GameFacts, Seen, mover_code, movers, side_code};
+use crate::web::view::{GameFacts, Seen, mover_code, movers, side_code, svg};
 
 /// Which board of a game is shown to those without scripts, and from which side.
 #[derive(Debug, Default, Deserialize)]
@@ -89,7 +88,7 @@ impl GamePage<'_> {
     fn page(self) -> Result<Page, Problem> {
         let words = self.seen.words;
         let id = self.seen.table.id;
-        let (_, alt) = self.seen.board(self.ply, Some(self.bottom));
+        let (scene, alt) = self.seen.board(self.ply, Some(self.bottom));
         let all = self.seen.game.len();
         let viewer = self.reader.viewer();
         let reviewed = self.seen.reviewed(viewer);
@@ -117,7 +116,7 @@ impl GamePage<'_> {
                 p.standing #standing { (facts.standing) }
                 div.game {
                     section.board-side aria-label=(tr!(words, "web-board")) {
-                        div.board #board { (self.picture(&alt)) }
+                        div.board #board { (PreEscaped(svg(&scene.drawing(), &alt))) }
                         (self.steps(all))
                         p.told #told {
                             @if self.ply > 0 { (web::turn(words, &self.seen.game, self.ply)) }
@@ -158,21 +157,6 @@ impl GamePage<'_> {
                 script #data type="application/json" { (PreEscaped(data)) }
             },
         })
-    }
-
-    /// The board for those without scripts, and until the scripts have made theirs.
-    fn picture(&self, alt: &str) -> Markup {
-        let (id, bottom) = (self.seen.table.id, side_code(self.bottom));
-        let picture = |theme: ThemeName| {
-            let ply = self.ply;
-            format!("/api/v1/games/{id}/positions/{ply}/picture.png?bottom={bottom}&theme={theme}")
-        };
-        html! {
-            picture {
-                source media="(prefers-color-scheme: dark)" srcset=(picture(ThemeName::Dark));
-                img src=(picture(ThemeName::Light)) alt=(alt) width="800" height="800";
-            }
-        }
     }
 
     /// Links to the boards before and after this one, and to the same from the other side.

@@ -2,6 +2,13 @@
 
 use super::scene::Site;
 
+/// The first name at the edge of the board on a page, which is that of the file on the left.
+fn first_label(page: &str) -> &str {
+    let (_, names) = page.split_once("class=\"names\"").expect("names");
+    let (_, first) = names.split_once("dy=\"0.36em\">").expect("a name");
+    first.split('<').next().expect("its end")
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_of_a_game_can_be_read_without_scripts() {
     let site = Site::public().await;
@@ -13,8 +20,9 @@ async fn the_page_of_a_game_can_be_read_without_scripts() {
         "<title>Gala 1: Anna vs Ben · galabot</title>",
         "Black to move: Ben",
         "<a data-ply=\"1\" href=\"/game/1?ply=1\" aria-current=\"true\">1. d1-e2</a>",
-        "/api/v1/games/1/positions/1/picture.png?bottom=white&amp;theme=dark",
-        "alt=\"Gala board after 1. d1-e2",
+        "<div class=\"board\" id=\"board\"><svg ",
+        "light-dark(#",
+        "role=\"img\" aria-label=\"Gala board after 1. d1-e2",
         "href=\"/game/1?ply=0&amp;bottom=white\"",
         "href=\"/api/v1/games/1/game.txt\"",
     ] {
@@ -33,7 +41,11 @@ async fn the_page_of_a_game_can_be_read_without_scripts() {
         assert!(page.contains(&tag), "{tag}");
     }
     let earlier = site.stranger.text("/game/1?ply=0&bottom=black").await;
-    assert!(earlier.contains("/positions/0/picture.png?bottom=black"));
+    assert!(earlier.contains("aria-label=\"Gala board at the start"));
+    assert!(
+        first_label(&page) == "a" && first_label(&earlier) == "j",
+        "it is turned"
+    );
     let german = site
         .stranger
         .request(reqwest::Method::GET, "/game/1")
@@ -80,7 +92,7 @@ async fn a_page_is_small_and_may_do_nothing_it_need_not() {
     let plain = site.stranger.text("/game/1").await;
     assert!(!plain.contains("<style") && !plain.contains(" style=") && !plain.contains("onclick"));
     let script = plain
-        .split("src=\"")
+        .split("data-scripts=\"")
         .find_map(|rest| rest.split_once("/game.js\""));
     let (folder, _) = script.expect("a script");
     for name in [
@@ -95,6 +107,7 @@ async fn a_page_is_small_and_may_do_nothing_it_need_not() {
         "page.css",
         "settings.js",
         "squares.js",
+        "start.js",
         "svg.js",
     ] {
         let file = get(format!("{folder}/{name}")).await;
