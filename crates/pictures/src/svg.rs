@@ -1,15 +1,13 @@
-//! A drawing as SVG: the same elements, in the same order, as a browser makes of it (`web/svg.js`).
+//! A drawing as SVG, painted in the same order as a browser does (`web/svg.js`). What looks alike and lies on one level is
+//! one path, so that a browser has a tenth of the elements to lay out before it shows a board.
 
 use std::fmt::{self, Display, Write as _};
 
 use super::drawing::Drawing;
-use super::shapes::{ArrowShape, Layer, Spot};
+use super::shapes::{ArrowShape, Layer, Outline, Spot};
 
 /// The largest size of the names at the edges, in pixels, and their share of a square.
 const LABEL: (f32, f32) = (22.0, 0.3);
-
-/// Looks are drawn within this distance from their middle.
-const REACH: u32 = 40;
 
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,30 +59,24 @@ impl Svg<'_> {
         write!(
             self.text,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\" viewBox=\"0 0 {size} {size}\" \
-             role=\"img\" aria-label=\"{title}\"><defs>"
+             role=\"img\" aria-label=\"{title}\">"
         )?;
-        let is_ground = |look: usize| drawing.grounds.iter().any(|spot| spot.look == look);
-        for (number, layers) in drawing.looks.iter().enumerate() {
-            write!(self.text, "<g id=\"{}{number}\">", self.prefix)?;
-            for (at, layer) in layers.iter().enumerate() {
-                // The surface of a square ends exactly where the next one begins.
-                self.layer(layer, at == 0 && is_ground(number))?;
-            }
-            self.text.push_str("</g>");
-        }
-        self.text.push_str("</defs>");
         self.frame()?;
-        self.spots(&drawing.grounds)?;
+        // The surface of a square ends exactly where the next one begins.
+        self.alike(&drawing.grounds, " shape-rendering=\"crispEdges\"")?;
         for line in &drawing.lines {
             self.rect(*line, drawing.usual.line)?;
         }
         self.arrows(true)?;
-        self.spots(&drawing.pieces)?;
-        self.spots(&drawing.signs)?;
+        self.alike(&drawing.pieces, "")?;
+        // A square may have several, one over the other.
+        for sign in &drawing.signs {
+            self.look(&[sign], "")?;
+        }
         for (bar, ink) in &drawing.bars {
             self.rect(*bar, *ink)?;
         }
-        self.spots(&drawing.beside)?;
+        self.alike(&drawing.beside, "")?;
         self.arrows(false)?;
         self.text.push_str("</svg>");
         Ok(())
@@ -132,50 +124,71 @@ impl Svg<'_> {
         )
     }
 
-    fn spots(&mut self, spots: &[Spot]) -> fmt::Result {
+    /// What stands in places that do not overlap, one look after the other. `surface` is about the lowest layer of each.
+    fn alike(&mut self, spots: &[Spot], surface: &str) -> fmt::Result {
+        let mut looks: Vec<usize> = Vec::new();
         for spot in spots {
-            let (prefix, look) = (self.prefix, spot.look);
-            let (x, y, scale) = (Round(spot.x), Round(spot.y), Round(spot.scale));
-            write!(
-                self.text,
-                "<use href=\"#{prefix}{look}\" transform=\"translate({x} {y}) scale({scale})\"/>"
-            )?;
+            if !looks.contains(&spot.look) {
+                looks.push(spot.look);
+            }
+        }
+        for look in looks {
+            let all: Vec<&Spot> = spots.iter().filter(|spot| spot.look == look).collect();
+            self.look(&all, surface)?;
         }
         Ok(())
     }
 
-    fn layer(&mut self, layer: &Layer, is_crisp: bool) -> fmt::Result {
-        let (fill, opacity) = (self.ink(layer.ink), Round(layer.opacity));
-        let crisp = if is_crisp {
-            " shape-rendering=\"crispEdges\""
-        } else {
-            ""
+    /// What looks alike in several places.
+    fn look(&mut self, spots: &[&Spot], surface: &str) -> fmt::Result {
+        let Some(first) = spots.first() else {
+            return Ok(());
         };
-        if let [outline] = layer.outline.as_slice() {
-            let path = &outline.path;
-            return write!(
-                self.text,
-                "<path d=\"{path}\" fill=\"{fill}\" fill-opacity=\"{opacity}\"{crisp}/>"
-            );
+        let layers = self.drawing.looks.get(first.look);
+        for (at, layer) in layers.into_iter().flatten().enumerate() {
+            self.layer(layer, spots, if at == 0 { surface } else { "" })?;
         }
-        // What is taken out is black in a mask, over what was added before.
-        let id = self.mask_id();
-        let (edge, side) = (REACH, 2 * REACH);
-        write!(
-            self.text,
-            "<mask id=\"{id}\" maskUnits=\"userSpaceOnUse\" x=\"-{edge}\" y=\"-{edge}\" width=\"{side}\" \
-             height=\"{side}\">"
-        )?;
-        for outline in &layer.outline {
-            let shade = if outline.adds { "#fff" } else { "#000" };
-            let path = &outline.path;
-            write!(self.text, "<path d=\"{path}\" fill=\"{shade}\"/>")?;
+        Ok(())
+    }
+
+    fn layer(&mut self, layer: &Layer, spots: &[&Spot], more: &str) -> fmt::Result {
+        let fill = self.ink(layer.ink);
+        let opacity = match layer.opacity {
+            1.0 => String::new(),
+            opacity => format!(" fill-opacity=\"{}\"", Round(opacity)),
+        };
+        let placed = |outline: &Outline| -> String {
+            let placed = spots.iter().map(|spot| placed(&outline.path, spot));
+            placed.collect()
+        };
+        match layer.outline.as_slice() {
+            [] => Ok(()),
+            [outline] => {
+                let path = placed(outline);
+                write!(
+                    self.text,
+                    "<path d=\"{path}\" fill=\"{fill}\"{opacity}{more}/>"
+                )
+            }
+            // What is taken out is black in a mask, over what was added before.
+            outlines => {
+                let (id, size) = (self.mask_id(), self.drawing.size);
+                let whole = format!("x=\"0\" y=\"0\" width=\"{size}\" height=\"{size}\"");
+                write!(
+                    self.text,
+                    "<mask id=\"{id}\" maskUnits=\"userSpaceOnUse\" {whole}>"
+                )?;
+                for outline in outlines {
+                    let shade = if outline.adds { "#fff" } else { "#000" };
+                    let path = placed(outline);
+                    write!(self.text, "<path d=\"{path}\" fill=\"{shade}\"/>")?;
+                }
+                write!(
+                    self.text,
+                    "</mask><rect {whole} fill=\"{fill}\"{opacity} mask=\"url(#{id})\"/>"
+                )
+            }
         }
-        write!(
-            self.text,
-            "</mask><rect x=\"-{edge}\" y=\"-{edge}\" width=\"{side}\" height=\"{side}\" fill=\"{fill}\" \
-             fill-opacity=\"{opacity}\" mask=\"url(#{id})\"/>"
-        )
     }
 
     fn arrows(&mut self, under: bool) -> fmt::Result {
@@ -241,13 +254,50 @@ impl Svg<'_> {
     }
 }
 
-/// A length to a thousandth.
+/// A length to a hundredth.
 struct Round(f32);
 
 impl Display for Round {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", (self.0 * 1000.0).round() / 1000.0)
+        // Not -0.
+        write!(f, "{}", (self.0 * 100.0).round() / 100.0 + 0.0)
     }
+}
+
+/// The path of a look as it stands in a place. Paths are made of corners (`M`, `L`), arcs to a point further on (`a`) and
+/// ends (`z`).
+fn placed(path: &str, spot: &Spot) -> String {
+    let mut placed = String::new();
+    let mut rest = path;
+    while let Some(step) = rest.chars().next() {
+        rest = &rest[step.len_utf8()..];
+        let end = rest.find(|letter: char| letter.is_ascii_alphabetic());
+        let (numbers, next) = rest.split_at(end.unwrap_or(rest.len()));
+        rest = next;
+        placed.push(step);
+        let numbers: Vec<f32> = numbers
+            .split_whitespace()
+            .filter_map(|number| number.parse().ok())
+            .collect();
+        let scaled = |number: f32| Round(number * spot.scale);
+        // Writing to a string does not fail.
+        let _ = match (step, numbers.as_slice()) {
+            ('M' | 'L', [x, y]) => {
+                let (x, y) = (x * spot.scale + spot.x, y * spot.scale + spot.y);
+                write!(placed, "{} {}", Round(x), Round(y))
+            }
+            ('a', [rx, ry, turned, large, sweep, x, y]) => write!(
+                placed,
+                "{} {} {turned} {large} {sweep} {} {}",
+                scaled(*rx),
+                scaled(*ry),
+                scaled(*x),
+                scaled(*y)
+            ),
+            _ => Ok(()),
+        };
+    }
+    placed
 }
 
 fn points(all: &[(f32, f32)]) -> String {
@@ -289,14 +339,35 @@ mod tests {
     }
 
     #[test]
-    fn every_square_and_piece_is_there_once_and_uses_a_look() {
+    fn every_square_and_every_layer_of_a_piece_is_there_once() {
         let drawing = start();
         let svg = drawing.to_svg(Scheme::Theme(0), "b-", "Start");
-        assert_eq!(svg.matches("<use ").count(), 140);
-        for number in 0..drawing.looks.len() {
-            assert_eq!(svg.matches(&format!("id=\"b-{number}\"")).count(), 1);
-        }
+        // Two colours of castles, of the cross and of the centre, each a path with all its squares.
+        assert_eq!(svg.matches("crispEdges").count(), 6);
+        let surfaces = svg
+            .split("<path ")
+            .filter(|path| path.contains("crispEdges"));
+        let squares: usize = surfaces.map(|path| path.matches('M').count()).sum();
+        assert_eq!(squares, 100);
+        // The shadow of each piece, which is nothing else's.
+        let shadow = "fill=\"#000000\" fill-opacity";
+        let shadows = svg.split("<path ").filter(|path| path.contains(shadow));
+        let shadows: usize = shadows.map(|path| path.matches('M').count()).sum();
+        assert_eq!(shadows, 40);
         assert!(!svg.contains("light-dark") && svg.contains(&drawing.inks[0][0]));
+    }
+
+    #[test]
+    fn a_path_is_moved_and_grows_with_its_place() {
+        let spot = Spot {
+            square: None,
+            x: 100.0,
+            y: 50.0,
+            look: 0,
+            scale: 2.0,
+        };
+        let path = "M-1.5 0a1.5 1.5 0 0 1 3 0zM1 1L2 -3z";
+        assert_eq!(placed(path, &spot), "M97 50a3 3 0 0 1 6 0zM102 52L104 44z");
     }
 
     #[test]

@@ -97,6 +97,7 @@ async fn a_page_is_small_and_may_do_nothing_it_need_not() {
     let (folder, _) = script.expect("a script");
     for name in [
         "actions.js",
+        "asking.js",
         "board.js",
         "choices.js",
         "clock.js",
