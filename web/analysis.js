@@ -51,7 +51,7 @@ class Page {
       show: (line) => this.showDraft(line),
       say: (text) => this.say(text),
       heard: (text) => (by("heard").textContent = text),
-      done: (start) => this.load({ rules: this.rules, start, moves: [] }),
+      done: (start, stays) => this.load({ rules: this.rules, start, moves: [] }, stays),
       left: () => {
         this.draft = undefined;
         this.edits(false);
@@ -74,7 +74,9 @@ class Page {
   async begin() {
     const linked = lineOf(location.hash);
     const { data } = this;
-    if (linked) return this.load(linked);
+    // The board that came with the page is another one.
+    if (linked) by("board").replaceChildren();
+    if (linked && (await this.load(linked))) return undefined;
     this.open();
     this.keepLine(data.line);
     const last = this.tree.addLine(data.moves);
@@ -87,15 +89,18 @@ class Page {
   /**
    * A line that stands in the address or was set up.
    * @param {{ rules: string, start?: string, moves: string[] }} wanted
+   * @param {() => boolean} [stays] whether it is wanted still once it is there
+   * @returns {Promise<boolean>} whether it could be loaded
    */
-  async load(wanted) {
+  async load(wanted, stays = () => true) {
     const line = await this.ask(wanted);
-    if (!line) return;
+    if (!line || !stays()) return false;
     this.rules = line.rules;
     this.start = line.start;
     this.open();
     this.keepLine(line);
     await this.go(this.tree.addLine(line.moves));
+    return true;
   }
 
   /**

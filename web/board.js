@@ -24,6 +24,8 @@ export class Board {
     this.marks = node("g", { class: "marks" });
     /** @type {Map<string, SVGElement>} */
     this.pieces = new Map();
+    /** The pieces beside the board. @type {SVGElement[]} */
+    this.held = [];
     /** @type {Position | undefined} */
     this.position = undefined;
     this.turned = false;
@@ -51,9 +53,9 @@ export class Board {
    * @param {{ bottom: string, theme: string, movable: boolean, animate?: boolean }} how
    */
   show(position, { bottom, theme, movable, animate = false }) {
-    // Until now the board that came with the page was there.
-    if (!this.svg.isConnected) this.root.replaceChildren(this.svg, this.squares.element, this.hand);
     const before = this.position;
+    // Until now the board that came with the page was there.
+    if (!before) this.root.replaceChildren(this.svg, this.squares.element, this.hand);
     this.position = position;
     this.turned = bottom !== position.bottom;
     this.movable = movable;
@@ -64,6 +66,8 @@ export class Board {
     const { under, over } = painter.around();
     this.pieces.clear();
     for (const spot of drawing.pieces) this.pieces.set(spot.square ?? "", painter.spot(spot));
+    const beside = drawing.signs.length + drawing.bars.length;
+    this.held = over.slice(beside, beside + drawing.beside.length);
     this.marks.replaceChildren();
     const pieces = node("g", {}, ...this.pieces.values());
     this.svg.classList.remove("moving");
@@ -139,7 +143,16 @@ export class Board {
    */
   drag(square, x, y) {
     if (this.chosen !== square && !this.editing) this.choose(square);
-    const piece = this.pieces.get(square);
+    this.moveBy(this.pieces.get(square), x, y);
+  }
+
+  /**
+   * A piece is seen so many pixels from where it stands, over all others.
+   * @param {SVGElement | undefined} piece
+   * @param {number} x
+   * @param {number} y
+   */
+  moveBy(piece, x, y) {
     if (!piece) return;
     const scale = (this.position?.drawing.size ?? 1) / this.svg.getBoundingClientRect().width;
     piece.parentElement?.append(piece);
@@ -147,15 +160,24 @@ export class Board {
   }
 
   /**
+   * The turn of the chosen piece to a square, if there is one; else it is let go, unless it is still where it was.
+   * @param {string} from
+   * @param {string | undefined} to
+   */
+  end(from, to) {
+    const turn = this.turnTo(to);
+    if (turn) this.make(turn);
+    else if (to !== from) this.letGo();
+  }
+
+  /**
    * @param {string} from
    * @param {string | undefined} to
    */
   drop(from, to) {
-    const turn = this.turnTo(to);
     this.pieces.get(from)?.style.removeProperty("transform");
     if (this.editing) this.editing.dropped(from, to);
-    else if (turn) this.make(turn);
-    else if (to !== from) this.letGo();
+    else this.end(from, to);
   }
 
   // ---- what is seen ----
@@ -240,9 +262,32 @@ export class Board {
       const width = 72 * spot.scale;
       Object.assign(button.style, { left: share(x - width / 2), top: share(y - width / 2), width: share(width), height: share(width) });
       button.addEventListener("click", () => (this.chosen === chosen ? this.letGo() : this.choose(chosen)));
+      button.addEventListener("pointerdown", (event) => this.liftHeld(event, chosen, this.held[at]));
       buttons.push(button);
     });
     hand.replaceChildren(...buttons);
+  }
+
+  /**
+   * A piece in hand is dragged to a square.
+   * @param {PointerEvent} event
+   * @param {string} chosen
+   * @param {SVGElement} piece
+   */
+  liftHeld(event, chosen, piece) {
+    if (!event.isPrimary || event.button !== 0) return;
+    const back = () => piece.style.removeProperty("transform");
+    this.squares.follow(event, {
+      dragged: (x, y) => {
+        if (this.chosen !== chosen) this.choose(chosen);
+        this.moveBy(piece, x, y);
+      },
+      dropped: (to) => {
+        back();
+        this.end(chosen, to);
+      },
+      cancelled: back,
+    });
   }
 
   /**

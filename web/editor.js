@@ -36,7 +36,7 @@ export class Editor {
    *   show: (line: Line) => void,
    *   say: (text: string) => void,
    *   heard: (text: string) => void,
-   *   done: (text: string) => Promise<void>,
+   *   done: (text: string, stays: () => boolean) => Promise<boolean>,
    *   left: () => void,
    * }} told
    */
@@ -262,7 +262,11 @@ export class Editor {
 
   /** What is set up is gone on with; until that is drawn it stays. */
   async finish() {
+    const time = this.times;
     await this.working;
-    if (this.isOpen) await this.told.done(writePosition(this.position));
+    const { position } = this;
+    // Whoever goes on setting up, or leaves, does not go there any more.
+    const stays = () => this.isOpen && time === this.times && position === this.position && !this.working;
+    if (stays()) await this.told.done(writePosition(position), stays);
   }
 }

@@ -130,6 +130,8 @@ class Exercise {
     try {
       const answer = await fetch(`${data.path}/${what}${data.query}`, { method: "POST", headers, body: JSON.stringify(all) });
       const told = await answer.json();
+      // While it is shown, whoever begins anew may try again.
+      this.asking = false;
       if (answer.ok) await this.tell(told);
       else this.say(told.message ?? data.words.unsent);
     } catch {

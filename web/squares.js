@@ -17,6 +17,14 @@ const DRAGS_FROM = 6;
  * @property {(from: string, to: string | undefined) => void} dropped
  */
 
+/**
+ * @typedef {object} Followed
+ * @property {((x: number, y: number) => void) | undefined} dragged how far in pixels since it was pressed; none if nothing can be
+ * @property {(to: string | undefined) => void} dropped
+ * @property {(at: string | undefined) => void} [tapped]
+ * @property {() => void} cancelled the system has taken the pointer away
+ */
+
 export class Squares {
   /**
    * @param {string} label
@@ -138,32 +146,46 @@ export class Squares {
   }
 
   /**
-   * A press is a tap, or a drag once it has gone far enough.
+   * A press on a square is a tap, or a drag if a piece can be taken from there.
    * @param {string} from
    * @param {PointerEvent} begun
    */
   press(from, begun) {
-    const may = this.used.lifts(from);
+    const { used } = this;
+    this.follow(begun, {
+      dragged: used.lifts(from) ? (x, y) => used.dragged(from, x, y) : undefined,
+      dropped: (to) => used.dropped(from, to),
+      tapped: (at) => at === from && used.pressed(from),
+      cancelled: () => used.dropped(from, from),
+    });
+  }
+
+  /**
+   * Follows a press: it is a drag once it has gone far enough, if anything can be dragged.
+   * @param {PointerEvent} begun
+   * @param {Followed} told
+   */
+  follow(begun, { dragged, dropped, tapped, cancelled }) {
     let drags = false;
     const end = new AbortController();
     const listen = (/** @type {string} */ name, /** @type {(event: PointerEvent) => void} */ act) =>
       addEventListener(name, (event) => { if (event instanceof PointerEvent && event.pointerId === begun.pointerId) act(event); }, { signal: end.signal });
     listen("pointermove", (event) => {
       const [x, y] = [event.clientX - begun.clientX, event.clientY - begun.clientY];
-      drags ||= may && Math.hypot(x, y) >= DRAGS_FROM;
+      drags ||= Boolean(dragged) && Math.hypot(x, y) >= DRAGS_FROM;
       if (!drags) return;
-      this.used.dragged(from, x, y);
+      dragged?.(x, y);
       this.used.looked(this.under(event));
     });
     listen("pointerup", (event) => {
       end.abort();
       const to = this.under(event);
-      if (drags) this.used.dropped(from, to);
-      else if (to === from) this.used.pressed(from);
+      if (drags) dropped(to);
+      else tapped?.(to);
     });
     listen("pointercancel", () => {
       end.abort();
-      if (drags) this.used.dropped(from, from);
+      if (drags) cancelled();
     });
   }
 

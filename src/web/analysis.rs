@@ -2,6 +2,7 @@
 //!
 //! Who plays in a game gets no engine from here for what it has come to: hints there are the service's business.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use axum::Router;
@@ -155,23 +156,24 @@ impl FreeLine {
         if table.stage != Stage::Playing || table.turns.is_empty() {
             return false;
         }
-        match self.start {
-            None => self.through.contains(&what_stands(game)),
-            // It was set up: by hand that is soon done with the other side to move, or a turn further.
-            Some(_) => self.stands(game) || next_positions(game).any(|next| self.stands(&next)),
-        }
-    }
-
-    /// Whether it goes through a position with these pieces, whoever is to move.
-    fn stands(&self, game: &Game) -> bool {
         let stands = what_stands(game);
-        let (board, _) = stands.split_once(' ').unwrap_or_default();
-        let mut through = self.through.iter();
-        through.any(|known| {
-            known
-                .split_once(' ')
-                .is_some_and(|(known, _)| known == board)
-        })
+        if self.start.is_none() {
+            return self.through.contains(&stands);
+        }
+        // It was set up: by hand that is soon done with the other side to move, or a turn further.
+        let through: HashSet<&str> = self.through.iter().map(|known| board_of(known)).collect();
+        if through.contains(board_of(&stands)) {
+            return true;
+        }
+        let here = squares(board_of(&stands));
+        let is_near = |known: &&str| {
+            let known = squares(known);
+            let differ = here.iter().zip(&known).filter(|(one, other)| one != other);
+            // A turn empties a square and changes another.
+            known.len() == here.len() && differ.count() <= 2
+        };
+        through.iter().any(is_near)
+            && next_positions(game).any(|next| through.contains(board_of(&what_stands(&next))))
     }
 
     /// The running game of this person that this line goes through, if there is one.
@@ -188,6 +190,32 @@ impl FreeLine {
         }
         Ok(None)
     }
+}
+
+/// The board in what stands where, without who moves.
+fn board_of(stands: &str) -> &str {
+    stands.split(' ').next().unwrap_or_default()
+}
+
+/// What stands on each square of a board in text, in the order of the text.
+fn squares(board: &str) -> Vec<String> {
+    let mut squares: Vec<String> = Vec::new();
+    let mut empty = 0;
+    for letter in board.chars().chain(['/']) {
+        match letter.to_digit(10) {
+            Some(digit) => empty = empty * 10 + digit as usize,
+            None => {
+                squares.extend(std::iter::repeat_n(String::new(), empty));
+                empty = 0;
+                match (letter, squares.last_mut()) {
+                    ('/', _) => {}
+                    ('\'', Some(piece)) => piece.push(letter),
+                    _ => squares.push(letter.to_string()),
+                }
+            }
+        }
+    }
+    squares
 }
 
 /// The positions after each legal turn.

@@ -118,6 +118,10 @@ async function setsUpFast(look) {
   const place = page.locator("#place");
   await until(async () => (await place.inputValue()).startsWith("kp6/pq6/8/4N3/3N4/2r5/6QP/6PK"), "what was set up fast is not gone on with");
   await page.unroute("**/api/v1/positions");
+  // Out of the hand onto a square, by dragging.
+  await look.open("/analysis?rules=chelma");
+  await page.getByRole("button", { name: "White Knight, in hand" }).first().dragTo(look.square("e1"));
+  await look.treeSays("P1. N@e1");
 }
 
 /** A board of nobody's. */
@@ -292,7 +296,8 @@ async function reads(browser) {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(`${site}/analysis?rules=pyramid`);
-  await page.getByText("The board needs scripts").waitFor();
+  const said = await page.locator("#engine").innerText();
+  if (!said.includes("The board needs scripts")) throw new Missing("without scripts nothing says that the board needs them");
   await page.getByRole("img", { name: /^Gala board at the start/ }).waitFor();
   await page.screenshot({ path: join(folder, "analysis-without-scripts.png"), fullPage: true });
   await context.close();

@@ -264,8 +264,8 @@ impl Display for Round {
     }
 }
 
-/// The path of a look as it stands in a place. Paths are made of corners (`M`, `L`), arcs to a point further on (`a`) and
-/// ends (`z`).
+/// The path of a look as it stands in a place. Paths are made of corners (`M`, `L`), half circles to a point further on
+/// (`a`) and ends (`z`).
 fn placed(path: &str, spot: &Spot) -> String {
     let mut placed = String::new();
     let mut rest = path;
@@ -279,21 +279,23 @@ fn placed(path: &str, spot: &Spot) -> String {
             .split_whitespace()
             .filter_map(|number| number.parse().ok())
             .collect();
-        let scaled = |number: f32| Round(number * spot.scale);
         // Writing to a string does not fail.
         let _ = match (step, numbers.as_slice()) {
             ('M' | 'L', [x, y]) => {
                 let (x, y) = (x * spot.scale + spot.x, y * spot.scale + spot.y);
                 write!(placed, "{} {}", Round(x), Round(y))
             }
-            ('a', [rx, ry, turned, large, sweep, x, y]) => write!(
-                placed,
-                "{} {} {turned} {large} {sweep} {} {}",
-                scaled(*rx),
-                scaled(*ry),
-                scaled(*x),
-                scaled(*y)
-            ),
+            // Half a circle. A radius that is too small for it grows until it fits, and one that is too large does not.
+            ('a', [_, _, turned, large, sweep, x, y]) => {
+                let (x, y) = (x * spot.scale, y * spot.scale);
+                let radius = (x.hypot(y) / 2.0 * 100.0).floor() / 100.0;
+                write!(
+                    placed,
+                    "{radius} {radius} {turned} {large} {sweep} {} {}",
+                    Round(x),
+                    Round(y)
+                )
+            }
             _ => Ok(()),
         };
     }
@@ -368,6 +370,20 @@ mod tests {
         };
         let path = "M-1.5 0a1.5 1.5 0 0 1 3 0zM1 1L2 -3z";
         assert_eq!(placed(path, &spot), "M97 50a3 3 0 0 1 6 0zM102 52L104 44z");
+    }
+
+    #[test]
+    fn a_disc_is_round_whatever_its_lengths_are_rounded_to() {
+        let spot = Spot {
+            square: None,
+            x: 0.0,
+            y: 0.0,
+            look: 0,
+            scale: 1.25,
+        };
+        // A radius of 35.63 would be more than half of 71.25, and the disc a lens.
+        let half = placed("M-28.5 0a28.5 28.5 0 0 1 57 0", &spot);
+        assert_eq!(half, "M-35.63 0a35.62 35.62 0 0 1 71.25 0");
     }
 
     #[test]

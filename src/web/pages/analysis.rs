@@ -147,7 +147,7 @@ impl AnalysisPage<'_> {
                     div.beside {
                         section aria-labelledby="engine-head" {
                             h2 #engine-head { (tr!(words, "web-engine")) }
-                            div #engine { p { (tr!(words, "web-analysis-scripts")) } }
+                            div #engine { noscript { p { (tr!(words, "web-analysis-scripts")) } } }
                         }
                         @if self.plans() {
                             section aria-labelledby="plans-head" {

@@ -40,7 +40,7 @@ impl Exercise<'_> {
                 div.board #board { (PreEscaped(self.position.svg(self.alt))) }
                 p.told #told {}
                 div #tools {
-                    p { (tr!(words, "web-needs-scripts")) }
+                    noscript { p { (tr!(words, "web-needs-scripts")) } }
                 }
             }
             script #data type="application/json" { (PreEscaped(data)) }
