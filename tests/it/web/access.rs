@@ -251,3 +251,31 @@ async fn a_servers_page_shows_what_its_readers_may_see() {
     assert_eq!(site.stranger.status(&of_anna).await, 404);
     assert!(!site.stranger.text(&path).await.contains("Anna"));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_deleted_is_on_no_page_any_more() {
+    let site = Site::public().await;
+    let (scene, anna) = (&site.scene, site.scene.anna);
+    let thread = scene.game().await;
+    scene.types(anna, thread, "d1-e2");
+    scene.bot_says(thread, "1. d1-e2").await;
+    let of_server = format!("/server/{}", scene.sandbox.guild());
+    let paths = [
+        "/game/1",
+        "/api/v1/games/1",
+        "/api/v1/games/1/game.txt",
+        &of_server,
+    ];
+    for path in paths {
+        assert!(site.stranger.text(path).await.contains("Anna"), "{path}");
+    }
+    let of_anna = format!("/person/{anna}");
+    assert_eq!(site.stranger.status(&of_anna).await, 200);
+    scene.deletes(anna, scene.games).await;
+    for path in paths {
+        let told = site.stranger.text(path).await;
+        let names = told.contains("Anna") || told.contains(&anna.to_string());
+        assert!(!names, "{path}: {told}");
+    }
+    assert_eq!(site.stranger.status(&of_anna).await, 404);
+}
