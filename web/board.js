@@ -63,11 +63,10 @@ export class Board {
     const { drawing } = position;
     const painter = new Painter(drawing, theme, this.turned);
     this.painter = painter;
-    const { under, over } = painter.around();
+    const { under, over, beside } = painter.around();
     this.pieces.clear();
     for (const spot of drawing.pieces) this.pieces.set(spot.square ?? "", painter.spot(spot));
-    const beside = drawing.signs.length + drawing.bars.length;
-    this.held = over.slice(beside, beside + drawing.beside.length);
+    this.held = beside;
     this.marks.replaceChildren();
     const pieces = node("g", {}, ...this.pieces.values());
     this.svg.classList.remove("moving");

@@ -139,9 +139,10 @@ export class Editor {
   async work() {
     while (this.waiting.length) {
       const all = this.waiting.splice(0);
+      const time = this.times;
       if (await this.take(all) || all.length === 1) continue;
       // One of them cannot be, and the others can.
-      for (const one of all) await this.take([one]);
+      for (const one of all) if (time === this.times) await this.take([one]);
     }
   }
 
@@ -244,15 +245,10 @@ export class Editor {
   pick(picked) {
     this.picked = picked;
     this.lifted = "";
-    this.mark();
-    this.look();
-  }
-
-  /** Shows which piece is chosen. */
-  mark() {
     for (const button of this.root.querySelectorAll("[data-piece]")) {
-      button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.piece === this.picked));
+      button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.piece === picked));
     }
+    this.look();
   }
 
   restart() {

@@ -127,18 +127,20 @@ class Exercise {
     const headers = { "content-type": "application/json" };
     if (data.viewer) headers["x-galabot-token"] = data.viewer.token;
     const all = data.lesson ? { ...body, turns: this.turns } : body;
+    /** @type {Tried | undefined} */
+    let told;
     try {
       const answer = await fetch(`${data.path}/${what}${data.query}`, { method: "POST", headers, body: JSON.stringify(all) });
-      const told = await answer.json();
-      // While it is shown, whoever begins anew may try again.
-      this.asking = false;
-      if (answer.ok) await this.tell(told);
-      else this.say(told.message ?? data.words.unsent);
+      const said = await answer.json();
+      if (answer.ok) told = said;
+      else this.say(said.message ?? data.words.unsent);
     } catch {
       this.say(data.words.unsent);
     } finally {
       this.asking = false;
     }
+    // While it is shown, whoever begins anew may try again.
+    if (told) await this.tell(told);
   }
 
   /**

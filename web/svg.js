@@ -53,13 +53,14 @@ export class Painter {
     return this.turned ? [size - x, size - y] : [x, y];
   }
 
-  /** All of it but the pieces, which move: what lies under them, and what lies over them. */
+  /** All of it but the pieces, which move: what lies under them, and what lies over them, with those beside the board. */
   around() {
     const { drawing } = this;
     const under = [this.frame(), ...drawing.grounds.map((spot) => this.ground(spot)), ...this.lines()];
-    const over = [...drawing.signs.map((spot) => this.spot(spot)), ...this.bars(), ...drawing.beside.map((spot) => this.spot(spot))];
+    const beside = drawing.beside.map((spot) => this.spot(spot));
+    const over = [...drawing.signs.map((spot) => this.spot(spot)), ...this.bars(), ...beside];
     for (const arrow of drawing.arrows) (arrow.under ? under : over).push(this.arrow(arrow));
-    return { under, over };
+    return { under, over, beside };
   }
 
   /** The margin, the line around the board, and the names at its edges. */

@@ -269,11 +269,9 @@ pub fn note_about(note: &Note, person: PersonId) -> Option<(Note, Note)> {
             let (own, others) = all.iter().partition(|asked| asked.person == person);
             split_note(own, others, of)
         }
-        Note::WebSessions(owner, WebSessions(all)) => {
-            let of = |all| Note::WebSessions(*owner, WebSessions(all));
-            let is_own = *owner == person;
-            let (own, others) = all.iter().cloned().partition(|_| is_own);
-            split_note(own, others, of)
+        Note::WebSessions(owner, _) if *owner == person && !note.is_empty() => {
+            let none = Note::WebSessions(person, WebSessions::default());
+            Some((note.clone(), none))
         }
         _ => None,
     }

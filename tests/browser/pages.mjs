@@ -1,5 +1,5 @@
-// Looks at every kind of page, on a phone and at a desk, light and dark, signed out and in: axe-core finds nothing, no page is wider than
-// the screen, and the browser complains of nothing.
+// Looks at every kind of page, on a phone and at a desk, light and dark, in two of these four ways signed in as well: axe-core finds
+// nothing, no page is wider than the screen, and the browser complains of nothing.
 //
 //   node tests/browser/pages.mjs http://127.0.0.1:PORT/ SCREENSHOT_FOLDER http://127.0.0.1:WEB_PORT
 //

@@ -279,11 +279,10 @@ struct Lists {
 
 async fn games(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
     let lists = async {
-        let session = site.session(&headers).await?;
-        let session = session.ok_or(Problem::SignedOut)?;
         let reader = Reader::of(&site, &headers).await;
+        let session = reader.known()?;
         let around = session.activity.ok_or(Problem::SignedOut)?;
-        listed(&reader, &session, around).await
+        listed(&reader, session, around).await
     };
     let lists = lists.await;
     answered(&site, &headers, lists)

@@ -63,13 +63,27 @@ impl Reader<'_> {
         viewer(self.session.as_ref())
     }
 
+    /// Whether it could be told who has signed in.
+    fn told(&self) -> Result<(), Problem> {
+        match self.failed {
+            true => Err(Problem::Fault(Fault::new("cannot tell who has signed in"))),
+            false => Ok(()),
+        }
+    }
+
+    /// The session of who has signed in.
+    ///
+    /// # Errors
+    /// If nobody has, or that cannot be told.
+    pub fn known(&self) -> Result<&Session, Problem> {
+        self.told()?;
+        self.session.as_ref().ok_or(Problem::SignedOut)
+    }
+
     /// The page as an answer, or why there is none.
     pub fn answer(&self, page: Result<Page, Problem>, path: &str) -> Response {
-        let page = match self.failed {
-            // What is for them alone would look as if it were not there.
-            true => Err(Problem::Fault(Fault::new("cannot tell who has signed in"))),
-            false => page,
-        };
+        // What is for them alone would look as if it were not there.
+        let page = self.told().and(page);
         let (status, page) = match page {
             Ok(page) => (None, page),
             Err(problem) => {

@@ -12,7 +12,7 @@ use galabot::store::MemoryStore;
 use super::given::{TestStore, about};
 
 pub const ANNA: PersonId = PersonId(1);
-const BEN: PersonId = PersonId(2);
+pub const BEN: PersonId = PersonId(2);
 
 /// A moment long after the beginning of time.
 pub const NOW: u64 = 1_700_000_000_000;
@@ -32,7 +32,8 @@ pub fn used(store: &dyn Store, person: PersonId, now: u64) -> u64 {
     usage.free_at(DayLimit::Commands, Timestamp(now)).0 - now
 }
 
-fn sweep(store: &dyn Store, now: u64) {
+/// Forgets what is over at this moment.
+pub fn sweep(store: &dyn Store, now: u64) {
     let unread = BTreeMap::new();
     let past = Past {
         now: Timestamp(now),

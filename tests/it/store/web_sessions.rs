@@ -1,18 +1,14 @@
 //! Sessions of the web pages: stored, carried along, forgotten when they are over, and erased.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use galabot::service::notes::{Notes as _, WebSession, WebSessions};
-use galabot::service::{Past, PersonId, Service, Store, Timestamp};
+use galabot::service::usage::DAY;
+use galabot::service::{PersonId, Service, Store, Timestamp};
 use galabot::store::MemoryStore;
 
 use super::given::{TestStore, about};
-
-const ANNA: PersonId = PersonId(1);
-const BEN: PersonId = PersonId(2);
-const NOW: u64 = 1_700_000_000_000;
-const DAY: u64 = 24 * 3_600_000;
+use super::usage::{ANNA, BEN, NOW, sweep};
 
 fn session(digest: &str, used: u64) -> WebSession {
     WebSession {
@@ -28,15 +24,6 @@ fn digests(store: &dyn Store, person: PersonId) -> Vec<String> {
     let all: Option<WebSessions> = store.noted(person).unwrap();
     let all = all.unwrap_or_default().0.into_iter();
     all.map(|session| session.digest).collect()
-}
-
-fn sweep(store: &dyn Store, now: u64) {
-    let unread = BTreeMap::new();
-    let past = Past {
-        now: Timestamp(now),
-        ..Past::before(Timestamp(0), &unread)
-    };
-    store.sweep(&past).unwrap();
 }
 
 #[test]

@@ -58,6 +58,15 @@ impl Site {
         let live = Arc::new(Live::default());
         scene.watch = Some(live.clone());
         scene.start_bot().await;
+        Site::around(scene, live, activity, built).await
+    }
+
+    async fn around(
+        scene: Scene,
+        live: Arc<Live>,
+        activity: Option<Option<&str>>,
+        built: Option<Built>,
+    ) -> Site {
         let (web, origin) = served(&scene, live.clone(), activity, built).await;
         let stranger = Browser::new(&origin.to_string());
         Site {
@@ -74,14 +83,7 @@ impl Site {
             scene, web, live, ..
         } = self;
         drop(web);
-        let (web, origin) = served(&scene, live.clone(), None, None).await;
-        let stranger = Browser::new(&origin.to_string());
-        Site {
-            scene,
-            web,
-            live,
-            stranger,
-        }
+        Site::around(scene, live, None, None).await
     }
 
     /// The same, of a server whose games everybody may see.
