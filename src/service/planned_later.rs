@@ -1,12 +1,13 @@
 //! Where a planned reply is due that could not be played at once.
 //!
 //! This is a cache: the first look fills it from the store, since the service may have ended before it could play them.
+//! With other processes at the same store it is filled anew each minute, since one of them may have ended so.
 
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::service::model::ids::TableId;
+use crate::service::clock::MINUTE;
+use crate::service::model::ids::{TableId, Timestamp};
 
 /// The tables at which a planned reply is due.
 #[derive(Debug, Default)]
@@ -15,7 +16,7 @@ pub(super) struct PlannedLater {
     pub(super) again: Tables,
     /// Those at which it was refused, and its owner is to be told.
     pub(super) refused: Tables,
-    filled: AtomicBool,
+    filled: Mutex<Option<Timestamp>>,
 }
 
 impl PlannedLater {
@@ -26,14 +27,16 @@ impl PlannedLater {
         all
     }
 
-    /// Whether it was filled from the store.
-    pub(super) fn is_filled(&self) -> bool {
-        self.filled.load(Ordering::Acquire)
+    /// Whether it was filled from the store, and if others serve that too, of late.
+    pub(super) fn is_filled(&self, with_others: bool, now: Timestamp) -> bool {
+        let filled = *self.filled.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_late = |at: Timestamp| now.0.saturating_sub(at.0) < MINUTE;
+        filled.is_some_and(|at| !with_others || of_late(at))
     }
 
     /// It has been filled from the store.
-    pub(super) fn is_filled_now(&self) {
-        self.filled.store(true, Ordering::Release);
+    pub(super) fn is_filled_at(&self, now: Timestamp) {
+        *self.filled.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
     }
 }
 

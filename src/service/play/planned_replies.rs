@@ -144,10 +144,14 @@ impl Service {
         Ok(None)
     }
 
-    /// The tables at which a planned reply could not be played at once, or may not have been before the start.
-    pub(in crate::service) fn planned_due(&self) -> Result<BTreeSet<TableId>, Fault> {
+    /// The tables at which a planned reply could not be played at once, or may not have been before the start, or by a
+    /// process that has ended.
+    pub(in crate::service) fn planned_due(
+        &self,
+        now: Timestamp,
+    ) -> Result<BTreeSet<TableId>, Fault> {
         let later = self.planned_later();
-        if !later.is_filled() {
+        if !later.is_filled(self.shard().is_some(), now) {
             for id in self.store().planned_tables()? {
                 if let Some(table) = self.store().table(id)?
                     && self.serves(table.home().guild)
@@ -156,7 +160,7 @@ impl Service {
                     later.again.add(id);
                 }
             }
-            later.is_filled_now();
+            later.is_filled_at(now);
         }
         Ok(later.all())
     }

@@ -159,7 +159,7 @@ impl Service {
         if !later.is_empty() {
             self.store().postpone(&later)?;
         }
-        due.extend(self.planned_due()?);
+        due.extend(self.planned_due(now)?);
         due.sort_unstable();
         due.dedup();
         Ok(due)

@@ -3,7 +3,10 @@
 use std::io::{self, BufRead, Read, Write};
 
 use super::{Result, wrong};
+use base64::prelude::{BASE64_STANDARD as BASE64, Engine as _};
+
 use crate::service::StoreError;
+use crate::service::notes::Note;
 use crate::store::operation::MAX_WRITE;
 use crate::store::record::{Format, Lsn, Record};
 
@@ -27,10 +30,15 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes a record.
+    /// Writes a record. One that is for its owner alone is sealed.
     pub fn record(&mut self, record: &Record) -> Result<()> {
         self.records += 1;
-        self.frame(record)
+        match record {
+            Record::Note(Note::PlannedReplies(..)) => {
+                self.frame(&Record::Sealed(BASE64.encode(record.encode())))
+            }
+            _ => self.frame(record),
+        }
     }
 
     /// Writes a record that is written out already.
@@ -163,7 +171,11 @@ impl<'a> Reader<'a> {
                 "expected a whole line but found no line end: it is cut off",
             ));
         };
-        Record::decode(body).map_err(|reason| wrong(line, reason))
+        let record = match Record::decode(body) {
+            Ok(Record::Sealed(sealed)) => unsealed(&sealed),
+            record => record,
+        };
+        record.map_err(|reason| wrong(line, reason))
     }
 
     fn check_end(&self, count: u64, sum: u32) -> Result<()> {
@@ -184,6 +196,15 @@ impl<'a> Reader<'a> {
             ));
         }
         Ok(())
+    }
+}
+
+/// The record that was sealed.
+fn unsealed(sealed: &str) -> std::result::Result<Record, String> {
+    let line = BASE64.decode(sealed);
+    match Record::decode(&line.map_err(|error| format!("sealed: {error}"))?)? {
+        record @ Record::Note(_) => Ok(record),
+        _ => Err("sealed: expected a note".to_owned()),
     }
 }
 

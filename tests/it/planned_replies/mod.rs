@@ -14,7 +14,7 @@ use galabot::service::planned_replies::{MOST_LINES, PlanAsk, TypedLine};
 use galabot::service::{
     Answered, ChannelId, Command, CommandId, Commit, Committed, Event, EventKind, GuildId, Manages,
     Opponent, Person, PersonId, Place, PlanRefusal, Privacy, Proposal, Refusal, Reply, Request,
-    Service, Stage, Table, TableChange, TableId, Timestamp, Via,
+    Service, ShardId, Stage, Table, TableChange, TableId, Timestamp, Via,
 };
 use galabot::store::MemoryStore;
 
@@ -168,6 +168,12 @@ impl Play {
 
     /// This move is committed, and the service dies before it can do anything else.
     fn dies_after(&mut self, who: u64, turn: &str) {
+        self.commits(who, turn);
+        self.restarts();
+    }
+
+    /// This move is committed by a service that does nothing else.
+    fn commits(&mut self, who: u64, turn: &str) {
         let table = self.table();
         let mut after = table.clone();
         let game = self.service.game(&table).expect("it replays");
@@ -199,7 +205,6 @@ impl Play {
         };
         let committed = self.service.store().commit(commit).expect("stored");
         assert!(matches!(committed, Committed::Done(_)), "{committed:?}");
-        self.restarts();
     }
 
     /// Something is planned that nobody can plan in words.
@@ -265,6 +270,22 @@ fn what_was_not_played_before_a_crash_is_played_once_after_it() {
     play.restarts();
     assert_eq!(play.looks(), 0);
     assert_eq!(play.turns().len(), 3);
+}
+
+#[test]
+fn what_another_process_left_when_it_died_is_played_within_a_minute() {
+    let mut play = Play::of_two();
+    play.service = play.service.serving(Some(ShardId::ONLY));
+    play.moves(ANNA, "d1-e2");
+    play.plans(ANNA, "d10-e9 g1-f2");
+    assert_eq!(play.looks(), 0);
+    // A move in a direct message is carried out by whoever serves those.
+    play.commits(BEN, "d10-e9");
+    play.now += 59_000;
+    assert_eq!((play.looks(), play.turns().len()), (0, 2));
+    play.now += 1_000;
+    assert_eq!(play.looks(), 1);
+    assert_eq!(play.turns(), ["d1-e2", "d10-e9", "g1-f2"]);
 }
 
 #[test]

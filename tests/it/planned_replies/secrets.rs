@@ -5,7 +5,11 @@ use std::sync::{Arc, Mutex};
 
 use galabot::service::notes::Plan;
 use galabot::service::planned_replies::{PlanAsk, PlanView};
-use galabot::service::{Command, Content, NoteKey, PersonId, Privacy, Reply, Timestamp, Via};
+use galabot::service::{
+    Command, Content, NoteKey, PersonId, Privacy, Reply, Store as _, Timestamp, Via,
+};
+
+use galabot::store::MemoryStore;
 
 use super::{ANNA, BEN, CLEO, Play, TABLE, line, person, typed};
 
@@ -100,6 +104,25 @@ fn nobody_but_its_owner_sees_what_is_planned() {
     };
     assert!(!own(BEN).contains("i8h7"), "{}", own(BEN));
     assert!(own(ANNA).contains("i8h7h2g3"), "{}", own(ANNA));
+    // What a host writes into a file, which holds it all the same.
+    let mut file = Vec::new();
+    let written = play.service.store().export(&mut file);
+    written.expect("written");
+    let text = String::from_utf8(file.clone()).expect("text");
+    assert!(text.contains("d1e2"), "the game itself is there");
+    for seen in ["i8h7", "h2g3", "planned"] {
+        assert!(!text.contains(seen), "{seen} in {text}");
+    }
+    let carried = MemoryStore::new();
+    carried.import(&mut file.as_slice()).expect("read");
+    let note = carried.note(NoteKey::PlannedReplies(TABLE));
+    assert_eq!(
+        note.expect("readable"),
+        play.service
+            .store()
+            .note(NoteKey::PlannedReplies(TABLE))
+            .expect("readable")
+    );
     // What a log or a fault could print.
     let plan = play.planned();
     let note = play.service.store().note(NoteKey::PlannedReplies(TABLE));
