@@ -260,7 +260,7 @@ async fn watched() {
     hall.sandbox.wait_settled(opened).await.expect("an answer");
     for watching in [0, WATCHING, 0, WATCHING] {
         let mut match_ = hall.begin(3_000, LONGEST).await;
-        let live = format!("ws://{address}/api/v1/games/{}/live?since=0", match_.table);
+        let live = format!("ws://{address}/api/v1/live?games={}.0", match_.table);
         let mut watchers = tokio::task::JoinSet::new();
         for _ in 0..watching {
             let mut request = live.as_str().into_client_request().expect("an address");

@@ -249,7 +249,7 @@ export class Board {
     const share = (/** @type {number} */ length) => `${(100 * length) / drawing.size}%`;
     /** @type {HTMLElement[]} */
     const buttons = [];
-    drawing.beside.forEach((spot, at) => {
+    painter.beside.forEach((spot, at) => {
       const piece = position.in_hand[at];
       const chosen = `@${piece?.role}`;
       if (!this.movable || !piece || piece.side !== side || !this.turnsFrom(chosen).length) return;

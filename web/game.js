@@ -48,7 +48,7 @@ export class Page {
     this.listMoves();
     this.draw(false);
     this.refresh();
-    this.live = new Live(this.game.game, this.game.version, {
+    this.live = new Live([[this.game.game, this.game.version]], {
       changed: (change) => this.hear(change),
       resync: () => this.resync(),
       stands: (state) => this.stands(state),

@@ -1,5 +1,5 @@
 // @ts-check
-// Hears what changes in a game, and comes back when the connection is lost: with the version it knows, so nothing is missed.
+// Hears what changes in one game or several, and comes back when the connection is lost: with the versions it knows, so nothing is missed.
 
 /** @import { Game, Position } from "./types" */
 
@@ -9,20 +9,18 @@ const SHORTEST = 1_000, LONGEST = 30_000;
 /**
  * @typedef {object} Hears
  * @property {(change: { game: Game, keeps: number, position: Position }) => void} changed
- * @property {() => Promise<number>} resync fetches the game anew, and gives its version
- * @property {(state: "live" | "lost" | "closed") => void} stands
+ * @property {(game: number) => Promise<number>} resync fetches a game anew, and gives its version
+ * @property {(state: "live" | "lost" | "closed") => void} stands tells how the connection is; closed if no game is shown any more
  * @property {() => string} [first] what is said first over the connection, if anything is
  */
 
 export class Live {
   /**
-   * @param {number} game
-   * @param {number} version
+   * @param {[number, number][]} games their numbers, and the versions that are known
    * @param {Hears} hears
    */
-  constructor(game, version, hears) {
-    this.game = game;
-    this.version = version;
+  constructor(games, hears) {
+    this.versions = new Map(games);
     this.hears = hears;
     this.failed = 0;
     this.closed = false;
@@ -33,7 +31,8 @@ export class Live {
   }
 
   open() {
-    const url = new URL(`/api/v1/games/${this.game}/live?since=${this.version}`, location.href);
+    const games = [...this.versions].map(([game, version]) => `${game}.${version}`);
+    const url = new URL(`/api/v1/live?games=${games.join()}`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     const first = this.hears.first?.();
     if (first) url.searchParams.set("by", "frame");
@@ -44,28 +43,33 @@ export class Live {
     socket.addEventListener("close", () => socket === this.socket && this.lose());
   }
 
-  /** @param {{ type: string, after?: number, version?: number, keeps?: number, game?: Game, position?: Position }} said */
+  /** @param {{ type: string, id: number, after?: number, version?: number, keeps?: number, game?: Game, position?: Position }} said */
   hear(said) {
     this.failed = 0;
+    const { id } = said;
     if (said.type === "closed") {
+      this.versions.delete(id);
+      if (this.versions.size) return;
       this.socket = undefined;
       this.hears.stands("closed");
       return;
     }
     this.hears.stands("live");
-    if (said.type === "resync" || (said.type === "change" && (said.after ?? 0) > this.version)) {
-      void this.resync();
-    } else if (said.type === "change" && (said.version ?? 0) > this.version && said.game && said.position) {
+    const known = this.versions.get(id) ?? 0;
+    if (said.type === "resync" || (said.type === "change" && (said.after ?? 0) > known)) {
+      void this.resync(id);
+    } else if (said.type === "change" && (said.version ?? 0) > known && said.game && said.position) {
       // One that begins before what is known, and leads beyond it, is not from this history.
-      if (said.after !== this.version) return void this.resync();
-      this.version = said.version ?? 0;
+      if (said.after !== known) return void this.resync(id);
+      this.versions.set(id, said.version ?? 0);
       this.hears.changed({ game: said.game, keeps: said.keeps ?? 0, position: said.position });
     }
   }
 
-  async resync() {
+  /** @param {number} game */
+  async resync(game) {
     try {
-      this.version = await this.hears.resync();
+      this.versions.set(game, await this.hears.resync(game));
     } catch {
       this.socket?.close();
     }

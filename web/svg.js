@@ -35,6 +35,8 @@ export class Painter {
     this.drawing = drawing;
     this.theme = Math.max(0, THEMES.indexOf(theme));
     this.turned = turned;
+    /** The pieces beside the board. Turned round, a row of them is on the other side, but still begins on the left. */
+    this.beside = drawing.beside.map((spot) => (turned ? { ...spot, x: drawing.size - spot.x } : spot));
   }
 
   /** @param {number} number */
@@ -57,7 +59,7 @@ export class Painter {
   around() {
     const { drawing } = this;
     const under = [this.frame(), ...drawing.grounds.map((spot) => this.ground(spot)), ...this.lines()];
-    const beside = drawing.beside.map((spot) => this.spot(spot));
+    const beside = this.beside.map((spot) => this.spot(spot));
     const over = [...drawing.signs.map((spot) => this.spot(spot)), ...this.bars(), ...beside];
     for (const arrow of drawing.arrows) (arrow.under ? under : over).push(this.arrow(arrow));
     return { under, over, beside };

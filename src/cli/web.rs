@@ -29,6 +29,10 @@ impl Desk for Visitors {
         Visitors::too_much(self, person).boxed()
     }
 
+    fn server_name(&self, guild: GuildId) -> Option<String> {
+        Visitors::server_name(self, guild)
+    }
+
     fn is_open(&self, guild: GuildId, channel: ChannelId) -> bool {
         Visitors::is_open(self, guild, channel)
     }

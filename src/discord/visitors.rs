@@ -141,6 +141,11 @@ impl Visitors {
         counted.await
     }
 
+    /// What a server is called, as far as Discord has told.
+    pub fn server_name(&self, guild: GuildId) -> Option<String> {
+        self.ctx.permissions.name(guild)
+    }
+
     /// Whether everybody on a server sees a channel of it, as far as Discord has told.
     pub fn is_open(&self, guild: GuildId, channel: ChannelId) -> bool {
         self.ctx.permissions.is_open(guild, channel)

@@ -144,6 +144,14 @@ fn both_clocks(words: Localizer, table: &Table) -> String {
     format!(" {}.", shown.collect::<Vec<_>>().join(" · "))
 }
 
+/// What is left on a clock, as a page shows it: `3 d 4 h`, `5:07:09`, `12:04`. The scripts of the pages write it alike.
+pub(super) fn time_left(left: u64) -> String {
+    match left / DAY {
+        days @ 2.. => format!("{days} d {} h", left % DAY / HOUR),
+        _ => minutes(left),
+    }
+}
+
 /// A span of time as a chess clock shows it: `12:04`, `1:05:00`.
 fn minutes(span: u64) -> String {
     let (hours, minutes) = (span / HOUR, span % HOUR / MINUTE);

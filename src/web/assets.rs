@@ -18,7 +18,7 @@ macro_rules! files {
 }
 
 /// Every file that pages load. A new one takes a line here.
-static FILES: [(&str, &str); 27] = files![
+static FILES: [(&str, &str); 28] = files![
     "actions.js",
     "activity.css",
     "activity.js",
@@ -43,6 +43,7 @@ static FILES: [(&str, &str); 27] = files![
     "squares.js",
     "start.js",
     "svg.js",
+    "theme.js",
     "tree-view.js",
     "tree.js",
     "wall.js",
@@ -119,6 +120,7 @@ pub(super) fn needs(script: &str) -> &'static [&'static str] {
             "squares.js",
             "svg.js",
         ],
+        "wall.js" => &["live.js", "settings.js", "svg.js"],
         _ => &[],
     }
 }

@@ -18,6 +18,7 @@ use super::problem::Problem;
 use super::secrets::fingerprint;
 use super::sessions::{Session, TOKEN_HEADER};
 use super::site::Site;
+use super::theme;
 use crate::config::Origin;
 use crate::loopback;
 use crate::present::Localizer;
@@ -43,8 +44,9 @@ fn policy(site: &Site) -> String {
 
 fn policy_of(site: &Site, scripts: &str, types: &str) -> String {
     let socket = site.origin.to_string().replacen("http", "ws", 1);
+    let theme = &*theme::HASH;
     format!(
-        "default-src 'none'; {scripts}; style-src 'self'; img-src 'self'; connect-src 'self' {socket}; \
+        "default-src 'none'; {scripts}; script-src-elem 'self' {theme}; style-src 'self'; img-src 'self'; connect-src 'self' {socket}; \
          base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; {types}"
     )
 }

@@ -66,14 +66,15 @@ pub(super) struct Change {
     pub text: Utf8Bytes,
 }
 
-/// What is sent.
+/// What is sent, of the game with this number.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(super) enum Said {
     /// Nothing has changed since the version that was named.
-    Current { version: u64 },
+    Current { id: TableId, version: u64 },
     /// What has changed from one version to another.
     Change {
+        id: TableId,
         after: u64,
         version: u64,
         /// How many of the turns known before are still there.
@@ -83,9 +84,9 @@ pub(super) enum Said {
         position: Box<PositionFacts>,
     },
     /// What has changed is not known any more: the game is to be asked for anew.
-    Resync { version: u64 },
+    Resync { id: TableId, version: u64 },
     /// The game is not shown any more.
-    Closed,
+    Closed { id: TableId },
 }
 
 impl Said {
@@ -170,10 +171,10 @@ impl Room {
     }
 
     /// What to tell who knows this version: changes, or that all is current, or to look anew.
-    pub fn since(&self, version: u64) -> Vec<Utf8Bytes> {
+    pub fn since(&self, id: TableId, version: u64) -> Vec<Utf8Bytes> {
         let recent = lock(&self.recent);
         if version == recent.version {
-            return vec![Said::Current { version }.text()];
+            return vec![Said::Current { id, version }.text()];
         }
         let mut changes = recent.changes.iter();
         let first = changes
@@ -186,6 +187,7 @@ impl Room {
                 .collect(),
             None => vec![
                 Said::Resync {
+                    id,
                     version: recent.version,
                 }
                 .text(),

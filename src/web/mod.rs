@@ -9,6 +9,7 @@
 //! - `own` is what people choose for themselves there.
 //! - `activity` is the same board in a frame inside Discord.
 //! - `drawer` draws; `assets` has the files of the pages, which lie in `web/`, `built` those that a build step has made.
+//! - `theme` is what pages do before they are painted.
 //! - `http` is what all answers have in common, `problem` why there is none.
 //!
 //! It reads games by itself. What changes one is a request like any other, which the bot carries out in the queue of
@@ -40,6 +41,7 @@ mod secrets;
 mod sessions;
 mod sign_in;
 mod site;
+mod theme;
 mod view;
 mod watching;
 

@@ -31,6 +31,9 @@ pub trait Desk: Send + Sync + 'static {
     /// Counts a command of a person that is no request; why they are refused, if that is too much.
     fn too_much(&self, person: PersonId) -> BoxFuture<'_, Result<Option<Refusal>, Fault>>;
 
+    /// What a server is called, if that is known.
+    fn server_name(&self, guild: GuildId) -> Option<String>;
+
     /// Whether everybody on a server sees a channel of it. No, if that is not known.
     fn is_open(&self, guild: GuildId, channel: ChannelId) -> bool;
 

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use super::access::Viewer;
 use crate::ai::review::Review;
 use crate::draw::{Drawing, Scene, Scheme};
 use crate::present::named_rules::NamedRules;
@@ -11,7 +10,7 @@ use crate::present::{Localizer, captured, thread_name, web};
 use crate::rules::any::Game;
 use crate::rules::mover::{Castle, Mover};
 use crate::rules::{Side, Square};
-use crate::service::{BoardView, Fault, PersonId, Seating, Service, Stage, Table};
+use crate::service::{BoardView, Fault, PersonId, Seating, Service, Stage, Table, Timestamp};
 
 /// A game that somebody may see, with the names that may be shown.
 pub(super) struct Seen {
@@ -48,6 +47,15 @@ impl Seen {
     /// Its name: `Gala 12: Anna vs Ben`.
     pub fn title(&self) -> String {
         thread_name(self.words, &self.table)
+    }
+
+    /// What somebody who plays in it is called there.
+    pub fn name_of(&self, person: PersonId) -> Option<String> {
+        let seats = self.table.seats.as_ref()?;
+        let mut sides = Side::BOTH.into_iter().flat_map(|side| seats.of(side));
+        sides
+            .find(|one| one.id == person)
+            .map(|one| one.name.clone())
     }
 
     /// A board of it.
@@ -106,11 +114,8 @@ impl Seen {
         }
     }
 
-    /// The review of it for who looks, if one was made and they have played in it: whoever asked for it was told that it is
-    /// shown to them alone.
-    pub fn reviewed(&self, viewer: Viewer) -> Option<Reviewed> {
-        let person = viewer.person()?;
-        self.table.side_of(person)?;
+    /// The review of it, if one was made.
+    pub fn reviewed(&self) -> Option<Reviewed> {
         let review = self.review.as_ref()?;
         Some(reviewed(self.words, &self.table, &self.game, review))
     }
@@ -267,6 +272,19 @@ pub(super) struct GameFacts {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     coach_waits: bool,
     pub moves: Vec<MoveFacts>,
+}
+
+impl GameFacts {
+    /// What each player has left now, in milliseconds; nothing without a clock.
+    pub fn times_left(&self, now: Timestamp) -> Vec<Option<u64>> {
+        let ends = self.clock.as_ref().filter(|clock| clock.running);
+        let ends = ends.and_then(|clock| clock.ends_at);
+        let left = |player: &PlayerFacts| match ends {
+            Some(ends) if self.mover == Some(player.seat) => Some(ends.saturating_sub(now.0)),
+            _ => player.left_ms,
+        };
+        self.players.iter().map(left).collect()
+    }
 }
 
 /// Somebody at a seat.

@@ -1,15 +1,16 @@
-//! Watching a game: a WebSocket that tells what has changed since a version, or to look anew.
+//! Watching games: a WebSocket that tells what has changed in them since a version of each, or to look anew.
 
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, Query, State};
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use serde::Deserialize;
-use tokio::sync::{OwnedSemaphorePermit, broadcast};
-use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
+use tokio::sync::{OwnedSemaphorePermit, broadcast, mpsc};
+use tokio::task::JoinSet;
+use tokio::time::{Interval, MissedTickBehavior, interval, sleep, timeout};
 
 use super::access::Viewer;
 use super::http::{failed, words_of};
@@ -30,15 +31,38 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// After how long it is tried again to read what has changed.
 const TRIES_EVERY: Duration = Duration::from_secs(2);
 
+/// How many games one socket watches at most: as many as a wall shows.
+pub(super) const MOST_GAMES: usize = 24;
+
+/// How many texts may wait to be sent to one who reads slowly, beside those that wait in each game.
+const MOST_UNSENT: usize = 4;
+
 /// A text from a page has no more bytes: pages say nothing there.
 const MOST_SAID: usize = 256;
 
-/// Which version a page knows.
+/// What a page watches.
 #[derive(Debug, Deserialize)]
-pub(super) struct Since {
-    since: u64,
+pub(super) struct Asked {
+    /// Games and the versions of them that it knows: `12.34,15.2`.
+    games: String,
     /// `frame` if the first thing said over the socket is who somebody is, as in an Activity.
     by: Option<String>,
+}
+
+/// A game that is watched, and the version that is known.
+type Known<T> = (T, u64);
+
+impl Asked {
+    fn games(&self) -> Result<Vec<Known<TableId>>, Problem> {
+        let one = |text: &str| {
+            let (game, version) = text.split_once('.')?;
+            Some((TableId(game.parse().ok()?), version.parse().ok()?))
+        };
+        let games: Option<Vec<_>> = self.games.split(',').map(one).collect();
+        games
+            .filter(|games| games.len() <= MOST_GAMES)
+            .ok_or(Problem::Unreadable("games"))
+    }
 }
 
 /// What an Activity says first: sockets have no headers that a script can set.
@@ -47,11 +71,10 @@ struct First {
     session: String,
 }
 
-/// Begins to tell somebody what changes.
+/// Begins to tell somebody what changes in one game or several.
 pub(super) async fn live(
     State(site): State<Arc<Site>>,
-    Path(game): Path<u64>,
-    Query(Since { since, by }): Query<Since>,
+    Query(asked): Query<Asked>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
@@ -60,58 +83,81 @@ pub(super) async fn live(
         if !headers.contains_key(header::ORIGIN) {
             return Err(Problem::Foreign);
         }
+        let games = asked.games()?;
         let place = site.live.place().ok_or(Problem::Busy)?;
-        let known = match by.as_deref() {
+        let known = match asked.by.as_deref() {
             Some("frame") if site.activity.is_some() => None,
             _ => {
                 let session = site.session(&headers).await?;
-                let who = viewer(session.as_ref());
-                let table = site.table_for(TableId(game), who).await?;
-                Some((session, table))
+                let seen = seen(&site, &games, viewer(session.as_ref())).await?;
+                Some((session, seen))
             }
         };
-        Ok((known, place))
+        Ok((known, games, place))
     };
     let words = words_of(&site, &headers);
     match begun.await {
         Err(problem) => failed(words, &problem),
-        Ok((known, place)) => {
+        Ok((known, games, place)) => {
             let upgrade = upgrade
                 .max_message_size(MOST_SAID)
                 .max_frame_size(MOST_SAID);
             upgrade.on_upgrade(move |mut socket| async move {
                 let known = match known {
                     Some(known) => Some(known),
-                    None => said_first(&site, TableId(game), &mut socket).await,
+                    None => said_first(&site, &games, &mut socket).await,
                 };
-                let Some((session, table)) = known else {
-                    send(&mut socket, Message::Text(Said::Closed.text())).await;
+                let Some((session, seen)) = known else {
+                    for (id, _) in games {
+                        send(&mut socket, Message::Text(Said::Closed { id }.text())).await;
+                    }
                     return;
                 };
                 let watcher = Watcher {
                     site,
                     session: session.map(|session| session.key),
-                    table,
                     words,
                 };
-                watcher.watch(socket, since, place).await;
+                Arc::new(watcher).watch(socket, seen, place).await;
             })
         }
     }
 }
 
-/// Who says first over a socket that they are somebody who may see a game, and the game.
+/// Those of these games that may be shown to who looks.
+///
+/// # Errors
+/// [`Problem::Nothing`] if there are none.
+async fn seen(
+    site: &Site,
+    games: &[Known<TableId>],
+    viewer: Viewer,
+) -> Result<Vec<Known<Table>>, Problem> {
+    let mut seen = Vec::new();
+    for (game, version) in games {
+        match site.table_for(*game, viewer).await {
+            Ok(table) => seen.push((table, *version)),
+            Err(Problem::Nothing) => {}
+            Err(problem) => return Err(problem),
+        }
+    }
+    match seen.is_empty() {
+        true => Err(Problem::Nothing),
+        false => Ok(seen),
+    }
+}
+
+/// Who says first over a socket that they are somebody who may see a game, and the games.
 async fn said_first(
     site: &Site,
-    game: TableId,
+    games: &[Known<TableId>],
     socket: &mut WebSocket,
-) -> Option<(Option<Session>, Table)> {
+) -> Option<(Option<Session>, Vec<Known<Table>>)> {
     let said = timeout(PATIENCE, socket.recv()).await.ok()??.ok()?;
     let First { session } = serde_json::from_str(said.to_text().ok()?).ok()?;
     let session = site.session_in_activity(&session).await.ok()??;
-    let viewer = session.viewer();
-    let table = site.table_for(game, viewer).await.ok()?;
-    Some((Some(session), table))
+    let seen = seen(site, games, session.viewer()).await.ok()?;
+    Some((Some(session), seen))
 }
 
 /// Somebody who watches.
@@ -119,49 +165,31 @@ struct Watcher {
     site: Arc<Site>,
     /// What their session is stored under, if they have signed in.
     session: Option<SessionKey>,
-    table: Table,
     words: Localizer,
 }
 
 impl Watcher {
-    async fn watch(self, mut socket: WebSocket, since: u64, _place: OwnedSemaphorePermit) {
-        let words = self.words;
-        let (room, mut hears, is_new) = self.site.live.enter(&self.table, words.language());
-        if is_new {
-            let site = Arc::downgrade(&self.site);
-            tokio::spawn(tell(site, room.clone(), self.table.clone(), words));
+    /// Passes on what is told of these games, until nobody is at the other end, or none of them is shown any more.
+    async fn watch(
+        self: Arc<Self>,
+        mut socket: WebSocket,
+        games: Vec<Known<Table>>,
+        _place: OwnedSemaphorePermit,
+    ) {
+        let (tells, mut told) = mpsc::channel(MOST_UNSENT);
+        // They end with this.
+        let mut follows = JoinSet::new();
+        for known in games {
+            follows.spawn(self.clone().follow(known, tells.clone()));
         }
-        // What is told from here on comes by `hears`, perhaps once more: a page passes over what it has.
-        for text in room.since(since) {
-            if !send(&mut socket, Message::Text(text)).await {
-                return;
-            }
-        }
-        let number = room.number();
-        let person = self.session.as_ref().map(SessionKey::person);
-        let plays = person.is_some_and(|person| self.table.people().contains(&person));
-        let mut asks = interval(ASKS_EVERY);
-        asks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        asks.reset();
+        drop(tells);
+        let mut asks = asks();
         let mut answered = true;
         loop {
             let message = tokio::select! {
-                told = hears.recv() => match told {
-                    Ok(change) => {
-                        if !plays {
-                            sleep(room.patience(number)).await;
-                        }
-                        if !change.public && !self.may_still_see().await {
-                            send(&mut socket, Message::Text(Said::Closed.text())).await;
-                            break;
-                        }
-                        Message::Text(change.text.clone())
-                    }
-                    Err(broadcast::error::RecvError::Lagged(_)) => {
-                        let version = room.version();
-                        Message::Text(Said::Resync { version }.text())
-                    }
-                    Err(broadcast::error::RecvError::Closed) => break,
+                text = told.recv() => match text {
+                    Some(text) => Message::Text(text),
+                    None => break,
                 },
                 said = socket.recv() => match said {
                     Some(Ok(Message::Pong(_))) => {
@@ -176,10 +204,6 @@ impl Watcher {
                     if !answered {
                         break;
                     }
-                    if !self.may_still_see().await {
-                        send(&mut socket, Message::Text(Said::Closed.text())).await;
-                        break;
-                    }
                     answered = false;
                     Message::Ping(Default::default())
                 }
@@ -190,14 +214,67 @@ impl Watcher {
         }
     }
 
-    /// Whether the game may still be shown to them, who may have signed out meanwhile.
-    async fn may_still_see(&self) -> bool {
+    /// Tells what changes in a game, as long as it may be shown.
+    async fn follow(self: Arc<Self>, (table, since): Known<Table>, tells: mpsc::Sender<Utf8Bytes>) {
+        let id = table.id;
+        let words = self.words;
+        let (room, mut hears, is_new) = self.site.live.enter(&table, words.language());
+        let person = self.session.as_ref().map(SessionKey::person);
+        let plays = person.is_some_and(|person| table.people().contains(&person));
+        if is_new {
+            let site = Arc::downgrade(&self.site);
+            tokio::spawn(tell(site, room.clone(), table, words));
+        }
+        // What is told from here on comes by `hears`, perhaps once more: a page passes over what it has.
+        for text in room.since(id, since) {
+            if tells.send(text).await.is_err() {
+                return;
+            }
+        }
+        let number = room.number();
+        let mut asks = asks();
+        loop {
+            let change = tokio::select! {
+                told = hears.recv() => match told {
+                    Ok(change) => Some(change),
+                    Err(broadcast::error::RecvError::Lagged(_)) => {
+                        let version = room.version();
+                        if tells.send(Said::Resync { id, version }.text()).await.is_err() {
+                            return;
+                        }
+                        continue;
+                    }
+                    Err(broadcast::error::RecvError::Closed) => return,
+                },
+                _ = asks.tick() => None,
+            };
+            if change.is_some() && !plays {
+                sleep(room.patience(number)).await;
+            }
+            let public = change.as_ref().is_some_and(|change| change.public);
+            let text = match public || self.may_still_see(id).await {
+                true => change.map(|change| change.text.clone()),
+                false => {
+                    // Whoever looks may have gone.
+                    let _ = tells.send(Said::Closed { id }.text()).await;
+                    return;
+                }
+            };
+            if let Some(text) = text
+                && tells.send(text).await.is_err()
+            {
+                return;
+            }
+        }
+    }
+
+    /// Whether a game may still be shown to them, who may have signed out meanwhile.
+    async fn may_still_see(&self, id: TableId) -> bool {
         let Ok(viewer) = self.viewer().await else {
             return false;
         };
         // As it is now: it may be played elsewhere, or by others.
-        let may = self.site.table_for(self.table.id, viewer).await;
-        may.is_ok()
+        self.site.table_for(id, viewer).await.is_ok()
     }
 
     async fn viewer(&self) -> Result<Viewer, Problem> {
@@ -206,6 +283,14 @@ impl Watcher {
             _ => Viewer::Stranger,
         })
     }
+}
+
+/// When it is time to ask whether somebody is still there, and may still see what they watch.
+fn asks() -> Interval {
+    let mut asks = interval(ASKS_EVERY);
+    asks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    asks.reset();
+    asks
 }
 
 /// Sends a message to who reads fast enough.
@@ -270,6 +355,7 @@ async fn change(
         game.moves.drain(..keeps.min(game.moves.len()));
         let position = Box::new(seen.position(usize::MAX, None));
         Ok(Said::Change {
+            id: now.id,
             after,
             version,
             keeps,

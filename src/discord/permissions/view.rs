@@ -45,6 +45,7 @@ const OF_STAFF: Permissions = Permissions::ADMINISTRATOR
     .union(Permissions::VIEW_AUDIT_LOG);
 
 struct Server {
+    name: String,
     owner: PersonId,
     /// What each role grants; that of @everyone has the number of the server.
     roles: HashMap<RoleId, Permissions>,
@@ -150,6 +151,12 @@ impl PermissionView {
         self.known().servers.contains_key(&guild)
     }
 
+    /// What a server is called, if that is known.
+    pub fn name(&self, guild: GuildId) -> Option<String> {
+        let known = self.known();
+        known.servers.get(&guild).map(|server| server.name.clone())
+    }
+
     /// Whether everybody on a server sees a channel of it: no role is kept out, and @everyone sees it, or people of a
     /// role that sees all channels, as where members have to be let in first. Then it must be no role of staff or of a
     /// bot, and nobody needs leave for this channel. No, if that is not known.
@@ -163,6 +170,7 @@ impl PermissionView {
         known.forget(id);
         let me = guild.members.get(&self.me.0.into());
         let server = Server {
+            name: guild.name.clone(),
             owner: PersonId(guild.owner_id.get()),
             roles: roles(guild.roles.values()),
             managed: managed(guild.roles.values()),
@@ -303,6 +311,7 @@ impl Known {
 
     fn server_changed(&mut self, guild: &PartialGuild) {
         if let Some(server) = self.changed(GuildId(guild.id.get())) {
+            server.name.clone_from(&guild.name);
             server.owner = PersonId(guild.owner_id.get());
             server.roles = roles(guild.roles.values());
             server.managed = managed(guild.roles.values());

@@ -204,6 +204,11 @@ pub fn numbered(game: &Game, ply: usize) -> String {
     games::numbered(game, ply)
 }
 
+/// What is left on a clock, of so many milliseconds.
+pub fn time_left(words: Localizer, left: u64) -> String {
+    tr!(words, "web-time-left", time = clock::time_left(left))
+}
+
 /// How much time there is, in a sentence; `None` without a clock.
 pub fn time_control(words: Localizer, table: &Table) -> Option<String> {
     let control = table.challenge.timing.control;

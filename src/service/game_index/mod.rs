@@ -135,6 +135,24 @@ impl Service {
         Ok(curves)
     }
 
+    /// The ratings of a person on a server, at each game in which they have one.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn ratings_of(
+        &self,
+        guild: GuildId,
+        person: PersonId,
+        now: Timestamp,
+    ) -> Result<Vec<(Kind, Rating)>, Fault> {
+        let ratings = self.store().ratings(guild, Some(person))?.into_iter();
+        let mut ratings: Vec<_> = ratings
+            .map(|(_, kind, state)| (kind, shown(&state, now)))
+            .collect();
+        ratings.sort_by_key(|(kind, _)| place(*kind));
+        Ok(ratings)
+    }
+
     /// What this person has played on this server, and their ratings there.
     ///
     /// # Errors
@@ -145,12 +163,10 @@ impl Service {
         person: PersonId,
         now: Timestamp,
     ) -> Result<Stats, Fault> {
-        let mut stats = Stats::default();
-        let ratings = self.store().ratings(guild, Some(person))?.into_iter();
-        stats.ratings = ratings
-            .map(|(_, kind, state)| (kind, shown(&state, now)))
-            .collect();
-        stats.ratings.sort_by_key(|(kind, _)| place(*kind));
+        let mut stats = Stats {
+            ratings: self.ratings_of(guild, person, now)?,
+            ..Stats::default()
+        };
         let games = self.tables_of(GamesOf::PersonOn(person, guild), ALWAYS)?;
         self.store().counted(&games, &mut |Counted { game, .. }| {
             let Some(side) = game.side_of(person) else {

@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use maud::{DOCTYPE, Markup, html};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::present::words::tr;
 use crate::present::{Localizer, web};
@@ -13,6 +13,7 @@ use crate::web::http::{tagged, words_of};
 use crate::web::problem::Problem;
 use crate::web::sessions::{Session, viewer};
 use crate::web::site::Site;
+use crate::web::theme;
 
 /// A page, before what all of them have is put around it.
 pub(in crate::web) struct Page {
@@ -150,6 +151,7 @@ impl Reader<'_> {
                     title { (page.title) " · galabot" }
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="color-scheme" content="light dark";
+                    script { (PreEscaped(&*theme::SCRIPT)) }
                     @if !page.about.is_empty() {
                         meta name="description" content=(page.about);
                         meta property="og:type" content="website";

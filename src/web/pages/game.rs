@@ -15,7 +15,7 @@ use crate::present::words::tr;
 use crate::present::{Localizer, web};
 use crate::rules::Side;
 use crate::rules::mover::Mover;
-use crate::service::{Fault, TableId};
+use crate::service::{Fault, TableId, Timestamp};
 use crate::web::api::{Look, seen};
 use crate::web::problem::Problem;
 use crate::web::sessions::Session;
@@ -59,6 +59,7 @@ pub(super) async fn game(
             reader: &reader,
             next,
             confirms,
+            now: site.clock.now(),
             ply: shown.ply.unwrap_or(usize::MAX).min(seen.game.len()),
             facts: seen.facts(),
             seen,
@@ -82,6 +83,7 @@ struct GamePage<'a> {
     next: Option<TableId>,
     /// Whether who looks wants to be asked before a move of theirs is sent.
     confirms: bool,
+    now: Timestamp,
 }
 
 impl GamePage<'_> {
@@ -90,8 +92,7 @@ impl GamePage<'_> {
         let id = self.seen.table.id;
         let (scene, alt) = self.seen.board(self.ply, Some(self.bottom));
         let all = self.seen.game.len();
-        let viewer = self.reader.viewer();
-        let reviewed = self.seen.reviewed(viewer);
+        let reviewed = self.seen.reviewed();
         let session = self.reader.session.as_ref();
         let data = in_script(&data(
             (&self.seen, &self.facts),
@@ -182,12 +183,15 @@ impl GamePage<'_> {
         let words = self.seen.words;
         html! {
             ul.players #who {
-                @for player in &self.facts.players {
+                @for (player, left) in self.facts.players.iter().zip(self.facts.times_left(self.now)) {
                     li {
                         span.seat { (player.seat_name) } " "
                         @match &player.person {
                             Some(person) => a.name href=(format!("/person/{person}")) { (player.name) },
                             None => span.name { (player.name) },
+                        }
+                        @if let Some(left) = left {
+                            " " time { (web::time_left(words, left)) }
                         }
                     }
                 }

@@ -7,6 +7,7 @@ mod frame;
 mod front;
 mod game;
 mod learn;
+mod person;
 mod puzzle;
 mod review;
 mod server;
@@ -33,7 +34,7 @@ pub(super) fn routes() -> Router<Arc<Site>> {
         .route("/learn", get(learn::all))
         .route("/learn/{game}", get(learn::task))
         .route("/server/{guild}", get(server::server))
-        .route("/person/{person}", get(server::person))
+        .route("/person/{person}", get(person::person))
         .route("/sign-in", get(signing::sign_in))
         .route("/signed-in", get(signing::signed_in))
         .route("/sign-out", post(signing::sign_out))

@@ -1,5 +1,4 @@
 //! The games of a server: those that run as a wall of boards, those that are over by person and rules, who is best at what.
-//! And the same of one person.
 
 use std::sync::Arc;
 
@@ -15,14 +14,15 @@ use crate::present::words::tr;
 use crate::present::{Localizer, web};
 use crate::rules::Side;
 use crate::rules::any::Kind;
-use crate::service::game_index::{GamesOf, Wanted, WantedResult};
+use crate::service::game_index::{GamesOf, Rating, Wanted, WantedResult};
 use crate::service::{Fault, GuildId, PersonId, Service, Stage, Table, TableId, Timestamp};
 use crate::web::problem::Problem;
 use crate::web::site::Site;
 use crate::web::view::Seen;
+use crate::web::watching::MOST_GAMES;
 
 /// How many boards are on a wall.
-const WALL: usize = 24;
+pub(super) const WALL: usize = MOST_GAMES;
 
 /// How many games are looked at for a list, of which some may not be shown.
 const MOST_LOOKED_AT: usize = 60;
@@ -33,7 +33,7 @@ const LEADERS: usize = 10;
 /// Which finished games are wanted.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub(super) struct Sought {
-    person: Option<u64>,
+    pub person: Option<u64>,
     rules: Option<String>,
     /// `white`, `black` or `drawn`.
     result: Option<String>,
@@ -70,7 +70,8 @@ impl Sought {
             .collect()
     }
 
-    fn wanted(&self) -> Wanted {
+    /// The same for the store.
+    pub fn wanted(&self) -> Wanted {
         Wanted {
             person: self.person.map(PersonId),
             rules: self.rules.clone().filter(|rules| !rules.is_empty()),
@@ -103,18 +104,6 @@ pub(super) async fn server(
     reader.answer(page, &format!("/server/{guild}"))
 }
 
-/// The page of a person.
-pub(super) async fn person(
-    State(site): State<Arc<Site>>,
-    Path(person): Path<u64>,
-    Query(sought): Query<Sought>,
-    headers: HeaderMap,
-) -> Response {
-    let reader = Reader::of(&site, &headers).await;
-    let page = of_person(&reader, PersonId(person), &sought).await;
-    reader.answer(page, &format!("/person/{person}"))
-}
-
 async fn of_server(reader: &Reader<'_>, guild: GuildId, sought: &Sought) -> Result<Page, Problem> {
     let (site, words) = (reader.site, reader.words);
     let public = site.is_public_server(guild).await?;
@@ -145,17 +134,28 @@ async fn of_server(reader: &Reader<'_>, guild: GuildId, sought: &Sought) -> Resu
     let leaders = site.read(move |service| leaders(service, guild, now));
     let leaders = reader.listed_leaders(leaders.await?).await?;
     let path = format!("/server/{guild}");
+    let name = reader.server_name(guild);
+    let only = finished.first().and_then(|seen| {
+        let person = PersonId(sought.person?);
+        seen.name_of(person)
+    });
     Ok(Page {
-        title: tr!(words, "web-server"),
+        title: name.clone(),
         about: tr!(words, "web-server-about"),
         picture: None,
         path: path.clone(),
         scripts: &["wall.js"],
         main: html! {
-            h1 { (tr!(words, "web-server")) }
+            h1 { (name) }
             h2 { (tr!(words, "web-running")) }
             (wall(words, &running))
             h2 #finished { (tr!(words, "web-finished")) }
+            @if let Some(name) = only {
+                p {
+                    (tr!(words, "web-only-of", name = name)) " "
+                    a href=(format!("{path}#finished")) { (tr!(words, "web-of-all")) }
+                }
+            }
             (search(words, &path, sought))
             (list(words, &finished))
             (turning(words, &path, sought, (page, pages)))
@@ -174,74 +174,8 @@ async fn of_server(reader: &Reader<'_>, guild: GuildId, sought: &Sought) -> Resu
     })
 }
 
-async fn of_person(
-    reader: &Reader<'_>,
-    person: PersonId,
-    sought: &Sought,
-) -> Result<Page, Problem> {
-    let (site, words) = (reader.site, reader.words);
-    reader.check_shown(person).await?;
-    let live =
-        site.read(move |service| tables(service, |service| service.store().live_tables_of(person)));
-    let running = reader.listed(live.await?.into_iter(), WALL).await?;
-    let wanted = Wanted {
-        person: None,
-        ..sought.wanted()
-    };
-    let found = site.read(move |service| {
-        let page = service.games_of_person(person, &wanted)?;
-        let ids = page.rows.iter().map(|game| game.table).collect();
-        Ok((tables(service, |_| Ok(ids))?, page.page, page.pages))
-    });
-    let (finished, page, pages) = found.await?;
-    let finished = reader.listed(finished.into_iter(), usize::MAX).await?;
-    // What is wanted may be none of them, but they may be shown all the same.
-    let any = match running.is_empty() && finished.is_empty() {
-        false => Vec::new(),
-        true => {
-            let found = site.read(move |service| {
-                let page = service.games_of_person(person, &Wanted::default())?;
-                let ids = page.rows.iter().map(|game| game.table).collect();
-                tables(service, |_| Ok(ids))
-            });
-            reader.listed(found.await?.into_iter(), 1).await?
-        }
-    };
-    let shown = running.iter().chain(&finished).chain(&any);
-    let name = shown.into_iter().find_map(|seen| {
-        let seats = seen.table.seats.as_ref()?;
-        let mut sides = Side::BOTH.into_iter().flat_map(|side| seats.of(side));
-        sides
-            .find(|one| one.id == person)
-            .map(|one| one.name.clone())
-    });
-    // Nobody learns that somebody plays where they may not look.
-    let name = name.ok_or(Problem::Nothing)?;
-    let path = format!("/person/{person}");
-    let sought = Sought {
-        person: None,
-        ..sought.clone()
-    };
-    Ok(Page {
-        title: name.clone(),
-        about: tr!(words, "web-person-about", name = name.clone()),
-        picture: None,
-        path: path.clone(),
-        scripts: &["wall.js"],
-        main: html! {
-            h1 { (name) }
-            h2 { (tr!(words, "web-running")) }
-            (wall(words, &running))
-            h2 #finished { (tr!(words, "web-finished")) }
-            (search(words, &path, &sought))
-            (list(words, &finished))
-            (turning(words, &path, &sought, (page, pages)))
-        },
-    })
-}
-
 /// Reads tables, the newest first.
-fn tables(
+pub(super) fn tables(
     service: &Service,
     ids: impl FnOnce(&Service) -> Result<Vec<TableId>, crate::service::StoreError>,
 ) -> Result<Vec<Table>, Fault> {
@@ -256,7 +190,7 @@ fn tables(
 
 impl Reader<'_> {
     /// Refuses to tell of somebody who hides their name, unless it is who looks.
-    async fn check_shown(&self, person: PersonId) -> Result<(), Problem> {
+    pub(super) async fn check_shown(&self, person: PersonId) -> Result<(), Problem> {
         let session = self.session.as_ref();
         let is_own = session.is_some_and(|session| session.person == person);
         let hidden = self
@@ -286,8 +220,14 @@ impl Reader<'_> {
         Ok(listed)
     }
 
+    /// What a server is called.
+    pub(super) fn server_name(&self, guild: GuildId) -> String {
+        let known = self.site.desk.server_name(guild);
+        known.unwrap_or_else(|| tr!(self.words, "web-server"))
+    }
+
     /// Those of these games that may be shown: at most so many.
-    async fn listed(
+    pub(super) async fn listed(
         &self,
         tables: impl Iterator<Item = Table>,
         most: usize,
@@ -333,13 +273,17 @@ fn leaders(service: &Service, guild: GuildId, now: Timestamp) -> Result<Leaders,
                 continue;
             }
             if let Some((name, last)) = last_on(service, person, guild)? {
-                let points = format!("{:.0} ± {:.0}", rating.points, rating.deviation);
-                people.push(((person, name, points), last));
+                people.push(((person, name, points(&rating)), last));
             }
         }
         all.push((*kind, people));
     }
     Ok(all)
+}
+
+/// A rating, and how sure it is.
+pub(super) fn points(rating: &Rating) -> String {
+    format!("{:.0} ± {:.0}", rating.points, rating.deviation)
 }
 
 /// The last game of a person on a server, and what they were called in it.
@@ -372,18 +316,17 @@ fn board(id: TableId, ply: usize, theme: ThemeName) -> String {
     format!("/api/v1/games/{id}/positions/{ply}/picture.png?theme={theme}")
 }
 
-/// Boards beside and below each other. Scripts bring them up to date.
-fn wall(words: Localizer, running: &[Seen]) -> Markup {
+/// Boards beside and below each other. Scripts show what changes in their games.
+pub(super) fn wall(words: Localizer, running: &[Seen]) -> Markup {
     html! {
         ul.wall {
             @for seen in running {
                 @let (id, ply) = (seen.table.id, seen.game.len());
-                li {
+                li data-game=(id) data-version=(seen.table.version) {
                     a href=(format!("/game/{id}")) {
-                        picture {
+                        picture.picture {
                             source media="(prefers-color-scheme: dark)" srcset=(board(id, ply, ThemeName::Dark));
-                            img src=(board(id, ply, ThemeName::Light)) data-game=(id)
-                                alt="" width="400" height="400" loading="lazy";
+                            img src=(board(id, ply, ThemeName::Light)) alt="" width="400" height="400" loading="lazy";
                         }
                         span.title { (seen.title()) }
                     }
@@ -397,7 +340,7 @@ fn wall(words: Localizer, running: &[Seen]) -> Markup {
     }
 }
 
-fn list(words: Localizer, finished: &[Seen]) -> Markup {
+pub(super) fn list(words: Localizer, finished: &[Seen]) -> Markup {
     html! {
         ul.games {
             @for seen in finished {
@@ -417,7 +360,7 @@ fn list(words: Localizer, finished: &[Seen]) -> Markup {
 }
 
 /// What finished games are chosen by.
-fn search(words: Localizer, path: &str, sought: &Sought) -> Markup {
+pub(super) fn search(words: Localizer, path: &str, sought: &Sought) -> Markup {
     let names = Kind::ALL.iter().flat_map(|kind| kind.preset_names());
     let chosen = sought.rules.as_deref().unwrap_or_default();
     let results = [
@@ -461,7 +404,13 @@ fn search(words: Localizer, path: &str, sought: &Sought) -> Markup {
     }
 }
 
-fn turning(words: Localizer, path: &str, sought: &Sought, (page, pages): (usize, usize)) -> Markup {
+/// Links to the games that ended before and after these.
+pub(super) fn turning(
+    words: Localizer,
+    path: &str,
+    sought: &Sought,
+    (page, pages): (usize, usize),
+) -> Markup {
     let query = sought.query();
     let to = |page: usize| format!("{path}?page={page}{query}#finished");
     html! {

@@ -1,5 +1,6 @@
 //! Who sees a game on the web, and whose requests are carried out.
 
+use discord_sandbox::ChannelChange;
 use reqwest::Method;
 
 use super::scene::{Site, location};
@@ -49,6 +50,39 @@ async fn a_servers_games_are_for_its_members_until_its_managers_open_them() {
     }
     site.set_public(false);
     assert_eq!(site.stranger.status("/game/1").await, 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_member_who_does_not_see_the_channel_sees_nothing_of_its_games() {
+    let site = Site::public().await;
+    let scene = &site.scene;
+    let thread = scene.game().await;
+    let cleo = scene.sandbox.person("Cleo");
+    let of_anna = format!("/person/{}", scene.anna);
+    assert_eq!(site.stranger.status("/game/1").await, 200);
+    let names = |names: &[&str]| Some(names.iter().map(|name| (*name).to_owned()).collect());
+    let closed = ChannelChange {
+        everyone_denied: names(&["VIEW_CHANNEL"]),
+        bot_allowed: names(&["VIEW_CHANNEL"]),
+        ..ChannelChange::default()
+    };
+    let changed = scene.sandbox.change_channel(scene.games, closed);
+    changed.expect("a moderator may");
+    // The bot hears of it before it hears of this.
+    scene.types(scene.anna, thread, "d1-e2");
+    scene.bot_says(thread, "1. d1-e2").await;
+    let member = site.signed_in(cleo, "/").await;
+    let of_server = format!("/server/{}", scene.sandbox.guild());
+    for who in [&site.stranger, &member] {
+        for path in OF_A_GAME {
+            assert_eq!(who.status(path).await, 404, "{path}");
+        }
+        assert_eq!(who.status(&of_anna).await, 404);
+        assert!(!who.text(&of_server).await.contains("Anna"));
+    }
+    let ben = site.signed_in(scene.ben, "/").await;
+    assert_eq!(ben.status("/game/1").await, 200, "who plays sees it");
+    assert!(ben.text(&of_server).await.contains("Gala 1: Anna vs Ben"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -245,6 +279,13 @@ async fn a_servers_page_shows_what_its_readers_may_see() {
         page.contains("Leaderboard for Gala") && page.contains("1662 ± "),
         "{page}"
     );
+    assert!(page.contains("<h1>The Farm</h1>"), "{page}");
+    let person = site.stranger.text(&of_anna).await;
+    let games = format!("{path}?person={}#finished", scene.anna);
+    assert!(person.contains(&format!("href=\"{games}\"")), "{person}");
+    assert!(person.contains("1662 ± "), "{person}");
+    let only = site.stranger.text(&games).await;
+    assert!(only.contains("Only games of Anna."), "{only}");
     let none = site.stranger.text(&format!("{path}?rules=pyramid")).await;
     assert!(none.contains("There are no such games."), "{none}");
     site.hide(scene.anna);

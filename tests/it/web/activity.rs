@@ -14,6 +14,7 @@ use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
+use super::api::{fits, schema};
 use super::scene::{FRAME, Site, location};
 use crate::discord::scene::Scene;
 
@@ -114,7 +115,7 @@ impl Frame<'_> {
     /// The first thing that is told over a socket of a game, whose first word is this.
     async fn hears(&self, first: &str) -> Value {
         let address = self.site.stranger.origin.replacen("http", "ws", 1);
-        let url = format!("{address}/api/v1/games/1/live?since=0&by=frame");
+        let url = format!("{address}/api/v1/live?games=1.0&by=frame");
         let mut request = url.into_client_request().expect("an address");
         let origin = FRAME.parse().expect("a header");
         request.headers_mut().insert("origin", origin);
@@ -131,9 +132,12 @@ async fn somebody_in_the_activity_plays_as_anywhere() {
     let site = Site::with_activity().await;
     let thread = site.scene.game().await;
     let frame = site.in_activity(site.scene.anna, thread).await;
+    let openapi = site.stranger.json("/api/v1/openapi.json").await;
     let (status, data) = frame.get("/activity/games/1").await;
+    fits(&schema(&openapi, "Begun"), &data, "/activity/games/1");
     assert_eq!((status, &data["viewer"]["seats"]), (200, &json!(["white"])));
     let (_, lists) = frame.get("/activity/games").await;
+    fits(&schema(&openapi, "Lists"), &lists, "/activity/games");
     assert_eq!(lists["own"][0]["title"], "Gala 1: Anna vs Ben");
     assert_eq!(
         (&lists["own"][0]["waits"], &lists["here"]),

@@ -14,7 +14,7 @@ type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 /// Opens a socket as a page of this origin does.
 async fn opened(browser: &Browser, game: u64, since: u64, origin: &str) -> Result<Socket, u16> {
     let host = browser.origin.replacen("http", "ws", 1);
-    let address = format!("{host}/api/v1/games/{game}/live?since={since}");
+    let address = format!("{host}/api/v1/live?games={game}.{since}");
     let mut request = address.into_client_request().expect("an address");
     let headers = request.headers_mut();
     if !origin.is_empty() {

@@ -1,5 +1,7 @@
 //! The pages as they are without scripts, and what a browser may do with them.
 
+use serde_json::json;
+
 use super::scene::Site;
 
 /// The first name at the edge of the board on a page, which is that of the file on the left.
@@ -58,6 +60,36 @@ async fn the_page_of_a_game_can_be_read_without_scripts() {
         .await
         .expect("a page");
     assert!(german.contains("<html lang=\"de\">") && german.contains("Schwarz ist am Zug: Ben"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_clocks_can_be_read_without_scripts() {
+    let site = Site::public().await;
+    let scene = &site.scene;
+    let options =
+        json!({"opponent": scene.ben.to_string(), "colour": "white", "clock": "10 minutes"});
+    scene
+        .slash(scene.anna, scene.games, "challenge", options)
+        .await;
+    let challenge = scene.bot_says(scene.games, "challenges you").await;
+    scene.press(scene.ben, &challenge, "Accept").await;
+    let thread = challenge.id.0;
+    scene.bot_says(thread, "you begin").await;
+    scene.types(scene.anna, thread, "d1-e2");
+    scene.bot_says(thread, "1. d1-e2").await;
+    let page = site.stranger.text("/game/1").await;
+    let shown: Vec<&str> = page
+        .split("<time>")
+        .skip(1)
+        .filter_map(|rest| rest.split_once(" left</time>"))
+        .map(|(time, _)| time)
+        .collect();
+    let is_of_ten_minutes =
+        |time: &&str| *time == "10:00" || time.starts_with("9:") && time.len() == 4;
+    assert!(
+        shown.len() == 2 && shown.iter().all(is_of_ten_minutes),
+        "{shown:?}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -132,7 +132,7 @@ async fn nobody_else_learns_what_is_planned_nor_whether() {
     };
     let empty = seen().await;
     let socket = site.stranger.origin.replacen("http", "ws", 1);
-    let socket = format!("{socket}/api/v1/games/1/live?since={before}");
+    let socket = format!("{socket}/api/v1/live?games=1.{before}");
     let mut request = socket.into_client_request().expect("an address");
     let origin = site.stranger.origin.parse().expect("text");
     request.headers_mut().insert("origin", origin);

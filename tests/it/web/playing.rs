@@ -320,7 +320,7 @@ async fn after_a_move_the_next_game_is_named_in_which_it_is_ones_turn() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_review_is_shown_to_those_who_have_played() {
+async fn a_review_is_shown_to_all_who_may_see_the_game() {
     let site = Site::public().await;
     site.scene.game().await;
     let anna = site.signed_in(site.scene.anna, "/game/1").await;
@@ -353,7 +353,10 @@ async fn a_review_is_shown_to_those_who_have_played() {
     assert_eq!(told["chances"].as_array().map(Vec::len), Some(2), "{told}");
     assert!(anna.text("/game/1").await.contains("class=\"curve\""));
     for other in [&cleo, &site.stranger] {
-        assert_eq!(other.status(path).await, 404);
-        assert!(!other.text("/game/1").await.contains("class=\"curve\""));
+        assert_eq!(other.json(path).await, told);
+        assert!(other.text("/game/1").await.contains("class=\"curve\""));
     }
+    site.set_public(false);
+    assert_eq!(site.stranger.status(path).await, 404);
+    assert_eq!(cleo.json(path).await, told, "a member of the server");
 }

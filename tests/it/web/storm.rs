@@ -342,7 +342,7 @@ async fn watches(
             return moves;
         }
         let host = storm.origin.replacen("http", "ws", 1);
-        let address = format!("{host}{path}/live?since={version}");
+        let address = format!("{host}/api/v1/live?games={game}.{version}");
         let mut request = address.into_client_request().expect("an address");
         let headers = request.headers_mut();
         headers.insert("origin", storm.origin.parse().expect("text"));

@@ -9,7 +9,7 @@ use crate::invoke::Refused;
 use crate::permissions;
 use crate::state::State;
 use crate::view;
-use crate::world::{ChannelKind, Overwrite};
+use crate::world::{Channel, ChannelKind, Overwrite};
 
 /// Changes to a channel. Permissions are Discord's names, such as `SEND_MESSAGES`.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -25,6 +25,9 @@ pub struct ChannelChange {
     pub bot_denied: Option<Vec<String>>,
     /// What the bot's role is granted here beyond its usual permissions.
     pub bot_allowed: Option<Vec<String>>,
+    /// What @everyone is denied here; replaces what was denied before. People with other roles and the bot are denied it
+    /// too, unless they are granted it.
+    pub everyone_denied: Option<Vec<String>>,
 }
 
 /// A text channel that is added.
@@ -156,7 +159,9 @@ impl State {
         if (change.archived.is_some() || change.locked.is_some()) && !place.is_thread() {
             return Err(Refused("Only threads are archived and locked.".into()));
         }
-        let permits = change.bot_denied.is_some() || change.bot_allowed.is_some();
+        let permits = change.bot_denied.is_some()
+            || change.bot_allowed.is_some()
+            || change.everyone_denied.is_some();
         if permits && place.kind != ChannelKind::Text {
             return Err(Refused(
                 "Permissions are set on text channels; threads follow theirs.".into(),
@@ -167,7 +172,9 @@ impl State {
         }
         let denied = change.bot_denied.map(bits).transpose()?;
         let allowed = change.bot_allowed.map(bits).transpose()?;
+        let of_everyone = change.everyone_denied.map(bits).transpose()?;
         let role = self.world.bot.role;
+        let everyone = self.world.guild_of(&place).id;
         let Some(there) = self.world.channels.get_mut(&channel) else {
             return Ok(());
         };
@@ -180,22 +187,33 @@ impl State {
         }
         there.locked = change.locked.unwrap_or(there.locked);
         if permits {
-            let old = there.overwrites.iter().position(|over| over.id == role);
-            let mut over = old.map_or(
-                Overwrite {
-                    id: role,
-                    member: false,
-                    allow: 0,
-                    deny: 0,
-                },
-                |at| there.overwrites.remove(at),
-            );
-            over.deny = denied.unwrap_or(over.deny);
-            over.allow = allowed.unwrap_or(over.allow);
-            there.overwrites.push(over);
+            there.overwrite(role, (denied, allowed));
+            there.overwrite(everyone, (of_everyone, None));
         }
         self.channel_changed(channel);
         Ok(())
+    }
+}
+
+impl Channel {
+    /// Denies and grants this to a role, as far as something is said.
+    fn overwrite(&mut self, role: Id, (deny, allow): (Option<u64>, Option<u64>)) {
+        if deny.is_none() && allow.is_none() {
+            return;
+        }
+        let old = self.overwrites.iter().position(|over| over.id == role);
+        let mut over = old.map_or(
+            Overwrite {
+                id: role,
+                member: false,
+                allow: 0,
+                deny: 0,
+            },
+            |at| self.overwrites.remove(at),
+        );
+        over.deny = deny.unwrap_or(over.deny);
+        over.allow = allow.unwrap_or(over.allow);
+        self.overwrites.push(over);
     }
 }
 

@@ -1,0 +1,121 @@
+//! The games of a person: those that run as a wall of boards, those that are over, and their ratings.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use maud::{Markup, html};
+
+use super::frame::{Page, Reader};
+use super::server::{Sought, WALL, list, points, search, tables, turning, wall};
+use crate::present::words::tr;
+use crate::rules::any::Kind;
+use crate::service::game_index::{Rating, Wanted};
+use crate::service::{GuildId, PersonId};
+use crate::web::problem::Problem;
+use crate::web::site::Site;
+
+/// The page of a person.
+pub(super) async fn person(
+    State(site): State<Arc<Site>>,
+    Path(person): Path<u64>,
+    Query(sought): Query<Sought>,
+    headers: HeaderMap,
+) -> Response {
+    let reader = Reader::of(&site, &headers).await;
+    let page = of_person(&reader, PersonId(person), &sought).await;
+    reader.answer(page, &format!("/person/{person}"))
+}
+
+async fn of_person(
+    reader: &Reader<'_>,
+    person: PersonId,
+    sought: &Sought,
+) -> Result<Page, Problem> {
+    let (site, words) = (reader.site, reader.words);
+    reader.check_shown(person).await?;
+    let live =
+        site.read(move |service| tables(service, |service| service.store().live_tables_of(person)));
+    let running = reader.listed(live.await?.into_iter(), WALL).await?;
+    let wanted = Wanted {
+        person: None,
+        ..sought.wanted()
+    };
+    let found = site.read(move |service| {
+        let page = service.games_of_person(person, &wanted)?;
+        let ids = page.rows.iter().map(|game| game.table).collect();
+        Ok((tables(service, |_| Ok(ids))?, page.page, page.pages))
+    });
+    let (finished, page, pages) = found.await?;
+    let finished = reader.listed(finished.into_iter(), usize::MAX).await?;
+    // What is wanted may be none of them, but they may be shown all the same.
+    let any = match running.is_empty() && finished.is_empty() {
+        false => Vec::new(),
+        true => {
+            let found = site.read(move |service| {
+                let page = service.games_of_person(person, &Wanted::default())?;
+                let ids = page.rows.iter().map(|game| game.table).collect();
+                tables(service, |_| Ok(ids))
+            });
+            reader.listed(found.await?.into_iter(), 1).await?
+        }
+    };
+    let shown = || running.iter().chain(&finished).chain(&any);
+    // Nobody learns that somebody plays where they may not look.
+    let name = shown()
+        .find_map(|seen| seen.name_of(person))
+        .ok_or(Problem::Nothing)?;
+    let guilds: BTreeSet<_> = shown().filter_map(|seen| seen.table.home().guild).collect();
+    let now = site.clock.now();
+    let servers = site.read(move |service| {
+        let rated = |guild| Ok((guild, service.ratings_of(guild, person, now)?));
+        guilds.into_iter().map(rated).collect()
+    });
+    let servers: Vec<_> = servers.await?;
+    let path = format!("/person/{person}");
+    let mut sought = sought.clone();
+    sought.person = None;
+    Ok(Page {
+        title: name.clone(),
+        about: tr!(words, "web-person-about", name = name.clone()),
+        picture: None,
+        path: path.clone(),
+        scripts: &["wall.js"],
+        main: html! {
+            h1 { (name) }
+            h2 { (tr!(words, "web-running")) }
+            (wall(words, &running))
+            h2 #finished { (tr!(words, "web-finished")) }
+            (search(words, &path, &sought))
+            (list(words, &finished))
+            (turning(words, &path, &sought, (page, pages)))
+            (self::servers(reader, person, &servers))
+        },
+    })
+}
+
+/// The servers of these games, with the ratings that the person has there.
+fn servers(
+    reader: &Reader<'_>,
+    person: PersonId,
+    servers: &[(GuildId, Vec<(Kind, Rating)>)],
+) -> Markup {
+    let games = |guild: GuildId| format!("/server/{guild}?person={person}#finished");
+    html! {
+        @if !servers.is_empty() {
+            h2 { (tr!(reader.words, "web-servers")) }
+            ul.games {
+                @for (guild, ratings) in servers {
+                    li {
+                        a href=(games(*guild)) { (reader.server_name(*guild)) }
+                        @for (kind, rating) in ratings {
+                            " · " (kind.name()) " " span.points { (points(rating)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
