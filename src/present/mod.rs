@@ -73,7 +73,7 @@ pub use history::played_moves;
 pub use history::replay::replay;
 pub use lobby::card::card;
 pub use lobby::level::level_found;
-pub use lobby::my_games::next_game;
+pub use lobby::my_games::{next_game, next_game_elsewhere};
 pub use lobby::thread_names::{thread_name, thread_name_now};
 pub use people::privacy::{exported, unsent};
 pub use people::settings::theme;
@@ -211,7 +211,7 @@ pub struct Entry {
 pub struct Face {
     /// The words on it.
     pub label: String,
-    /// The text that comes back when it is pressed.
+    /// The text that comes back when it is pressed; of a link where it leads.
     pub id: String,
     /// How loud it is.
     pub style: Style,
@@ -228,6 +228,8 @@ pub enum Style {
     Success,
     /// What cannot be taken back.
     Danger,
+    /// It leads elsewhere, and nothing comes back.
+    Link,
 }
 
 impl Message {

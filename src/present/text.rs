@@ -30,11 +30,21 @@ pub(crate) fn game_link(table: &Table) -> String {
 
 /// Where a game is played, as a link: a thread or channel, or a direct message, which Discord does not link like one.
 pub(crate) fn place_link(table: &Table) -> String {
-    let place = table.thread.unwrap_or(table.home().channel);
     match table.is_direct() {
-        true => format!("https://discord.com/channels/@me/{place}"),
-        false => format!("<#{place}>"),
+        true => address(table),
+        false => format!("<#{}>", place(table)),
     }
+}
+
+/// The address of where a game is played, in Discord.
+pub(crate) fn address(table: &Table) -> String {
+    let server = table.home().guild.map(|guild| guild.to_string());
+    let server = server.as_deref().unwrap_or("@me");
+    format!("https://discord.com/channels/{server}/{}", place(table))
+}
+
+fn place(table: &Table) -> ChannelId {
+    table.thread.unwrap_or(table.home().channel)
 }
 
 /// These channels, as Discord links them.

@@ -8,7 +8,41 @@ export const site = process.argv[4];
 export const SIZES = [{ name: "phone", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, { name: "desk", viewport: { width: 1280, height: 900 } }];
 /** Each page is looked at light and dark, on a phone and at a desk; not every page in all four ways. */
 export const LOOKS = [[SIZES[0], "light"], [SIZES[1], "dark"]];
+export const THEMES = ["light", "dark", "wood", "high-contrast"];
 const PATIENCE = 30_000;
+/**
+ * How far a channel of a pixel may be off before it counts, and how many pixels in a hundred may count, of the whole and of any tile of
+ * it: names at the edge, edges of shapes. A man or an arrow that is missing takes more of a tile.
+ */
+const OFF_BY = 40, MOST_OFF = 2, MOST_OFF_IN_A_TILE = 20, TILE = 40;
+
+/** How many pixels of a hundred differ between two PNGs of one size, of the whole and of the worst tile. */
+async function difference(browser, one, other) {
+  const page = await browser.newPage();
+  try {
+    return await page.evaluate(async ([one, other, most, tile]) => {
+      const pixels = async (base64) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${base64}`;
+        await image.decode();
+        const canvas = Object.assign(document.createElement("canvas"), { width: 800, height: 800 });
+        const context = canvas.getContext("2d");
+        context.drawImage(image, 0, 0, 800, 800);
+        return context.getImageData(0, 0, 800, 800).data;
+      };
+      const [a, b] = [await pixels(one), await pixels(other)];
+      const wide = 800 / tile, tiles = new Array(wide * wide).fill(0);
+      for (let pixel = 0; pixel < 800 * 800; pixel += 1) {
+        const differs = [0, 1, 2].some((channel) => Math.abs(a[4 * pixel + channel] - b[4 * pixel + channel]) > most);
+        if (differs) tiles[Math.floor(pixel / 800 / tile) * wide + Math.floor((pixel % 800) / tile)] += 1;
+      }
+      const off = tiles.reduce((sum, one) => sum + one, 0);
+      return [(100 * off) / (800 * 800), (100 * Math.max(...tiles)) / (tile * tile)];
+    }, [one.toString("base64"), other.toString("base64"), OFF_BY, TILE]);
+  } finally {
+    await page.close();
+  }
+}
 
 /** Waits until `look` finds something. */
 export async function until(look, what) {
@@ -79,6 +113,20 @@ export class Look {
 
   async says(text, where = "main") {
     await until(async () => (await this.page.locator(where).innerText()).includes(text), `${this.name}: the page does not say "${text}"`);
+  }
+
+  /** The board looks as this picture of the bot. It has to be 800 pixels wide. */
+  async isPicture(path, what) {
+    const answer = await fetch(site + path);
+    if (!answer.ok) throw this.missing(`${path} is answered with ${answer.status}`);
+    const png = Buffer.from(await answer.arrayBuffer());
+    const shot = await this.page.screenshot({ clip: await this.page.locator("#board").boundingBox(), scale: "css" });
+    const [off, worst] = await difference(this.page.context().browser(), png, shot);
+    console.log(`${what}: ${off.toFixed(2)} % of the pixels differ from the bot's picture, ${worst.toFixed(0)} % of a tile.`);
+    if (off > MOST_OFF || worst > MOST_OFF_IN_A_TILE) {
+      await this.shoot("differs", false);
+      throw this.missing(`${what}: board and picture differ in ${off.toFixed(2)} % of their pixels, and in ${worst.toFixed(0)} % of a tile`);
+    }
   }
 
   /** What axe-core finds, and whether the page is wider than the screen. */

@@ -6,38 +6,8 @@
 //
 // Needs what axe.mjs needs. It ends as that does.
 import { join } from "node:path";
-import { LOOKS, Look, game, site, until } from "./look.mjs";
+import { LOOKS, Look, THEMES, game, site, until } from "./look.mjs";
 import { Missing, address, folder, run } from "./visitor.mjs";
-
-const THEMES = ["light", "dark", "wood", "high-contrast"];
-/** How far a channel of a pixel may be off before it counts, and how many pixels in a hundred may count: names at the edge, edges of shapes. */
-const OFF_BY = 40, MOST_OFF = 2;
-
-/** How many pixels of a hundred differ between two pictures of the same size. */
-async function difference(browser, one, other) {
-  const page = await browser.newPage();
-  try {
-    return await page.evaluate(async ([one, other, most]) => {
-      const pixels = async (base64) => {
-        const image = new Image();
-        image.src = `data:image/png;base64,${base64}`;
-        await image.decode();
-        const canvas = Object.assign(document.createElement("canvas"), { width: 800, height: 800 });
-        const context = canvas.getContext("2d");
-        context.drawImage(image, 0, 0, 800, 800);
-        return context.getImageData(0, 0, 800, 800).data;
-      };
-      const [a, b] = [await pixels(one), await pixels(other)];
-      let off = 0;
-      for (let at = 0; at < a.length; at += 4) {
-        if ([0, 1, 2].some((channel) => Math.abs(a[at + channel] - b[at + channel]) > most)) off += 1;
-      }
-      return (400 * off) / a.length;
-    }, [one, other, OFF_BY]);
-  } finally {
-    await page.close();
-  }
-}
 
 /** The board and the bot's picture of the same scene, in every theme and from both sides. At this width the board has 800 pixels. */
 async function compare(browser, number) {
@@ -48,16 +18,7 @@ async function compare(browser, number) {
     await look.page.locator("#theme").selectOption(theme);
     for (const bottom of ["white", "black"]) {
       const ply = await look.page.locator("#list a[aria-current]").getAttribute("data-ply");
-      const picture = await fetch(`${site}/api/v1/games/${number}/positions/${ply}/picture.png?bottom=${bottom}&theme=${theme}`);
-      const png = Buffer.from(await picture.arrayBuffer()).toString("base64");
-      const box = await look.page.locator("#board").boundingBox();
-      const shot = await look.page.screenshot({ clip: box, scale: "css" });
-      const off = await difference(browser, png, shot.toString("base64"));
-      console.log(`${theme}, ${bottom} at the bottom: ${off.toFixed(2)} % of the pixels differ from the bot's picture.`);
-      if (off > MOST_OFF) {
-        await look.shoot(`${theme}-${bottom}`, false);
-        throw new Missing(`${theme}: board and picture differ in ${off.toFixed(2)} % of their pixels`);
-      }
+      await look.isPicture(`/api/v1/games/${number}/positions/${ply}/picture.png?bottom=${bottom}&theme=${theme}`, `${theme}, ${bottom} at the bottom`);
       await look.page.locator('[data-step="turn"]').click();
     }
   }
@@ -68,14 +29,9 @@ async function compare(browser, number) {
 async function compareFirst(browser, number) {
   for (const theme of ["light", "dark"]) {
     const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: theme, viewport: { width: 1280, height: 1100 } });
-    const page = await context.newPage();
-    await page.goto(`${site}/game/${number}?ply=1`);
-    const picture = await fetch(`${site}/api/v1/games/${number}/positions/1/picture.png?theme=${theme}`);
-    const png = Buffer.from(await picture.arrayBuffer()).toString("base64");
-    const shot = await page.screenshot({ clip: await page.locator("#board").boundingBox(), scale: "css" });
-    const off = await difference(browser, png, shot.toString("base64"));
-    console.log(`${theme}, without scripts: ${off.toFixed(2)} % of the pixels differ from the bot's picture.`);
-    if (off > MOST_OFF) throw new Missing(`${theme}: the board that comes with the page and the picture differ in ${off.toFixed(2)} % of their pixels`);
+    const look = new Look(await context.newPage(), "first");
+    await look.page.goto(`${site}/game/${number}?ply=1`);
+    await look.isPicture(`/api/v1/games/${number}/positions/1/picture.png?theme=${theme}`, `${theme}, without scripts`);
     await context.close();
   }
 }

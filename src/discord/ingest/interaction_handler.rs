@@ -370,14 +370,29 @@ fn is_told_there(service: &Service, table: &Table, what: &EventKind) -> Result<b
 
 /// In place of what a move was chosen on: the way to the next game in which it is the caller's turn. It goes with that
 /// turn.
-fn leading_on(words: Localizer, next: &Table, person: PersonId) -> Response {
+fn leading_on(words: Localizer, here: &Table, next: &Table, person: PersonId) -> Response {
     let topic = Topic {
         table: next.id,
         version: next.version,
         person,
         about: About::Next,
     };
-    Response::Passing(Box::new(present::next_game(words, next)), topic)
+    // What is done on another server is done by whoever serves that.
+    let message = match next.home().guild == here.home().guild {
+        true => present::next_game(words, next),
+        false => present::next_game_elsewhere(words, next),
+    };
+    Response::Passing(Box::new(message), topic)
+}
+
+/// The next game in which it is a person's turn: on this server if there is one, or else elsewhere.
+fn next_game(service: &Service, here: &Table, person: PersonId) -> Result<Option<Table>, Fault> {
+    let is_near = |next: &Table| next.home().guild == here.home().guild;
+    let near = service.next_game(person, here.id, is_near)?;
+    match near {
+        Some(near) => Ok(Some(near)),
+        None => service.next_game(person, here.id, |_| true),
+    }
 }
 
 /// Carries it out. What the caller is told, unless it was told before.
@@ -427,11 +442,8 @@ fn carry_out(
         let has_moved = matches!(event.what, EventKind::Moved(_)) && seen == SeenBy::CallerInPlace;
         let next = match has_moved && !table.is_lesson() {
             true => {
-                let here = table.home().guild;
-                let is_near = |next: &Table| next.home().guild == here;
                 // It is done, whatever is the matter with another game.
-                let found = service.next_game(request.caller.id, table.id, is_near);
-                found.unwrap_or_else(|fault| {
+                next_game(service, table, request.caller.id).unwrap_or_else(|fault| {
                     tracing::error!(%fault, "cannot tell which game is next");
                     None
                 })
@@ -439,7 +451,7 @@ fn carry_out(
             false => None,
         };
         return Ok(Some(match next {
-            Some(next) => leading_on(words, &next, request.caller.id),
+            Some(next) => leading_on(words, table, &next, request.caller.id),
             None => Response::Seen,
         }));
     }

@@ -444,6 +444,9 @@ fn button(face: &Face) -> Value {
         Style::Secondary => 2,
         Style::Success => 3,
         Style::Danger => 4,
+        Style::Link => {
+            return json!({"type": 2, "style": 5, "label": face.label, "url": face.id});
+        }
     };
     json!({"type": 2, "style": style, "label": face.label, "custom_id": face.id})
 }

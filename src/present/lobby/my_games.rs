@@ -6,9 +6,9 @@ use crate::service::{Command, GameSummary, Table, Urgency};
 use super::challenges::who_plays;
 use crate::present::buttons::face;
 use crate::present::clock::time_ends;
-use crate::present::text::{game_link, place_link};
+use crate::present::text::{address, game_link, place_link};
 use crate::present::words::tr;
-use crate::present::{Face, Localizer, MOST_TEXT, Message};
+use crate::present::{Face, Localizer, MOST_TEXT, Message, Style};
 
 /// Under a heading for each urgency.
 pub(crate) fn games(words: Localizer, games: &[GameSummary]) -> String {
@@ -31,6 +31,17 @@ pub(crate) fn games(words: Localizer, games: &[GameSummary]) -> String {
         text.push_str(&line);
     }
     text.trim_start().to_owned()
+}
+
+/// Leads to another game in which it is the reader's turn, and which is played on another server.
+pub fn next_game_elsewhere(words: Localizer, table: &Table) -> Message {
+    let mut message = Message::text(tr!(words, "games-next-elsewhere", game = table.id));
+    message.buttons.push(Face {
+        label: tr!(words, "games-button-next"),
+        id: address(table),
+        style: Style::Link,
+    });
+    message
 }
 
 /// Leads to another game in which it is the reader's turn.

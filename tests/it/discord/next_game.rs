@@ -1,6 +1,7 @@
 //! After a move by taps: the way to the next game in which it is one's turn.
 
 use galabot::sandbox::Post;
+use serde_json::json;
 
 use super::move_picker::{
     alone, changed, choose, choose_and_see_it_go, choose_beside, choose_unseen, entries, is_gone,
@@ -45,6 +46,34 @@ async fn after_a_move_by_taps_one_button_leads_to_the_next_game() {
     choose_unseen(&scene, anna, &squares, &square(&squares)).await;
     scene.bot_says(second, "1. ").await;
     assert_eq!(scene.moves(2).len(), 1);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_way_leads_to_other_servers_too() {
+    let scene = Scene::open().await;
+    let (anna, ben, first) = (scene.anna, scene.ben, scene.game().await);
+    let board = scene.bot_says(first, "you begin").await;
+    let (guild, elsewhere) = scene.sandbox.add_guild("Another server");
+    let options = json!({"opponent": ben.to_string(), "colour": "white"});
+    scene.slash(anna, elsewhere, "challenge", options).await;
+    let challenge = scene.bot_says(elsewhere, "challenges you").await;
+    scene.press(ben, &challenge, "Accept").await;
+    let second = challenge.id.0;
+    scene.bot_says(second, "you begin").await;
+    let squares = choose_beside(&scene, anna, &board, &piece(&board)).await;
+    choose_unseen(&scene, anna, &squares, &square(&squares)).await;
+    let told = changed(&scene, anna, &squares).await;
+    assert_eq!(
+        told.content,
+        "It's your turn in game 2 too, on another server."
+    );
+    let next = &told.components[0]["components"][0];
+    assert_eq!(next["label"], "Next game");
+    assert_eq!(
+        next["url"],
+        format!("https://discord.com/channels/{guild}/{second}")
+    );
     scene.check();
 }
 
