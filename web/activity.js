@@ -26,12 +26,12 @@ class Told extends Error {}
 class Framed extends Page {
   /**
    * @param {Data} data
-   * @param {() => void} whenClosed
+   * @param {() => void} whenGone
    * @param {(game: number) => void} goTo
    */
-  constructor(data, whenClosed, goTo) {
+  constructor(data, whenGone, goTo) {
     super(data);
-    this.whenClosed = whenClosed;
+    this.whenGone = whenGone;
     this.goTo = goTo;
   }
 
@@ -41,10 +41,8 @@ class Framed extends Page {
     return true;
   }
 
-  /** @param {"live" | "lost" | "closed"} state */
-  stands(state) {
-    super.stands(state);
-    if (state === "closed") this.whenClosed();
+  gone() {
+    this.whenGone();
   }
 }
 
@@ -205,7 +203,7 @@ class Activity {
     by("title").textContent = data.game.title;
     by("who").replaceChildren(...data.game.players.map((player) => item(span("seat", player.seat_name), " ", span("name", player.name))));
     by("list").replaceChildren();
-    this.page = new Framed(data, () => this.tell(data.words.closed, true), (next) => void this.attempt(() => this.open(String(next))));
+    this.page = new Framed(data, () => void this.attempt(() => this.list(data.words.closed)), (next) => void this.attempt(() => this.open(String(next))));
   }
 
   /**

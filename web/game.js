@@ -51,6 +51,7 @@ export class Page {
     this.live = new Live([[this.game.game, this.game.version]], {
       changed: (change) => this.hear(change),
       resync: () => this.resync(),
+      gone: () => this.gone(),
       stands: (state) => this.stands(state),
       first: firstFrame,
     });
@@ -132,12 +133,11 @@ export class Page {
     by("standing").textContent = this.ownTurn ? `${game.standing} · ${this.words.yourTurn}` : game.standing;
     for (const link of by("list").querySelectorAll("a")) {
       const here = Number(link.dataset.ply) === this.ply;
-      if (here) link.setAttribute("aria-current", "true");
-      else link.removeAttribute("aria-current");
+      setCurrent(link, here);
       // With the next frame: nothing is to be laid out before all is there.
       if (here) requestAnimationFrame(() => scrollInto(by("list"), link));
     }
-    for (const link of document.querySelectorAll("#curve a")) link.toggleAttribute("aria-current", Number(/** @type {SVGElement} */ (link).dataset.ply) === this.ply);
+    for (const link of document.querySelectorAll("#curve a")) setCurrent(link, Number(/** @type {SVGElement} */ (link).dataset.ply) === this.ply);
     this.slider.max = String(this.last);
     this.slider.value = String(this.ply);
     this.slider.setAttribute("aria-valuetext", this.numberOf(this.ply));
@@ -226,6 +226,11 @@ export class Page {
   stands(state) {
     this.state.dataset.state = state;
     if (this.state.textContent !== this.words[state]) this.state.textContent = this.words[state];
+  }
+
+  /** The game is not shown any more: nothing of it stays, and the page says why. */
+  gone() {
+    location.reload();
   }
 
   // ---- moving ----
@@ -393,6 +398,15 @@ export class Page {
 /** @param {MouseEvent} event */
 function isModified(event) {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}
+
+/**
+ * @param {Element} link
+ * @param {boolean} is
+ */
+function setCurrent(link, is) {
+  if (is) link.setAttribute("aria-current", "true");
+  else link.removeAttribute("aria-current");
 }
 
 /**

@@ -3,13 +3,14 @@
 
 /** @import { Game, Position } from "./types" */
 
-/** The shortest and the longest pause before coming back, in milliseconds. */
-const SHORTEST = 1_000, LONGEST = 30_000;
+/** The shortest and the longest pause before coming back, and that before a game is fetched once more, in milliseconds. */
+const SHORTEST = 1_000, LONGEST = 30_000, ONCE_MORE = 5_000;
 
 /**
  * @typedef {object} Hears
  * @property {(change: { game: Game, keeps: number, position: Position }) => void} changed
  * @property {(game: number) => Promise<number>} resync fetches a game anew, and gives its version
+ * @property {(game: number) => void} gone tells that a game is not shown any more
  * @property {(state: "live" | "lost" | "closed") => void} stands tells how the connection is; closed if no game is shown any more
  * @property {() => string} [first] what is said first over the connection, if anything is
  */
@@ -22,6 +23,8 @@ export class Live {
   constructor(games, hears) {
     this.versions = new Map(games);
     this.hears = hears;
+    /** The games that are being fetched, and whether something has happened in them since that was asked for. @type {Map<number, boolean>} */
+    this.fetching = new Map();
     this.failed = 0;
     this.closed = false;
     this.open();
@@ -31,6 +34,7 @@ export class Live {
   }
 
   open() {
+    this.waits = undefined;
     const games = [...this.versions].map(([game, version]) => `${game}.${version}`);
     const url = new URL(`/api/v1/live?games=${games.join()}`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
@@ -39,7 +43,7 @@ export class Live {
     const socket = new WebSocket(url);
     if (first) socket.addEventListener("open", () => socket.send(first));
     this.socket = socket;
-    socket.addEventListener("message", (event) => this.hear(JSON.parse(String(event.data))));
+    socket.addEventListener("message", (event) => socket === this.socket && this.hear(JSON.parse(String(event.data))));
     socket.addEventListener("close", () => socket === this.socket && this.lose());
   }
 
@@ -47,31 +51,51 @@ export class Live {
   hear(said) {
     this.failed = 0;
     const { id } = said;
-    if (said.type === "closed") {
-      this.versions.delete(id);
-      if (this.versions.size) return;
-      this.socket = undefined;
-      this.hears.stands("closed");
-      return;
-    }
+    const known = this.versions.get(id);
+    if (known === undefined) return;
+    if (said.type === "closed") return this.end(id);
     this.hears.stands("live");
-    const known = this.versions.get(id) ?? 0;
-    if (said.type === "resync" || (said.type === "change" && (said.after ?? 0) > known)) {
-      void this.resync(id);
-    } else if (said.type === "change" && (said.version ?? 0) > known && said.game && said.position) {
-      // One that begins before what is known, and leads beyond it, is not from this history.
-      if (said.after !== known) return void this.resync(id);
-      this.versions.set(id, said.version ?? 0);
-      this.hears.changed({ game: said.game, keeps: said.keeps ?? 0, position: said.position });
+    // What is being fetched may have this in it already, or not.
+    if (this.fetching.has(id)) return void this.fetching.set(id, true);
+    const { after = 0, version = 0, keeps = 0, game, position } = said;
+    if (said.type === "resync") void this.resync(id);
+    else if (said.type !== "change" || version <= known || !game || !position) return;
+    // One that begins beyond what is known lacks something; one that begins before it, and leads beyond it, is not from this history.
+    else if (after !== known) void this.resync(id);
+    else {
+      this.versions.set(id, version);
+      this.hears.changed({ game, keeps, position });
     }
   }
 
-  /** @param {number} game */
+  /**
+   * A game is not shown any more.
+   * @param {number} game
+   */
+  end(game) {
+    this.versions.delete(game);
+    this.hears.gone(game);
+    if (this.versions.size) return;
+    this.close();
+    this.hears.stands("closed");
+  }
+
+  /**
+   * Fetches a game, again if something happens in it meanwhile. Where that fails, once more after a while.
+   * @param {number} game
+   */
   async resync(game) {
+    if (this.fetching.has(game)) return;
     try {
-      this.versions.set(game, await this.hears.resync(game));
+      do {
+        this.fetching.set(game, false);
+        const version = await this.hears.resync(game);
+        if (this.versions.has(game)) this.versions.set(game, version);
+      } while (this.versions.has(game) && this.fetching.get(game));
     } catch {
-      this.socket?.close();
+      setTimeout(() => !this.closed && this.versions.has(game) && void this.resync(game), ONCE_MORE * (0.5 + Math.random() / 2));
+    } finally {
+      this.fetching.delete(game);
     }
   }
 
@@ -79,6 +103,7 @@ export class Live {
   close() {
     this.closed = true;
     clearTimeout(this.waits);
+    this.waits = undefined;
     const { socket } = this;
     this.socket = undefined;
     socket?.close();
@@ -91,9 +116,9 @@ export class Live {
     this.waits = setTimeout(() => this.open(), pause);
   }
 
-  /** Comes back at once, unless it is there. */
+  /** Comes back at once, if it waits for that. */
   again() {
-    if (this.closed || this.socket?.readyState === WebSocket.OPEN || this.waits === undefined) return;
+    if (this.waits === undefined) return;
     clearTimeout(this.waits);
     this.open();
   }

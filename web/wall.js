@@ -50,9 +50,16 @@ async function resync(number) {
   return game.version;
 }
 
+/** Nothing stays of a game that is not shown any more. @param {number} game */
+function gone(game) {
+  boards.get(game)?.remove();
+  boards.delete(game);
+  changed.delete(game);
+}
+
 if (boards.size) {
   const known = [...boards].map(([game, item]) => /** @type {[number, number]} */ ([game, Number(item.getAttribute("data-version"))]));
-  new Live(known, { changed: ({ game, position }) => show(game, position), resync, stands() {} });
+  new Live(known, { changed: ({ game, position }) => show(game, position), resync, gone, stands() {} });
 }
 const chosen = settings.chosenTheme();
 if (chosen) {

@@ -14,7 +14,7 @@ use axum::routing::{get, post};
 use serde::{Deserialize, Serialize};
 
 use super::access::Viewer;
-use super::api::{Look, Shared, answered, draw_board, or_failed};
+use super::api::{Look, Shared, answered, draw, draw_board, or_failed};
 use super::http::{read_up_to, signed_in, words_of};
 use super::problem::Problem;
 use super::searching::searched;
@@ -22,6 +22,7 @@ use super::site::Site;
 use super::view::{MoveFacts, PositionFacts, moves};
 use crate::ai::hint::HINT;
 use crate::ai::{Limits, SearchOptions, Thought, any};
+use crate::draw::ThemeName;
 use crate::present::words::tr;
 use crate::present::{Localizer, web};
 use crate::rules::LONGEST_GAME;
@@ -33,6 +34,9 @@ use crate::service::{Fault, PersonId, Refusal, Reply, Service, Stage, Table};
 /// The most bytes of a request.
 const MOST_ASKED: usize = 16 << 10;
 
+/// The longest line that is drawn as an animation.
+const LONGEST_REPLAY: usize = 200;
+
 /// How many lines are looked for. They share the nodes of a hint.
 const LINES: u64 = 3;
 
@@ -41,6 +45,7 @@ pub(super) fn routes() -> Router<Arc<Site>> {
     Router::new()
         .route("/api/v1/positions", post(position))
         .route("/api/v1/positions/picture.png", get(png))
+        .route("/api/v1/positions/replay.gif", get(gif))
         .route("/api/v1/analysis", post(lines))
 }
 
@@ -328,6 +333,34 @@ struct PictureAsked {
     theme: Option<String>,
 }
 
+impl PictureAsked {
+    /// Plays the line. Returns what it came to, the side at the bottom and the theme.
+    async fn play(
+        self,
+        site: &Site,
+        words: Localizer,
+        longest: usize,
+    ) -> Result<(Game, Side, Option<ThemeName>), Problem> {
+        let look = Look {
+            bottom: self.bottom,
+            theme: self.theme,
+        };
+        let (bottom, theme) = (look.bottom()?.unwrap_or(Side::White), look.theme()?);
+        let moves = self.moves.split('_').filter(|turn| !turn.is_empty());
+        let line = LineAsked {
+            rules: self.rules,
+            start: self.start,
+            moves: moves.map(str::to_owned).collect(),
+            bottom: None,
+        };
+        if line.moves.len() > longest {
+            return Err(Problem::Unreadable("moves"));
+        }
+        let line = site.read(move |_| Ok(line.play(words))).await??;
+        Ok((line.game, bottom, theme))
+    }
+}
+
 async fn png(
     State(site): Shared,
     Query(asked): Query<PictureAsked>,
@@ -335,22 +368,25 @@ async fn png(
 ) -> Response {
     let words = words_of(&site, &headers);
     let drawn = async {
-        let look = Look {
-            bottom: asked.bottom,
-            theme: asked.theme,
-        };
-        let (bottom, theme) = (look.bottom()?.unwrap_or(Side::White), look.theme()?);
         let _place = site.free_place().await?;
-        let moves = asked.moves.split('_').filter(|turn| !turn.is_empty());
-        let line = LineAsked {
-            rules: asked.rules,
-            start: asked.start,
-            moves: moves.map(str::to_owned).collect(),
-            bottom: None,
-        };
-        let line = site.read(move |_| Ok(line.play(words))).await??;
-        let (scene, _) = web::free_board(words, &line.game, bottom);
+        let (game, bottom, theme) = asked.play(&site, words, LONGEST_GAME as usize).await?;
+        let (scene, _) = web::free_board(words, &game, bottom);
         draw_board(&site, &headers, scene, theme).await
+    };
+    or_failed(&site, &headers, drawn.await)
+}
+
+async fn gif(
+    State(site): Shared,
+    Query(asked): Query<PictureAsked>,
+    headers: HeaderMap,
+) -> Response {
+    let words = words_of(&site, &headers);
+    let drawn = async {
+        let _place = site.free_place().await?;
+        let (game, bottom, theme) = asked.play(&site, words, LONGEST_REPLAY).await?;
+        let shown = site.read(move |_| Ok(web::free_replay(&game, bottom)));
+        draw(&site, &headers, shown.await?, theme, "image/gif").await
     };
     or_failed(&site, &headers, drawn.await)
 }

@@ -216,7 +216,7 @@ pub(super) async fn draw_board(
 }
 
 /// Draws a picture, unless who asks has it already.
-async fn draw(
+pub(super) async fn draw(
     site: &Site,
     headers: &HeaderMap,
     shown: Shown,

@@ -16,8 +16,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast, watch};
 use super::view::{GameFacts, PositionFacts};
 use crate::service::{Language, Table, TableId, Watch};
 
-/// How many connections there are at most.
-const MOST_SOCKETS: usize = 5_000;
+/// How many games are watched at most, each as often as somebody watches it.
+const MOST_WATCHED: usize = 20_000;
 
 /// How many changes are remembered for those who come back.
 const REMEMBERED: usize = 20;
@@ -26,8 +26,8 @@ const REMEMBERED: usize = 20;
 const REMEMBERED_FOR: Duration = Duration::from_secs(120);
 
 /// How far apart those who only watch are told a change. Telling a thousand takes some 30 ms of a core, which the board in
-/// Discord and the players need first.
-const APART: Duration = Duration::from_micros(300);
+/// Discord and the players need first. The last of a thousand still sees a move within the same second.
+const APART: Duration = Duration::from_micros(500);
 
 /// How many changes may wait for one who reads slowly.
 const MOST_BEHIND: usize = 16;
@@ -100,7 +100,7 @@ impl Default for Live {
     fn default() -> Live {
         Live {
             rooms: Mutex::default(),
-            places: Arc::new(Semaphore::new(MOST_SOCKETS)),
+            places: Arc::new(Semaphore::new(MOST_WATCHED)),
         }
     }
 }
@@ -148,9 +148,10 @@ impl Live {
         leaves
     }
 
-    /// A place for one more connection, if there is one.
-    pub(super) fn place(&self) -> Option<OwnedSemaphorePermit> {
-        self.places.clone().try_acquire_owned().ok()
+    /// Places for somebody who watches so many games, if there are as many.
+    pub(super) fn places(&self, games: usize) -> Option<OwnedSemaphorePermit> {
+        let games = u32::try_from(games).ok()?;
+        self.places.clone().try_acquire_many_owned(games).ok()
     }
 }
 

@@ -1,5 +1,6 @@
 //! Watching games: a WebSocket that tells what has changed in them since a version of each, or to look anew.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
@@ -58,9 +59,11 @@ impl Asked {
             let (game, version) = text.split_once('.')?;
             Some((TableId(game.parse().ok()?), version.parse().ok()?))
         };
-        let games: Option<Vec<_>> = self.games.split(',').map(one).collect();
+        // Each once.
+        let games: Option<BTreeMap<_, _>> = self.games.split(',').map(one).collect();
         games
             .filter(|games| games.len() <= MOST_GAMES)
+            .map(|games| games.into_iter().collect())
             .ok_or(Problem::Unreadable("games"))
     }
 }
@@ -84,7 +87,7 @@ pub(super) async fn live(
             return Err(Problem::Foreign);
         }
         let games = asked.games()?;
-        let place = site.live.place().ok_or(Problem::Busy)?;
+        let place = site.live.places(games.len()).ok_or(Problem::Busy)?;
         let known = match asked.by.as_deref() {
             Some("frame") if site.activity.is_some() => None,
             _ => {
@@ -127,22 +130,26 @@ pub(super) async fn live(
 /// Those of these games that may be shown to who looks.
 ///
 /// # Errors
-/// [`Problem::Nothing`] if there are none.
+/// [`Problem::Nothing`] if there are none, or why it cannot be told.
 async fn seen(
     site: &Site,
     games: &[Known<TableId>],
     viewer: Viewer,
 ) -> Result<Vec<Known<Table>>, Problem> {
     let mut seen = Vec::new();
+    let mut why = Problem::Nothing;
     for (game, version) in games {
         match site.table_for(*game, viewer).await {
             Ok(table) => seen.push((table, *version)),
             Err(Problem::Nothing) => {}
-            Err(problem) => return Err(problem),
+            Err(problem) => {
+                tracing::warn!(?problem, %game, "a game is not watched");
+                why = problem;
+            }
         }
     }
     match seen.is_empty() {
-        true => Err(Problem::Nothing),
+        true => Err(why),
         false => Ok(seen),
     }
 }

@@ -117,10 +117,12 @@ async function plays(browser) {
 /** The analysis board, and a position that is set up. */
 async function analyses(browser) {
   const look = await somebody(browser, "analyst");
-  await look.open("/analysis");
+  await look.signsIn("Cleo");
+  await look.presses("link", "Analysis");
   await look.page.locator("#board [role=gridcell]").first().waitFor();
   await look.uses("d1", "e2");
   await look.says("1. d1-e2", "#tree");
+  await until(async () => (await look.page.locator(".best li").count()) === 3, "the engine shows no three lines");
   await look.types("A note to this move", "quiet");
   await look.says("quiet", "#tree");
   await look.presses("button", "Set up pieces");

@@ -12,6 +12,9 @@ const MOVES = ["i2-f6", "c10-d9", "f6-f7", "i9-f6", "f7xj10", "d9-e8", "c1-e2", 
 const { viewport, ...phone } = SIZES[0];
 const SHAPE = { viewport, hasTouch: phone.hasTouch, isMobile: phone.isMobile };
 
+/** The most presses of Tab by which anything on a page is reached. */
+const MOST_TABS = 300;
+
 /** A square as its column and its row. */
 const place = (square) => [square.charCodeAt(0) - 97, Number(square.slice(1))];
 
@@ -39,13 +42,23 @@ async function plays(browser, how) {
   const inFrame = new Framed(bens, `together-${how}-ben`);
   const spectator = new Look(others, `together-${how}-spectator`);
   try {
+    // What is used is tapped, or reached by Tab and pressed.
+    const uses = async (page, locator) => {
+      if (how === "touch") return locator.tap();
+      await locator.waitFor();
+      for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+        if (await locator.evaluate((element) => element === document.activeElement)) return page.keyboard.press("Enter");
+        await page.keyboard.press("Tab");
+      }
+      throw new Missing(`${await locator.innerText()} is not reached with Tab`);
+    };
     await anna.open(`/game/${number}`);
-    await annas.getByRole("link", { name: "Sign in with Discord" }).click();
-    await annas.getByRole("link", { name: "Anna", exact: true }).click();
+    await uses(annas, annas.getByRole("link", { name: "Sign in with Discord" }));
+    await uses(annas, annas.getByRole("link", { name: "Anna", exact: true }));
     await anna.says("It's your turn.");
     await inFrame.comes(thread, ben);
-    await bens.getByRole("link", { name: "Open the board" }).last().click();
-    await bens.getByRole("button", { name: "Authorize" }).click();
+    await uses(bens, bens.getByRole("link", { name: "Open the board" }).last());
+    await uses(bens, bens.getByRole("button", { name: "Authorize" }));
     await inFrame.says("White to move: Anna");
     await spectator.open(`/game/${number}`);
     const hands = [{ page: annas, square: (name) => anna.square(name) }, { page: bens, square: (name) => inFrame.square(name) }];

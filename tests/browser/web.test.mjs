@@ -44,8 +44,8 @@ test("who watches comes back with the version they know, and asks anew where som
   const waits = [];
   Object.assign(globalThis, { WebSocket: FakeSocket, location: { href: "https://a.example/game/1" }, addEventListener() {}, setTimeout: (act) => waits.push(act) });
   const { Live } = await load("live.js");
-  const heard = [], stood = [];
-  const live = new Live([[1, 5]], { changed: (change) => heard.push(change.keeps), resync: async () => 9, stands: (state) => stood.push(state) });
+  const heard = [], stood = [], gone = [];
+  const live = new Live([[1, 5]], { changed: (change) => heard.push(change.keeps), resync: async () => 9, gone: (game) => gone.push(game), stands: (state) => stood.push(state) });
   const change = (after, version) => ({ type: "change", id: 1, after, version, keeps: version, game: {}, position: {} });
   assert.equal(sockets[0].url, "wss://a.example/api/v1/live?games=1.5");
   sockets[0].says({ type: "current", id: 1, version: 5 });
@@ -61,7 +61,29 @@ test("who watches comes back with the version they know, and asks anew where som
   assert.deepEqual([heard, live.versions.get(1)], [[6], 9], "something was missing: it is asked for anew");
   sockets[1].says({ type: "closed", id: 1 });
   sockets[1].close();
-  assert.deepEqual([stood.at(-1), waits.length, sockets.length], ["closed", 0, 2], "it stays closed");
+  live.again();
+  assert.deepEqual([gone, stood.at(-1), waits.length, sockets.length], [[1], "closed", 0, 2], "it stays closed");
+
+  // Several games: one is fetched while more happens in it, once at a time; the other goes on, and is closed while it is fetched.
+  const fetches = [];
+  const wall = new Live([[1, 5], [2, 7]], { changed: () => {}, resync: (game) => new Promise((done) => fetches.push([game, done])), gone: (game) => gone.push(game), stands() {} });
+  const socket = sockets.at(-1), turn = () => new Promise((done) => setImmediate(done));
+  assert.equal(socket.url, "wss://a.example/api/v1/live?games=1.5,2.7");
+  socket.says({ type: "resync", id: 1, version: 9 });
+  socket.says({ ...change(9, 10), id: 1 });
+  socket.says({ ...change(7, 8), id: 2 });
+  assert.deepEqual([fetches.length, wall.versions.get(1), wall.versions.get(2)], [1, 5, 8]);
+  fetches[0][1](9);
+  await turn();
+  assert.equal(fetches.length, 2, "it is fetched once more, since something has happened meanwhile");
+  fetches[1][1](10);
+  await turn();
+  assert.deepEqual([fetches.length, wall.versions.get(1)], [2, 10], "and is not set back");
+  socket.says({ type: "resync", id: 2, version: 20 });
+  socket.says({ type: "closed", id: 2 });
+  fetches[2][1](20);
+  await turn();
+  assert.deepEqual([[...wall.versions], gone], [[[1, 10]], [1, 2]], "what is gone does not come back");
 });
 
 /** A tree with two variations, one within the other. */

@@ -33,9 +33,13 @@ pub(crate) fn games(words: Localizer, games: &[GameSummary]) -> String {
     text.trim_start().to_owned()
 }
 
-/// Leads to another game in which it is the reader's turn, and which is played on another server.
+/// Leads to another game in which it is the reader's turn, and which is played on another server or in direct messages.
 pub fn next_game_elsewhere(words: Localizer, table: &Table) -> Message {
-    let mut message = Message::text(tr!(words, "games-next-elsewhere", game = table.id));
+    let text = match table.is_direct() {
+        true => tr!(words, "games-next-direct", game = table.id),
+        false => tr!(words, "games-next-elsewhere", game = table.id),
+    };
+    let mut message = Message::text(text);
     message.buttons.push(Face {
         label: tr!(words, "games-button-next"),
         id: address(table),

@@ -103,6 +103,12 @@ pub fn free_board(words: Localizer, game: &Game, bottom: Side) -> (Scene, String
     (scene, plain(&alt, &|_| None))
 }
 
+/// The boards of a game that nobody plays, one after another.
+pub fn free_replay(game: &Game, bottom: Side) -> Shown {
+    let boards = (0..=game.len()).map(|ply| scene(game, ply, bottom));
+    Shown::Replay(boards.collect())
+}
+
 /// How a game stands that nobody plays, in a sentence.
 pub fn free_standing(words: Localizer, game: &Game) -> String {
     match game.outcome() {

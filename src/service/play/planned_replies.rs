@@ -153,10 +153,15 @@ impl Service {
         let later = self.planned_later();
         if !later.is_filled(self.shard().is_some(), now) {
             for id in self.store().planned_tables()? {
-                if let Some(table) = self.store().table(id)?
-                    && self.serves(table.home().guild)
-                    && self.due_reply(&table)?.is_some()
-                {
+                let brief = self.store().table_in_brief(id)?;
+                if brief.is_none_or(|table| !self.serves(table.home().guild)) {
+                    continue;
+                }
+                let Some(table) = self.store().table(id)? else {
+                    continue;
+                };
+                // What its owner was told to wait is tried again once something has happened at the table.
+                if self.due_reply(&table)?.is_some_and(|due| !due.told) {
                     later.again.add(id);
                 }
             }

@@ -194,6 +194,8 @@ fn of_journals() -> Vec<(&'static str, Record)> {
             },
         ),
         ("group", group),
+        // A planned reply, in an export.
+        ("sealed", Record::Sealed("eyJ2IjoxfQ==".to_owned())),
         ("gone-post", Record::Removed(Key::Waiting(PostId(9)))),
     ]
 }

@@ -9,7 +9,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 
 use super::frame::{Page, Reader};
-use super::server::{Sought, WALL, list, points, search, tables, turning, wall};
+use super::server::{Sought, WALL, last_of, list, points, search, tables, turning, wall};
 use crate::present::words::tr;
 use crate::rules::any::Kind;
 use crate::service::game_index::{Rating, Wanted};
@@ -35,7 +35,9 @@ async fn of_person(
     sought: &Sought,
 ) -> Result<Page, Problem> {
     let (site, words) = (reader.site, reader.words);
-    reader.check_shown(person).await?;
+    if !reader.is_shown(person).await? {
+        return Err(Problem::Nothing);
+    }
     let live =
         site.read(move |service| tables(service, |service| service.store().live_tables_of(person)));
     let running = reader.listed(live.await?.into_iter(), WALL).await?;
@@ -68,12 +70,12 @@ async fn of_person(
         .find_map(|seen| seen.name_of(person))
         .ok_or(Problem::Nothing)?;
     let guilds: BTreeSet<_> = shown().filter_map(|seen| seen.table.home().guild).collect();
-    let now = site.clock.now();
-    let servers = site.read(move |service| {
-        let rated = |guild| Ok((guild, service.ratings_of(guild, person, now)?));
-        guilds.into_iter().map(rated).collect()
-    });
-    let servers: Vec<_> = servers.await?;
+    let mut servers = Vec::new();
+    for guild in guilds {
+        if reader.opens(guild).await? {
+            servers.push((guild, ratings(reader, person, guild).await?));
+        }
+    }
     let path = format!("/person/{person}");
     let mut sought = sought.clone();
     sought.person = None;
@@ -88,12 +90,37 @@ async fn of_person(
             h2 { (tr!(words, "web-running")) }
             (wall(words, &running))
             h2 #finished { (tr!(words, "web-finished")) }
-            (search(words, &path, &sought))
+            (search(words, &path, &sought, &[]))
             (list(words, &finished))
             (turning(words, &path, &sought, (page, pages)))
             (self::servers(reader, person, &servers))
         },
     })
+}
+
+/// The ratings of a person on a server, of each kind of game of which the last may be shown: nobody learns that somebody plays
+/// where they may not look.
+async fn ratings(
+    reader: &Reader<'_>,
+    person: PersonId,
+    guild: GuildId,
+) -> Result<Vec<(Kind, Rating)>, Problem> {
+    let now = reader.site.clock.now();
+    let rated = reader.site.read(move |service| {
+        let mut rated = Vec::new();
+        for (kind, rating) in service.ratings_of(guild, person, now)? {
+            let last = last_of(service, (person, guild), kind)?;
+            rated.extend(last.map(|(_, last)| (kind, rating, last)));
+        }
+        Ok(rated)
+    });
+    let mut shown = Vec::new();
+    for (kind, rating, last) in rated.await? {
+        if reader.site.may_see(reader.viewer(), &last).await? {
+            shown.push((kind, rating));
+        }
+    }
+    Ok(shown)
 }
 
 /// The servers of these games, with the ratings that the person has there.

@@ -1,12 +1,13 @@
 //! The games of a server: those that run as a wall of boards, those that are over by person and rules, who is best at what.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use maud::{Markup, html};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use super::frame::{Page, Reader};
 use crate::draw::ThemeName;
@@ -33,6 +34,8 @@ const LEADERS: usize = 10;
 /// Which finished games are wanted.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub(super) struct Sought {
+    /// The number of a person.
+    #[serde(default, deserialize_with = "number")]
     pub person: Option<u64>,
     rules: Option<String>,
     /// `white`, `black` or `drawn`.
@@ -42,6 +45,12 @@ pub(super) struct Sought {
     until: Option<String>,
     #[serde(default)]
     page: usize,
+}
+
+/// A number, or nothing where a form has nothing.
+fn number<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
+    let text = String::deserialize(from)?;
+    Ok(text.parse().ok())
 }
 
 /// A day in milliseconds.
@@ -106,17 +115,14 @@ pub(super) async fn server(
 
 async fn of_server(reader: &Reader<'_>, guild: GuildId, sought: &Sought) -> Result<Page, Problem> {
     let (site, words) = (reader.site, reader.words);
-    let public = site.is_public_server(guild).await?;
-    let member = match reader.session.as_ref().filter(|_| !public) {
-        Some(session) => site.is_member(session.person, guild).await?,
-        None => false,
-    };
-    if !public && !member {
+    if !reader.opens(guild).await? {
         return Err(Problem::Nothing);
     }
-    if let Some(person) = sought.person.map(PersonId) {
-        reader.check_shown(person).await?;
-    }
+    // Of somebody who hides their name there is nothing, as of somebody who has never played.
+    let hides = match sought.person.map(PersonId) {
+        Some(person) => !reader.is_shown(person).await?,
+        None => false,
+    };
     let live = site.read(move |service| tables(service, |service| service.store().live_tables()));
     let here = |table: &Table| table.home().guild == Some(guild);
     let running = reader
@@ -129,16 +135,14 @@ async fn of_server(reader: &Reader<'_>, guild: GuildId, sought: &Sought) -> Resu
         Ok((tables(service, |_| Ok(ids))?, page.page, page.pages))
     });
     let (finished, page, pages) = found.await?;
-    let finished = reader.listed(finished.into_iter(), usize::MAX).await?;
+    let finished = finished.into_iter().filter(|_| !hides);
+    let finished = reader.listed(finished, usize::MAX).await?;
     let now = site.clock.now();
     let leaders = site.read(move |service| leaders(service, guild, now));
     let leaders = reader.listed_leaders(leaders.await?).await?;
     let path = format!("/server/{guild}");
     let name = reader.server_name(guild);
-    let only = finished.first().and_then(|seen| {
-        let person = PersonId(sought.person?);
-        seen.name_of(person)
-    });
+    let people = people(&[&running, &finished], &leaders, sought.person);
     Ok(Page {
         title: name.clone(),
         about: tr!(words, "web-server-about"),
@@ -150,13 +154,7 @@ async fn of_server(reader: &Reader<'_>, guild: GuildId, sought: &Sought) -> Resu
             h2 { (tr!(words, "web-running")) }
             (wall(words, &running))
             h2 #finished { (tr!(words, "web-finished")) }
-            @if let Some(name) = only {
-                p {
-                    (tr!(words, "web-only-of", name = name)) " "
-                    a href=(format!("{path}#finished")) { (tr!(words, "web-of-all")) }
-                }
-            }
-            (search(words, &path, sought))
+            (search(words, &path, sought, &people))
             (list(words, &finished))
             (turning(words, &path, sought, (page, pages)))
             @for (kind, people) in &leaders {
@@ -189,17 +187,25 @@ pub(super) fn tables(
 }
 
 impl Reader<'_> {
-    /// Refuses to tell of somebody who hides their name, unless it is who looks.
-    pub(super) async fn check_shown(&self, person: PersonId) -> Result<(), Problem> {
+    /// Whether the page of a server may be shown.
+    pub(super) async fn opens(&self, guild: GuildId) -> Result<bool, Problem> {
+        if self.site.is_public_server(guild).await? {
+            return Ok(true);
+        }
+        match &self.session {
+            Some(session) => self.site.is_member(session.person, guild).await,
+            None => Ok(false),
+        }
+    }
+
+    /// Whether there may be something about this person: not if they hide their name, unless it is who looks.
+    pub(super) async fn is_shown(&self, person: PersonId) -> Result<bool, Problem> {
         let session = self.session.as_ref();
         let is_own = session.is_some_and(|session| session.person == person);
         let hidden = self
             .site
             .read(move |service| Ok(service.person_settings(person)?.hidden_on_web));
-        match person.is_computer() || person.is_gone() || hidden.await? && !is_own {
-            true => Err(Problem::Nothing),
-            false => Ok(()),
-        }
+        Ok(!person.is_computer() && !person.is_gone() && (is_own || !hidden.await?))
     }
 
     /// Those whose last game may be shown: nobody learns that somebody plays where they may not look.
@@ -257,7 +263,7 @@ impl Reader<'_> {
 /// Somebody, what they are called, and what is known of how good they are.
 type Leader = (PersonId, String, String);
 
-/// The best at each game, with the last game of each on the server.
+/// The best at each game, with the last game of that kind of each on the server.
 type Leaders = Vec<(Kind, Vec<(Leader, Table)>)>;
 
 fn leaders(service: &Service, guild: GuildId, now: Timestamp) -> Result<Leaders, Fault> {
@@ -272,7 +278,7 @@ fn leaders(service: &Service, guild: GuildId, now: Timestamp) -> Result<Leaders,
             if service.person_settings(person)?.hidden_on_web {
                 continue;
             }
-            if let Some((name, last)) = last_on(service, person, guild)? {
+            if let Some((name, last)) = last_of(service, (person, guild), *kind)? {
                 people.push(((person, name, points(&rating)), last));
             }
         }
@@ -286,29 +292,51 @@ pub(super) fn points(rating: &Rating) -> String {
     format!("{:.0} ± {:.0}", rating.points, rating.deviation)
 }
 
-/// The last game of a person on a server, and what they were called in it.
-fn last_on(
+/// The last game of this kind of a person on a server, and what they were called in it. What they are rated by may be told
+/// where that game may be shown.
+pub(super) fn last_of(
     service: &Service,
-    person: PersonId,
-    guild: GuildId,
+    (person, guild): (PersonId, GuildId),
+    kind: Kind,
 ) -> Result<Option<(String, Table)>, Fault> {
-    let games = service
-        .store()
-        .finished_games(GamesOf::PersonOn(person, guild))?;
-    let Some((_, last)) = games.last() else {
-        return Ok(None);
-    };
-    let table = service.store().table_in_brief(*last)?;
-    Ok(table.and_then(|table| {
-        let mut sides = Side::BOTH.into_iter();
-        let name = sides.find_map(|side| {
-            let mut people = table.side(side).into_iter();
-            people
-                .find(|one| one.id == person)
-                .map(|one| one.name.clone())
-        })?;
-        Some((name, table))
-    }))
+    let games = GamesOf::PersonOn(person, guild);
+    let games = service.store().finished_games(games)?;
+    for (_, id) in games.into_iter().rev().take(MOST_LOOKED_AT) {
+        let Some(table) = service.store().table_in_brief(id)? else {
+            continue;
+        };
+        if table.challenge.ruleset.kind() != kind {
+            continue;
+        }
+        let mut sides = Side::BOTH.into_iter().flat_map(|side| table.side(side));
+        let own = sides.find(|one| one.id == person);
+        return Ok(own.map(|own| own.name.clone()).map(|name| (name, table)));
+    }
+    Ok(None)
+}
+
+/// Those by whom finished games are chosen: who plays in these games or leads, and who was chosen.
+fn people(
+    games: &[&[Seen]],
+    leaders: &[(Kind, Vec<Leader>)],
+    chosen: Option<u64>,
+) -> Vec<(String, String)> {
+    let mut people = BTreeMap::new();
+    let leading = leaders.iter().flat_map(|(_, people)| people);
+    for (person, name, _) in leading {
+        people.insert(person.to_string(), name.clone());
+    }
+    for seen in games.iter().copied().flatten() {
+        for player in seen.facts().players {
+            people.extend(player.person.map(|person| (person, player.name)));
+        }
+    }
+    if let Some(chosen) = chosen.map(|person| person.to_string()) {
+        people.entry(chosen.clone()).or_insert(chosen);
+    }
+    let mut people: Vec<_> = people.into_iter().collect();
+    people.sort_by_cached_key(|(_, name)| name.to_lowercase());
+    people
 }
 
 /// The picture of a board.
@@ -360,9 +388,16 @@ pub(super) fn list(words: Localizer, finished: &[Seen]) -> Markup {
 }
 
 /// What finished games are chosen by.
-pub(super) fn search(words: Localizer, path: &str, sought: &Sought) -> Markup {
+pub(super) fn search(
+    words: Localizer,
+    path: &str,
+    sought: &Sought,
+    people: &[(String, String)],
+) -> Markup {
     let names = Kind::ALL.iter().flat_map(|kind| kind.preset_names());
     let chosen = sought.rules.as_deref().unwrap_or_default();
+    let chosen_person = sought.person.map(|one| one.to_string());
+    let chosen_person = chosen_person.unwrap_or_default();
     let results = [
         ("white", tr!(words, "web-won", side = Side::White)),
         ("black", tr!(words, "web-won", side = Side::Black)),
@@ -370,34 +405,52 @@ pub(super) fn search(words: Localizer, path: &str, sought: &Sought) -> Markup {
     ];
     html! {
         form.search method="get" action=(path) {
-            @if let Some(person) = sought.person {
-                input type="hidden" name="person" value=(person);
+            @if !people.is_empty() {
+                span.field {
+                    label for="person" { (tr!(words, "web-by-person")) }
+                    " "
+                    select #person name="person" {
+                        option value="" { (tr!(words, "web-all-rules")) }
+                        @for (person, name) in people {
+                            option value=(person) selected[*person == chosen_person] { (name) }
+                        }
+                    }
+                }
+                " "
             }
-            label for="rules" { (tr!(words, "web-by-rules")) }
-            " "
-            select #rules name="rules" {
-                option value="" { (tr!(words, "web-all-rules")) }
-                @for name in names {
-                    option value=(name) selected[name == chosen] { (name) }
+            span.field {
+                label for="rules" { (tr!(words, "web-by-rules")) }
+                " "
+                select #rules name="rules" {
+                    option value="" { (tr!(words, "web-all-rules")) }
+                    @for name in names {
+                        option value=(name) selected[name == chosen] { (name) }
+                    }
                 }
             }
             " "
-            label for="result" { (tr!(words, "web-by-result")) }
-            " "
-            select #result name="result" {
-                option value="" { (tr!(words, "web-all-rules")) }
-                @for (code, name) in results {
-                    option value=(code) selected[Some(code) == sought.result.as_deref()] { (name) }
+            span.field {
+                label for="result" { (tr!(words, "web-by-result")) }
+                " "
+                select #result name="result" {
+                    option value="" { (tr!(words, "web-all-rules")) }
+                    @for (code, name) in results {
+                        option value=(code) selected[Some(code) == sought.result.as_deref()] { (name) }
+                    }
                 }
             }
             " "
-            label for="from" { (tr!(words, "web-from")) }
+            span.field {
+                label for="from" { (tr!(words, "web-from")) }
+                " "
+                input #from type="date" name="from" value=[sought.from.as_deref()];
+            }
             " "
-            input #from type="date" name="from" value=[sought.from.as_deref()];
-            " "
-            label for="until" { (tr!(words, "web-until")) }
-            " "
-            input #until type="date" name="until" value=[sought.until.as_deref()];
+            span.field {
+                label for="until" { (tr!(words, "web-until")) }
+                " "
+                input #until type="date" name="until" value=[sought.until.as_deref()];
+            }
             " "
             button type="submit" { (tr!(words, "web-show")) }
         }

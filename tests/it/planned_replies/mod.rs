@@ -14,7 +14,7 @@ use galabot::service::planned_replies::{MOST_LINES, PlanAsk, TypedLine};
 use galabot::service::{
     Answered, ChannelId, Command, CommandId, Commit, Committed, Event, EventKind, GuildId, Manages,
     Opponent, Person, PersonId, Place, PlanRefusal, Privacy, Proposal, Refusal, Reply, Request,
-    Service, ShardId, Stage, Table, TableChange, TableId, Timestamp, Via,
+    Service, ShardId, Stage, Store, Table, TableChange, TableId, Timestamp, Via,
 };
 use galabot::store::MemoryStore;
 
@@ -51,8 +51,12 @@ struct Play {
 
 impl Play {
     fn of(proposal: Proposal, others: &[u64]) -> Play {
+        Play::on(Arc::new(MemoryStore::new()), proposal, others)
+    }
+
+    fn on(store: Arc<dyn Store>, proposal: Proposal, others: &[u64]) -> Play {
         let mut play = Play {
-            service: Service::new(Arc::new(MemoryStore::new())),
+            service: Service::new(store),
             said: 0,
             now: MONDAY,
         };
@@ -67,13 +71,17 @@ impl Play {
 
     /// Anna (White) against Ben, with three days for each move.
     fn of_two() -> Play {
+        Play::of_two_on(Arc::new(MemoryStore::new()))
+    }
+
+    fn of_two_on(store: Arc<dyn Store>) -> Play {
         let proposal = Proposal {
             opponent: Some(opponent(BEN)),
             colour: galabot::service::ColourChoice::White,
             clock: Some("3 days".parse().expect("a clock")),
             ..Proposal::default()
         };
-        Play::of(proposal, &[BEN])
+        Play::on(store, proposal, &[BEN])
     }
 
     fn request(&mut self, who: u64, command: Command, via: Via) -> Request {

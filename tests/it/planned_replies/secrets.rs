@@ -1,6 +1,6 @@
 //! What is planned is seen by nobody but its owner: not in an answer, an export, the data of others or a log.
 
-use std::io;
+use std::io::{self, Read as _};
 use std::sync::{Arc, Mutex};
 
 use galabot::service::notes::Plan;
@@ -9,7 +9,8 @@ use galabot::service::{
     Command, Content, NoteKey, PersonId, Privacy, Reply, Store as _, Timestamp, Via,
 };
 
-use galabot::store::MemoryStore;
+use flate2::read::GzDecoder;
+use galabot::store::{DiskStore, MemoryStore};
 
 use super::{ANNA, BEN, CLEO, Play, TABLE, line, person, typed};
 
@@ -136,6 +137,55 @@ fn nobody_but_its_owner_sees_what_is_planned() {
     for post in play.service.store().pending_posts().expect("readable") {
         assert!(!matches!(post.content, Content::Words { .. }), "{post:?}");
     }
+}
+
+#[test]
+fn no_command_of_a_host_tells_what_is_planned() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let dir = dir.path();
+    let store = DiskStore::open(dir.join("data")).expect("a store");
+    let mut play = Play::of_two_on(Arc::new(store));
+    play.moves(ANNA, "d1-e2");
+    play.plans(ANNA, "i8-h7 h2-g3");
+    drop(play);
+    std::fs::write(dir.join("config.toml"), "").expect("a file");
+    let mut told = String::new();
+    for arguments in [
+        &["export", "games.jsonl"][..],
+        &["backup", "now"],
+        &["backup", "verify"],
+        &["dead-letters", "list"],
+        &["import", "games.jsonl", "--data", "again"],
+    ] {
+        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_galabot"));
+        let done = program.args(arguments).current_dir(dir).output();
+        let done = done.expect("the program starts");
+        assert!(done.status.success(), "{arguments:?}: {done:?}");
+        told += &String::from_utf8(done.stdout).expect("text");
+        told += &String::from_utf8(done.stderr).expect("text");
+    }
+    told += &std::fs::read_to_string(dir.join("games.jsonl")).expect("written");
+    let backups = std::fs::read_dir(dir.join("backups")).expect("a folder");
+    let files = backups.map(|entry| entry.expect("readable").path());
+    let files: Vec<_> = files
+        .filter(|path| path.extension().is_some_and(|end| end == "gz"))
+        .collect();
+    assert_eq!(files.len(), 1, "{files:?}");
+    let mut unpacked = GzDecoder::new(std::fs::File::open(&files[0]).expect("a file"));
+    unpacked.read_to_string(&mut told).expect("it unpacks");
+    for square in ["i8", "h7", "h2", "g3"] {
+        assert!(!told.contains(square), "{square} in {told}");
+    }
+    assert_eq!(
+        told.matches("\"sealed\"").count(),
+        2,
+        "in the export and the backup"
+    );
+    let again = DiskStore::open(dir.join("again")).expect("a store");
+    let note = again
+        .note(NoteKey::PlannedReplies(TABLE))
+        .expect("readable");
+    assert!(note.is_some(), "and it is carried on");
 }
 
 #[test]

@@ -2,8 +2,10 @@
 
 use discord_sandbox::ChannelChange;
 use reqwest::Method;
+use serde_json::json;
 
 use super::scene::{Site, location};
+use crate::discord::scene::Scene;
 
 /// All addresses at which something of a game is answered.
 const OF_A_GAME: [&str; 6] = [
@@ -52,6 +54,65 @@ async fn a_servers_games_are_for_its_members_until_its_managers_open_them() {
     assert_eq!(site.stranger.status("/game/1").await, 404);
 }
 
+/// From now on only staff and the bot see a channel.
+fn close(scene: &Scene, channel: u64) {
+    let names = |names: &[&str]| Some(names.iter().map(|name| (*name).to_owned()).collect());
+    let closed = ChannelChange {
+        everyone_denied: names(&["VIEW_CHANNEL"]),
+        bot_allowed: names(&["VIEW_CHANNEL"]),
+        ..ChannelChange::default()
+    };
+    let changed = scene.sandbox.change_channel(channel, closed);
+    changed.expect("a moderator may");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ratings_of_games_in_closed_channels_are_told_to_nobody_outside() {
+    let site = Site::public().await;
+    let scene = &site.scene;
+    let (anna, ben) = (scene.anna, scene.ben);
+    let thread = scene.game().await;
+    for (who, turn) in [(anna, "d1-e2"), (ben, "d10-e9"), (ben, "resign yes")] {
+        scene.types(who, thread, turn);
+    }
+    scene.bot_says(thread, "White wins").await;
+    let secret = scene.sandbox.add_channel("secret").expect("there is room");
+    let options = json!({"opponent": ben.to_string(), "colour": "white", "rules": "chelma"});
+    scene.slash(anna, secret, "challenge", options).await;
+    let challenge = scene.bot_says(secret, "challenges you").await;
+    scene.press(ben, &challenge, "Accept").await;
+    let thread = challenge.id.0;
+    scene.bot_says(thread, "you begin").await;
+    for (who, turn) in [(anna, "R@e1"), (ben, "B@a6"), (anna, "resign yes")] {
+        scene.types(who, thread, turn);
+    }
+    scene.bot_says(thread, "Black wins").await;
+    let of_server = format!("/server/{}", scene.sandbox.guild());
+    let of_ben = format!("/person/{ben}");
+    for (path, told) in [
+        (&of_server, "Leaderboard for Chelma"),
+        (&of_ben, "Chelma <span"),
+    ] {
+        let page = site.stranger.text(path).await;
+        assert!(page.contains(told), "{page}");
+    }
+    close(scene, secret);
+    scene.types(anna, scene.games, "@galabot help");
+    scene.bot_says(scene.games, "I host").await;
+    let member = site.signed_in(scene.sandbox.person("Cleo"), "/").await;
+    for who in [&site.stranger, &member] {
+        let (server, person) = (who.text(&of_server).await, who.text(&of_ben).await);
+        assert!(server.contains("Leaderboard for Gala") && person.contains("Gala <span"));
+        for page in [server, person] {
+            let listed = page.replace("chelma</option>", "");
+            assert!(
+                !listed.contains("Leaderboard for Chelma") && !listed.contains("Chelma <span"),
+                "{page}"
+            );
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_member_who_does_not_see_the_channel_sees_nothing_of_its_games() {
     let site = Site::public().await;
@@ -60,14 +121,7 @@ async fn a_member_who_does_not_see_the_channel_sees_nothing_of_its_games() {
     let cleo = scene.sandbox.person("Cleo");
     let of_anna = format!("/person/{}", scene.anna);
     assert_eq!(site.stranger.status("/game/1").await, 200);
-    let names = |names: &[&str]| Some(names.iter().map(|name| (*name).to_owned()).collect());
-    let closed = ChannelChange {
-        everyone_denied: names(&["VIEW_CHANNEL"]),
-        bot_allowed: names(&["VIEW_CHANNEL"]),
-        ..ChannelChange::default()
-    };
-    let changed = scene.sandbox.change_channel(scene.games, closed);
-    changed.expect("a moderator may");
+    close(scene, scene.games);
     // The bot hears of it before it hears of this.
     scene.types(scene.anna, thread, "d1-e2");
     scene.bot_says(thread, "1. d1-e2").await;
@@ -285,7 +339,10 @@ async fn a_servers_page_shows_what_its_readers_may_see() {
     assert!(person.contains(&format!("href=\"{games}\"")), "{person}");
     assert!(person.contains("1662 ± "), "{person}");
     let only = site.stranger.text(&games).await;
-    assert!(only.contains("Only games of Anna."), "{only}");
+    let chosen = format!("<option value=\"{}\" selected>Anna</option>", scene.anna);
+    assert!(only.contains(&chosen), "{only}");
+    let all = site.stranger.text(&format!("{path}?person=&rules=")).await;
+    assert!(all.contains("Gala 1: Anna vs Ben"), "{all}");
     let none = site.stranger.text(&format!("{path}?rules=pyramid")).await;
     assert!(none.contains("There are no such games."), "{none}");
     site.hide(scene.anna);

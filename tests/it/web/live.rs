@@ -1,7 +1,8 @@
 //! Watching a game: what is told, to whom, and what happens to those who come back.
 
 use futures::{SinkExt as _, StreamExt as _};
-use serde_json::Value;
+use galabot::service::{Store as _, Table, TableId};
+use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -13,8 +14,17 @@ type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// Opens a socket as a page of this origin does.
 async fn opened(browser: &Browser, game: u64, since: u64, origin: &str) -> Result<Socket, u16> {
+    opened_for(browser, &format!("{game}.{since}"), origin).await
+}
+
+/// The same of several games, each with the version that is known: `1.34,2.5`.
+async fn follows(browser: &Browser, games: &str) -> Result<Socket, u16> {
+    opened_for(browser, games, &browser.origin).await
+}
+
+async fn opened_for(browser: &Browser, games: &str, origin: &str) -> Result<Socket, u16> {
     let host = browser.origin.replacen("http", "ws", 1);
-    let address = format!("{host}/api/v1/live?games={game}.{since}");
+    let address = format!("{host}/api/v1/live?games={games}");
     let mut request = address.into_client_request().expect("an address");
     let headers = request.headers_mut();
     if !origin.is_empty() {
@@ -87,6 +97,82 @@ async fn who_watches_is_told_each_move_and_misses_none_by_coming_back() {
     assert_eq!(
         (&resync["type"], &resync["version"]),
         (&"resync".into(), &second["version"])
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_socket_tells_of_several_games_and_of_none_that_may_not_be_seen() {
+    let site = Site::public().await;
+    let scene = &site.scene;
+    scene.game().await;
+    let second = scene.game().await;
+    scene.drained().await;
+    // A lesson is for its player.
+    scene
+        .slash(scene.anna, scene.games, "learn", json!({}))
+        .await;
+    let lesson = || {
+        scene
+            .store
+            .table(TableId(3))
+            .expect("a good store")
+            .filter(Table::is_begun)
+    };
+    scene.until("the lesson begins", lesson).await;
+    let known = [1, 2, 3].map(|id| {
+        let table = scene.store.table(TableId(id)).expect("a good store");
+        table.expect("it is there").version
+    });
+    let [one, two, three] = known;
+    let all = format!("1.{one},2.{two},3.{three}");
+    let mut socket = follows(&site.stranger, &all)
+        .await
+        .expect("two may be seen");
+    let mut current = [told(&mut socket).await, told(&mut socket).await];
+    current.sort_by_key(|told| told["id"].as_u64());
+    assert_eq!(
+        current[0],
+        json!({"type": "current", "id": 1, "version": one})
+    );
+    assert_eq!(
+        current[1],
+        json!({"type": "current", "id": 2, "version": two})
+    );
+    scene.types(scene.anna, second, "d1-e2");
+    let moved = told(&mut socket).await;
+    assert_eq!((&moved["id"], &moved["after"]), (&json!(2), &json!(two)));
+    // What is no list of games, what are too many, and what nobody may see.
+    let many: Vec<String> = (1..=25).map(|id| format!("{id}.0")).collect();
+    for (games, status) in [
+        ("", 400),
+        ("1", 400),
+        ("x.1", 400),
+        (&many.join(","), 400),
+        ("3.0,77.0", 404),
+    ] {
+        assert_eq!(
+            follows(&site.stranger, games).await.err(),
+            Some(status),
+            "{games:?}"
+        );
+    }
+    let mut again = follows(&site.stranger, "2.0,2.0,2.0")
+        .await
+        .expect("it may be seen");
+    assert_eq!(told(&mut again).await["type"], "resync");
+    site.set_public(false);
+    scene.types(scene.anna, second, "g1-f2");
+    assert_eq!(
+        told(&mut again).await,
+        json!({"type": "closed", "id": 2}),
+        "once"
+    );
+    assert!(
+        matches!(
+            again.next().await,
+            None | Some(Err(_) | Ok(Message::Close(_)))
+        ),
+        "nothing is left to be told"
     );
 }
 

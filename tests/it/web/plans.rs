@@ -107,6 +107,11 @@ async fn nobody_else_learns_what_is_planned_nor_whether() {
     let cleo = site.scene.sandbox.person("Cleo");
     let cleo = site.signed_in(cleo, "/analysis").await;
     let before = version(&ben).await;
+    const PICTURES: [&str; 2] = [
+        "/api/v1/games/1/positions/0/picture.png",
+        "/api/v1/games/1/replay.gif",
+    ];
+    let fingerprint = |bytes: &[u8]| format!("{} {:08x}", bytes.len(), crc32fast::hash(bytes));
     let everywhere = [
         "/game/1",
         "/analysis?game=1",
@@ -126,6 +131,10 @@ async fn nobody_else_learns_what_is_planned_nor_whether() {
                 } else {
                     page.replace(&own, "")
                 });
+            }
+            for path in PICTURES {
+                let picture = browser.get(path).await.bytes().await;
+                all.push(fingerprint(&picture.expect("a picture")));
             }
         }
         all

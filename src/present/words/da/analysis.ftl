@@ -26,7 +26,7 @@ tutor-stands-lost = Du står dårligt.
 tutor-line = Jeg regner med { $line }.
 tutor-noted = Det står i partiets `forløb`, at du spurgte.
 
-tutor-review-offered = En analyse af parti { $game } tager nogle sekunder. Tryk på knappen, eller brug `/gala { command-review }`: svaret er til dig alene.
+tutor-review-offered = En analyse af parti { $game } tager nogle sekunder. Tryk på knappen, eller brug `/gala { command-review }`.
 tutor-reviewing = Jeg analyserer parti { $game }: { $done } af { $all } stillinger …
 tutor-stopped = Analysen er stoppet.
 tutor-review-ready = { $who }, din analyse af parti { $game } er klar.

@@ -29,7 +29,7 @@ tutor-stands-lost = Du stehst schlecht.
 tutor-line = Ich erwarte { $line }.
 tutor-noted = Im `verlauf` der Partie steht, dass du gefragt hast.
 
-tutor-review-offered = Eine Analyse von Partie { $game } dauert einige Sekunden. Drück den Knopf, oder nimm `/gala { command-review }`: die Antwort ist für dich allein.
+tutor-review-offered = Eine Analyse von Partie { $game } dauert einige Sekunden. Drück den Knopf, oder nimm `/gala { command-review }`.
 tutor-reviewing = Ich analysiere Partie { $game }: { $done } von { $all } Stellungen …
 tutor-stopped = Analyse abgebrochen.
 tutor-review-ready = { $who }, deine Analyse von Partie { $game } ist fertig.

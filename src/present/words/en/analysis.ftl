@@ -29,7 +29,7 @@ tutor-stands-lost = You're losing.
 tutor-line = I expect { $line }.
 tutor-noted = The game's `history` shows that you asked.
 
-tutor-review-offered = A review of game { $game } takes a few seconds. Press the button, or use `/gala review`: the answer is for you alone.
+tutor-review-offered = A review of game { $game } takes a few seconds. Press the button, or use `/gala review`.
 tutor-reviewing = Reviewing game { $game }: { $done } of { $all } positions …
 tutor-stopped = Review stopped.
 tutor-review-ready = { $who }, your review of game { $game } is ready.
