@@ -135,6 +135,24 @@ impl Service {
         Ok(curves)
     }
 
+    /// The tables on a server at which something goes on, in order. All that go on anywhere are looked at, in brief.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn live_on(&self, guild: GuildId) -> Result<Vec<TableId>, Fault> {
+        let mut here = Vec::new();
+        for id in self.store().live_tables()? {
+            let table = self.store().table_in_brief(id)?;
+            here.extend(
+                table
+                    .filter(|table| table.home().guild == Some(guild))
+                    .map(|_| id),
+            );
+        }
+        here.sort();
+        Ok(here)
+    }
+
     /// The ratings of a person on a server, at each game in which they have one.
     ///
     /// # Errors

@@ -296,8 +296,8 @@ async fn listed(
     let (site, words, person) = (reader.site, reader.words, session.person);
     let tables = site.read(move |service| {
         let mut ids = service.store().live_tables_of(person)?;
-        if around.guild.is_some() {
-            ids.extend(service.store().live_tables()?);
+        if let Some(guild) = around.guild {
+            ids.extend(service.live_on(guild)?);
         }
         ids.sort();
         ids.dedup();
@@ -314,9 +314,7 @@ async fn listed(
     let is_here = |table: &&Table| table.thread == Some(around.channel);
     let mine_here = own.iter().find(is_here).map(|table| table.id.0);
     let near = |table: &Table| is_here(&table) || table.home().channel == around.channel;
-    let (near, far): (Vec<_>, Vec<_>) = (others.into_iter())
-        .filter(|table| table.home().guild == around.guild)
-        .partition(near);
+    let (near, far): (Vec<_>, Vec<_>) = (others.into_iter()).partition(near);
     let viewer = Viewer::Person(person);
     let mut shown = Vec::new();
     // Discord may be asked about each, so no more are looked at.

@@ -123,11 +123,11 @@ async fn of_server(reader: &Reader<'_>, guild: GuildId, sought: &Sought) -> Resu
         Some(person) => !reader.is_shown(person).await?,
         None => false,
     };
-    let live = site.read(move |service| tables(service, |service| service.store().live_tables()));
-    let here = |table: &Table| table.home().guild == Some(guild);
-    let running = reader
-        .listed(live.await?.into_iter().filter(here), WALL)
-        .await?;
+    let live = site.read(move |service| {
+        let live = service.live_on(guild)?.into_iter().rev();
+        tables(service, |_| Ok(live.take(MOST_LOOKED_AT).collect()))
+    });
+    let running = reader.listed(live.await?.into_iter(), WALL).await?;
     let wanted = sought.wanted();
     let found = site.read(move |service| {
         let page = service.games_on_server(guild, &wanted)?;
