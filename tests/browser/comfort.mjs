@@ -5,7 +5,7 @@
 //   node tests/browser/comfort.mjs http://127.0.0.1:PORT/ SCREENSHOT_FOLDER http://127.0.0.1:WEB_PORT
 //
 // Needs what axe.mjs needs. It ends as that does.
-import { Look, SIZES, game, site, until } from "./look.mjs";
+import { Look, SIZES, game, later, site, until } from "./look.mjs";
 import { Missing, address, api, run } from "./visitor.mjs";
 
 /** A desk of 1280 by 900 pixels at 200 %. */
@@ -154,6 +154,7 @@ async function leads(browser) {
 
 /** Four people, each on a phone. */
 async function four(browser) {
+  await later();
   const state = await api("GET", "/state");
   const people = Object.fromEntries(["Anna", "Ben", "Cleo", "Dan"].map((name) => [name, state.people.find((one) => one.name === name)?.id]));
   const games = state.channels.find((channel) => channel.name === "games").id;

@@ -54,12 +54,16 @@ export async function until(look, what) {
   }
 }
 
-/** How many games have been asked for: by Ben and by Anna in turn, since nobody may challenge as often as this and all the other scripts do. */
+/** How many games have been asked for: by Ben and by Anna in turn. */
 let asked = 0;
+
+/** Nobody may challenge as often as all the scripts do, so half a minute goes by before each challenge. */
+export const later = () => api("POST", "/clock", { advance_seconds: 30 });
 
 /** A game of Anna, White, against Ben, and what can be done in its thread. */
 export async function game() {
   const byBen = asked++ % 2 === 0;
+  await later();
   const state = await until(async () => { const now = await api("GET", "/state"); return now.commands.length > 0 && now; }, "the bot registers no commands");
   const person = (name) => state.people.find((one) => one.name === name)?.id;
   const [anna, ben] = [person("Anna"), person("Ben")];
