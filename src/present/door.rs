@@ -3,6 +3,7 @@
 use crate::ai::Level;
 use crate::lessons::Lesson;
 use crate::rules::any::{Game, Kind, Ruleset};
+use crate::service::house_rules::HouseRules;
 use crate::service::move_picker::PickerStep;
 use crate::service::{
     ChallengeForm, ChannelId, Command, Computer, DoorAsk, DoorView, Permission, PersonId,
@@ -12,6 +13,7 @@ use crate::service::{
 use super::boards::with_board;
 use super::buttons::{behind, free};
 use super::clock::offered;
+use super::named_rules::NamedRules;
 use super::people::checks::still_missing;
 use super::play::move_picker::{self, At};
 use super::refusals::read_as;
@@ -33,7 +35,7 @@ pub(crate) fn door(words: Localizer, view: &DoorView) -> Message {
             more,
         } => open(words, unknown, *direct, *more),
         DoorView::Learn => learn(words),
-        DoorView::Form { form, usual } => challenge_form(words, form, usual),
+        DoorView::Form { form, usual, house } => challenge_form(words, form, (usual, house)),
     }
 }
 
@@ -191,7 +193,11 @@ fn levels(words: Localizer, table: &Table, now: Level) -> Menu {
 }
 
 /// The form for a challenge: who, by what rules, with what clock.
-fn challenge_form(words: Localizer, form: &ChallengeForm, usual: &Ruleset) -> Message {
+fn challenge_form(
+    words: Localizer,
+    form: &ChallengeForm,
+    known: (&Ruleset, &[HouseRules]),
+) -> Message {
     let text = match form.person {
         Some(person) => tr!(words, "form-to", person = person),
         None => tr!(words, "form-whom"),
@@ -204,7 +210,7 @@ fn challenge_form(words: Localizer, form: &ChallengeForm, usual: &Ruleset) -> Me
         chosen: Chosen::Person(form.person),
     };
     message.menu = Some(people);
-    message.more_menus = vec![rules_menu(words, form, usual), clocks_menu(words, form)];
+    message.more_menus = vec![rules_menu(words, form, known), clocks_menu(words, form)];
     let send = |person: Option<PersonId>| {
         let form = ChallengeForm {
             person,
@@ -227,31 +233,47 @@ fn form_text(form: ChallengeForm) -> String {
     behind(Command::Door(DoorAsk::Form(form)), None)
 }
 
-fn rules_menu(words: Localizer, form: &ChallengeForm, usual: &Ruleset) -> Menu {
-    let entries = ChallengeForm::rules().map(|rules| {
+/// The house rules of the server come behind the presets.
+fn rules_menu(
+    words: Localizer,
+    form: &ChallengeForm,
+    (usual, house): (&Ruleset, &[HouseRules]),
+) -> Menu {
+    let entry = |rules: &str, kind: Kind, about: String| {
         let chosen = ChallengeForm {
             rules: Some(rules.to_owned()),
             ..form.clone()
         };
-        let kind = Ruleset::from_names([rules]).map_or_else(|_| Kind::default(), |set| set.kind());
         Entry {
             label: tr!(words, "form-rules", kind = kind, rules = rules),
-            about: tr!(words, "form-rules-about", rules = rules),
+            about,
             value: form_text(chosen),
         }
+    };
+    let presets = ChallengeForm::presets().map(|rules| {
+        let kind = Ruleset::from_names([rules]).map_or_else(|_| Kind::default(), |set| set.kind());
+        let about = tr!(words, "form-rules-about", rules = rules);
+        entry(rules, kind, about)
     });
+    let own = house.iter().map(|one| {
+        let about = tr!(words, "form-rules-own");
+        entry(one.name.as_str(), one.ruleset.kind(), about)
+    });
+    let place = |name: &str| {
+        let own = house.iter().position(|one| one.name.as_str() == name);
+        let preset = ChallengeForm::presets().position(|known| known == name);
+        preset.or(own.map(|at| ChallengeForm::presets().count() + at))
+    };
+    let entries = presets.chain(own);
     Menu {
         id: "form-rules".to_owned(),
         prompt: tr!(
             words,
             "form-rules-usual",
-            rules = ruleset_name(words, usual)
+            rules = ruleset_name(words, NamedRules::among(usual, house))
         ),
         entries: entries.collect(),
-        chosen: Chosen::Entry(match &form.rules {
-            Some(name) => ChallengeForm::rules().position(|known| known == name),
-            None => None,
-        }),
+        chosen: Chosen::Entry(form.rules.as_deref().and_then(place)),
     }
 }
 

@@ -25,6 +25,7 @@ use ratings::shown;
 use super::app::Service;
 use super::error::Fault;
 use super::post::RatingsView;
+use crate::service::model::house_rules::named;
 use crate::service::model::ids::{GuildId, PersonId, TableId, Timestamp};
 
 /// How many finished games a page lists.
@@ -73,13 +74,16 @@ impl Service {
         let mut tables: Vec<TableId> = games.map(|(_, table)| table).collect();
         let theirs = wanted.person.is_none_or(|person| of.is_of(person));
         if wanted.rules.is_some() || wanted.result.is_some() || !theirs {
-            let mut fits = Fits::new(wanted);
+            let mut fits = Fits::new(self, wanted);
             let all = std::mem::take(&mut tables);
-            self.store().counted(&all, &mut |counted| {
-                if fits.game(&counted.game) {
-                    tables.push(counted.game.table);
-                }
-            })?;
+            let mut failed = None;
+            self.store()
+                .counted(&all, &mut |counted| match fits.game(&counted.game) {
+                    Ok(true) => tables.push(counted.game.table),
+                    Ok(false) => {}
+                    Err(fault) => failed = Some(fault),
+                })?;
+            failed.map_or(Ok(()), Err)?;
         }
         tables.reverse();
         let Page {
@@ -214,33 +218,50 @@ fn place(kind: Kind) -> Option<usize> {
     Kind::ALL.iter().position(|one| *one == kind)
 }
 
-/// Which games match a search. The names of each rule set are looked up once.
+/// Which games match a search. What a server calls its rules, and the names of each rule set, are looked up once.
 struct Fits<'a> {
+    service: &'a Service,
     wanted: &'a Wanted,
+    /// The house rules of that name on each server.
+    house: HashMap<Option<GuildId>, Option<Ruleset>>,
     named: HashMap<Ruleset, bool>,
 }
 
 impl Fits<'_> {
-    fn new(wanted: &Wanted) -> Fits<'_> {
+    fn new<'a>(service: &'a Service, wanted: &'a Wanted) -> Fits<'a> {
         Fits {
+            service,
             wanted,
+            house: HashMap::new(),
             named: HashMap::new(),
         }
     }
 
-    fn game(&mut self, game: &Finished) -> bool {
+    fn game(&mut self, game: &Finished) -> Result<bool, Fault> {
         let played = |person| game.side_of(person).is_some();
         let ended = |result: WantedResult| result.fits(game.outcome);
         if !self.wanted.person.is_none_or(played) || !self.wanted.result.is_none_or(ended) {
-            return false;
+            return Ok(false);
         }
         let Some(rules) = &self.wanted.rules else {
-            return true;
+            return Ok(true);
         };
-        *self.named.entry(game.ruleset).or_insert_with(|| {
+        let house = match self.house.get(&game.guild) {
+            Some(house) => *house,
+            None => {
+                let all = self.service.house_rules(game.guild)?;
+                let house = named(&all, rules).map(|one| one.ruleset);
+                self.house.insert(game.guild, house);
+                house
+            }
+        };
+        if let Some(house) = house {
+            return Ok(house == game.ruleset);
+        }
+        Ok(*self.named.entry(game.ruleset).or_insert_with(|| {
             let names = game.ruleset.names().unwrap_or_default();
-            names.contains(&rules.as_str())
-        })
+            rules.split_whitespace().all(|name| names.contains(&name))
+        }))
     }
 }
 

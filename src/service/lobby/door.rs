@@ -108,6 +108,7 @@ impl Service {
             DoorAsk::Form(form) => DoorView::Form {
                 form: form.clone(),
                 usual: self.rules_of(request.place.guild, Kind::default())?,
+                house: self.house_rules(request.place.guild)?,
             },
             DoorAsk::Send(form, named) => {
                 return self.send_form(request, form, named.as_deref(), now);
@@ -192,7 +193,9 @@ impl Service {
         if request.place.guild.is_some() && form.person != named.map(|named| named.person.id) {
             return self.door(request, &DoorAsk::Form(form.clone()), now);
         }
-        let proposal = form.proposal(named.cloned());
+        let house = self.house_rules(request.place.guild)?;
+        let proposal = form.proposal(named.cloned(), &house);
+        let proposal = proposal.map_err(Refusal::Rules)?;
         self.challenge(&in_its_channel(request), &proposal, now)
     }
 }

@@ -3,7 +3,10 @@
 use crate::ai::Level;
 use crate::rules::any::{Kind, Ruleset};
 
+use crate::rules::names::NameError;
+
 use super::clock::{MINUTE, SECOND, TimeControl};
+use super::house_rules::{HouseRules, called};
 use super::ids::PersonId;
 use super::proposal::{Opponent, Proposal};
 use super::refusal::Quoted;
@@ -30,7 +33,7 @@ pub enum DoorAsk {
 /// The form for a challenge. It is kept in the texts behind its own buttons and menus, and nowhere else.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChallengeForm {
-    /// The name of the rules; those of the server if it is missing.
+    /// The name of the rules, a preset or house rules; those of the server if it is missing.
     pub rules: Option<String>,
     /// Which of [`ChallengeForm::CLOCKS`]; that of the server if it is missing.
     pub clock: Option<usize>,
@@ -56,24 +59,27 @@ impl ChallengeForm {
         TimeControl::Days(14),
     ];
 
-    /// The rules that can be chosen, game by game.
-    pub fn rules() -> impl Iterator<Item = &'static str> {
+    /// The presets that can be chosen, game by game.
+    pub fn presets() -> impl Iterator<Item = &'static str> {
         Kind::ALL.iter().copied().flat_map(Kind::preset_names)
     }
 
-    /// The challenge that it describes, to this person or to anyone.
-    pub(in crate::service) fn proposal(&self, opponent: Option<Opponent>) -> Proposal {
-        let rules = self.rules.iter().map(String::as_str);
-        let ruleset = match self.rules {
-            Some(_) => Ruleset::from_names(rules.collect::<Vec<_>>()).ok(),
-            None => None,
-        };
-        Proposal {
+    /// The challenge that it describes, to this person or to anyone, on a server with these house rules.
+    ///
+    /// # Errors
+    /// If there are no such rules any more.
+    pub(in crate::service) fn proposal(
+        &self,
+        opponent: Option<Opponent>,
+        house: &[HouseRules],
+    ) -> Result<Proposal, NameError> {
+        let rules = self.rules.as_deref().map(|rules| called(&[rules], house));
+        Ok(Proposal {
             opponent,
-            ruleset,
+            ruleset: rules.transpose()?,
             clock: self.clock.and_then(|at| Self::CLOCKS.get(at).copied()),
             ..Proposal::default()
-        }
+        })
     }
 }
 
@@ -97,5 +103,7 @@ pub enum DoorView {
         form: ChallengeForm,
         /// The usual rules here.
         usual: Ruleset,
+        /// The house rules.
+        house: Vec<HouseRules>,
     },
 }

@@ -143,7 +143,7 @@ impl GamesOf {
 pub struct Wanted {
     /// Only games of this person.
     pub person: Option<PersonId>,
-    /// Only games by this preset or with this option.
+    /// Only games by rules of these names: a preset, options, or house rules of the server.
     pub rules: Option<String>,
     /// Only games that ended so.
     pub result: Option<WantedResult>,

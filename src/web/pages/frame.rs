@@ -207,8 +207,8 @@ impl Reader<'_> {
     }
 }
 
-/// A path as a value in an address.
-fn escaped(path: &str) -> String {
+/// A text as a value in an address, such as a path.
+pub(super) fn escaped(path: &str) -> String {
     let plain = |b: u8| b.is_ascii_alphanumeric() || b"/-_.".contains(&b);
     let escape = |b: u8| match plain(b) {
         true => char::from(b).to_string(),

@@ -90,7 +90,7 @@ async fn of_person(
             h2 { (tr!(words, "web-running")) }
             (wall(words, &running))
             h2 #finished { (tr!(words, "web-finished")) }
-            (search(words, &path, &sought, &[]))
+            (search(words, &path, &sought, &[], &[]))
             (list(words, &finished))
             (turning(words, &path, &sought, (page, pages)))
             (self::servers(reader, person, &servers))

@@ -9,13 +9,14 @@ use axum::response::Response;
 use maud::{Markup, html};
 use serde::{Deserialize, Deserializer};
 
-use super::frame::{Page, Reader};
+use super::frame::{Page, Reader, escaped};
 use crate::draw::ThemeName;
 use crate::present::words::tr;
 use crate::present::{Localizer, web};
 use crate::rules::Side;
 use crate::rules::any::Kind;
 use crate::service::game_index::{GamesOf, Rating, Wanted, WantedResult};
+use crate::service::house_rules::HouseRules;
 use crate::service::{Fault, GuildId, PersonId, Service, Stage, Table, TableId, Timestamp};
 use crate::web::problem::Problem;
 use crate::web::site::Site;
@@ -67,15 +68,11 @@ impl Sought {
             ("from", &self.from),
             ("until", &self.until),
         ];
-        let is_plain = |value: &String| {
-            let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
-            !value.is_empty() && value.bytes().all(plain)
-        };
         let said = fields
             .into_iter()
             .filter_map(|(name, value)| Some((name, value.as_ref()?)));
-        let said = said.filter(|(_, value)| is_plain(value));
-        said.map(|(name, value)| format!("&{name}={value}"))
+        let said = said.filter(|(_, value)| !value.is_empty());
+        said.map(|(name, value)| format!("&{name}={}", escaped(value)))
             .collect()
     }
 
@@ -137,6 +134,8 @@ async fn of_server(reader: &Reader<'_>, guild: GuildId, sought: &Sought) -> Resu
     let (finished, page, pages) = found.await?;
     let finished = finished.into_iter().filter(|_| !hides);
     let finished = reader.listed(finished, usize::MAX).await?;
+    let house = site.read(move |service| service.house_rules(Some(guild)));
+    let house = house.await?;
     let now = site.clock.now();
     let leaders = site.read(move |service| leaders(service, guild, now));
     let leaders = reader.listed_leaders(leaders.await?).await?;
@@ -154,7 +153,7 @@ async fn of_server(reader: &Reader<'_>, guild: GuildId, sought: &Sought) -> Resu
             h2 { (tr!(words, "web-running")) }
             (wall(words, &running))
             h2 #finished { (tr!(words, "web-finished")) }
-            (search(words, &path, sought, &people))
+            (search(words, &path, sought, &people, &house))
             (list(words, &finished))
             (turning(words, &path, sought, (page, pages)))
             @for (kind, people) in &leaders {
@@ -393,8 +392,10 @@ pub(super) fn search(
     path: &str,
     sought: &Sought,
     people: &[(String, String)],
+    house: &[HouseRules],
 ) -> Markup {
-    let names = Kind::ALL.iter().flat_map(|kind| kind.preset_names());
+    let presets = Kind::ALL.iter().flat_map(|kind| kind.preset_names());
+    let names = presets.chain(house.iter().map(|one| one.name.as_str()));
     let chosen = sought.rules.as_deref().unwrap_or_default();
     let chosen_person = sought.person.map(|one| one.to_string());
     let chosen_person = chosen_person.unwrap_or_default();

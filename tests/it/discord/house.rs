@@ -154,6 +154,65 @@ async fn a_server_makes_rules_tries_and_plays_them() {
     );
     scene.bot_says(games, "the gardeners rules, game 2").await;
 
+    // Finished games are searched by their name.
+    let challenge = json!({"opponent": ben.to_string(), "rules": "gardeners", "colour": "white"});
+    scene.slash(anna, games, "challenge", challenge).await;
+    let challenge = scene.bot_says(games, "the gardeners rules, game 3").await;
+    scene.press(ben, &challenge, "Accept").await;
+    let over = challenge.id.0;
+    scene.bot_says(over, "with the gardeners rules").await;
+    for (who, text) in [(anna, "d1-e2"), (ben, "d10-e9"), (ben, "resign yes")] {
+        scene.types(who, over, text);
+    }
+    scene.bot_says(over, "White wins").await;
+    let typing = json!({"subcommand": "games", "options": {"rules": "gar"}});
+    assert_eq!(
+        values(&offered(&scene, "gala", typing, "rules").await),
+        ["gardeners"]
+    );
+    for (rules, told) in [
+        ("gardeners", "**Game 3** (Gala, gardeners)"),
+        ("Gardeners", "**Game 3** (Gala, gardeners)"),
+        ("pyramid", "No such game"),
+        ("nobody", "no rules and no option called \"nobody\""),
+    ] {
+        let asked = json!({"finished": true, "rules": rules});
+        let found = scene.root(anna, games, "gala", "games", asked).await;
+        assert!(found.content.contains(told), "{rules}: {found:?}");
+    }
+
+    // The form for a challenge has them behind the presets.
+    scene.types(anna, games, "@galabot");
+    let door = scene.bot_says(games, "What would you like").await;
+    let form = scene.press(anna, &door, "Find an opponent").await;
+    let form = form.message.expect("a form");
+    let menu = form.components[1]["components"][0].clone();
+    let last = menu["options"]
+        .as_array()
+        .and_then(|entries| entries.last());
+    let last = last.expect("an entry");
+    assert_eq!(
+        (&last["label"], &last["description"]),
+        (
+            &json!("Gala – gardeners"),
+            &json!("This server's own rules")
+        )
+    );
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let (menu, value) = (text(&menu["custom_id"]), text(&last["value"]));
+    let wanted = [value.as_str()];
+    let chosen = scene.sandbox.choose(anna, form.id.0, &menu, &wanted);
+    scene.settled(chosen.await.expect("it is there").id).await;
+    let filled = scene.until("the rules are chosen", || {
+        let mut posts = scene.sandbox.messages_for(anna, games).into_iter();
+        let form = posts.find(|post| post.id == form.id)?;
+        let options = form.components[1]["components"][0]["options"].as_array()?;
+        (options.last()?["default"] == true).then_some(form.clone())
+    });
+    let filled = filled.await;
+    scene.press(anna, &filled, "Anyone may accept").await;
+    scene.bot_says(games, "the gardeners rules, game 4").await;
+
     // A game keeps its rules and their name, whatever becomes of them.
     scene.types(anna, games, "@galabot house-rules drop gardeners");
     scene.bot_says(games, "**gardeners** rules are gone").await;

@@ -44,6 +44,7 @@ form-to = Du er ved at udfordre { $person }.
 form-person = Modstander
 form-anyone = Alle kan acceptere
 form-rules = { $kind } – { $rules }
+form-rules-own = Denne servers egne regler
 form-rules-usual = Regler: de sædvanlige her ({ $rules })
 form-rules-about = { $rules ->
     [farmers] Langt: 100 til 200 træk. Mellem begyndere ender hvert fjerde parti remis.

@@ -44,6 +44,7 @@ form-to = Du forderst { $person } heraus.
 form-person = Gegner
 form-anyone = Alle können annehmen
 form-rules = { $kind } – { $rules }
+form-rules-own = Die eigenen Regeln dieses Servers
 form-rules-usual = Regeln: die hier üblichen ({ $rules })
 form-rules-about = { $rules ->
     [farmers] Lang: 100 bis 200 Züge. Unter Anfängern endet jede vierte Partie remis.

@@ -44,6 +44,7 @@ form-to = You're about to challenge { $person }.
 form-person = Opponent
 form-anyone = Anyone may accept
 form-rules = { $kind } – { $rules }
+form-rules-own = This server's own rules
 form-rules-usual = Rules: the usual ones here ({ $rules })
 form-rules-about = { $rules ->
     [farmers] Long: 100 to 200 moves. Beginners draw one game in four.

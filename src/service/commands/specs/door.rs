@@ -4,6 +4,7 @@ use crate::ai::Level;
 use crate::rules::any::Kind;
 use crate::service::command::Command;
 use crate::service::model::door::{ChallengeForm, DoorAsk};
+use crate::service::model::house_rules::HouseName;
 use crate::service::model::ids::PersonId;
 
 use crate::service::commands::Emphasis::{Primary, Secondary, Success};
@@ -104,11 +105,12 @@ fn read(arguments: &[&str]) -> Option<ChallengeForm> {
         return None;
     };
     let rules = match there(rules) {
-        Some(rules) => Some(
-            ChallengeForm::rules()
-                .find(|known| *known == rules)?
-                .to_owned(),
-        ),
+        Some(rules) => {
+            let is_preset = ChallengeForm::presets().any(|known| known == rules);
+            // Whether a server has such house rules is seen when they are looked up.
+            let known = is_preset || rules.parse::<HouseName>().is_ok();
+            Some(known.then(|| rules.to_owned())?)
+        }
         None => None,
     };
     let clock = match there(clock) {

@@ -5,6 +5,7 @@ use crate::service::commands::button_arguments::{
     NOTHING, or_nothing, read_or_nothing, read_side, side_word, there,
 };
 use crate::service::model::finished_games::Wanted;
+use crate::service::model::house_rules::called;
 use crate::service::model::ids::PersonId;
 use crate::service::model::moment::Moment;
 use crate::service::model::refusal::Refusal;
@@ -28,8 +29,9 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
             OptionSpec::of(
                 "rules",
                 "Finished games: only those with these rules",
-                OptionKind::Preset,
-            ),
+                OptionKind::Text,
+            )
+            .completed(Completion::Presets),
             OptionSpec::of(
                 "page",
                 "Finished games: which part of the list",
@@ -47,7 +49,12 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
             Command::Games(None),
         )],
         read: |args| {
-            let (person, rules) = (args.person("person"), args.text("rules"));
+            let person = args.person("person");
+            let rules = args.text("rules").map(str::to_lowercase);
+            if let Some(rules) = &rules {
+                let names: Vec<&str> = rules.split_whitespace().collect();
+                called(&names, args.house).map_err(Refusal::Rules)?;
+            }
             let page = args.number("page");
             let finished = args.flag("finished");
             if !finished && person.is_none() && rules.is_none() && page.is_none() {
@@ -55,7 +62,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
             }
             Ok(Command::Games(Some(Wanted {
                 person: person.map(|named| named.person.id),
-                rules: rules.map(str::to_owned),
+                rules,
                 page: page.map_or(0, |page| page.saturating_sub(1)),
                 ..Wanted::default()
             })))
