@@ -240,6 +240,8 @@ impl Watcher {
         }
         let number = room.number();
         let mut asks = asks();
+        // Whether something was not told, since it could not be told whether it may be.
+        let mut missed = false;
         loop {
             let change = tokio::select! {
                 told = hears.recv() => match told {
@@ -259,12 +261,27 @@ impl Watcher {
                 sleep(room.patience(number)).await;
             }
             let public = change.as_ref().is_some_and(|change| change.public);
-            let text = match public || self.may_still_see(id).await {
-                true => change.map(|change| change.text.clone()),
-                false => {
+            let may = match public {
+                true => Ok(true),
+                false => self.may_still_see(id).await,
+            };
+            let text = match may {
+                Ok(true) if missed => {
+                    missed = false;
+                    let version = room.version();
+                    Some(Said::Resync { id, version }.text())
+                }
+                Ok(true) => change.map(|change| change.text.clone()),
+                Ok(false) => {
                     // Whoever looks may have gone.
                     let _ = tells.send(Said::Closed { id }.text()).await;
                     return;
+                }
+                // Discord may be away. What has changed is told once it is known that it may be.
+                Err(problem) => {
+                    tracing::warn!(?problem, game = %id, "cannot tell who may watch");
+                    missed |= change.is_some();
+                    None
                 }
             };
             if let Some(text) = text
@@ -276,12 +293,17 @@ impl Watcher {
     }
 
     /// Whether a game may still be shown to them, who may have signed out meanwhile.
-    async fn may_still_see(&self, id: TableId) -> bool {
-        let Ok(viewer) = self.viewer().await else {
-            return false;
-        };
+    ///
+    /// # Errors
+    /// If that cannot be told.
+    async fn may_still_see(&self, id: TableId) -> Result<bool, Problem> {
+        let viewer = self.viewer().await?;
         // As it is now: it may be played elsewhere, or by others.
-        self.site.table_for(id, viewer).await.is_ok()
+        match self.site.table_for(id, viewer).await {
+            Ok(_) => Ok(true),
+            Err(Problem::Nothing) => Ok(false),
+            Err(problem) => Err(problem),
+        }
     }
 
     async fn viewer(&self) -> Result<Viewer, Problem> {
