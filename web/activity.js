@@ -203,7 +203,17 @@ class Activity {
     by("title").textContent = data.game.title;
     by("who").replaceChildren(...data.game.players.map((player) => item(span("seat", player.seat_name), " ", span("name", player.name))));
     by("list").replaceChildren();
-    this.page = new Framed(data, () => void this.attempt(() => this.list(data.words.closed)), (next) => void this.attempt(() => this.open(String(next))));
+    this.page = new Framed(data, () => this.gone(data.words.closed), (next) => void this.attempt(() => this.open(String(next))));
+  }
+
+  /**
+   * The game is not shown any more, so nothing of it stays.
+   * @param {string} told
+   */
+  gone(told) {
+    this.leave();
+    this.show("games");
+    void this.attempt(() => this.list(told));
   }
 
   /**

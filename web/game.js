@@ -51,6 +51,7 @@ export class Page {
     this.live = new Live([[this.game.game, this.game.version]], {
       changed: (change) => this.hear(change),
       resync: () => this.resync(),
+      isHidden: async () => (await ask(`/api/v1/games/${this.game.game}`)).status === 404,
       gone: () => this.gone(),
       stands: (state) => this.stands(state),
       first: firstFrame,
@@ -211,15 +212,19 @@ export class Page {
     const follows = this.isLast;
     const answer = await ask(`/api/v1/games/${this.game.game}`);
     if (!answer.ok) throw new Error(`the game is answered with ${answer.status}`);
-    this.game = await answer.json();
+    const game = await answer.json();
+    if (this.ends.signal.aborted) return game.version;
+    this.game = game;
     this.kept.clear();
     by("list").replaceChildren();
     this.listMoves();
     this.ply = follows ? this.last : Math.min(this.ply, this.last);
     await this.fetchPosition(this.ply);
+    if (this.ends.signal.aborted) return game.version;
     this.refresh();
+    if (!this.kept.has(this.ply)) throw new Error("the board is not answered");
     this.draw(false);
-    return this.game.version;
+    return game.version;
   }
 
   /** @param {"live" | "lost" | "closed"} state */

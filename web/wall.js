@@ -50,6 +50,9 @@ async function resync(number) {
   return game.version;
 }
 
+/** @param {number} game */
+const isHidden = async (game) => (await fetch(`/api/v1/games/${game}`)).status === 404;
+
 /** Nothing stays of a game that is not shown any more. @param {number} game */
 function gone(game) {
   boards.get(game)?.remove();
@@ -59,7 +62,7 @@ function gone(game) {
 
 if (boards.size) {
   const known = [...boards].map(([game, item]) => /** @type {[number, number]} */ ([game, Number(item.getAttribute("data-version"))]));
-  new Live(known, { changed: ({ game, position }) => show(game, position), resync, gone, stands() {} });
+  new Live(known, { changed: ({ game, position }) => show(game, position), resync, isHidden, gone, stands() {} });
 }
 const chosen = settings.chosenTheme();
 if (chosen) {

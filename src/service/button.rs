@@ -181,6 +181,27 @@ mod tests {
     }
 
     #[test]
+    fn rules_of_many_options_fit_behind_a_button() {
+        let options = "weak-kampas strong-horsas weak-galas single-gala lone-gala";
+        for rules in [&format!("winther {options}"), "house-rules-of-24-letters"] {
+            let button = Button {
+                command: Command::Games(Some(Wanted {
+                    person: Some(PersonId(u64::MAX)),
+                    rules: Some(rules.to_owned()),
+                    page: 1_000_000,
+                    ..Wanted::default()
+                })),
+                table: None,
+                version: None,
+                reader: Some(PersonId(u64::MAX)),
+            };
+            let text = button.to_string();
+            assert!(text.len() <= 100, "{text}");
+            assert_eq!(text.parse(), Ok(button), "{text}");
+        }
+    }
+
+    #[test]
     fn the_longest_text_fits_behind_a_button() {
         let longest = Button {
             command: Command::Games(Some(Wanted {

@@ -35,7 +35,7 @@ use crate::service::{Fault, PersonId, Refusal, Reply, Service, Stage, Table};
 const MOST_ASKED: usize = 16 << 10;
 
 /// The longest line that is drawn as an animation.
-const LONGEST_REPLAY: usize = 200;
+const LONGEST_REPLAY: usize = 100;
 
 /// How many lines are looked for. They share the nodes of a hint.
 const LINES: u64 = 3;

@@ -136,7 +136,8 @@ impl Seen {
         }
     }
 
-    fn players(&self) -> Vec<PlayerFacts> {
+    /// Who plays in it, in the order of the seats.
+    pub fn players(&self) -> Vec<PlayerFacts> {
         let table = &self.table;
         let Some(seats) = &table.seats else {
             return Vec::new();

@@ -50,11 +50,11 @@ pub(super) struct Asked {
     by: Option<String>,
 }
 
-/// A game that is watched, and the version that is known.
-type Known<T> = (T, u64);
+/// A game that somebody wants to watch, the version that they know, and what is known of it for them.
+type Asking = (TableId, u64, Wanted);
 
 impl Asked {
-    fn games(&self) -> Result<Vec<Known<TableId>>, Problem> {
+    fn games(&self) -> Result<Vec<(TableId, u64)>, Problem> {
         let one = |text: &str| {
             let (game, version) = text.split_once('.')?;
             Some((TableId(game.parse().ok()?), version.parse().ok()?))
@@ -92,8 +92,8 @@ pub(super) async fn live(
             Some("frame") if site.activity.is_some() => None,
             _ => {
                 let session = site.session(&headers).await?;
-                let seen = seen(&site, &games, viewer(session.as_ref())).await?;
-                Some((session, seen))
+                let known = wanted(&site, &games, viewer(session.as_ref())).await?;
+                Some((session, known))
             }
         };
         Ok((known, games, place))
@@ -107,64 +107,98 @@ pub(super) async fn live(
                 .max_frame_size(MOST_SAID);
             upgrade.on_upgrade(move |mut socket| async move {
                 let known = match known {
-                    Some(known) => Some(known),
+                    Some(known) => Ok(Some(known)),
                     None => said_first(&site, &games, &mut socket).await,
                 };
-                let Some((session, seen)) = known else {
-                    for (id, _) in games {
-                        send(&mut socket, Message::Text(Said::Closed { id }.text())).await;
+                match known {
+                    Ok(Some((session, games))) => {
+                        let watcher = Watcher {
+                            site,
+                            session: session.map(|session| session.key),
+                            words,
+                        };
+                        Arc::new(watcher).watch(socket, games, place).await;
                     }
-                    return;
-                };
-                let watcher = Watcher {
-                    site,
-                    session: session.map(|session| session.key),
-                    words,
-                };
-                Arc::new(watcher).watch(socket, seen, place).await;
+                    Ok(None) => {
+                        for (id, _) in games {
+                            send(&mut socket, Message::Text(Said::Closed { id }.text())).await;
+                        }
+                    }
+                    // It comes back.
+                    Err(problem) => tracing::warn!(?problem, "somebody cannot watch yet"),
+                }
             })
         }
     }
 }
 
-/// Those of these games that may be shown to who looks.
+/// What is known of a game that somebody wants to watch.
+enum Wanted {
+    /// It may be shown.
+    Shown(Box<Table>),
+    /// It may not.
+    Hidden,
+    /// That cannot be told at present.
+    Unknown,
+}
+
+/// What is known of these games for who looks.
 ///
 /// # Errors
-/// [`Problem::Nothing`] if there are none, or why it cannot be told.
-async fn seen(
+/// [`Problem::Nothing`] if none of them may be shown.
+async fn wanted(
     site: &Site,
-    games: &[Known<TableId>],
+    games: &[(TableId, u64)],
     viewer: Viewer,
-) -> Result<Vec<Known<Table>>, Problem> {
-    let mut seen = Vec::new();
-    let mut why = Problem::Nothing;
-    for (game, version) in games {
-        match site.table_for(*game, viewer).await {
-            Ok(table) => seen.push((table, *version)),
-            Err(Problem::Nothing) => {}
+) -> Result<Vec<Asking>, Problem> {
+    let mut known = Vec::new();
+    for (id, since) in games {
+        let game = match site.table_for(*id, viewer).await {
+            Ok(table) => Wanted::Shown(Box::new(table)),
+            Err(Problem::Nothing) => Wanted::Hidden,
             Err(problem) => {
-                tracing::warn!(?problem, %game, "a game is not watched");
-                why = problem;
+                tracing::warn!(?problem, game = %id, "cannot tell who may watch");
+                Wanted::Unknown
             }
-        }
+        };
+        known.push((*id, *since, game));
     }
-    match seen.is_empty() {
-        true => Err(why),
-        false => Ok(seen),
+    let none = known
+        .iter()
+        .all(|(_, _, game)| matches!(game, Wanted::Hidden));
+    match none {
+        true => Err(Problem::Nothing),
+        false => Ok(known),
     }
 }
 
-/// Who says first over a socket that they are somebody who may see a game, and the games.
+/// Who says first over a socket that they are somebody, and what is known of the games. `None` if they are nobody, or none of
+/// the games may be shown to them.
+///
+/// # Errors
+/// If that cannot be told, or nothing is said.
 async fn said_first(
     site: &Site,
-    games: &[Known<TableId>],
+    games: &[(TableId, u64)],
     socket: &mut WebSocket,
-) -> Option<(Option<Session>, Vec<Known<Table>>)> {
-    let said = timeout(PATIENCE, socket.recv()).await.ok()??.ok()?;
-    let First { session } = serde_json::from_str(said.to_text().ok()?).ok()?;
-    let session = site.session_in_activity(&session).await.ok()??;
-    let seen = seen(site, games, session.viewer()).await.ok()?;
-    Some((Some(session), seen))
+) -> Result<Option<(Option<Session>, Vec<Asking>)>, Problem> {
+    let said = timeout(PATIENCE, socket.recv()).await;
+    let Ok(Some(Ok(said))) = said else {
+        return Err(Problem::Unreadable("session"));
+    };
+    let first = said.to_text().ok();
+    let first: Option<First> = first.and_then(|text| serde_json::from_str(text).ok());
+    let Some(First { session }) = first else {
+        return Ok(None);
+    };
+    let Some(session) = site.session_in_activity(&session).await? else {
+        return Ok(None);
+    };
+    match wanted(site, games, session.viewer()).await {
+        Ok(known) => Ok(Some((Some(session), known))),
+        Err(Problem::Nothing) => Ok(None),
+        Err(problem) => Err(problem),
+    }
 }
 
 /// Somebody who watches.
@@ -180,14 +214,14 @@ impl Watcher {
     async fn watch(
         self: Arc<Self>,
         mut socket: WebSocket,
-        games: Vec<Known<Table>>,
+        games: Vec<Asking>,
         _place: OwnedSemaphorePermit,
     ) {
         let (tells, mut told) = mpsc::channel(MOST_UNSENT);
         // They end with this.
         let mut follows = JoinSet::new();
-        for known in games {
-            follows.spawn(self.clone().follow(known, tells.clone()));
+        for asking in games {
+            follows.spawn(self.clone().follow(asking, tells.clone()));
         }
         drop(tells);
         let mut asks = asks();
@@ -222,8 +256,18 @@ impl Watcher {
     }
 
     /// Tells what changes in a game, as long as it may be shown.
-    async fn follow(self: Arc<Self>, (table, since): Known<Table>, tells: mpsc::Sender<Utf8Bytes>) {
-        let id = table.id;
+    async fn follow(self: Arc<Self>, asking: Asking, tells: mpsc::Sender<Utf8Bytes>) {
+        let (id, since, game) = asking;
+        let table = match game {
+            Wanted::Shown(table) => Some(*table),
+            Wanted::Hidden => None,
+            Wanted::Unknown => self.shown_at_last(id).await,
+        };
+        let Some(table) = table else {
+            // Whoever looks may have gone.
+            let _ = tells.send(Said::Closed { id }.text()).await;
+            return;
+        };
         let words = self.words;
         let (room, mut hears, is_new) = self.site.live.enter(&table, words.language());
         let person = self.session.as_ref().map(SessionKey::person);
@@ -288,6 +332,22 @@ impl Watcher {
                 && tells.send(text).await.is_err()
             {
                 return;
+            }
+        }
+    }
+
+    /// A game of which it could not be told at first whether it may be shown, once that is known; `None` if it may not.
+    async fn shown_at_last(&self, id: TableId) -> Option<Table> {
+        let mut asks = asks();
+        loop {
+            asks.tick().await;
+            let Ok(viewer) = self.viewer().await else {
+                continue;
+            };
+            match self.site.table_for(id, viewer).await {
+                Ok(table) => return Some(table),
+                Err(Problem::Nothing) => return None,
+                Err(_) => {}
             }
         }
     }

@@ -45,7 +45,7 @@ test("who watches comes back with the version they know, and asks anew where som
   Object.assign(globalThis, { WebSocket: FakeSocket, location: { href: "https://a.example/game/1" }, addEventListener() {}, setTimeout: (act) => waits.push(act) });
   const { Live } = await load("live.js");
   const heard = [], stood = [], gone = [];
-  const live = new Live([[1, 5]], { changed: (change) => heard.push(change.keeps), resync: async () => 9, gone: (game) => gone.push(game), stands: (state) => stood.push(state) });
+  const live = new Live([[1, 5]], { changed: (change) => heard.push(change.keeps), resync: async () => 9, isHidden: async () => true, gone: (game) => gone.push(game), stands: (state) => stood.push(state) });
   const change = (after, version) => ({ type: "change", id: 1, after, version, keeps: version, game: {}, position: {} });
   assert.equal(sockets[0].url, "wss://a.example/api/v1/live?games=1.5");
   sockets[0].says({ type: "current", id: 1, version: 5 });
@@ -66,7 +66,7 @@ test("who watches comes back with the version they know, and asks anew where som
 
   // Several games: one is fetched while more happens in it, once at a time; the other goes on, and is closed while it is fetched.
   const fetches = [];
-  const wall = new Live([[1, 5], [2, 7]], { changed: () => {}, resync: (game) => new Promise((done) => fetches.push([game, done])), gone: (game) => gone.push(game), stands() {} });
+  const wall = new Live([[1, 5], [2, 7]], { changed: () => {}, resync: (game) => new Promise((done, fail) => fetches.push([game, done, fail])), isHidden: async () => true, gone: (game) => gone.push(game), stands() {} });
   const socket = sockets.at(-1), turn = () => new Promise((done) => setImmediate(done));
   assert.equal(socket.url, "wss://a.example/api/v1/live?games=1.5,2.7");
   socket.says({ type: "resync", id: 1, version: 9 });
@@ -84,6 +84,28 @@ test("who watches comes back with the version they know, and asks anew where som
   fetches[2][1](20);
   await turn();
   assert.deepEqual([[...wall.versions], gone], [[[1, 10]], [1, 2]], "what is gone does not come back");
+  // What fails is fetched once more after a while, and not with each change.
+  socket.says({ type: "resync", id: 1, version: 11 });
+  fetches[3][2](new Error("busy"));
+  await turn();
+  for (const version of [11, 12, 13]) socket.says({ ...change(version, version + 1), id: 1 });
+  await turn();
+  assert.deepEqual([fetches.length, waits.length], [4, 1]);
+  waits.pop()();
+  assert.equal(fetches.length, 5);
+  fetches[4][1](14);
+  await turn();
+  assert.equal(wall.versions.get(1), 14);
+  // A line that is refused at once may lead to nothing that is shown any more.
+  socket.close();
+  assert.equal(waits.length, 1, "it comes back");
+  waits.pop()();
+  sockets.at(-1).close();
+  await turn();
+  assert.deepEqual([gone, wall.versions.size], [[1, 2, 1], 0]);
+  const all = sockets.length;
+  wall.again();
+  assert.equal(sockets.length, all, "and stays away");
 });
 
 /** A tree with two variations, one within the other. */

@@ -380,7 +380,7 @@ fn leading_on(words: Localizer, here: &Table, next: &Table, person: PersonId) ->
     // What is done on another server is done by whoever serves that.
     let message = match next.home().guild == here.home().guild {
         true => present::next_game(words, next),
-        false => present::next_game_elsewhere(words, next),
+        false => present::next_game_elsewhere(words, here, next),
     };
     Response::Passing(Box::new(message), topic)
 }

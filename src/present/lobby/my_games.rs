@@ -34,10 +34,12 @@ pub(crate) fn games(words: Localizer, games: &[GameSummary]) -> String {
 }
 
 /// Leads to another game in which it is the reader's turn, and which is played on another server or in direct messages.
-pub fn next_game_elsewhere(words: Localizer, table: &Table) -> Message {
-    let text = match table.is_direct() {
-        true => tr!(words, "games-next-direct", game = table.id),
-        false => tr!(words, "games-next-elsewhere", game = table.id),
+pub fn next_game_elsewhere(words: Localizer, here: &Table, table: &Table) -> Message {
+    let game = table.id;
+    let text = match (here.is_direct(), table.is_direct()) {
+        (_, true) => tr!(words, "games-next-direct", game = game),
+        (true, false) => tr!(words, "games-next-server", game = game),
+        (false, false) => tr!(words, "games-next-elsewhere", game = game),
     };
     let mut message = Message::text(text);
     message.buttons.push(Face {

@@ -15,7 +15,7 @@ use crate::present::words::tr;
 use crate::present::{Localizer, web};
 use crate::rules::Side;
 use crate::rules::any::Kind;
-use crate::service::game_index::{GamesOf, Rating, Wanted, WantedResult};
+use crate::service::game_index::{Counted, GamesOf, Rating, Wanted, WantedResult};
 use crate::service::house_rules::HouseRules;
 use crate::service::{Fault, GuildId, PersonId, Service, Stage, Table, TableId, Timestamp};
 use crate::web::problem::Problem;
@@ -127,13 +127,15 @@ async fn of_server(reader: &Reader<'_>, guild: GuildId, sought: &Sought) -> Resu
     let running = reader.listed(live.await?.into_iter(), WALL).await?;
     let wanted = sought.wanted();
     let found = site.read(move |service| {
+        if hides {
+            return Ok((Vec::new(), 0, 1));
+        }
         let page = service.games_on_server(guild, &wanted)?;
         let ids = page.rows.iter().map(|game| game.table).collect();
         Ok((tables(service, |_| Ok(ids))?, page.page, page.pages))
     });
     let (finished, page, pages) = found.await?;
-    let finished = finished.into_iter().filter(|_| !hides);
-    let finished = reader.listed(finished, usize::MAX).await?;
+    let finished = reader.listed(finished.into_iter(), usize::MAX).await?;
     let house = site.read(move |service| service.house_rules(Some(guild)));
     let house = house.await?;
     let now = site.clock.now();
@@ -291,7 +293,7 @@ pub(super) fn points(rating: &Rating) -> String {
     format!("{:.0} ± {:.0}", rating.points, rating.deviation)
 }
 
-/// The last game of this kind of a person on a server, and what they were called in it. What they are rated by may be told
+/// The last rated game of this kind of a person on a server, and what they were called in it. What they are rated may be told
 /// where that game may be shown.
 pub(super) fn last_of(
     service: &Service,
@@ -300,18 +302,30 @@ pub(super) fn last_of(
 ) -> Result<Option<(String, Table)>, Fault> {
     let games = GamesOf::PersonOn(person, guild);
     let games = service.store().finished_games(games)?;
-    for (_, id) in games.into_iter().rev().take(MOST_LOOKED_AT) {
-        let Some(table) = service.store().table_in_brief(id)? else {
-            continue;
-        };
-        if table.challenge.ruleset.kind() != kind {
-            continue;
+    let games: Vec<TableId> = games.into_iter().map(|(_, id)| id).collect();
+    let mut last = None;
+    // It is among the latest as a rule.
+    for some in games.rchunks(MOST_LOOKED_AT) {
+        service
+            .store()
+            .counted(some, &mut |Counted { game, changes }| {
+                if changes.is_some() && game.ruleset.kind() == kind {
+                    last = Some(game.table);
+                }
+            })?;
+        if last.is_some() {
+            break;
         }
-        let mut sides = Side::BOTH.into_iter().flat_map(|side| table.side(side));
-        let own = sides.find(|one| one.id == person);
-        return Ok(own.map(|own| own.name.clone()).map(|name| (name, table)));
     }
-    Ok(None)
+    let Some(last) = last else {
+        return Ok(None);
+    };
+    let table = service.store().table_in_brief(last)?;
+    Ok(table.and_then(|table| {
+        let mut sides = Side::BOTH.into_iter().flat_map(|side| table.side(side));
+        let own = sides.find(|one| one.id == person)?.name.clone();
+        Some((own, table))
+    }))
 }
 
 /// Those by whom finished games are chosen: who plays in these games or leads, and who was chosen.
@@ -326,7 +340,7 @@ fn people(
         people.insert(person.to_string(), name.clone());
     }
     for seen in games.iter().copied().flatten() {
-        for player in seen.facts().players {
+        for player in seen.players() {
             people.extend(player.person.map(|person| (person, player.name)));
         }
     }

@@ -97,8 +97,18 @@ async fn ratings_of_games_in_closed_channels_are_told_to_nobody_outside() {
         assert!(page.contains(told), "{page}");
     }
     close(scene, secret);
-    scene.types(anna, scene.games, "@galabot help");
-    scene.bot_says(scene.games, "I host").await;
+    // A game that counts for nothing, where everybody sees it, tells no more.
+    let options =
+        json!({"opponent": ben.to_string(), "colour": "white", "rules": "chelma", "rated": false});
+    scene.slash(anna, scene.games, "challenge", options).await;
+    let challenge = scene.bot_says(scene.games, "rules, game 3").await;
+    scene.press(ben, &challenge, "Accept").await;
+    let thread = challenge.id.0;
+    scene.bot_says(thread, "you begin").await;
+    for (who, turn) in [(anna, "R@e1"), (ben, "B@a6"), (anna, "resign yes")] {
+        scene.types(who, thread, turn);
+    }
+    scene.bot_says(thread, "Black wins").await;
     let member = site.signed_in(scene.sandbox.person("Cleo"), "/").await;
     for who in [&site.stranger, &member] {
         let (server, person) = (who.text(&of_server).await, who.text(&of_ben).await);
@@ -347,6 +357,14 @@ async fn a_servers_page_shows_what_its_readers_may_see() {
     assert!(none.contains("There are no such games."), "{none}");
     site.hide(scene.anna);
     assert_eq!(site.stranger.status(&of_anna).await, 404);
+    // Of who hides there is as little as of who has never played.
+    let nobody = site.stranger.text(&format!("{path}?person=4711")).await;
+    let hidden = site.stranger.text(&games.replace("#finished", "")).await;
+    let alike = |page: String, person: &str| page.replace(person, "PERSON");
+    assert_eq!(
+        alike(hidden, &scene.anna.to_string()),
+        alike(nobody, "4711")
+    );
     assert!(!site.stranger.text(&path).await.contains("Anna"));
 }
 

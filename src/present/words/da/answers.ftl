@@ -60,6 +60,7 @@ games-head-waiting = **Andre er i trækket**
 games-head-open = **Åbne udfordringer**
 games-next = Det er også din tur i parti { $game }: { $place }
 games-next-elsewhere = Det er også din tur i parti { $game } på en anden server.
+games-next-server = Det er også din tur i parti { $game } på en server.
 games-next-direct = Det er også din tur i parti { $game } i vores direkte beskeder.
 games-button-next = Næste parti
 games-more = … og { $count } til.

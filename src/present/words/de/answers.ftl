@@ -62,6 +62,7 @@ games-head-waiting = **Andere sind am Zug**
 games-head-open = **Offene Herausforderungen**
 games-next = Auch in Partie { $game } bist du am Zug: { $place }
 games-next-elsewhere = Auch in Partie { $game } auf einem anderen Server bist du am Zug.
+games-next-server = Auch in Partie { $game } auf einem Server bist du am Zug.
 games-next-direct = Auch in Partie { $game } in unseren Direktnachrichten bist du am Zug.
 games-button-next = Nächste Partie
 games-more = … und { $count } weitere.

@@ -55,6 +55,7 @@ games-head-waiting = **Waiting for others**
 games-head-open = **Open challenges**
 games-next = It's your turn in game { $game } too: { $place }
 games-next-elsewhere = It's your turn in game { $game } too, on another server.
+games-next-server = It's your turn in game { $game } too, on a server.
 games-next-direct = It's your turn in game { $game } too, in our direct messages.
 games-button-next = Next game
 games-more = … and { $count } more.

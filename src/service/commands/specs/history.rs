@@ -1,5 +1,6 @@
 //! `/gala games` and other commands that look back: moves, earlier boards, finished games, statistics.
 
+use crate::rules::gala::Variation;
 use crate::service::command::Command;
 use crate::service::commands::button_arguments::{
     NOTHING, or_nothing, read_or_nothing, read_side, side_word, there,
@@ -55,6 +56,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
                 let names: Vec<&str> = rules.split_whitespace().collect();
                 called(&names, args.house).map_err(Refusal::Rules)?;
             }
+            let rules = rules.map(|rules| each_once(&rules));
             let page = args.number("page");
             let finished = args.flag("finished");
             if !finished && person.is_none() && rules.is_none() && page.is_none() {
@@ -88,7 +90,8 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
                     page,
                     ..
                 } = wanted;
-                let rules = rules.clone().unwrap_or_else(|| NOTHING.to_owned());
+                let rules = rules.as_deref().map(shortened);
+                let rules = rules.unwrap_or_else(|| NOTHING.to_owned());
                 Some(vec![page.to_string(), or_nothing(*person), rules])
             },
             |arguments| {
@@ -98,7 +101,10 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
                 Some(Command::Games(Some(Wanted {
                     page: page.parse().ok()?,
                     person: read_or_nothing(person)?.map(PersonId),
-                    rules: there(rules).map(str::to_owned),
+                    rules: match there(rules) {
+                        Some(rules) => Some(lengthened(rules)?),
+                        None => None,
+                    },
                     ..Wanted::default()
                 })))
             },
@@ -237,3 +243,46 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
         ..CommandSpec::USUAL
     },
 ];
+
+/// The same names, each once.
+fn each_once(rules: &str) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for name in rules.split_whitespace() {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names.join(" ")
+}
+
+/// The names of options, whose place in the list is their digit behind a button.
+fn options() -> impl Iterator<Item = (char, &'static str)> {
+    let codes = Variation::ALL.iter().map(|option| option.code());
+    ('a'..='z').zip(codes)
+}
+
+/// The names of rules as they fit behind a button: of options a letter each, behind a `+`. A name has no `+`.
+fn shortened(rules: &str) -> String {
+    let (mut names, mut letters) = (Vec::new(), String::new());
+    for name in rules.split_whitespace() {
+        match options().find(|(_, option)| *option == name) {
+            Some((letter, _)) => letters.push(letter),
+            None => names.push(name),
+        }
+    }
+    match letters.is_empty() {
+        true => names.join(" "),
+        false => format!("{}+{letters}", names.join(" ")),
+    }
+}
+
+/// The names that were shortened so.
+fn lengthened(text: &str) -> Option<String> {
+    let (names, letters) = text.split_once('+').unwrap_or((text, ""));
+    let mut all: Vec<&str> = names.split_whitespace().collect();
+    for letter in letters.chars() {
+        let (_, option) = options().find(|(known, _)| *known == letter)?;
+        all.push(option);
+    }
+    Some(all.join(" "))
+}
