@@ -152,10 +152,33 @@ async function leads(browser) {
   for (const look of [wall, anna]) await look.page.context().close();
 }
 
+/** Of a game that is not shown any more nothing stays, on its page or on a wall. */
+async function closes(browser) {
+  const { number, anna, games, types } = await game();
+  const says = (content) => api("POST", `/channels/${games}/messages`, { as: anna, content });
+  const page = await somebody(browser, "closed", { viewport: SIZES[1].viewport });
+  await page.open(`/game/${number}`);
+  await until(async () => (await page.page.locator(".live").getAttribute("data-state")) === "live", "it is not watched");
+  const wall = await somebody(browser, "closed-wall", { viewport: SIZES[1].viewport });
+  await wall.page.goto(`${site}/server/${await guild()}`);
+  await wall.page.locator(`[data-game="${number}"]`).waitFor();
+  await says("@galabot public-on-web off");
+  await until(async () => (await fetch(`${site}/game/${number}`)).status === 404, "the games are not closed");
+  await types(anna, "d1-e2");
+  await page.says("Sign in");
+  await until(async () => !(await page.page.content()).includes("Anna"), "a name stays on the page of a game that is closed");
+  await wall.page.locator(`[data-game="${number}"]`).waitFor({ state: "detached" });
+  await says("@galabot public-on-web on");
+  await until(async () => (await fetch(`${site}/game/${number}`)).ok, "the games are not opened again");
+  console.log(`closed: nothing of game ${number} stayed.`);
+  for (const look of [page, wall]) await look.page.context().close();
+}
+
 /** Four people, each on a phone. */
 async function four(browser) {
   await later();
   const state = await api("GET", "/state");
+  const before = new Set([...(state.threads ?? []), ...state.channels].map((one) => one.id));
   const people = Object.fromEntries(["Anna", "Ben", "Cleo", "Dan"].map((name) => [name, state.people.find((one) => one.name === name)?.id]));
   const games = state.channels.find((channel) => channel.name === "games").id;
   const posts = () => api("GET", `/channels/${games}/messages`);
@@ -170,7 +193,7 @@ async function four(browser) {
   }
   const thread = await until(async () => {
     const { threads, channels } = await api("GET", "/state");
-    return [...(threads ?? []), ...channels].find((one) => /Anna/.test(one.name) && /Cleo/.test(one.name));
+    return [...(threads ?? []), ...channels].find((one) => !before.has(one.id) && /Anna/.test(one.name) && /Cleo/.test(one.name));
   }, "the game of four gets no thread");
   const number = /\b(\d+):/.exec(thread.name)[1];
   for (let turn = 0; turn < 4; turn += 1) {
@@ -201,5 +224,6 @@ await run(async (browser) => {
   await colours(browser);
   await goes(browser);
   await leads(browser);
+  await closes(browser);
   await four(browser);
 });
