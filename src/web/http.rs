@@ -46,8 +46,8 @@ fn policy_of(site: &Site, scripts: &str, types: &str) -> String {
     let socket = site.origin.to_string().replacen("http", "ws", 1);
     let theme = &*theme::HASH;
     format!(
-        "default-src 'none'; {scripts}; script-src-elem 'self' {theme}; style-src 'self'; img-src 'self'; connect-src 'self' {socket}; \
-         base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; {types}"
+        "default-src 'none'; {scripts}; script-src-elem 'self' {theme}; style-src 'self'; img-src 'self'; \
+         connect-src 'self' {socket}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; {types}"
     )
 }
 

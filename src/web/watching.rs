@@ -172,8 +172,8 @@ async fn wanted(
     }
 }
 
-/// Who says first over a socket that they are somebody, and what is known of the games. `None` if they are nobody, or none of
-/// the games may be shown to them.
+/// Who says first over a socket that they are somebody, and what is known of the games. `None` if they are nobody, or
+/// none of the games may be shown to them.
 ///
 /// # Errors
 /// If that cannot be told, or nothing is said.

@@ -2,9 +2,9 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use super::{Result, wrong};
 use base64::prelude::{BASE64_STANDARD as BASE64, Engine as _};
 
+use super::{Result, wrong};
 use crate::service::StoreError;
 use crate::service::notes::Note;
 use crate::store::operation::MAX_WRITE;

@@ -9,7 +9,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 
 use super::frame::{Page, Reader};
-use super::server::{Sought, WALL, last_of, list, points, search, tables, turning, wall};
+use super::server::{Sought, WALL, last_of, list, points, search, tables, turning, wall, whole};
 use crate::present::words::tr;
 use crate::rules::any::Kind;
 use crate::service::game_index::{Rating, Wanted};
@@ -41,27 +41,21 @@ async fn of_person(
     let live =
         site.read(move |service| tables(service, |service| service.store().live_tables_of(person)));
     let running = reader.listed(live.await?.into_iter(), WALL).await?;
-    let wanted = Wanted {
-        person: None,
-        ..sought.wanted()
-    };
-    let found = site.read(move |service| {
-        let page = service.games_of_person(person, &wanted)?;
-        let ids = page.rows.iter().map(|game| game.table).collect();
-        Ok((tables(service, |_| Ok(ids))?, page.page, page.pages))
-    });
+    let mut sought = sought.clone();
+    sought.person = None;
+    let wanted = sought.wanted();
+    let found =
+        site.read(move |service| whole(service, &service.games_of_person(person, &wanted)?));
     let (finished, page, pages) = found.await?;
     let finished = reader.listed(finished.into_iter(), usize::MAX).await?;
     // What is wanted may be none of them, but they may be shown all the same.
     let any = match running.is_empty() && finished.is_empty() {
         false => Vec::new(),
         true => {
-            let found = site.read(move |service| {
-                let page = service.games_of_person(person, &Wanted::default())?;
-                let ids = page.rows.iter().map(|game| game.table).collect();
-                tables(service, |_| Ok(ids))
-            });
-            reader.listed(found.await?.into_iter(), 1).await?
+            let all = Wanted::default();
+            let found =
+                site.read(move |service| whole(service, &service.games_of_person(person, &all)?));
+            reader.listed(found.await?.0.into_iter(), 1).await?
         }
     };
     let shown = || running.iter().chain(&finished).chain(&any);
@@ -77,8 +71,6 @@ async fn of_person(
         }
     }
     let path = format!("/person/{person}");
-    let mut sought = sought.clone();
-    sought.person = None;
     Ok(Page {
         title: name.clone(),
         about: tr!(words, "web-person-about", name = name.clone()),
@@ -98,8 +90,8 @@ async fn of_person(
     })
 }
 
-/// The ratings of a person on a server, of each kind of game of which the last may be shown: nobody learns that somebody plays
-/// where they may not look.
+/// The ratings of a person on a server, of each kind of game of which the last may be shown: nobody learns that
+/// somebody plays where they may not look.
 async fn ratings(
     reader: &Reader<'_>,
     person: PersonId,

@@ -15,7 +15,9 @@ use crate::present::words::tr;
 use crate::present::{Localizer, web};
 use crate::rules::Side;
 use crate::rules::any::Kind;
-use crate::service::game_index::{Counted, GamesOf, Rating, Wanted, WantedResult};
+use crate::service::game_index::{
+    Counted, Finished, GamesOf, Page as Found, Rating, Wanted, WantedResult,
+};
 use crate::service::house_rules::HouseRules;
 use crate::service::{Fault, GuildId, PersonId, Service, Stage, Table, TableId, Timestamp};
 use crate::web::problem::Problem;
@@ -130,9 +132,7 @@ async fn of_server(reader: &Reader<'_>, guild: GuildId, sought: &Sought) -> Resu
         if hides {
             return Ok((Vec::new(), 0, 1));
         }
-        let page = service.games_on_server(guild, &wanted)?;
-        let ids = page.rows.iter().map(|game| game.table).collect();
-        Ok((tables(service, |_| Ok(ids))?, page.page, page.pages))
+        whole(service, &service.games_on_server(guild, &wanted)?)
     });
     let (finished, page, pages) = found.await?;
     let finished = reader.listed(finished.into_iter(), usize::MAX).await?;
@@ -185,6 +185,14 @@ pub(super) fn tables(
         tables.extend(service.store().table(id)?);
     }
     Ok(tables)
+}
+/// The tables of a page of finished games, its number and how many pages there are.
+pub(super) fn whole(
+    service: &Service,
+    page: &Found<Finished>,
+) -> Result<(Vec<Table>, usize, usize), Fault> {
+    let ids = page.rows.iter().map(|game| game.table).collect();
+    Ok((tables(service, |_| Ok(ids))?, page.page, page.pages))
 }
 
 impl Reader<'_> {
@@ -293,8 +301,8 @@ pub(super) fn points(rating: &Rating) -> String {
     format!("{:.0} ± {:.0}", rating.points, rating.deviation)
 }
 
-/// The last rated game of this kind of a person on a server, and what they were called in it. What they are rated may be told
-/// where that game may be shown.
+/// The last rated game of this kind of a person on a server, and what they were called in it. What they are rated may be
+/// told where that game may be shown.
 pub(super) fn last_of(
     service: &Service,
     (person, guild): (PersonId, GuildId),

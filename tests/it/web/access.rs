@@ -66,6 +66,25 @@ fn close(scene: &Scene, channel: u64) {
     changed.expect("a moderator may");
 }
 
+/// Anna loses a game of Chelma against Ben, which has this number.
+async fn loses_at_chelma(scene: &Scene, place: u64, number: u64, rated: bool) {
+    let (anna, ben) = (scene.anna, scene.ben);
+    let options = json!({
+        "opponent": ben.to_string(), "colour": "white", "rules": "chelma", "rated": rated,
+    });
+    scene.slash(anna, place, "challenge", options).await;
+    let challenge = scene
+        .bot_says(place, &format!("rules, game {number}"))
+        .await;
+    scene.press(ben, &challenge, "Accept").await;
+    let thread = challenge.id.0;
+    scene.bot_says(thread, "you begin").await;
+    for (who, turn) in [(anna, "R@e1"), (ben, "B@a6"), (anna, "resign yes")] {
+        scene.types(who, thread, turn);
+    }
+    scene.bot_says(thread, "Black wins").await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn ratings_of_games_in_closed_channels_are_told_to_nobody_outside() {
     let site = Site::public().await;
@@ -77,16 +96,7 @@ async fn ratings_of_games_in_closed_channels_are_told_to_nobody_outside() {
     }
     scene.bot_says(thread, "White wins").await;
     let secret = scene.sandbox.add_channel("secret").expect("there is room");
-    let options = json!({"opponent": ben.to_string(), "colour": "white", "rules": "chelma"});
-    scene.slash(anna, secret, "challenge", options).await;
-    let challenge = scene.bot_says(secret, "challenges you").await;
-    scene.press(ben, &challenge, "Accept").await;
-    let thread = challenge.id.0;
-    scene.bot_says(thread, "you begin").await;
-    for (who, turn) in [(anna, "R@e1"), (ben, "B@a6"), (anna, "resign yes")] {
-        scene.types(who, thread, turn);
-    }
-    scene.bot_says(thread, "Black wins").await;
+    loses_at_chelma(scene, secret, 2, true).await;
     let of_server = format!("/server/{}", scene.sandbox.guild());
     let of_ben = format!("/person/{ben}");
     for (path, told) in [
@@ -98,17 +108,7 @@ async fn ratings_of_games_in_closed_channels_are_told_to_nobody_outside() {
     }
     close(scene, secret);
     // A game that counts for nothing, where everybody sees it, tells no more.
-    let options =
-        json!({"opponent": ben.to_string(), "colour": "white", "rules": "chelma", "rated": false});
-    scene.slash(anna, scene.games, "challenge", options).await;
-    let challenge = scene.bot_says(scene.games, "rules, game 3").await;
-    scene.press(ben, &challenge, "Accept").await;
-    let thread = challenge.id.0;
-    scene.bot_says(thread, "you begin").await;
-    for (who, turn) in [(anna, "R@e1"), (ben, "B@a6"), (anna, "resign yes")] {
-        scene.types(who, thread, turn);
-    }
-    scene.bot_says(thread, "Black wins").await;
+    loses_at_chelma(scene, scene.games, 3, false).await;
     let member = site.signed_in(scene.sandbox.person("Cleo"), "/").await;
     for who in [&site.stranger, &member] {
         let (server, person) = (who.text(&of_server).await, who.text(&of_ben).await);

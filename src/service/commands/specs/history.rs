@@ -51,12 +51,12 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
         )],
         read: |args| {
             let person = args.person("person");
-            let rules = args.text("rules").map(str::to_lowercase);
+            let rules = args.text("rules");
+            let rules = rules.map(|rules| each_once(&rules.to_lowercase()));
             if let Some(rules) = &rules {
                 let names: Vec<&str> = rules.split_whitespace().collect();
                 called(&names, args.house).map_err(Refusal::Rules)?;
             }
-            let rules = rules.map(|rules| each_once(&rules));
             let page = args.number("page");
             let finished = args.flag("finished");
             if !finished && person.is_none() && rules.is_none() && page.is_none() {
@@ -255,7 +255,7 @@ fn each_once(rules: &str) -> String {
     names.join(" ")
 }
 
-/// The names of options, whose place in the list is their digit behind a button.
+/// The names of options, each with its letter behind a button.
 fn options() -> impl Iterator<Item = (char, &'static str)> {
     let codes = Variation::ALL.iter().map(|option| option.code());
     ('a'..='z').zip(codes)
