@@ -89,7 +89,7 @@ impl BlockedGames {
                 .ask(move |service| service.language_of(person, None, guild));
             let message = present::frozen(Localizer::of(spoken.await?), table, obstacle, person);
             match self
-                .tell_in_private(table.id, message, person, (noted.since, again))
+                .tell_in_private(table, message, person, (noted.since, again))
                 .await
             {
                 Ok(()) => {
@@ -118,7 +118,7 @@ impl BlockedGames {
             png: None,
             link: None,
             reply_to: None,
-            nonce: format!("{id}h{}", noted.since.0 >> 22),
+            nonce: nonce(table, home.channel, noted.since),
         };
         match self
             .say_once(home.channel, &outgoing, (noted.since, again))
@@ -137,7 +137,7 @@ impl BlockedGames {
 
     async fn tell_in_private(
         &self,
-        table: TableId,
+        table: &Table,
         message: Message,
         person: PersonId,
         (since, again): (MessageId, bool),
@@ -148,7 +148,7 @@ impl BlockedGames {
             png: None,
             link: None,
             reply_to: None,
-            nonce: format!("{table}f{}", since.0 >> 22),
+            nonce: nonce(table, channel, since),
         };
         self.say_once(channel, &outgoing, (since, again)).await
     }
@@ -187,6 +187,14 @@ impl BlockedGames {
             })
             .await
     }
+}
+
+/// The nonce of what is said in a channel of a game that cannot be shown since then. Discord looks for it among all that a
+/// bot has said lately, so each player's is another one. It has 25 characters at most.
+fn nonce(table: &Table, channel: ChannelId, since: MessageId) -> String {
+    let told = format!("{channel} {since} {}", table.version);
+    let told = crc32fast::hash(told.as_bytes());
+    format!("{:x}f{told:08x}", table.id.0)
 }
 
 /// Notes that a game is undeliverable. Returns whether that was noted before; if not, no player can have been told

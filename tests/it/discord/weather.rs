@@ -1,5 +1,6 @@
 //! What stands in the way for longer: games wait or move, their players are told, and nothing is lost.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use galabot::sandbox::{ChannelChange, Effect, Faults, GatewayAction, LoggedRequest, RestFault};
@@ -133,6 +134,18 @@ async fn a_permission_given_back_is_used_at_once_and_players_were_told_in_privat
         .expect("they are told");
     scene.deny(&[]);
     scene.bot_says(thread, "1… d10-e9").await;
+    // Discord takes two messages with the same nonce for one, wherever they are said.
+    let privately = [scene.anna, scene.ben].map(|who| {
+        let channel = scene.sandbox.direct_channel(who);
+        format!("/channels/{channel}/messages")
+    });
+    let log = scene.sandbox.requests().into_iter();
+    let told = log.filter(|request| request.method == "POST" && privately.contains(&request.path));
+    let nonces: Vec<String> = told
+        .map(|request| request.body["nonce"].to_string())
+        .collect();
+    let distinct: BTreeSet<&String> = nonces.iter().collect();
+    assert_eq!((nonces.len(), distinct.len()), (4, 4), "{nonces:?}");
     scene.check();
 }
 
