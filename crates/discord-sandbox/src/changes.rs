@@ -5,9 +5,13 @@ use serde_json::{Value, json};
 use super::discord_json::Sight;
 use super::id::Id;
 use super::odd_messages::odd;
+use super::session::Session;
 use super::state::{Event, State};
 use super::view;
 use super::world::{Channel, ChannelKind, Message, flags};
+
+/// How often silent threads are looked for, in milliseconds. They fall silent after an hour at least.
+const ARCHIVING_EVERY: u64 = 1000;
 
 impl State {
     /// Puts a finished message into its channel. Unarchives the thread it lands in.
@@ -118,17 +122,22 @@ impl State {
             odd(&mut json, &self.faults);
             json
         };
-        let (data, bare) = (write(Sight::Full), write(Sight::WithoutContent));
+        let all_see_it = self.gateway.sessions.iter().all(Session::sees_content);
+        let bare = (!all_see_it).then(|| write(Sight::WithoutContent));
+        let data = write(Sight::Full);
         self.dispatch(Event {
             name,
             guild: self.guild_at(place.as_ref()),
             channel: place,
             data,
-            bare: Some(bare),
+            bare,
         });
     }
 
     fn show_message(&mut self, kind: &str, channel: Id, id: Id) {
+        if self.page_events.count() == 0 {
+            return;
+        }
         let Some(message) = self.world.message(channel, id) else {
             return;
         };
@@ -326,9 +335,13 @@ impl State {
         id
     }
 
-    /// Archives the threads without a message for as long as their setting says.
+    /// Archives the threads without a message for as long as their setting says. All threads are looked at once a second.
     pub fn archive_silent_threads(&mut self) {
         let now = self.now();
+        if now.abs_diff(self.archived_at) < ARCHIVING_EVERY {
+            return;
+        }
+        self.archived_at = now;
         let silent = |channel: &&Channel| {
             let last = self
                 .world

@@ -264,9 +264,9 @@ impl DiscordJson<'_> {
         });
         if visible {
             json["content"] = json!(message.content);
-            json["embeds"] = json!(message.embeds);
-            json["attachments"] = json!(attachments);
-            json["components"] = json!(message.components);
+            json["embeds"] = Value::Array(message.embeds.clone());
+            json["attachments"] = Value::Array(attachments);
+            json["components"] = Value::Array(message.components.clone());
         }
         if let Some(nonce) = &message.nonce {
             json["nonce"] = nonce.clone();

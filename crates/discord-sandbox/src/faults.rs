@@ -2,6 +2,7 @@
 
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::limits::{BucketRule, applies};
 
@@ -203,8 +204,12 @@ impl Default for Faults {
 
 impl Faults {
     /// Whether a request with this body is answered with 500 whenever it comes.
-    pub fn poisons(&self, method: &str, body: &str) -> bool {
-        method != "GET" && self.poison.iter().any(|text| body.contains(text.as_str()))
+    pub fn poisons(&self, method: &str, body: &Value) -> bool {
+        if method == "GET" || body.is_null() || self.poison.is_empty() {
+            return false;
+        }
+        let body = body.to_string();
+        self.poison.iter().any(|text| body.contains(text.as_str()))
     }
 
     /// What shall happen to a request; uses up one of its times.

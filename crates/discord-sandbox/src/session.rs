@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-use serde::Serialize;
-use serde_json::{Value, json};
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::clock::Clock;
@@ -45,7 +45,21 @@ pub struct GatewayEntry {
     /// Which shard, of how many, once there is a session.
     pub shard: Option<[u64; 2]>,
     /// What the bot said, without its token; of dispatches the whole event.
-    pub data: Value,
+    #[serde(serialize_with = "shared")]
+    pub data: Arc<Value>,
+}
+
+fn shared<S: Serializer>(value: &Arc<Value>, serializer: S) -> Result<S::Ok, S::Error> {
+    value.serialize(serializer)
+}
+
+/// An event as it goes over the socket.
+#[derive(Serialize)]
+struct Dispatch<'a> {
+    op: u8,
+    t: &'static str,
+    s: u64,
+    d: &'a Value,
 }
 
 /// All sessions and sockets.
@@ -72,7 +86,7 @@ pub struct Session {
     /// Which shard, of how many.
     pub shard: [u64; 2],
     pub seq: u64,
-    buffer: VecDeque<(u64, &'static str, Value)>,
+    buffer: VecDeque<(u64, &'static str, Arc<Value>)>,
     /// The socket it is on now.
     pub connection: Option<u64>,
 }
@@ -189,20 +203,27 @@ impl Gateway {
 
     /// Puts a text on a socket, and in the log.
     pub fn send(&mut self, connection: u64, payload: &Value) {
-        let name = payload["t"].as_str();
-        self.note(
-            connection,
-            false,
-            payload["op"].as_u64(),
-            name,
-            payload["s"].as_u64(),
-        );
-        if let Some(entry) = self.log.back_mut()
-            && name.is_some()
-        {
-            entry.data = payload["d"].clone();
-        }
+        let (op, number) = (payload["op"].as_u64(), payload["s"].as_u64());
+        self.note(connection, false, op, payload["t"].as_str(), number);
         self.put(connection, Frame::Text(payload.to_string()));
+    }
+
+    /// Puts an event of a session on a socket, and in the log.
+    fn send_event(&mut self, connection: u64, event: (u64, &'static str, Arc<Value>)) {
+        let (s, t, data) = event;
+        let payload = Dispatch {
+            op: 0,
+            t,
+            s,
+            d: &data,
+        };
+        // Maps with text for keys can always be written.
+        let text = serde_json::to_string(&payload).unwrap_or_default();
+        self.note(connection, false, Some(0), Some(t), Some(s));
+        if let Some(entry) = self.log.back_mut() {
+            entry.data = data;
+        }
+        self.put(connection, Frame::Text(text));
     }
 
     pub fn close(&mut self, connection: u64, code: u16, reason: &'static str) {
@@ -231,16 +252,16 @@ impl Gateway {
     }
 
     /// Gives an event to a session: numbered, kept, and sent if it is connected.
-    pub fn give(&mut self, index: usize, name: &'static str, data: Value) {
+    pub fn give(&mut self, index: usize, name: &'static str, data: Arc<Value>) {
         let session = &mut self.sessions[index];
         session.seq += 1;
-        session.buffer.push_back((session.seq, name, data.clone()));
+        let event = (session.seq, name, data);
+        session.buffer.push_back(event.clone());
         if session.buffer.len() > BUFFER {
             session.buffer.pop_front();
         }
-        let payload = json!({"op": 0, "t": name, "s": session.seq, "d": data});
         if let Some(connection) = session.connection {
-            self.send(connection, &payload);
+            self.send_event(connection, event);
         }
     }
 
@@ -262,14 +283,12 @@ impl Gateway {
             self.gaps.connected(session.shard, self.clock.now());
         }
         let from = seq.saturating_sub(duplicates);
-        let again: Vec<Value> = session
-            .buffer
-            .iter()
-            .filter(|(number, name, _)| *number > from && !matches!(*name, "READY" | "RESUMED"))
-            .map(|(number, name, data)| json!({"op": 0, "t": name, "s": number, "d": data}))
-            .collect();
-        for payload in again {
-            self.send(connection, &payload);
+        let missed = |(number, name, _): &&(u64, &'static str, Arc<Value>)| {
+            *number > from && !matches!(*name, "READY" | "RESUMED")
+        };
+        let again: Vec<_> = session.buffer.iter().filter(missed).cloned().collect();
+        for event in again {
+            self.send_event(connection, event);
         }
         true
     }
@@ -293,7 +312,7 @@ impl Gateway {
             op,
             name: name.map(str::to_owned),
             number,
-            data: Value::Null,
+            data: Arc::default(),
         });
     }
 }

@@ -69,6 +69,8 @@ pub struct State {
     pub activities: Option<Activities>,
     /// How many commands were created, by day since 1970.
     pub commands_created: (u64, u32),
+    /// When silent threads were last looked for.
+    pub archived_at: u64,
 }
 
 /// An event on its way to the bot.
@@ -113,6 +115,7 @@ impl ServerState {
             oauth,
             activities: None,
             commands_created: (0, 0),
+            archived_at: 0,
         };
         Self {
             clock,
@@ -238,16 +241,17 @@ impl State {
             return;
         }
         let guild = event.guild.map(|guild| guild.0);
+        let (data, bare) = (Arc::new(event.data), event.bare.map(Arc::new));
         for index in 0..self.gateway.sessions.len() {
             let session = &self.gateway.sessions[index];
             if !session.wants(event.name, direct) || !session.covers(guild) {
                 continue;
             }
-            let data = match &event.bare {
-                Some(bare) if !session.sees_content() => bare.clone(),
-                _ => event.data.clone(),
+            let data = match &bare {
+                Some(bare) if !session.sees_content() => bare,
+                _ => &data,
             };
-            self.gateway.give(index, event.name, data);
+            self.gateway.give(index, event.name, Arc::clone(data));
         }
     }
 

@@ -118,7 +118,7 @@ impl State {
         }
         self.gateway.note(connection, true, op, None, None);
         if let Some(entry) = self.gateway.log.back_mut() {
-            entry.data = data;
+            entry.data = Arc::new(data);
         }
         let identified = self.gateway.session_on(connection).is_some();
         match op {
@@ -180,12 +180,12 @@ impl State {
             "private_channels": [], "presences": [], "_trace": ["sandbox"],
         });
         let index = self.gateway.sessions.len() - 1;
-        self.gateway.give(index, "READY", ready);
+        self.gateway.give(index, "READY", Arc::new(ready));
         let wants = self.gateway.sessions[index].wants("GUILD_CREATE", false);
         for guild in guilds.into_iter().filter(|_| wants) {
             if let Some(guild) = self.world.guild_with(guild) {
                 let create = self.discord_json().guild_create(guild);
-                self.gateway.give(index, "GUILD_CREATE", create);
+                self.gateway.give(index, "GUILD_CREATE", Arc::new(create));
             }
         }
         self.end_session(connection);
@@ -339,7 +339,7 @@ impl State {
         let on = |session: &Session| session.connection == Some(connection);
         if let Some(index) = self.gateway.sessions.iter().position(on) {
             let trace = json!({"_trace": ["sandbox"]});
-            self.gateway.give(index, "RESUMED", trace);
+            self.gateway.give(index, "RESUMED", Arc::new(trace));
         }
         self.end_session(connection);
         self.tell_bot_state();

@@ -177,10 +177,9 @@ fn send(state: &mut State, place: &Channel, draft: Draft) -> Result<Id> {
     };
     if draft.enforce_nonce
         && let Some(nonce) = &draft.nonce
-        && let Some(earlier) = sent_with(state, bot, nonce)
-        && earlier.0 == place.id
+        && let Some(earlier) = sent_with(state, (place.id, bot), nonce)
     {
-        return Ok(earlier.1);
+        return Ok(earlier);
     }
     let allowed = draft.allowed.clone().unwrap_or_else(Allowed::anyone);
     let content = draft.content.clone().unwrap_or_default();
@@ -243,20 +242,14 @@ fn check_may_send(state: &State, place: &Channel, draft: &Draft) -> Result<()> {
     Ok(())
 }
 
-/// The message that the author sent with this nonce within the last minutes: its channel and id.
-fn sent_with(state: &State, author: Id, nonce: &Value) -> Option<(Id, Id)> {
+/// The message that the author sent to this channel with this nonce within the last minutes.
+fn sent_with(state: &State, (channel, author): (Id, Id), nonce: &Value) -> Option<Id> {
     let since = state.now().saturating_sub(NONCE_KEPT);
-    state
-        .world
-        .messages
-        .values()
-        .flat_map(|list| {
-            list.values()
-                .rev()
-                .take_while(|message| message.sent >= since)
-        })
+    let messages = state.world.messages.get(&channel)?.values().rev();
+    messages
+        .take_while(|message| message.sent >= since)
         .find(|message| message.author == author && message.nonce.as_ref() == Some(nonce))
-        .map(|message| (message.channel, message.id))
+        .map(|message| message.id)
 }
 
 fn edit(state: &mut State, place: &Channel, id: Id, draft: Draft) -> Result<()> {

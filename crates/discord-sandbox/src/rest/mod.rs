@@ -89,15 +89,11 @@ pub async fn answer(server: Arc<ServerState>, request: Request<Body>) -> Respons
         (state.limits.take(&method, &path, &rules, now), global)
     });
     let read = read_body(&parts, body).await;
-    let (body, uploads) = match &read {
-        Ok((body, uploads)) => (body.clone(), uploads.clone()),
-        Err(_) => (Value::Null, Vec::new()),
+    let (body, uploads, unread) = match read {
+        Ok((body, uploads)) => (body, uploads, None),
+        Err(error) => (Value::Null, Vec::new(), Some(error)),
     };
-    let poisoned = !body.is_null() && {
-        let text = body.to_string();
-        server.read(|state| state.faults.poisons(&method, &text))
-    };
-    let effect = match poisoned {
+    let effect = match server.read(|state| state.faults.poisons(&method, &body)) {
         true => Some(Effect::Status {
             status: 500,
             html: false,
@@ -129,11 +125,14 @@ pub async fn answer(server: Arc<ServerState>, request: Request<Body>) -> Respons
         _ if global.is_some() => Some(limited(global.unwrap_or_default(), true)),
         _ if standing.wait.is_some() => Some(limited(standing.wait.unwrap_or_default(), false)),
         _ => {
-            let ask = read.map(|_| Ask {
-                query: query_of(&parts.uri),
-                body,
-                uploads,
-            });
+            let ask = match unread {
+                Some(error) => Err(error),
+                None => Ok(Ask {
+                    query: query_of(&parts.uri),
+                    body,
+                    uploads,
+                }),
+            };
             Some(carry_out(&server, &method, &path, &parts.headers, ask))
         }
     };
@@ -144,21 +143,21 @@ pub async fn answer(server: Arc<ServerState>, request: Request<Body>) -> Respons
         server.until_kept().await;
     }
     let lost = effect == Some(Effect::LoseAnswer);
-    if let Some((status, json, _)) = &response {
-        logged.status = if lost { 0 } else { *status };
-        logged.answer = json.clone().unwrap_or_default();
-    }
-    server.write(|state| state.log.add(logged));
-    let mut response = match response {
-        Some((status, Some(json), _)) if effect == Some(Effect::Mangle) => mangled(status, &json),
-        Some((status, json, html)) if !lost => respond(status, json, html, &standing),
+    let mut told = match &response {
+        Some((status, Some(json), _)) if effect == Some(Effect::Mangle) => mangled(*status, json),
+        Some(response) if !lost => respond(response, &standing),
         _ => broken_off(),
     };
+    if let Some((status, json, _)) = response {
+        logged.status = if lost { 0 } else { status };
+        logged.answer = json.unwrap_or_default();
+    }
+    server.write(|state| state.log.add(logged));
     let date = UNIX_EPOCH + Duration::from_millis(server.clock.now());
     if let Ok(date) = HeaderValue::from_str(&httpdate::fmt_http_date(date)) {
-        response.headers_mut().insert(header::DATE, date);
+        told.headers_mut().insert(header::DATE, date);
     }
-    response
+    told
 }
 
 /// Status, JSON body, and text body where there is no JSON.
@@ -244,8 +243,9 @@ fn mangled(status: u16, json: &Value) -> Response {
     response
 }
 
-fn respond(status: u16, json: Option<Value>, html: String, standing: &Standing) -> Response {
-    let mut response = Response::new(match (&json, html.is_empty()) {
+fn respond((status, json, html): &Plain, standing: &Standing) -> Response {
+    let status = *status;
+    let mut response = Response::new(match (json, html.is_empty()) {
         (Some(json), _) => Body::from(json.to_string()),
         (None, true) => Body::empty(),
         (None, false) => Body::from(html.clone()),
