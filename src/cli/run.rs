@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use tokio::sync::oneshot;
+use tracing::Level;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
@@ -230,9 +231,7 @@ pub(super) fn start_log(log: &config::Log) -> anyhow::Result<()> {
     let lines = tracing_subscriber::fmt::layer()
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr);
-    let filtered = tracing_subscriber::registry()
-        .with(filter(&log.level)?)
-        .with(ceilings());
+    let filtered = tracing_subscriber::registry().with(filter(&log.level)?);
     // An existing subscriber, as in tests, stays.
     let _ = match log.json {
         true => filtered.with(lines.json()).try_init(),
@@ -241,27 +240,51 @@ pub(super) fn start_log(log: &config::Log) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The filter that the configuration asks for.
+/// The filter that the configuration asks for, below the limits that none can lift. It is one filter, so that what nobody
+/// wants to see is dropped before it is written: sled alone has a line for every page that it looks up.
 fn filter(level: &str) -> anyhow::Result<Targets> {
-    level.parse::<Targets>().with_context(|| {
+    let asked = level.parse::<Targets>().with_context(|| {
         format!(
             "[log] level is \"{level}\"; expected error, warn, info, debug, trace, or directives such as \
              \"info,galabot=debug\""
         )
-    })
+    })?;
+    let asked_of = |target: &str| {
+        let mut levels = LEVELS.into_iter();
+        let asked = levels.find(|level| asked.would_enable(target, level));
+        asked.map_or(LevelFilter::OFF, LevelFilter::from)
+    };
+    let limited = CEILINGS.map(|(target, ceiling)| (target, ceiling.min(asked_of(target))));
+    let below = |target: &str| {
+        let ceilings = CEILINGS.iter().filter(|(name, _)| target.starts_with(name));
+        ceilings.map(|(_, ceiling)| *ceiling).min()
+    };
+    let own = asked.iter().map(|(target, level)| {
+        let ceiling = below(target).unwrap_or(LevelFilter::TRACE);
+        (target.to_owned(), level.min(ceiling))
+    });
+    let usual = asked.default_level().unwrap_or(LevelFilter::OFF);
+    Ok(Targets::new()
+        .with_default(usual)
+        .with_targets(limited)
+        .with_targets(own))
 }
 
-/// The limits that no configuration can lift.
-fn ceilings() -> Targets {
-    Targets::new()
-        .with_default(LevelFilter::TRACE)
-        .with_targets(CEILINGS)
-}
+/// All levels, the one that tells most first.
+const LEVELS: [Level; 5] = [
+    Level::TRACE,
+    Level::DEBUG,
+    Level::INFO,
+    Level::WARN,
+    Level::ERROR,
+];
 
 #[cfg(test)]
 mod tests {
     use std::io::{self, Write};
     use std::sync::Mutex;
+
+    use tracing_subscriber::Layer;
 
     use super::*;
 
@@ -289,7 +312,6 @@ mod tests {
             let lines = written.clone();
             let subscriber = tracing_subscriber::registry()
                 .with(filter(level).expect("good directives"))
-                .with(ceilings())
                 .with(tracing_subscriber::fmt::layer().with_writer(move || lines.clone()));
             tracing::subscriber::with_default(subscriber, || {
                 tracing::info!(target: "serenity::http", "SECRET");
@@ -307,5 +329,23 @@ mod tests {
             assert!(text.contains("of ours"), "{level}: {text}");
         }
         assert!(filter("galabot=loud").is_err());
+    }
+
+    #[test]
+    fn lines_that_nobody_asked_for_are_not_even_written() {
+        for (level, most) in [
+            ("info", LevelFilter::INFO),
+            ("warn,galabot=debug", LevelFilter::DEBUG),
+            ("warn,hyper=trace", LevelFilter::INFO),
+            ("hy=trace", LevelFilter::TRACE),
+        ] {
+            let filter = filter(level).expect("good directives");
+            let written = Layer::<tracing_subscriber::Registry>::max_level_hint(&filter);
+            assert_eq!(written, Some(most), "{level}");
+        }
+        let short = filter("hy=trace").expect("good directives");
+        assert!(short.would_enable("hyper::client", &Level::INFO));
+        assert!(!short.would_enable("hyper::client", &Level::DEBUG));
+        assert!(!short.would_enable("galabot", &Level::ERROR));
     }
 }
