@@ -7,9 +7,16 @@ use crate::service::{ChannelId, PersonId};
 
 /// Lets a player's move wait that comes too soon after their others. People who do not play in this thread do not wait.
 pub(super) async fn wait(ctx: &Context, person: PersonId, thread: ChannelId) {
-    // The first time the store is asked what they have used of the day.
-    let waits = ctx.ask(move |service| Ok(service.move_waits(person)));
-    let Some(wait) = waits.await.unwrap_or(None) else {
+    let service = ctx.dispatcher.service();
+    let waits = match service.knows_usage(person) {
+        true => service.move_waits(person),
+        // The first time the store is asked what they have used of the day.
+        false => {
+            let waits = ctx.ask(move |service| Ok(service.move_waits(person)));
+            waits.await.unwrap_or(None)
+        }
+    };
+    let Some(wait) = waits else {
         return;
     };
     let plays = ctx.ask(move |service| {
@@ -31,7 +38,6 @@ pub(super) async fn wait(ctx: &Context, person: PersonId, thread: ChannelId) {
             }
         }
     };
-    let service = ctx.dispatcher.service();
     wait_for_room(wait, || service.move_waits(person), sleep).await;
 }
 

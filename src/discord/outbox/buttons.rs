@@ -65,13 +65,13 @@ impl ButtonRemover {
     }
 
     /// Has the buttons taken off all messages of a table that should not have any, at once, and later where that fails.
-    pub fn pay(&self, table: TableId) {
+    pub fn pay(&self, table: TableId, owes: Owes) {
         match self.paying().entry(table) {
             // It is at it, and looks once more.
             Entry::Occupied(entry) => entry.get().send_modify(|asked| *asked += 1),
             Entry::Vacant(entry) => {
                 let asked = entry.insert(watch::Sender::new(1)).subscribe();
-                spawn(self.clone().pay_all(table, asked));
+                spawn(self.clone().pay_all(table, owes, asked));
             }
         }
     }
@@ -92,8 +92,8 @@ impl ButtonRemover {
         match owing.await {
             Ok(owing) => {
                 for table in owing {
-                    if !self.try_to_pay(table).await {
-                        self.pay(table);
+                    if !self.try_to_pay(table, Owes::Words).await {
+                        self.pay(table, Owes::Words);
                     }
                 }
             }
@@ -101,12 +101,13 @@ impl ButtonRemover {
         }
     }
 
-    async fn pay_all(self, table: TableId, mut asked: watch::Receiver<u64>) {
+    async fn pay_all(self, table: TableId, mut owes: Owes, mut asked: watch::Receiver<u64>) {
         let mut failed = 0;
         loop {
             asked.borrow_and_update();
+            let known = std::mem::replace(&mut owes, Owes::Words);
             let paid = tokio::select! {
-                paid = self.try_to_pay(table) => paid,
+                paid = self.try_to_pay(table, known) => paid,
                 () = self.ctx.shutdown.closing() => return,
             };
             if paid || failed == MOST_RETRIES {
@@ -157,8 +158,11 @@ impl ButtonRemover {
     }
 
     /// Returns whether nothing is owed any more.
-    async fn try_to_pay(&self, table: TableId) -> bool {
-        let mut owed = self.owed(table).await;
+    async fn try_to_pay(&self, table: TableId, owes: Owes) -> bool {
+        let mut owed = match owes {
+            Owes::Buttons(at) => at.into_iter().map(|at| (at, None)).collect(),
+            Owes::Words => self.owed(table).await,
+        };
         // No answer of the computer goes into a message whose words are being put right.
         let mut turn = None;
         if owed.iter().any(|(_, words)| words.is_some()) {
@@ -188,6 +192,14 @@ impl ButtonRemover {
         }
         done
     }
+}
+
+/// What is owed at a table.
+pub(crate) enum Owes {
+    /// These messages, and no others, should have no buttons any more.
+    Buttons(Vec<At>),
+    /// Messages may have to say something else as well: it has to be looked up what.
+    Words,
 }
 
 /// Whether a message should have no buttons any more, or other words.
@@ -276,8 +288,8 @@ pub(crate) struct Arrived {
 
 /// Notes which message of a table has the buttons now, if any. The message that had them before should have none any
 /// more; a challenge loses them when it is edited. One that was answered before its message arrived takes nothing over.
-/// `note` stores the note, if there is one, with whatever else is to be stored. Returns whether there is a message that
-/// should be put right.
+/// `note` stores the note, if there is one, with whatever else is to be stored. Returns what is owed at the table, if
+/// anything is.
 ///
 /// # Errors
 /// If the store fails.
@@ -286,7 +298,7 @@ pub(crate) fn take_over(
     table: TableId,
     arrived: Arrived,
     note: impl FnOnce(Option<Note>) -> Result<(), Fault>,
-) -> Result<bool, Fault> {
+) -> Result<Option<Owes>, Fault> {
     let Arrived {
         at, is_challenge, ..
     } = arrived;
@@ -326,9 +338,12 @@ pub(crate) fn take_over(
             is_new
         })?;
     }
-    let owes = owes(&after);
+    let owed = owes(&after).then(|| match after.stale.is_empty() {
+        true => Owes::Buttons(after.owed.clone()),
+        false => Owes::Words,
+    });
     note((after != before).then(|| after.into_note(table)))?;
-    Ok(owes)
+    Ok(owed)
 }
 
 /// The message of a table's challenge.

@@ -449,14 +449,14 @@ impl DeliveryWorker {
                             waits: waits.map(|(_, seq)| seq),
                             answers,
                         };
-                        Ok(take_over(service, table, arrived, sent)?.then_some(table))
+                        Ok(take_over(service, table, arrived, sent)?.map(|owes| (table, owes)))
                     }
                     None => sent(None).map(|()| None),
                 }
             })
             .await?;
-        if let Some(table) = owes {
-            self.button_remover.pay(table);
+        if let Some((table, owes)) = owes {
+            self.button_remover.pay(table, owes);
         }
         if let (Lane::Table(table), Some(_)) = (post.lane, place) {
             passing::sweep(&self.ctx, table).await;

@@ -36,6 +36,13 @@ impl Service {
         self.limits_of(person)?.move_waits(person)
     }
 
+    /// Whether it is known what this person has taken of their limits, so that the store need not be read for
+    /// [`Service::move_waits`].
+    pub fn knows_usage(&self, person: PersonId) -> bool {
+        let limits = self.limits();
+        limits.is_none_or(|limits| limits.days().knows(person))
+    }
+
     /// Whether it is time for [`Service::write_usage`].
     pub fn usage_is_due(&self) -> bool {
         self.limits().is_some_and(|limits| limits.days().is_due())
