@@ -12,7 +12,7 @@ fn game_of(turns: usize, rules: &str) -> (Table, Game, Review) {
     let mut game = Game::new(&ruleset);
     let (mut played, mut review) = (Vec::new(), "review 2\n".to_owned());
     let legal = |game: &Game| -> Vec<Turn> {
-        let moves = crate::present::play::move_autocomplete::untold(Localizer::default(), game);
+        let moves = crate::present::play::move_autocomplete::untold(game);
         let mut moves: Vec<Turn> = moves.iter().map(|offered| offered.turn).collect();
         moves.sort();
         moves

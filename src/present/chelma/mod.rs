@@ -72,8 +72,12 @@ impl GameWords for Game {
         moves::list(self)
     }
 
-    fn suggestions(&self, words: Localizer, telling: Telling) -> Vec<Suggestion> {
-        moves::suggestions(words, self, telling)
+    fn suggestions(&self, telling: Telling) -> Vec<Suggestion> {
+        moves::suggestions(self, telling)
+    }
+
+    fn suggested(words: Localizer, suggestion: &Suggestion) -> String {
+        moves::suggested(words, suggestion)
     }
 
     fn illegal(

@@ -4,7 +4,7 @@ use crate::rules::SquareSet;
 use crate::rules::chelma::{Game, Role, Turn};
 
 use crate::present::Localizer;
-use crate::present::games::moves::{Movable, Suggestion, Telling, Urgency, wins, yes};
+use crate::present::games::moves::{Movable, Suggestion, Telling, Urgency, wins};
 use crate::present::words::tr;
 
 /// The pieces that can be placed or move, by their squares.
@@ -28,34 +28,15 @@ pub(super) fn list(game: &Game) -> Vec<Movable> {
 }
 
 /// Every legal turn, in no order.
-pub(super) fn suggestions(words: Localizer, game: &Game, telling: Telling) -> Vec<Suggestion> {
+pub(super) fn suggestions(game: &Game, telling: Telling) -> Vec<Suggestion> {
     let (rules, position) = (game.rules(), game.position());
     let side = position.side_to_move();
     let offered = |turn: Turn| {
         let wins =
             telling == Telling::All && wins(rules.decided(&rules.after(position, turn)), side);
-        let (role, shown) = match turn {
-            Turn::Place { role, .. } => {
-                let shown = tr!(
-                    words,
-                    "offer-place",
-                    turn = turn,
-                    role = role,
-                    wins = yes(wins)
-                );
-                (role, shown)
-            }
-            Turn::Go(mv) => {
-                let role = position.piece_at(mv.from)?.role;
-                let shown = tr!(
-                    words,
-                    "offer-man",
-                    turn = turn,
-                    role = role,
-                    wins = yes(wins)
-                );
-                (role, shown)
-            }
+        let role = match turn {
+            Turn::Place { role, .. } => role,
+            Turn::Go(mv) => position.piece_at(mv.from)?.role,
         };
         Some(Suggestion {
             turn,
@@ -65,9 +46,17 @@ pub(super) fn suggestions(words: Localizer, game: &Game, telling: Telling) -> Ve
             letter: role.letter(),
             order: role.index(),
             urgency: if wins { Urgency::Wins } else { Urgency::Quiet },
-            shown,
         })
     };
     let moves = rules.moves(position);
     moves.iter().filter_map(offered).collect()
+}
+
+/// A suggestion as it is shown in a list.
+pub(super) fn suggested(words: Localizer, suggestion: &Suggestion) -> String {
+    let (turn, role, wins) = (suggestion.notation(), suggestion.kind, suggestion.wins());
+    match suggestion.turn {
+        Turn::Place { .. } => tr!(words, "offer-place", turn = turn, role = role, wins = wins),
+        Turn::Go(_) => tr!(words, "offer-man", turn = turn, role = role, wins = wins),
+    }
 }

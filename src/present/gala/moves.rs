@@ -5,7 +5,7 @@ use crate::rules::gala::{Position, Rules};
 use crate::rules::{Game, Move, Role, Side, Square, SquareSet};
 
 use crate::present::Localizer;
-use crate::present::games::moves::{Movable, Suggestion, Telling, Urgency, wins, yes};
+use crate::present::games::moves::{Movable, Suggestion, Telling, Urgency, wins};
 use crate::present::words::tr;
 
 /// The pieces that can move, by their squares.
@@ -33,7 +33,7 @@ pub(super) fn list(game: &Game) -> Vec<Movable> {
 }
 
 /// Every legal move, in no order.
-pub(super) fn suggestions(words: Localizer, game: &Game, telling: Telling) -> Vec<Suggestion> {
+pub(super) fn suggestions(game: &Game, telling: Telling) -> Vec<Suggestion> {
     let (rules, position) = (game.rules(), game.position());
     let side = position.side_to_move();
     let threats = rules.threatened(position, side).count();
@@ -51,24 +51,6 @@ pub(super) fn suggestions(words: Localizer, game: &Game, telling: Telling) -> Ve
             Some(_) => Urgency::Takes,
             None => Urgency::Quiet,
         };
-        let turn = mv.text(taken.is_some());
-        let shown = match taken {
-            Some(taken) => tr!(
-                words,
-                "offer-takes",
-                turn = turn,
-                role = piece.role,
-                taken = taken,
-                wins = yes(wins)
-            ),
-            None => tr!(
-                words,
-                "offer-man",
-                turn = turn,
-                role = piece.role,
-                wins = yes(wins)
-            ),
-        };
         Some(Suggestion {
             turn: Turn::Go(mv),
             kind: piece.role.into(),
@@ -77,11 +59,26 @@ pub(super) fn suggestions(words: Localizer, game: &Game, telling: Telling) -> Ve
             letter: piece.role.letter(),
             order: piece.role.index(),
             urgency,
-            shown,
         })
     };
     let moves = rules.moves(position);
     moves.iter().filter_map(offered).collect()
+}
+
+/// A suggestion as it is shown in a list.
+pub(super) fn suggested(words: Localizer, suggestion: &Suggestion) -> String {
+    let (turn, role, wins) = (suggestion.notation(), suggestion.kind, suggestion.wins());
+    match suggestion.taken {
+        Some(taken) => tr!(
+            words,
+            "offer-takes",
+            turn = turn,
+            role = role,
+            taken = taken,
+            wins = wins
+        ),
+        None => tr!(words, "offer-man", turn = turn, role = role, wins = wins),
+    }
 }
 
 /// Whether fewer Galas of this side are threatened than before.

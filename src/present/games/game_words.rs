@@ -91,8 +91,13 @@ pub(crate) trait GameWords:
     }
 
     /// Every legal turn with what it does, in no order.
-    fn suggestions(&self, _words: Localizer, telling: Telling) -> Vec<Suggestion> {
+    fn suggestions(&self, telling: Telling) -> Vec<Suggestion> {
         moves::suggestions(self, telling)
+    }
+
+    /// A suggestion as it is shown in a list.
+    fn suggested(_words: Localizer, suggestion: &Suggestion) -> String {
+        suggestion.notation()
     }
 
     // Refusals.

@@ -132,8 +132,13 @@ pub(crate) fn movable(game: &Game) -> Vec<Movable> {
 }
 
 /// Every legal turn with what it does, in no order.
-pub(crate) fn suggestions(words: Localizer, game: &Game, telling: Telling) -> Vec<Suggestion> {
-    match_game!(Game, game, G, game => game.suggestions(words, telling))
+pub(crate) fn suggestions(game: &Game, telling: Telling) -> Vec<Suggestion> {
+    match_game!(Game, game, G, game => game.suggestions(telling))
+}
+
+/// A suggestion as it is shown in a list of this game's.
+pub(crate) fn suggested(words: Localizer, game: &Game, suggestion: &Suggestion) -> String {
+    match_game!(Game, game, G, _game => G::suggested(words, suggestion))
 }
 
 /// The refusal of a turn. Commands are named only if `commands`.

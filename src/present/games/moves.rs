@@ -70,20 +70,28 @@ pub(crate) struct Suggestion {
     pub order: usize,
     /// How soon one looks for it.
     pub urgency: Urgency,
-    /// The text in the list.
-    pub shown: String,
+}
+
+impl Suggestion {
+    /// The move as players write it: `d3-f5`, `d3xf5`, `R@f2`.
+    pub fn notation(&self) -> String {
+        match (self.turn, self.taken) {
+            (Turn::Go(mv), taken) => mv.text(taken.is_some()),
+            (turn, _) => turn.to_string(),
+        }
+    }
+
+    /// Whether it wins, for a message to choose by.
+    pub fn wins(&self) -> &'static str {
+        match self.urgency {
+            Urgency::Wins => "yes",
+            _ => "no",
+        }
+    }
 }
 
 pub(crate) fn wins(decided: Option<Outcome>, side: Side) -> bool {
     decided.and_then(Outcome::winner) == Some(side)
-}
-
-/// Whether it is so, for a message to choose by.
-pub(crate) fn yes(so: bool) -> &'static str {
-    match so {
-        true => "yes",
-        false => "no",
-    }
 }
 
 /// The legal moves of a game in which every turn goes from square to square, by the pieces that make them.
@@ -138,7 +146,6 @@ pub(super) fn suggestions<G: BoardGame<Role: Display + Into<Role>>>(
             piece,
             order: 0,
             urgency,
-            shown: mv.text(taken.is_some()),
         })
     };
     game.legal_turns()

@@ -142,7 +142,7 @@ fn a_piece_with_very_many_squares_has_pages_of_them() {
     let piece = crate::service::move_picker::PieceRef::On("d1".parse().expect("a square"));
     let kind = crate::rules::Role::Kampa.into();
     let count = |page| {
-        let moves = crate::present::play::move_autocomplete::all(Localizer::default(), &game);
+        let moves = crate::present::play::move_autocomplete::all(&game);
         let message = crate::present::play::move_picker::targets(
             Localizer::default(),
             At::Table(&table),
@@ -272,8 +272,7 @@ fn the_moves_are_listed_as_players_write_them_the_last_page_first() {
     let some_moves = |name: &str, count: usize| {
         let mut game = Game::new(&rules(name));
         while game.len() < count {
-            let mut moves =
-                crate::present::play::move_autocomplete::all(Localizer::default(), &game);
+            let mut moves = crate::present::play::move_autocomplete::all(&game);
             moves.sort_by_key(|offered| offered.turn);
             let at = (game.len() * 13 + 5) % moves.len();
             game.play(moves[at].turn).expect("legal");

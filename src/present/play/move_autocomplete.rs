@@ -23,43 +23,51 @@ use crate::present::{Localizer, games};
 /// ```
 pub fn offered_moves(words: Localizer, game: &Game, typed: &str) -> Vec<(String, Turn)> {
     match game.outcome() {
-        None => narrowed(all(words, game), typed),
+        None => narrowed(words, game, all(game), typed),
         Some(_) => Vec::new(),
     }
 }
 
 /// The same in a puzzle: what a move is good for is not told, and does not bring it to the front.
 pub fn offered_tries(words: Localizer, game: &Game, typed: &str) -> Vec<(String, Turn)> {
-    narrowed(untold(words, game), typed)
+    narrowed(words, game, untold(game), typed)
 }
 
 /// Those that fit what was typed, the best fitting first, and how they are shown.
-fn narrowed(moves: Vec<Suggestion>, typed: &str) -> Vec<(String, Turn)> {
+fn narrowed(
+    words: Localizer,
+    game: &Game,
+    moves: Vec<Suggestion>,
+    typed: &str,
+) -> Vec<(String, Turn)> {
+    let shown = |offered: &Suggestion| games::suggested(words, game, offered);
     // With a dash behind it, a square is where the piece stands.
     let left = plain(typed).trim_end().ends_with(['-', 'x', ':', '>']);
     let typed = squeezed(typed);
     let fits = |offered: Suggestion| {
-        let fit = fit(&offered, &typed)?;
+        let fit = fit(&offered, &typed, shown)?;
         (!left || matches!(fit, Fit::Squares | Fit::Man)).then_some((fit, offered))
     };
     let mut fitting: Vec<(Fit, Suggestion)> = moves.into_iter().filter_map(fits).collect();
     fitting.sort_by_key(|(fit, offered)| (*fit, offered.urgency, offered.order, offered.turn));
-    let shown = fitting.into_iter().map(|(_, offered)| offered);
-    shown.map(|offered| (offered.shown, offered.turn)).collect()
+    let fitting = fitting.iter().map(|(_, offered)| offered);
+    fitting
+        .map(|offered| (shown(offered), offered.turn))
+        .collect()
 }
 
 /// All moves of the side to move, in no order.
-pub(crate) fn all(words: Localizer, game: &Game) -> Vec<Suggestion> {
-    games::suggestions(words, game, Telling::All)
+pub(crate) fn all(game: &Game) -> Vec<Suggestion> {
+    games::suggestions(game, Telling::All)
 }
 
 /// The same without what they are good for: nothing of it is told but what they take.
-pub(crate) fn untold(words: Localizer, game: &Game) -> Vec<Suggestion> {
-    games::suggestions(words, game, Telling::Captures)
+pub(crate) fn untold(game: &Game) -> Vec<Suggestion> {
+    games::suggestions(game, Telling::Captures)
 }
 
 /// How well a suggestion fits what was typed, if it does.
-fn fit(suggestion: &Suggestion, typed: &str) -> Option<Fit> {
+fn fit(suggestion: &Suggestion, typed: &str, shown: impl Fn(&Suggestion) -> String) -> Option<Fit> {
     let (squares, to) = (
         squeezed(&suggestion.turn.to_string()),
         suggestion.turn.to().to_string(),
@@ -85,7 +93,7 @@ fn fit(suggestion: &Suggestion, typed: &str) -> Option<Fit> {
     if to.starts_with(typed) {
         return Some(Fit::Target);
     }
-    let shown = suggestion.shown.to_lowercase();
+    let shown = shown(suggestion).to_lowercase();
     let mut words = shown.split([' ', '(']);
     words
         .any(|word| word.starts_with(typed))

@@ -172,17 +172,17 @@ fn whole_menu(words: Localizer, table: &Table, game: &Game) -> Option<Menu> {
         return None;
     }
     let at = At::Table(table);
-    let moves = sorted(words, at, game);
+    let moves = sorted(at, game);
     let pieces = by_piece(&moves);
     let fits = (1..=MOST_ENTRIES).contains(&pieces.len());
     fits.then(|| menu_of(words, at, &Page::of(pieces, 0, MOST_ENTRIES)))
 }
 
 /// All moves of the side to move, what one looks for first before the rest.
-fn sorted(words: Localizer, at: At<'_>, game: &Game) -> Vec<Suggestion> {
+fn sorted(at: At<'_>, game: &Game) -> Vec<Suggestion> {
     let mut moves = match at {
-        At::Table(_) => all(words, game),
-        At::Puzzle(..) | At::Better(..) => untold(words, game),
+        At::Table(_) => all(game),
+        At::Puzzle(..) | At::Better(..) => untold(game),
     };
     moves.sort_by_key(|offered| (offered.urgency, offered.order, offered.turn));
     moves
@@ -190,7 +190,7 @@ fn sorted(words: Localizer, at: At<'_>, game: &Game) -> Vec<Suggestion> {
 
 /// The next question to a player who chooses a move by taps.
 pub(crate) fn choose(words: Localizer, at: At<'_>, game: &Game, step: PickerStep) -> Message {
-    let moves = sorted(words, at, game);
+    let moves = sorted(at, game);
     match step {
         PickerStep::Piece { page } => pieces(words, at, game, &moves, page),
         PickerStep::Target { piece, page } => {
@@ -271,7 +271,7 @@ pub(crate) fn targets(
     }
     let page = Page::of(moves, page, MOST_ENTRIES);
     let entries = page.rows.iter().map(|offered| Entry {
-        label: turn_label(offered),
+        label: offered.notation(),
         about: does(words, offered),
         // What is chosen is played: it must be the board that was looked at.
         value: at.played(offered.turn),
@@ -298,20 +298,12 @@ pub(crate) fn targets(
 /// A square to go to, as a button. What captures, wins or answers a threat stands out, and comes first.
 fn square(at: At<'_>, offered: &Suggestion) -> Face {
     Face {
-        label: turn_label(offered),
+        label: offered.notation(),
         id: at.played(offered.turn),
         style: match offered.urgency {
             Urgency::Quiet => Style::Secondary,
             _ => Style::Success,
         },
-    }
-}
-
-/// A turn as players write it: `d3-f5`, `d3xf5`, `R@f2`.
-fn turn_label(offered: &Suggestion) -> String {
-    match (offered.turn, offered.taken) {
-        (Turn::Go(mv), taken) => mv.text(taken.is_some()),
-        (turn, _) => turn.to_string(),
     }
 }
 
