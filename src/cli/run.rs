@@ -240,15 +240,20 @@ pub(super) fn start_log(log: &config::Log) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The filter that the configuration asks for, below the limits that none can lift. It is one filter, so that what nobody
-/// wants to see is dropped before it is written: sled alone has a line for every page that it looks up.
+/// The filter that the configuration asks for, below the limits that none can lift. It is one filter, since lines are
+/// dropped before they are written only by the first. sled alone has a line for every page that it looks up.
 fn filter(level: &str) -> anyhow::Result<Targets> {
-    let asked = level.parse::<Targets>().with_context(|| {
+    let expected = || {
         format!(
             "[log] level is \"{level}\"; expected error, warn, info, debug, trace, or directives such as \
              \"info,galabot=debug\""
         )
-    })?;
+    };
+    // What asks for fields would ask for all of its target.
+    if level.contains('[') {
+        bail!(expected());
+    }
+    let asked = level.parse::<Targets>().with_context(expected)?;
     let asked_of = |target: &str| {
         let mut levels = LEVELS.into_iter();
         let asked = levels.find(|level| asked.would_enable(target, level));
@@ -329,6 +334,7 @@ mod tests {
             assert!(text.contains("of ours"), "{level}: {text}");
         }
         assert!(filter("galabot=loud").is_err());
+        assert!(filter("info,galabot[{table}]=debug").is_err());
     }
 
     #[test]
@@ -343,6 +349,10 @@ mod tests {
             let written = Layer::<tracing_subscriber::Registry>::max_level_hint(&filter);
             assert_eq!(written, Some(most), "{level}");
         }
+        let long = filter("warn,hyper::client=trace").expect("good directives");
+        assert!(long.would_enable("hyper::client", &Level::INFO));
+        assert!(!long.would_enable("hyper::client", &Level::DEBUG));
+        assert!(!long.would_enable("hyper::server", &Level::INFO));
         let short = filter("hy=trace").expect("good directives");
         assert!(short.would_enable("hyper::client", &Level::INFO));
         assert!(!short.would_enable("hyper::client", &Level::DEBUG));

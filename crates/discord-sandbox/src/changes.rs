@@ -335,12 +335,16 @@ impl State {
         id
     }
 
-    /// Archives the threads without a message for as long as their setting says. All threads are looked at once a second.
+    /// As [`State::archive_silent_threads`], unless it was done less than a second ago.
+    pub fn archive_now_and_then(&mut self) {
+        if self.now().abs_diff(self.archived_at) >= ARCHIVING_EVERY {
+            self.archive_silent_threads();
+        }
+    }
+
+    /// Archives the threads without a message for as long as their setting says.
     pub fn archive_silent_threads(&mut self) {
         let now = self.now();
-        if now.abs_diff(self.archived_at) < ARCHIVING_EVERY {
-            return;
-        }
         self.archived_at = now;
         let silent = |channel: &&Channel| {
             let last = self

@@ -31,6 +31,7 @@ mod launch;
 mod limits;
 mod log;
 mod mentions;
+mod nonces;
 mod oauth;
 mod odd_messages;
 #[cfg(feature = "openapi")]

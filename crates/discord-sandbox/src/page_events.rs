@@ -26,6 +26,9 @@ impl PageEvents {
 
     /// Tells everyone, or only those who listen as one person.
     pub fn tell(&mut self, event: &Value, only: Option<Id>) {
+        if self.listeners.is_empty() {
+            return;
+        }
         let line = event.to_string();
         self.listeners.retain(|(person, sender)| {
             if only.is_none() || only == *person {

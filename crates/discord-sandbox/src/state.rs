@@ -20,6 +20,7 @@ use super::id::Id;
 use super::interaction::Interaction;
 use super::limits::Limits;
 use super::log::Log;
+use super::nonces::Nonces;
 use super::openapi::OpenApi;
 use super::page_events::PageEvents;
 use super::permissions;
@@ -50,6 +51,7 @@ pub struct State {
     pub interactions: BTreeMap<Id, Interaction>,
     pub log: Log,
     pub limits: Limits,
+    pub nonces: Nonces,
     pub faults: Faults,
     pub sharding: Sharding,
     /// Draws which requests a fault strikes.
@@ -101,6 +103,7 @@ impl ServerState {
             interactions: BTreeMap::new(),
             log: Log::default(),
             limits: Limits::default(),
+            nonces: Nonces::default(),
             rng: options
                 .seed
                 .map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed),

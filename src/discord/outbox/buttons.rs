@@ -104,8 +104,11 @@ impl ButtonRemover {
     async fn pay_all(self, table: TableId, mut owes: Owes, mut asked: watch::Receiver<u64>) {
         let mut failed = 0;
         loop {
-            asked.borrow_and_update();
             let known = std::mem::replace(&mut owes, Owes::Words);
+            // What was known from the beginning lacks what others have asked for since.
+            if matches!(known, Owes::Words) {
+                asked.borrow_and_update();
+            }
             let paid = tokio::select! {
                 paid = self.try_to_pay(table, known) => paid,
                 () = self.ctx.shutdown.closing() => return,

@@ -20,6 +20,9 @@ use super::reconcile;
 use crate::discord::context::Context;
 use crate::discord::rest::{self, OutgoingMessage, Trouble, error_code};
 
+/// By how much Discord's numbers grow in a millisecond.
+const MILLISECOND: u64 = 1 << 22;
+
 /// What stands in the way, if it may pass: everything but a request that is wrong in itself.
 pub(crate) fn obstacle(trouble: &Trouble) -> Option<Obstacle> {
     let Trouble::Refused { code, .. } = trouble else {
@@ -64,11 +67,11 @@ impl BlockedGames {
     /// # Errors
     /// If the store fails.
     pub async fn tell(&self, table: &Table, obstacle: Obstacle) -> Result<(), Fault> {
-        let id = table.id;
+        let (id, version) = (table.id, table.version);
         let newest = self.ctx.rest.newest();
         let (noted, again) = self
             .ctx
-            .ask(move |service| begin(service, id, newest))
+            .ask(move |service| begin(service, (id, version), newest))
             .await?;
         let now = self.ctx.now();
         self.ctx
@@ -89,7 +92,7 @@ impl BlockedGames {
                 .ask(move |service| service.language_of(person, None, guild));
             let message = present::frozen(Localizer::of(spoken.await?), table, obstacle, person);
             match self
-                .tell_in_private(table, message, person, (noted.since, again))
+                .tell_in_private(id, message, person, (noted.since, again))
                 .await
             {
                 Ok(()) => {
@@ -118,7 +121,7 @@ impl BlockedGames {
             png: None,
             link: None,
             reply_to: None,
-            nonce: nonce(table, home.channel, noted.since),
+            nonce: nonce(id, home.channel, noted.since),
         };
         match self
             .say_once(home.channel, &outgoing, (noted.since, again))
@@ -137,7 +140,7 @@ impl BlockedGames {
 
     async fn tell_in_private(
         &self,
-        table: &Table,
+        table: TableId,
         message: Message,
         person: PersonId,
         (since, again): (MessageId, bool),
@@ -189,27 +192,28 @@ impl BlockedGames {
     }
 }
 
-/// The nonce of what is said in a channel of a game that cannot be shown since then. Discord looks for it among all that a
-/// bot has said lately, so each player's is another one. It has 25 characters at most.
-fn nonce(table: &Table, channel: ChannelId, since: MessageId) -> String {
-    let told = format!("{channel} {since} {}", table.version);
-    let told = crc32fast::hash(told.as_bytes());
-    format!("{:x}f{told:08x}", table.id.0)
+/// The nonce of the news in this channel that a game cannot be shown. Discord looks for it among all that a bot has said
+/// lately, so that of each player is another one. It has 25 characters at most.
+fn nonce(TableId(table): TableId, channel: ChannelId, since: MessageId) -> String {
+    let told = crc32fast::hash(format!("{channel} {since}").as_bytes());
+    format!("{table:x}f{told:08x}")
 }
 
 /// Notes that a game is undeliverable. Returns whether that was noted before; if not, no player can have been told
 /// yet.
 fn begin(
     service: &Service,
-    id: TableId,
-    newest: MessageId,
+    (id, version): (TableId, u64),
+    MessageId(newest): MessageId,
 ) -> Result<(Undeliverable, bool), Fault> {
+    // A little before, and never the same for the same game, though Discord's time may be known as the same.
+    let since = MessageId(newest.saturating_sub(1 + version % MILLISECOND));
     loop {
         if let Some(noted) = service.store().noted(id)? {
             return Ok((noted, true));
         }
         let noted = Undeliverable {
-            since: newest,
+            since,
             told: Vec::new(),
         };
         if service.store().keep_note_if(id, None, noted.clone())? {
@@ -293,4 +297,18 @@ pub(crate) fn settle(
         thread,
     };
     Ok(service.store().keep_note(table, moved)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_news_of_each_player_has_a_nonce_that_discord_takes() {
+        let (since, most) = (MessageId(u64::MAX), TableId(u64::MAX));
+        let [anna, ben] =
+            [ChannelId(u64::MAX), ChannelId(1)].map(|channel| nonce(most, channel, since));
+        assert!(anna.len() <= 25 && anna != ben, "{anna} {ben}");
+        assert_ne!(nonce(most, ChannelId(1), MessageId(2)), ben);
+    }
 }

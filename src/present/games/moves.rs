@@ -81,7 +81,7 @@ impl Suggestion {
         }
     }
 
-    /// Whether it wins, for a message to choose by.
+    /// Whether it wins, as far as that may be told, for a message to choose by.
     pub fn wins(&self) -> &'static str {
         match self.urgency {
             Urgency::Wins => "yes",

@@ -8,14 +8,13 @@ use super::upload::{NewFile, picture_size};
 use super::{Answer, Ask, id};
 use crate::id::Id;
 use crate::mentions::{Allowed, mentions};
+use crate::nonces::NONCE_KEPT;
 use crate::permissions::{
     ATTACH_FILES, EMBED_LINKS, MANAGE_MESSAGES, MANAGE_THREADS, READ_MESSAGE_HISTORY, VIEW_CHANNEL,
 };
 use crate::state::State;
 use crate::world::{Attachment, Channel, Message, World, flags};
 
-/// For how long a nonce is remembered, in milliseconds.
-const NONCE_KEPT: u64 = 5 * 60 * 1000;
 /// From when on edits are limited, in milliseconds.
 const LATE: u64 = 60 * 60 * 1000;
 
@@ -180,6 +179,16 @@ fn send(state: &mut State, place: &Channel, draft: Draft) -> Result<Id> {
         && let Some(earlier) = sent_with(state, (place.id, bot), nonce)
     {
         return Ok(earlier);
+    }
+    if draft.enforce_nonce
+        && let Some(nonce) = &draft.nonce
+    {
+        let now = state.now();
+        if let Some(other) = state.nonces.used(nonce.to_string(), place.id, now) {
+            let path = format!("/channels/{}/messages", place.id);
+            let problem = format!("the nonce {nonce} was used in channel {other} a moment ago");
+            state.log.violation("POST", &path, problem);
+        }
     }
     let allowed = draft.allowed.clone().unwrap_or_else(Allowed::anyone);
     let content = draft.content.clone().unwrap_or_default();

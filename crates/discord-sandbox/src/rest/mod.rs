@@ -82,7 +82,7 @@ pub async fn answer(server: Arc<ServerState>, request: Request<Body>) -> Respons
     }
     let (standing, global) = server.write(|state| {
         let now = state.now();
-        state.archive_silent_threads();
+        state.archive_now_and_then();
         let rules = state.faults.buckets.clone();
         let a_second = state.faults.requests_a_second;
         let global = state.limits.take_global(a_second, now);

@@ -1,6 +1,5 @@
 //! What is said over the gateway, as far as the connection itself is concerned.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
@@ -36,16 +35,15 @@ pub fn read(text: &str) -> Result<GatewayEvent, serde_json::Error> {
 /// boards, so what they show is passed over.
 fn message(text: &str) -> Option<GatewayEvent> {
     #[derive(serde::Deserialize)]
-    struct Head<'a> {
-        #[serde(borrow)]
-        t: Option<Cow<'a, str>>,
+    struct Head {
+        t: Option<String>,
         s: Option<u64>,
     }
     #[derive(serde::Deserialize)]
     struct Payload {
         d: Lean,
     }
-    let head: Head<'_> = serde_json::from_str(text).ok()?;
+    let head: Head = serde_json::from_str(text).ok()?;
     let lean = || Some(serde_json::from_str::<Payload>(text).ok()?.d.0);
     let event = match head.t.as_deref() {
         Some("MESSAGE_CREATE") => Event::MessageCreate(serde_json::from_value(lean()?).ok()?),
@@ -55,8 +53,10 @@ fn message(text: &str) -> Option<GatewayEvent> {
     Some(GatewayEvent::Dispatch(head.s?, event))
 }
 
-/// What a message shows beside its words, and what it answers. Each is empty for us.
+/// The lists of what a message shows beside its words. They have to be there, and are empty for us.
 const SHOWN: [&str; 3] = ["attachments", "components", "embeds"];
+
+/// Fields that may be missing, and are for us.
 const PASSED_OVER: [&str; 6] = [
     "interaction",
     "interaction_metadata",
@@ -240,6 +240,16 @@ mod tests {
             };
             assert_eq!(event.content.as_deref(), Some("d1-e2"));
         }
+    }
+
+    #[test]
+    fn a_message_that_lacks_what_every_message_has_is_told_as_it_is() {
+        let odd = r#"{"op":0,"t":"MESSAGE_CREATE","s":7,"d":{"id":"1","channel_id":"3","content":"d1-e2","embeds":[7],
+            "author":{"id":"6","username":"anna"}}}"#;
+        let Ok(GatewayEvent::Dispatch(7, Event::Unknown(event))) = read(odd) else {
+            panic!("it is read");
+        };
+        assert_eq!(event.value["embeds"][0], 7);
     }
 
     #[test]
