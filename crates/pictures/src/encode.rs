@@ -12,6 +12,9 @@ use png::{BitDepth, ColorType, Encoder, EncodingError, chunk};
 /// Room for a usual picture, in bytes.
 const USUAL: usize = 64 * 1024;
 
+/// Room for what stands in a file around its data, the palette above all, in bytes.
+const HEAD: usize = 1024;
+
 /// The PNG filter "up": every byte less the byte above it.
 ///
 /// Most pixels equal the one above, so most of a picture becomes zero. The fastest level of compression finds that.
@@ -23,15 +26,30 @@ const UP: u8 = 2;
 ///
 /// None that can happen: memory takes every byte.
 pub(super) fn encode(picture: &[u8], width: u32, palette: &[u8]) -> Result<Vec<u8>, EncodingError> {
-    let mut file = Vec::with_capacity(USUAL);
-    let mut encoder = Encoder::new(&mut file, width, picture.len() as u32 / width.max(1));
+    let mut compressor = ZlibEncoder::new(Vec::with_capacity(USUAL), Compression::fast());
+    compressor.write_all(&filtered(picture, width as usize))?;
+    let height = picture.len() as u32 / width.max(1);
+    file(&compressor.finish()?, width, height, palette)
+}
+
+/// A PNG file with this compressed data.
+///
+/// # Errors
+///
+/// None that can happen, as above.
+pub(super) fn file(
+    data: &[u8],
+    width: u32,
+    height: u32,
+    palette: &[u8],
+) -> Result<Vec<u8>, EncodingError> {
+    let mut file = Vec::with_capacity(data.len() + HEAD);
+    let mut encoder = Encoder::new(&mut file, width, height);
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_palette(palette);
     let mut writer = encoder.write_header()?;
-    let mut compressor = ZlibEncoder::new(Vec::with_capacity(USUAL), Compression::fast());
-    compressor.write_all(&filtered(picture, width as usize))?;
-    writer.write_chunk(chunk::IDAT, &compressor.finish()?)?;
+    writer.write_chunk(chunk::IDAT, data)?;
     writer.finish()?;
     Ok(file)
 }

@@ -87,6 +87,13 @@ impl Layout {
         self.size.pixels()
     }
 
+    /// Where margin, squares and margin begin, across and down alike, and where the picture ends.
+    pub fn edges(&self) -> Vec<usize> {
+        let squares = (0..=u32::from(self.squares)).map(|square| self.margin + square * self.tile);
+        let all = [0].into_iter().chain(squares).chain([self.picture()]);
+        all.map(|edge| edge as usize).collect()
+    }
+
     /// A length, given in pixels of a full picture, in pixels of this one.
     pub fn scaled(&self, length: f32) -> f32 {
         length * self.picture() as f32 / PICTURE as f32

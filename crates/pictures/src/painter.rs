@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use super::arrow::{Arrow, arrows, ways};
 use super::board::BoardKind;
 use super::cache::Cache;
-use super::encode::encode;
+use super::encode::{encode, file};
 use super::frame::{turn_bars, winner_bar};
 use super::geometry::{Format, Layout, PICTURE, Size};
 use super::replay_cache::Replays;
@@ -184,8 +184,10 @@ impl Painter {
     /// The second half of [`Painter::scene_png`], for measuring.
     #[doc(hidden)]
     pub fn encode(&self, scene: &Scene, picture: &[u8]) -> Vec<u8> {
-        let palette = &self.sprites(scene.format(), Size::Full).palette;
-        encode(picture, PICTURE, &palette.bytes()).expect("memory takes every byte")
+        let sprites = self.sprites(scene.format(), Size::Full);
+        let keys = keys(scene, &sprites.board(scene.bottom).keys);
+        let data = sprites.compressed(picture, scene.bottom, &keys, &self.room);
+        file(&data, PICTURE, PICTURE, &sprites.palette.bytes()).expect("memory takes every byte")
     }
 
     /// Bytes the sprites and masks made so far take, for measuring.

@@ -15,11 +15,12 @@ use super::geometry::{Format, Layout, Size};
 use super::ground::{Ground, Mark};
 use super::layers::{Layers, STEPS, levels, rgb};
 use super::original::on_margin;
+use super::part::{Packed, Part, compressed};
 use super::quantize::Palette;
 use super::sprite_key::{RESULTS, SpriteKey};
 use super::theme::colours::{Colours, Rgb};
 use super::theme_palette::choose_palette;
-use crate::rules::Side;
+use crate::rules::{Side, Square};
 
 /// How far a pixel between flat areas may be off to equal its neighbour: squared, summed over the channels.
 const TOLERANCE: u32 = 500;
@@ -31,7 +32,7 @@ pub(super) type Indices = Box<[u8]>;
 pub(super) struct Sprites {
     pub palette: Palette,
     /// The looks a square of the board usually has; their pixels are made when they are first shown, and kept.
-    tiles: HashMap<SpriteKey, OnceLock<Indices>>,
+    tiles: HashMap<SpriteKey, Tile>,
     layers: Layers,
     /// The pieces beside the board, each on the margin.
     beside: HashMap<Figure, Indices>,
@@ -47,6 +48,13 @@ pub(super) struct Sprites {
     kept: AtomicUsize,
 }
 
+/// A look of a square.
+#[derive(Default)]
+struct Tile {
+    pixels: OnceLock<Indices>,
+    packed: OnceLock<Packed>,
+}
+
 /// Bytes that the tiles of all a painter's sprites may take together; a look beyond that is drawn anew every time.
 pub(super) const TILES: usize = 16 << 20;
 
@@ -57,6 +65,8 @@ pub(super) struct Board {
     pub picture: Indices,
     /// The looks of its squares, by [`crate::rules::Square::index`].
     pub keys: Vec<SpriteKey>,
+    /// Its squares and what is around them, row by row from the top left; made with the first picture.
+    parts: OnceLock<Vec<Packed>>,
 }
 
 impl Sprites {
@@ -82,7 +92,7 @@ impl Sprites {
         Sprites {
             tiles: usual_looks(board, &grounds, &figures)
                 .into_iter()
-                .map(|key| (key, OnceLock::new()))
+                .map(|key| (key, Tile::default()))
                 .collect(),
             layers,
             beside: beside.collect(),
@@ -117,20 +127,72 @@ impl Sprites {
         let Some(kept) = self.tiles.get(key) else {
             return Cow::Owned(draw().into_vec());
         };
-        if let Some(tile) = kept.get() {
+        if let Some(tile) = kept.pixels.get() {
             return Cow::Borrowed(tile);
         }
         let tile = draw();
-        let left = room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |room| {
-            room.checked_sub(tile.len())
-        });
-        if left.is_err() {
+        if !self.reserved(tile.len(), room) {
             return Cow::Owned(tile.into_vec());
         }
-        Cow::Borrowed(kept.get_or_init(|| {
-            self.kept.fetch_add(tile.len(), Ordering::Relaxed);
-            tile
-        }))
+        Cow::Borrowed(kept.pixels.get_or_init(|| tile))
+    }
+
+    /// A look of a square as a part of pictures of `layout`, if it is kept.
+    fn packed(&self, key: &SpriteKey, layout: &Layout, room: &AtomicUsize) -> Option<Part<'_>> {
+        let tile = self.tiles.get(key)?;
+        let pixels = tile.pixels.get()?;
+        let line = layout.tile as usize;
+        if tile.packed.get().is_none() {
+            let packed = Packed::new(pixels, line, layout.picture() as usize);
+            if self.reserved(packed.weight(), room) {
+                tile.packed.get_or_init(|| packed);
+            }
+        }
+        let packed = tile.packed.get()?;
+        Some(Part {
+            packed,
+            pixels,
+            line,
+        })
+    }
+
+    /// Whether there is `room` for so many bytes more; then they are taken.
+    fn reserved(&self, bytes: usize, room: &AtomicUsize) -> bool {
+        let left = room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |room| {
+            room.checked_sub(bytes)
+        });
+        if left.is_ok() {
+            self.kept.fetch_add(bytes, Ordering::Relaxed);
+        }
+        left.is_ok()
+    }
+
+    /// The compressed data of a picture of a scene, for a PNG file. Its squares look as in `keys`, but for what is laid
+    /// over them.
+    pub fn compressed(
+        &self,
+        picture: &[u8],
+        bottom: Side,
+        keys: &[SpriteKey],
+        room: &AtomicUsize,
+    ) -> Vec<u8> {
+        let board = self.board(bottom);
+        let layout = &board.layout;
+        let edges = layout.edges();
+        let width = layout.picture() as usize;
+        compressed(picture, width, &edges, |column, row| {
+            let square = (column.checked_sub(1).zip(row.checked_sub(1)))
+                .and_then(|(column, row)| layout.square(column as u8, row as u8))
+                .map(Square::index);
+            match square.filter(|&square| keys[square] != board.keys[square]) {
+                Some(square) => self.packed(&keys[square], layout, room),
+                None => Some(Part {
+                    packed: &board.parts(&edges)[row * (edges.len() - 1) + column],
+                    pixels: &board.picture[edges[row] * width + edges[column]..],
+                    line: width,
+                }),
+            }
+        })
     }
 
     /// The pixels of a piece beside the board, if the layout has room for it.
@@ -148,7 +210,15 @@ impl Sprites {
     /// Bytes all this takes now.
     pub fn weight(&self) -> usize {
         let layers = self.layers.weight();
-        let boards: usize = self.boards.iter().map(|board| board.picture.len()).sum();
+        let parts = |board: &Board| {
+            board
+                .parts
+                .get()
+                .map_or(0, |all| all.iter().map(Packed::weight).sum())
+        };
+        let boards: usize = (self.boards.iter())
+            .map(|board| board.picture.len() + parts(board))
+            .sum();
         let beside: usize = self.beside.values().map(|indices| indices.len()).sum();
         let arrows: usize = self
             .under_arrow
@@ -156,6 +226,23 @@ impl Sprites {
             .map(|levels| levels.len() * 256)
             .sum();
         self.kept.load(Ordering::Relaxed) + layers + boards + beside + arrows
+    }
+}
+
+impl Board {
+    fn parts(&self, edges: &[usize]) -> &[Packed] {
+        self.parts.get_or_init(|| {
+            let width = self.layout.picture() as usize;
+            let places = edges.windows(2).flat_map(|rows| {
+                (edges.windows(2)).map(|columns| (rows[0]..rows[1], columns[0]..columns[1]))
+            });
+            places
+                .map(|(rows, columns)| {
+                    let rows = rows.map(|y| &self.picture[y * width..][columns.clone()]);
+                    Packed::new(&rows.collect::<Vec<_>>().concat(), columns.len(), width)
+                })
+                .collect()
+        })
     }
 }
 
@@ -211,6 +298,7 @@ fn empty_board(layout: Layout, colours: &Colours, palette: &Palette) -> Board {
         layout,
         picture: indices(&picture, palette),
         keys,
+        parts: OnceLock::new(),
     }
 }
 

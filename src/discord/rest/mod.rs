@@ -375,7 +375,7 @@ pub(crate) async fn take_buttons_off(
     words: Option<&Message>,
     link: Option<&Link>,
 ) -> Result<(), Trouble> {
-    let mut body = match words {
+    let body = match words {
         Some(message) => content(client, message),
         None => json!({}),
     };
@@ -383,7 +383,7 @@ pub(crate) async fn take_buttons_off(
     if let Some(link) = link {
         put_below(link, &mut rows);
     }
-    body["components"] = json!(rows);
+    let body = with(body, "components", rows);
     send_json(client, LightMethod::Patch, message_route(at), &body)
         .await
         .map(drop)
@@ -414,7 +414,7 @@ fn put_below(link: &Link, rows: &mut Vec<Value>) {
     match last.filter(has_room) {
         Some(parts) => parts.push(link),
         None if is_full => {}
-        None => rows.push(json!({"type": 1, "components": [link]})),
+        None => rows.push(with(json!({"type": 1}), "components", vec![link])),
     }
 }
 
@@ -427,15 +427,20 @@ pub(crate) fn content(client: &RestClient, message: &Message) -> Value {
     let buttons: Vec<Value> = message.buttons.iter().map(button).collect();
     let menus = message.menu.iter().chain(&message.more_menus);
     let menus = menus.map(menu).map(|menu| vec![menu]);
-    let rows: Vec<Value> = menus
+    let rows = menus
         .chain(buttons.chunks(IN_A_ROW).map(<[Value]>::to_vec))
-        .map(|row| json!({"type": 1, "components": row}))
-        .collect();
-    json!({
+        .map(|row| with(json!({"type": 1}), "components", row));
+    let body = json!({
         "content": client.pressable(&message.text),
         "allowed_mentions": {"parse": [], "users": ping, "replied_user": false},
-        "components": rows,
-    })
+    });
+    with(body, "components", rows.collect())
+}
+
+/// An object and a list in it. `json!` would copy all that is in the list.
+fn with(mut object: Value, key: &str, list: Vec<Value>) -> Value {
+    object[key] = Value::Array(list);
+    object
 }
 
 fn button(face: &Face) -> Value {
@@ -472,8 +477,8 @@ fn menu(menu: &Menu) -> Value {
         }
         shown
     });
-    let entries: Vec<Value> = entries.collect();
-    json!({"type": 3, "custom_id": menu.id, "placeholder": menu.prompt, "options": entries})
+    let shown = json!({"type": 3, "custom_id": menu.id, "placeholder": menu.prompt});
+    with(shown, "options", entries.collect())
 }
 
 /// What an answer says.

@@ -5,7 +5,7 @@
 use super::illegal::{Hindrance, Illegal, Reason};
 use super::movement::{Moves, Rules};
 use super::position::Position;
-use super::route::{Bar, Kind, Route, routes};
+use super::route::{Bar, Kind, Route, routes, routes_to};
 use super::ruleset::Leap;
 use super::terrain::{CENTRE, Castle};
 use crate::mover::Mover;
@@ -148,9 +148,7 @@ impl Rules {
         let Some(piece) = position.piece_at(mv.from) else {
             return Vec::new();
         };
-        let mut found = routes(self.ruleset(), piece.side, piece.role, mv.from);
-        found.retain(|route| route.end() == mv.to);
-        found
+        routes_to(self.ruleset(), piece.side, piece.role, mv.from, mv.to)
     }
 
     /// The rules that bar this route in this position, leaving aside the pieces in the way.
@@ -235,6 +233,7 @@ impl Rules {
         mv: Move,
         way_points: &[Square],
     ) -> Option<Square> {
+        way_points.first()?;
         let furthest = self
             .open_routes(position, mv)
             .iter()

@@ -6,7 +6,7 @@
 use super::ruleset::*;
 use super::terrain::{CENTRE, Castle, Direction, HOME, NOBLE, crosses, is_border, ring};
 use crate::prelude::*;
-use crate::{Role, Side, Square};
+use crate::{Role, Side, Square, SquareSet};
 
 /// A rule that bars a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -120,10 +120,25 @@ impl Route {
 
 /// Every route of this piece, barred or not, in no special order.
 pub fn routes(rules: &Ruleset, side: Side, role: Role, from: Square) -> Vec<Route> {
+    routes_among(rules, side, role, from, SquareSet::ALL)
+}
+
+/// The routes among them that end there.
+pub fn routes_to(rules: &Ruleset, side: Side, role: Role, from: Square, to: Square) -> Vec<Route> {
+    routes_among(rules, side, role, from, SquareSet::of(to))
+}
+
+fn routes_among(
+    rules: &Ruleset,
+    side: Side,
+    role: Role,
+    from: Square,
+    ends: SquareSet,
+) -> Vec<Route> {
     match role {
-        Role::Korna | Role::Horsa => rider(rules, side, role, from),
-        Role::Gala => gala(rules, from),
-        Role::Kampa => kampa(rules, side, from),
+        Role::Korna | Role::Horsa => rider(rules, side, role, from, ends),
+        Role::Gala => gala(rules, from, ends),
+        Role::Kampa => kampa(rules, side, from, ends),
     }
 }
 
@@ -161,7 +176,7 @@ pub fn initial_role(army: Army, square: Square) -> Option<Role> {
     }
 }
 
-fn rider(rules: &Ruleset, side: Side, role: Role, from: Square) -> Vec<Route> {
+fn rider(rules: &Ruleset, side: Side, role: Role, from: Square, ends: SquareSet) -> Vec<Route> {
     let region = Castle::of(from);
     let one_step = role == Role::Horsa
         && rules.horsa_at_home == HorsaAtHome::OneStep
@@ -174,31 +189,34 @@ fn rider(rules: &Ruleset, side: Side, role: Role, from: Square) -> Vec<Route> {
         while let Some(next) = direction.from(square) {
             path.push(next);
             let crossed = Castle::of(next) != region;
-            let first = path.len() == 1;
-            let mut leg = Route {
-                bend: None,
-                direction,
-                kind: if crossed {
-                    Kind::Crossing
-                } else {
-                    Kind::FirstLeg
-                },
-                bars_move: Vec::new(),
-                bars_capture: Vec::new(),
-                path: path.clone(),
-            };
-            leg.bars_move = rider_bars(rules, &leg, one_step && !first);
-            leg.bars_capture = more(&leg.bars_move, || {
-                if crossed {
-                    crossing_capture_bar(rules, role, region, first)
-                } else {
-                    (rules.rider_captures == RiderCaptures::OnlyCrossing)
-                        .then_some(Bar::RiderCapturesCrossing)
-                }
-            });
-            found.push(leg);
+            if ends.has(next) {
+                let first = path.len() == 1;
+                let mut leg = Route {
+                    bend: None,
+                    direction,
+                    kind: if crossed {
+                        Kind::Crossing
+                    } else {
+                        Kind::FirstLeg
+                    },
+                    bars_move: Vec::new(),
+                    bars_capture: Vec::new(),
+                    path: path.clone(),
+                };
+                leg.bars_move = rider_bars(rules, &leg, one_step && !first);
+                leg.bars_capture = more(&leg.bars_move, || {
+                    if crossed {
+                        crossing_capture_bar(rules, role, region, first)
+                    } else {
+                        (rules.rider_captures == RiderCaptures::OnlyCrossing)
+                            .then_some(Bar::RiderCapturesCrossing)
+                    }
+                });
+                found.push(leg);
+            }
             if crossed {
-                second_legs(rules, role, region, direction, &path, one_step, &mut found);
+                let legs = second_legs(rules, role, region, direction, &path, one_step, ends);
+                found.extend(legs);
                 break;
             }
             square = next;
@@ -250,10 +268,11 @@ fn second_legs(
     direction: Direction,
     first_leg: &[Square],
     one_step: bool,
-    found: &mut Vec<Route>,
-) {
+    ends: SquareSet,
+) -> Vec<Route> {
+    let mut found = Vec::new();
     let Some(&crossing) = first_leg.last() else {
-        return;
+        return found;
     };
     let region = Castle::of(crossing);
     for second in rider_directions(role, region) {
@@ -264,29 +283,32 @@ fn second_legs(
             .filter(|next| Castle::of(*next) == region)
         {
             path.push(next);
-            let steps = path.len() - first_leg.len();
-            let mut leg = Route {
-                path: path.clone(),
-                bend: Some(first_leg.len() - 1),
-                direction,
-                kind: Kind::SecondLeg,
-                bars_move: Vec::new(),
-                bars_capture: Vec::new(),
-            };
-            let turns = rules.second_leg == SecondLeg::HalfTurn && direction.turn(second) != 1;
-            leg.bars_move = more(&rider_bars(rules, &leg, one_step), || {
-                turns.then_some(Bar::SecondLegTurn)
-            });
-            leg.bars_move = more(&leg.bars_move, || {
-                (first_leg.len() > 1 && steps > 1).then_some(Bar::SecondLegOneStep)
-            });
-            leg.bars_capture = more(&leg.bars_move, || {
-                second_leg_capture_bar(rules, role, left, next, steps, direction.turn(second))
-            });
-            found.push(leg);
+            if ends.has(next) {
+                let steps = path.len() - first_leg.len();
+                let mut leg = Route {
+                    path: path.clone(),
+                    bend: Some(first_leg.len() - 1),
+                    direction,
+                    kind: Kind::SecondLeg,
+                    bars_move: Vec::new(),
+                    bars_capture: Vec::new(),
+                };
+                let turns = rules.second_leg == SecondLeg::HalfTurn && direction.turn(second) != 1;
+                leg.bars_move = more(&rider_bars(rules, &leg, one_step), || {
+                    turns.then_some(Bar::SecondLegTurn)
+                });
+                leg.bars_move = more(&leg.bars_move, || {
+                    (first_leg.len() > 1 && steps > 1).then_some(Bar::SecondLegOneStep)
+                });
+                leg.bars_capture = more(&leg.bars_move, || {
+                    second_leg_capture_bar(rules, role, left, next, steps, direction.turn(second))
+                });
+                found.push(leg);
+            }
             square = next;
         }
     }
+    found
 }
 
 fn second_leg_capture_bar(
@@ -327,10 +349,10 @@ fn single_step(direction: Direction, end: Square) -> Route {
     }
 }
 
-fn gala(rules: &Ruleset, from: Square) -> Vec<Route> {
+fn gala(rules: &Ruleset, from: Square, ends: SquareSet) -> Vec<Route> {
     let mut found = Vec::new();
     for direction in Direction::ALL {
-        let Some(end) = direction.from(from) else {
+        let Some(end) = direction.from(from).filter(|end| ends.has(*end)) else {
             continue;
         };
         let (from_cross, from_centre) = (Castle::of(from).is_none(), CENTRE.has(from));
@@ -353,7 +375,7 @@ fn gala(rules: &Ruleset, from: Square) -> Vec<Route> {
         });
     }
     if CENTRE.has(from) {
-        let ends = Square::all().filter(|end| *end != from);
+        let ends = ends.into_iter().filter(|end| *end != from);
         found.extend(ends.map(|end| {
             let home = rules.leap == Leap::BeyondHome && HOME.has(end);
             let bars_move: Vec<Bar> = home.then_some(Bar::LeapHome).into_iter().collect();
@@ -370,7 +392,7 @@ fn gala(rules: &Ruleset, from: Square) -> Vec<Route> {
     found
 }
 
-fn kampa(rules: &Ruleset, side: Side, from: Square) -> Vec<Route> {
+fn kampa(rules: &Ruleset, side: Side, from: Square, ends: SquareSet) -> Vec<Route> {
     let friendly = Castle::of(from).filter(|castle| castle.side() == side);
     let restricted = friendly.filter(|_| match rules.kampa_restricted {
         KampaRestricted::FriendlyCastles => true,
@@ -380,7 +402,7 @@ fn kampa(rules: &Ruleset, side: Side, from: Square) -> Vec<Route> {
     let mut found: Vec<Route> = Direction::ALL
         .iter()
         .filter_map(|direction| {
-            let end = direction.from(from)?;
+            let end = direction.from(from).filter(|end| ends.has(*end))?;
             let mut step = single_step(*direction, end);
             let aside = restricted.is_some_and(|castle| *direction != castle.toward_centre());
             let bars: Vec<Bar> = entry_bar(rules, side, end).into_iter().collect();
@@ -407,7 +429,7 @@ fn kampa(rules: &Ruleset, side: Side, from: Square) -> Vec<Route> {
         })
         .collect();
     if let (Some(castle), RestrictedKampa::TwoSteps) = (restricted, rules.restricted_kampa) {
-        found.extend(two_steps(rules, side, castle, from));
+        found.extend(two_steps(rules, side, castle, from).filter(|route| ends.has(route.end())));
     }
     found
 }
