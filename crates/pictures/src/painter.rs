@@ -10,6 +10,7 @@ use super::cache::Cache;
 use super::encode::{encode, file};
 use super::frame::{turn_bars, winner_bar};
 use super::geometry::{Format, Layout, PICTURE, Size};
+use super::part::Span;
 use super::replay_cache::Replays;
 use super::scene::{Scene, common_format};
 use super::sprite_key::{SpriteKey, keys};
@@ -87,71 +88,83 @@ impl Painter {
         let format = common_format(&all);
         let pictures = all
             .iter()
-            .map(|scene| self.compose_as(scene, format, Size::Full));
+            .map(|scene| self.compose_as(scene, format, Size::Full).pixels);
         let picture: Vec<u8> = pictures.flatten().collect();
         let palette = &self.sprites(format, Size::Full).palette;
         encode(&picture, PICTURE, &palette.bytes()).expect("memory takes every byte")
     }
 
-    /// The picture as palette indices, row by row: the first half of [`Painter::scene_png`], for measuring.
+    /// The first half of [`Painter::scene_png`], for measuring.
     #[doc(hidden)]
-    pub fn compose(&self, scene: &Scene) -> Vec<u8> {
+    pub fn compose(&self, scene: &Scene) -> Composed {
         self.compose_as(scene, scene.format(), Size::Full)
     }
 
-    /// The scene laid out in this way, as palette indices of its sprites.
-    pub(super) fn compose_as(&self, scene: &Scene, format: Format, size: Size) -> Vec<u8> {
+    /// The scene laid out in this way.
+    pub(super) fn compose_as(&self, scene: &Scene, format: Format, size: Size) -> Composed {
         let sprites = self.sprites(format, size);
         let board = sprites.board(scene.bottom);
         let layout = &board.layout;
         let width = layout.picture() as usize;
-        let mut picture = board.picture.to_vec();
+        let mut composed = Composed {
+            pixels: board.picture.to_vec(),
+            touched: vec![Span::default(); width],
+        };
+        let picture = &mut composed.pixels;
         let keys = keys(scene, &board.keys);
         for square in layout.board() {
             let key = &keys[square.index()];
             if *key != board.keys[square.index()] {
                 let tile = sprites.tile(key, &self.room, self.colours);
-                place(
-                    &mut picture,
-                    width,
-                    &tile,
-                    layout.tile,
-                    layout.corner(square),
-                );
+                place(picture, width, &tile, layout.tile, layout.corner(square));
             }
         }
         if let Some(ways) = ways(scene, layout) {
-            self.lay_under(&mut picture, &ways, &keys, &sprites, layout);
+            self.lay_under(&mut composed, &ways, &keys, &sprites, layout);
         }
+        let Composed {
+            pixels: picture,
+            touched,
+        } = &mut composed;
         let turn = scene.turn.iter().flat_map(|&turn| turn_bars(layout, turn));
         let won = winner_bar(layout, scene).map(|bar| (bar, sprites.won));
         for ([left, top, wide, high], colour) in turn.map(|bar| (bar, sprites.turn)).chain(won) {
-            let (left, top) = (left as usize, top as usize);
-            for row in picture.chunks_mut(width).skip(top).take(high as usize) {
-                row[left..left + wide as usize].fill(colour);
+            let (left, right) = (left as usize, (left + wide) as usize);
+            for y in top as usize..(top + high) as usize {
+                picture[y * width..][left..right].fill(colour);
+                touched[y].grow(left, right);
             }
         }
         for side in Side::BOTH {
             let pieces = &scene.hands[side.index()];
             for (&figure, corner) in pieces.iter().zip(layout.beside(side, pieces.len())) {
                 if let Some(piece) = sprites.beside(figure) {
-                    place(&mut picture, width, piece, layout.beside, corner);
+                    place(picture, width, piece, layout.beside, corner);
+                    let (left, top) = (corner.0 as usize, corner.1 as usize);
+                    for row in &mut touched[top..top + layout.beside as usize] {
+                        row.grow(left, left + layout.beside as usize);
+                    }
                 }
             }
         }
         for arrow in arrows(scene, layout) {
             arrow.cover(|x, y, distance| {
-                let pixel = &mut picture[y as usize * width + x as usize];
+                let (x, y) = (x as usize, y as usize);
+                let pixel = &mut picture[y * width + x];
                 *pixel = sprites.under_arrow(arrow.meaning, distance)[usize::from(*pixel)];
+                touched[y].grow(x, x + 1);
             });
         }
-        picture
+        composed
     }
 
     /// Paints ways where the ground is seen: pieces and signs stay above them.
     fn lay_under(
         &self,
-        picture: &mut [u8],
+        Composed {
+            pixels: picture,
+            touched,
+        }: &mut Composed,
         ways: &Arrow,
         keys: &[SpriteKey],
         sprites: &Sprites,
@@ -177,13 +190,14 @@ impl Painter {
             let at = y as usize * width + x as usize;
             if picture[at] == ground[at] {
                 picture[at] = sprites.under_arrow(ways.meaning, distance)[usize::from(picture[at])];
+                touched[y as usize].grow(x as usize, x as usize + 1);
             }
         });
     }
 
     /// The second half of [`Painter::scene_png`], for measuring.
     #[doc(hidden)]
-    pub fn encode(&self, scene: &Scene, picture: &[u8]) -> Vec<u8> {
+    pub fn encode(&self, scene: &Scene, picture: &Composed) -> Vec<u8> {
         let sprites = self.sprites(scene.format(), Size::Full);
         let keys = keys(scene, &sprites.board(scene.bottom).keys);
         let data = sprites.compressed(picture, scene.bottom, &keys, &self.room);
@@ -207,6 +221,15 @@ impl Painter {
         let made = slot.get_or_init(|| Arc::new(Sprites::new(format, size, self.colours)));
         Arc::clone(made)
     }
+}
+
+/// A picture that is not a file yet.
+#[doc(hidden)]
+pub struct Composed {
+    /// Palette indices, row by row.
+    pub(super) pixels: Vec<u8>,
+    /// By row, what was laid over squares and margin.
+    pub(super) touched: Vec<Span>,
 }
 
 /// Copies a tile of `side` pixels into a picture of `width` pixels a row.

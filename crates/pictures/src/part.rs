@@ -187,41 +187,63 @@ pub(super) struct Part<'a> {
     pub line: usize,
 }
 
-/// A picture of `width` pixels a row as the compressed data of a PNG file.
+/// Columns, from one up to another.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Span(u16, u16);
+
+impl Span {
+    /// Has it reach over these as well.
+    pub fn grow(&mut self, from: usize, to: usize) {
+        if self.1 == 0 {
+            self.0 = from as u16;
+        }
+        (self.0, self.1) = (self.0.min(from as u16), self.1.max(to as u16));
+    }
+
+    fn meets(self, columns: &Range<usize>) -> bool {
+        usize::from(self.0) < columns.end && columns.start < usize::from(self.1)
+    }
+}
+
+/// A picture, as wide as it has rows, as the compressed data of a PNG file.
 ///
-/// `edges` are where its parts begin, across and down alike, and where the last of them ends. Parts whose pixels are others
-/// now are compressed anew, as far as they are.
+/// `edges` are where its parts begin, across and down alike, and where the last of them ends. Where rows were `touched`,
+/// pixels may be others than those of the part; these are compressed anew.
 pub(super) fn compressed<'a>(
     picture: &[u8],
-    width: usize,
+    touched: &[Span],
     edges: &[usize],
     part: impl Fn(usize, usize) -> Option<Part<'a>>,
 ) -> Vec<u8> {
+    let width = touched.len();
     let mut stream = Stream::new(picture, width);
     let columns: Vec<Range<usize>> = edges.windows(2).map(|pair| pair[0]..pair[1]).collect();
     for (band, rows) in columns.iter().enumerate() {
         let parts: Vec<_> = (0..columns.len())
             .map(|column| part(column, band))
             .collect();
+        // Whether the row above is as in the part.
         let mut kept = vec![true; columns.len()];
         for y in rows.clone() {
             stream.begin_row();
-            for ((columns, part), above_kept) in columns.iter().zip(&parts).zip(&mut kept) {
+            for ((columns, part), kept) in columns.iter().zip(&parts).zip(&mut kept) {
                 let start = y * width + columns.start;
-                let row = &picture[start..][..columns.len()];
+                let row = || &picture[start..][..columns.len()];
                 let known = part.as_ref().filter(|part| {
-                    let from = (y - rows.start) * part.line;
-                    part.pixels[from..].starts_with(row)
+                    let same = || part.pixels[(y - rows.start) * part.line..].starts_with(row());
+                    let untouched = !touched[y].meets(columns);
+                    debug_assert!(!untouched || same());
+                    untouched || same()
                 });
                 match known {
-                    Some(part) if *above_kept => stream.copy(part.packed, y - rows.start),
+                    Some(part) if *kept => stream.copy(part.packed, y - rows.start),
                     _ => {
-                        let above =
-                            (y > rows.start).then(|| &picture[start - width..][..row.len()]);
-                        stream.add(row, above);
+                        let above = start - width.min(start);
+                        let above = (y > rows.start).then(|| &picture[above..][..columns.len()]);
+                        stream.add(row(), above);
                     }
                 }
-                *above_kept = known.is_some();
+                *kept = known.is_some();
             }
         }
     }
@@ -409,8 +431,8 @@ mod tests {
                     Packed::new(&pixels, wide, width)
                 })
                 .collect();
-            let packed = |picture: &[u8]| {
-                compressed(picture, width, &EDGES, |column, row| {
+            let packed = |picture: &[u8], touched: &[Span]| {
+                compressed(picture, touched, &EDGES, |column, row| {
                     // One that nobody has seen before.
                     (column + row != 4).then(|| Part {
                         packed: &all[row * 4 + column],
@@ -419,18 +441,25 @@ mod tests {
                     })
                 })
             };
-            assert!(read(&packed(&board), width) == board);
+            let mut touched = vec![Span::default(); width];
+            assert!(read(&packed(&board, &touched), width) == board);
             // An arrow across, a single pixel at each part's edges.
             let mut changed = board.clone();
+            let mut change = |x: usize, y: usize, pixel: u8| {
+                changed[y * width + x] = pixel;
+                touched[y].grow(x, x + 1);
+            };
             for at in 0..600 {
-                changed[(at + 20) * width + at..][..25].fill(7);
+                for x in at..at + 25 {
+                    change(x, at + 20, 7);
+                }
             }
             for edge in [0, 29, 30, 329, 330, 659] {
-                changed[edge * width + edge] ^= 1;
-                changed[edge * width + 400] ^= 1;
-                changed[400 * width + edge] ^= 1;
+                for (x, y) in [(edge, edge), (400, edge), (edge, 400)] {
+                    change(x, y, board[y * width + x] ^ 1);
+                }
             }
-            assert!(read(&packed(&changed), width) == changed);
+            assert!(read(&packed(&changed, &touched), width) == changed);
         }
     }
 }

@@ -94,7 +94,7 @@ impl Painter {
         let format = common_format(&all);
         let pictures = all
             .iter()
-            .map(|scene| self.compose_as(scene, format, Size::Medium).len());
+            .map(|scene| self.compose_as(scene, format, Size::Medium).pixels.len());
         pictures.sum()
     }
 
@@ -118,7 +118,7 @@ impl Painter {
         encoder.set_repeat(Repeat::Infinite)?;
         let mut shown: Vec<u8> = Vec::new();
         for (at, (scene, hold)) in scenes.iter().zip(holds(scenes)).enumerate() {
-            let picture = self.compose_as(scene, format, size);
+            let picture = self.compose_as(scene, format, size).pixels;
             let mut frame = change(&shown, &picture, width);
             frame.delay = hold;
             encoder.write_frame(&frame)?;

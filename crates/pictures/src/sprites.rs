@@ -15,6 +15,7 @@ use super::geometry::{Format, Layout, Size};
 use super::ground::{Ground, Mark};
 use super::layers::{Layers, STEPS, levels, rgb};
 use super::original::on_margin;
+use super::painter::Composed;
 use super::part::{Packed, Part, compressed};
 use super::quantize::Palette;
 use super::sprite_key::{RESULTS, SpriteKey};
@@ -171,7 +172,7 @@ impl Sprites {
     /// over them.
     pub fn compressed(
         &self,
-        picture: &[u8],
+        picture: &Composed,
         bottom: Side,
         keys: &[SpriteKey],
         room: &AtomicUsize,
@@ -180,7 +181,7 @@ impl Sprites {
         let layout = &board.layout;
         let edges = layout.edges();
         let width = layout.picture() as usize;
-        compressed(picture, width, &edges, |column, row| {
+        compressed(&picture.pixels, &picture.touched, &edges, |column, row| {
             let square = (column.checked_sub(1).zip(row.checked_sub(1)))
                 .and_then(|(column, row)| layout.square(column as u8, row as u8))
                 .map(Square::index);

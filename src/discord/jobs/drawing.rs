@@ -35,6 +35,16 @@ impl Drawing {
         self.permits.clone()
     }
 
+    /// As [`Drawing::paint`] on the present thread, if it is little and nobody has to wait for it: that saves the way to
+    /// another.
+    pub fn paint_here(&self, picture: &Picture, theme: Option<Theme>) -> Option<Vec<u8>> {
+        if is_much_to_draw(&picture.shown) {
+            return None;
+        }
+        let _permit = self.permits.try_acquire().ok()?;
+        Some(picture.shown.bytes(self.painters.of(theme)))
+    }
+
     /// Draws a picture in this theme, or in the usual one: the bytes of its file.
     ///
     /// # Errors

@@ -366,7 +366,7 @@ impl DeliveryWorker {
             Content::Words { ratings, .. } => ratings.map(|view| view.guild),
             _ => None,
         };
-        let boards = self.ctx.boards.clone();
+        let (boards, drawing) = (self.ctx.boards.clone(), self.ctx.drawing.clone());
         let asked = self.ctx.ask(move |service| {
             let link = boards.below(service, &content)?;
             let mut rendered = written(service, content)?;
@@ -380,13 +380,16 @@ impl DeliveryWorker {
             {
                 rendered = rendered.pinging(&table(service, id)?.people());
             }
-            let theme = match rendered.message.picture {
-                Some(_) => theme(service, lane, on)?,
-                None => None,
+            let (theme, drawn) = match &rendered.message.picture {
+                Some(picture) => {
+                    let theme = theme(service, lane, on)?;
+                    (theme, drawing.paint_here(picture, theme))
+                }
+                None => (None, None),
             };
-            Ok((rendered, theme, link))
+            Ok((rendered, theme, drawn, link))
         });
-        let (rendered, theme, link) = asked.await?;
+        let (rendered, theme, drawn, link) = asked.await?;
         let RenderedPost {
             message,
             reply_to,
@@ -396,11 +399,13 @@ impl DeliveryWorker {
             answers,
             superseded,
         } = rendered;
-        let png = self
-            .ctx
-            .drawing
-            .paint(message.picture.as_ref(), theme)
-            .await?;
+        let png = match drawn {
+            Some(png) => Some(png),
+            None => {
+                let drawing = self.ctx.drawing.paint(message.picture.as_ref(), theme);
+                drawing.await?
+            }
+        };
         let outgoing = OutgoingMessage {
             message,
             png,
