@@ -11,6 +11,9 @@ use crate::store::record::{Lsn, Record};
 /// No line is longer than what one operation may write.
 const LONGEST_LINE: u64 = 2 * MAX_WRITE as u64;
 
+/// Bytes read at once: a journal may have hundreds of megabytes.
+const READ_AT_ONCE: usize = 256 * 1024;
+
 /// How the reason ends when a file stops in the middle of a group.
 const CUT_OFF: &str = "is cut off";
 
@@ -164,7 +167,7 @@ struct Reader {
 impl Reader {
     fn open(path: &Path) -> io::Result<Reader> {
         Ok(Reader {
-            from: BufReader::new(File::open(path)?),
+            from: BufReader::with_capacity(READ_AT_ONCE, File::open(path)?),
             line: Vec::new(),
             read: 0,
             path: path.to_path_buf(),
