@@ -21,6 +21,10 @@
 //!
 //! ARCHITECTURE.md has the map.
 
+#[cfg(feature = "jemalloc")]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 pub mod cli;
 pub mod computer;
 pub mod config;
