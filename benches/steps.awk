@@ -3,7 +3,7 @@
 BEGIN {
     RS = ""
     FS = "\n"
-    step("picture: packed as PNG", "", "gala_pictures::encode::encode")
+    step("picture: packed as PNG", "", "gala_pictures::encode::|gala_pictures::part::")
     step("picture: composed", "", "gala_pictures::")
     step("store: planned", "store-writer", "plan::plan")
     step("store: written and synced", "store-writer", "")

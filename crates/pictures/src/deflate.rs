@@ -1,4 +1,7 @@
-//! The fixed code of deflate (RFC 1951, 3.2.6): bytes and repetitions to bits.
+//! The codes of deflate (RFC 1951): bytes and repetitions to bits.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 /// The shortest repetition, in bytes.
 pub(super) const SHORTEST: usize = 3;
@@ -9,17 +12,31 @@ pub(super) const LONGEST: usize = 258;
 /// A zlib stream's first bytes (RFC 1950): deflate, repetitions as far back as it allows.
 pub(super) const HEADER: [u8; 2] = [0x78, 0x01];
 
-/// The beginning of a last block in the fixed code.
-pub(super) const BLOCK: Code = Code {
-    bits: 0b011,
-    len: 3,
-};
+/// Symbols: bytes (0 to 255), the end (256) and classes of lengths (257 to 285).
+const SYMBOLS: usize = 286;
+const END: usize = 256;
 
-/// The end of a block in the fixed code.
-pub(super) const END: Code = Code { bits: 0, len: 7 };
+/// Classes of distances.
+const DISTANCES: usize = 30;
+
+/// No code is longer, in bits: with what follows a length or a distance it has less than 32.
+const LONGEST_CODE: u8 = 12;
+
+/// Something of a file, in its own words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    /// A byte as it is.
+    Literal(u8),
+    /// So many bytes (3 to 258) as those before.
+    Repetition {
+        length: usize,
+        /// How far before, 1 to 32,768 bytes.
+        distance: usize,
+    },
+}
 
 /// Some bits, the first in the lowest place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Code {
     pub bits: u32,
     /// How many, at most 32.
@@ -36,79 +53,174 @@ impl Code {
     }
 }
 
-/// The code of a byte as it is.
-pub(super) const fn literal(byte: u8) -> Code {
-    LITERALS[byte as usize]
+/// How often each symbol is used.
+pub(super) struct Counts {
+    symbols: [u32; SYMBOLS],
+    distances: [u32; DISTANCES],
 }
 
-/// The code of `length` bytes that are as those `distance` before, for 3 to 258 and 1 to 32,768 bytes.
-pub(super) const fn repetition(length: usize, distance: usize) -> Code {
-    LENGTHS[length - SHORTEST].then(far(distance))
-}
-
-const LITERALS: [Code; 256] = {
-    let mut codes = [END; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        codes[byte] = symbol(byte as u32);
-        byte += 1;
+impl Counts {
+    /// Each once, so that there is a code for all.
+    pub fn new() -> Counts {
+        Counts {
+            symbols: [1; SYMBOLS],
+            distances: [1; DISTANCES],
+        }
     }
-    codes
-};
 
-const LENGTHS: [Code; LONGEST - SHORTEST + 1] = {
-    let mut codes = [END; LONGEST - SHORTEST + 1];
-    let mut at = 0;
-    while at < codes.len() {
-        codes[at] = match at as u32 {
-            short @ 0..8 => symbol(257 + short),
-            255 => symbol(285),
-            // Four symbols for each doubling; the rest of the length follows as it is.
-            long => {
-                let extra = long.ilog2() - 2;
-                let symbol = symbol(257 + 4 * extra + (long >> extra));
-                symbol.then(Code {
-                    bits: long & ((1 << extra) - 1),
-                    len: extra,
-                })
+    /// Counts a token so many times more.
+    pub fn add(&mut self, token: Token, times: u32) {
+        match token {
+            Token::Literal(byte) => self.symbols[usize::from(byte)] += times,
+            Token::Repetition { length, distance } => {
+                self.symbols[length_class(length).0] += times;
+                self.distances[distance_class(distance).0] += times;
             }
-        };
-        at += 1;
-    }
-    codes
-};
-
-/// The fixed code of a literal (0 to 255), the end (256) or a class of lengths (257 to 285).
-const fn symbol(symbol: u32) -> Code {
-    match symbol {
-        0..144 => reversed(0b0011_0000 + symbol, 8),
-        144..256 => reversed(0b1_1001_0000 + symbol - 144, 9),
-        256..280 => reversed(symbol - 256, 7),
-        _ => reversed(0b1100_0000 + symbol - 280, 8),
+        }
     }
 }
 
-/// The fixed code of a distance.
-const fn far(distance: usize) -> Code {
+/// A code made for how often its symbols are used (RFC 1951, 3.2.7).
+pub(super) struct Codes {
+    literals: [Code; END],
+    /// By length less the shortest.
+    lengths: [Code; LONGEST - SHORTEST + 1],
+    distances: [Code; DISTANCES],
+    end: Code,
+    /// What tells a reader all this.
+    head: Vec<Code>,
+}
+
+impl Codes {
+    /// The code in which what was counted is shortest.
+    pub fn new(counts: &Counts) -> Codes {
+        let symbol_lengths = code_lengths(&counts.symbols);
+        let distance_lengths = code_lengths(&counts.distances);
+        let symbols = canonical(&symbol_lengths);
+        let distances = canonical(&distance_lengths);
+        // A last block with a code of its own; how many symbols and distances have one, less 257 and 1; and how many lengths
+        // of codes.
+        let mut head = vec![bits(0b101, 3), bits(SYMBOLS as u32 - 257, 5)];
+        head.extend([bits(DISTANCES as u32 - 1, 5), bits(19 - 4, 4)]);
+        // These are in a code of four bits each. The first three, for runs of them, stay without one.
+        head.extend([bits(0, 9)]);
+        head.extend([bits(4, 3); 16]);
+        let all = symbol_lengths.iter().chain(&distance_lengths);
+        head.extend(all.map(|&len| reversed(u32::from(len), 4)));
+        Codes {
+            literals: std::array::from_fn(|byte| symbols[byte]),
+            lengths: std::array::from_fn(|at| {
+                let (symbol, rest) = length_class(at + SHORTEST);
+                symbols[symbol].then(rest)
+            }),
+            distances: std::array::from_fn(|class| distances[class]),
+            end: symbols[END],
+            head,
+        }
+    }
+
+    /// The code of a byte.
+    #[inline]
+    pub fn literal(&self, byte: u8) -> Code {
+        self.literals[usize::from(byte)]
+    }
+
+    /// The code of the length of a repetition; that of the distance follows.
+    #[inline]
+    pub fn length(&self, length: usize) -> Code {
+        self.lengths[length - SHORTEST]
+    }
+
+    /// The code of a distance.
+    #[inline]
+    pub fn distance(&self, distance: usize) -> Code {
+        let (class, rest) = distance_class(distance);
+        self.distances[class].then(rest)
+    }
+}
+
+/// The symbol of a length, and what tells it from others of that class: four classes for each doubling.
+fn length_class(length: usize) -> (usize, Code) {
+    match (length - SHORTEST) as u32 {
+        short @ 0..8 => (257 + short as usize, bits(0, 0)),
+        255 => (285, bits(0, 0)),
+        long => {
+            let extra = long.ilog2() - 2;
+            let class = 4 * extra + (long >> extra);
+            (257 + class as usize, bits(long & ((1 << extra) - 1), extra))
+        }
+    }
+}
+
+/// The same of a distance: two classes for each doubling.
+fn distance_class(distance: usize) -> (usize, Code) {
     let before = distance as u32 - 1;
     if before < 4 {
-        return reversed(before, 5);
+        return (before as usize, bits(0, 0));
     }
-    // Two symbols for each doubling.
     let extra = before.ilog2() - 1;
-    let symbol = reversed(2 * extra + (before >> extra), 5);
-    symbol.then(Code {
-        bits: before & ((1 << extra) - 1),
-        len: extra,
-    })
+    let class = 2 * extra + (before >> extra);
+    (class as usize, bits(before & ((1 << extra) - 1), extra))
 }
 
-/// Symbols are written from their highest bit, all else from the lowest.
+const fn bits(bits: u32, len: u32) -> Code {
+    Code { bits, len }
+}
+
+/// Codes are written from their highest bit, all else from the lowest.
 const fn reversed(code: u32, len: u32) -> Code {
-    Code {
-        bits: code.reverse_bits() >> (32 - len),
-        len,
+    bits(code.reverse_bits() >> (32 - len), len)
+}
+
+/// The lengths of Huffman codes for symbols that are used so often, at most [`LONGEST_CODE`] each. Where they would be longer,
+/// rare symbols count as less rare.
+fn code_lengths<const N: usize>(counts: &[u32; N]) -> [u8; N] {
+    let mut counts = *counts;
+    loop {
+        let lengths = huffman(&counts);
+        if lengths.iter().all(|&len| len <= LONGEST_CODE) {
+            return lengths;
+        }
+        counts = counts.map(|count| count.div_ceil(2));
     }
+}
+
+/// The depth of each symbol in the tree that always joins the two rarest.
+fn huffman<const N: usize>(counts: &[u32; N]) -> [u8; N] {
+    let mut parents = vec![0; 2 * N - 1];
+    let leaves = counts.iter().enumerate();
+    let mut rarest: BinaryHeap<_> = leaves
+        .map(|(node, &count)| Reverse((count, node)))
+        .collect();
+    for parent in N..2 * N - 1 {
+        let mut total = 0;
+        for _ in 0..2 {
+            if let Some(Reverse((count, node))) = rarest.pop() {
+                parents[node] = parent;
+                total += count;
+            }
+        }
+        rarest.push(Reverse((total, parent)));
+    }
+    let mut depths = vec![0_u8; 2 * N - 1];
+    for node in (0..2 * N - 2).rev() {
+        depths[node] = depths[parents[node]].saturating_add(1);
+    }
+    std::array::from_fn(|symbol| depths[symbol])
+}
+
+/// The codes that follow from their lengths (RFC 1951, 3.2.2): in the order of their lengths, then of their symbols.
+fn canonical(lengths: &[u8]) -> Vec<Code> {
+    let mut next = 0_u32;
+    let mut codes = vec![Code::default(); lengths.len()];
+    for len in 1..=LONGEST_CODE {
+        for (code, _) in codes.iter_mut().zip(lengths).filter(|(_, l)| **l == len) {
+            *code = reversed(next, u32::from(len));
+            next += 1;
+        }
+        next <<= 1;
+    }
+    codes
 }
 
 /// Bits one after the other.
@@ -121,12 +233,14 @@ pub(super) struct Bits {
 }
 
 impl Bits {
-    /// None yet, behind these bytes.
-    pub fn behind(whole: Vec<u8>) -> Bits {
-        Bits {
+    /// A block in these codes, behind these bytes.
+    pub fn begin(codes: &Codes, whole: Vec<u8>) -> Bits {
+        let mut bits = Bits {
             whole,
             ..Bits::default()
-        }
+        };
+        codes.head.iter().for_each(|&code| bits.put(code));
+        bits
     }
 
     /// Adds a code.
@@ -135,18 +249,41 @@ impl Bits {
         self.rest |= u64::from(code.bits) << self.len;
         self.len += code.len;
         if self.len >= 32 {
-            self.whole
-                .extend_from_slice(&(self.rest as u32).to_le_bytes());
+            let whole = (self.rest as u32).to_le_bytes();
+            self.whole.extend_from_slice(&whole);
             self.rest >>= 32;
             self.len -= 32;
         }
     }
 
+    /// Adds a token.
+    #[inline]
+    pub fn tell(&mut self, token: Token, codes: &Codes) {
+        match token {
+            Token::Literal(byte) => self.put(codes.literal(byte)),
+            Token::Repetition { length, distance } => {
+                self.put(codes.length(length));
+                self.put(codes.distance(distance));
+            }
+        }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.whole.len() * 8 + self.len as usize
+    }
+
+    /// Ends the block: all as whole bytes.
+    pub fn end(mut self, codes: &Codes) -> Vec<u8> {
+        self.put(codes.end);
+        self.whole()
+    }
+
     /// All as whole bytes; bits that are lacking at the end are 0.
-    pub fn finish(mut self) -> Vec<u8> {
+    pub fn whole(mut self) -> Vec<u8> {
         let rest = self.rest.to_le_bytes();
-        self.whole
-            .extend_from_slice(&rest[..self.len.div_ceil(8) as usize]);
+        let rest = &rest[..self.len.div_ceil(8) as usize];
+        self.whole.extend_from_slice(rest);
         self.whole
     }
 }
@@ -159,36 +296,55 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn a_decoder_reads_every_byte_length_and_distance() {
-        let mut bits = Bits::default();
+    /// Every byte, length and distance.
+    fn tokens() -> Vec<Token> {
+        let mut tokens: Vec<Token> = (0..=255).map(Token::Literal).collect();
+        let repetition = |length, distance| Token::Repetition { length, distance };
+        tokens.extend((SHORTEST..=LONGEST).map(|length| repetition(length, 1 + length % 200)));
+        tokens.extend((1..=32_768).map(|distance| repetition(3 + distance % 7, distance)));
+        tokens
+    }
+
+    fn read_back(counts: &Counts) {
+        let codes = Codes::new(counts);
+        let mut bits = Bits::begin(&codes, Vec::new());
         let mut expected: Vec<u8> = Vec::new();
-        bits.put(BLOCK);
-        for byte in 0..=255 {
-            bits.put(literal(byte));
-            expected.push(byte);
-        }
-        let mut repeat = |length: usize, distance: usize, expected: &mut Vec<u8>| {
-            bits.put(repetition(length, distance));
-            for _ in 0..length {
-                expected.push(expected[expected.len() - distance]);
+        for token in tokens() {
+            bits.tell(token, &codes);
+            match token {
+                Token::Literal(byte) => expected.push(byte),
+                Token::Repetition { length, distance } => {
+                    for _ in 0..length {
+                        expected.push(expected[expected.len() - distance]);
+                    }
+                }
             }
-        };
-        for length in SHORTEST..=LONGEST {
-            repeat(length, 1 + length % 200, &mut expected);
         }
-        for distance in 1..=32_768 {
-            repeat(
-                LONGEST.min(3 + distance % 7),
-                distance.min(expected.len()),
-                &mut expected,
-            );
-        }
-        bits.put(END);
         let mut read = Vec::new();
-        DeflateDecoder::new(&bits.finish()[..])
+        DeflateDecoder::new(&bits.end(&codes)[..])
             .read_to_end(&mut read)
             .expect("deflate");
         assert!(read == expected);
+    }
+
+    #[test]
+    fn a_decoder_reads_every_byte_length_and_distance() {
+        read_back(&Counts::new());
+        let mut counts = Counts::new();
+        for (token, times) in tokens().into_iter().zip(1..) {
+            counts.add(token, times % 1_000);
+        }
+        read_back(&counts);
+    }
+
+    #[test]
+    fn codes_stay_short_where_one_symbol_is_used_far_more_than_others() {
+        let mut counts = Counts::new();
+        let mut times = 1_u32;
+        for byte in 0..40 {
+            counts.add(Token::Literal(byte), times);
+            times = times.saturating_mul(2).min(1 << 25);
+        }
+        read_back(&counts);
     }
 }

@@ -10,7 +10,7 @@ use super::cache::Cache;
 use super::encode::{encode, file};
 use super::frame::{turn_bars, winner_bar};
 use super::geometry::{Format, Layout, PICTURE, Size};
-use super::part::Span;
+use super::part::{Composed, Span};
 use super::replay_cache::Replays;
 use super::scene::{Scene, common_format};
 use super::sprite_key::{SpriteKey, keys};
@@ -200,7 +200,7 @@ impl Painter {
     pub fn encode(&self, scene: &Scene, picture: &Composed) -> Vec<u8> {
         let sprites = self.sprites(scene.format(), Size::Full);
         let keys = keys(scene, &sprites.board(scene.bottom).keys);
-        let data = sprites.compressed(picture, scene.bottom, &keys, &self.room);
+        let data = sprites.compressed(picture, scene.bottom, &keys, (&self.room, self.colours));
         file(&data, PICTURE, PICTURE, &sprites.palette.bytes()).expect("memory takes every byte")
     }
 
@@ -221,15 +221,6 @@ impl Painter {
         let made = slot.get_or_init(|| Arc::new(Sprites::new(format, size, self.colours)));
         Arc::clone(made)
     }
-}
-
-/// A picture that is not a file yet.
-#[doc(hidden)]
-pub struct Composed {
-    /// Palette indices, row by row.
-    pub(super) pixels: Vec<u8>,
-    /// By row, what was laid over squares and margin.
-    pub(super) touched: Vec<Span>,
 }
 
 /// Copies a tile of `side` pixels into a picture of `width` pixels a row.

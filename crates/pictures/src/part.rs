@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::deflate::{BLOCK, Bits, Code, END, HEADER, LONGEST, SHORTEST, literal, repetition};
+use super::deflate::{Bits, Code, Codes, Counts, HEADER, LONGEST, SHORTEST, Token};
 
 /// A part of a picture, compressed.
 pub(super) struct Packed {
@@ -34,9 +34,35 @@ struct Sums {
     weighted: u32,
 }
 
+/// Counts what the rows of some pixels need, so many `times`: `width` a row, for pictures of `picture` pixels a row.
+pub(super) fn count(
+    counts: &mut Counts,
+    times: u32,
+    (pixels, width): (&[u8], usize),
+    picture: usize,
+) {
+    let codes = Codes::new(&Counts::new());
+    let (mut steps, mut above, mut waiting) = (Steps::default(), None, 0);
+    for row in pixels.chunks_exact(width) {
+        let as_above @ [first, last] = as_above(row, above);
+        waiting += first;
+        if first < row.len() {
+            let length = waiting.clamp(SHORTEST, LONGEST);
+            let distance = picture + 1;
+            counts.add(Token::Repetition { length, distance }, times);
+            steps.find(row, above, as_above, (picture + 1, &codes));
+            for token in steps.tokens(row, first) {
+                counts.add(token, times);
+            }
+            waiting = last;
+        }
+        above = Some(row);
+    }
+}
+
 impl Packed {
-    /// A part of these pixels, `width` a row, for pictures of `picture` pixels a row.
-    pub fn new(pixels: &[u8], width: usize, picture: usize) -> Packed {
+    /// A part of these pixels, `width` a row, for pictures of `picture` pixels a row in these codes.
+    pub fn new((pixels, width): (&[u8], usize), picture: usize, codes: &Codes) -> Packed {
         let mut packed = Packed {
             width,
             rows: Vec::new(),
@@ -46,26 +72,23 @@ impl Packed {
         let mut above = None;
         for row in pixels.chunks_exact(width) {
             let as_above = as_above(row, above);
-            let start = packed.codes.len() as u32;
-            let (mut rest, mut bits) = (0_u64, 0);
-            steps.find(row, above, as_above, picture + 1);
-            for code in steps.codes(row, as_above[0]) {
-                rest |= u64::from(code.bits) << (bits % 32);
-                if bits % 32 + code.len >= 32 {
-                    packed.codes.push(rest as u32);
-                    rest >>= 32;
-                }
-                bits += code.len;
-            }
-            if bits % 32 > 0 {
-                packed.codes.push(rest as u32);
+            steps.find(row, above, as_above, (picture + 1, codes));
+            let mut bits = Bits::default();
+            for token in steps.tokens(row, as_above[0]) {
+                bits.tell(token, codes);
             }
             packed.rows.push(Row {
                 as_above: as_above.map(|pixels| pixels as u16),
-                start,
-                bits: bits as u16,
+                start: packed.codes.len() as u32,
+                bits: bits.len() as u16,
                 sums: Sums::of(row),
             });
+            let bytes = bits.whole();
+            packed.codes.extend(bytes.chunks(4).map(|some| {
+                let mut number = [0; 4];
+                number[..some.len()].copy_from_slice(some);
+                u32::from_le_bytes(number)
+            }));
             above = Some(row);
         }
         packed.codes.shrink_to_fit();
@@ -117,7 +140,13 @@ struct Step {
 
 impl Steps {
     /// Finds it for the pixels of a row that are not `as_above`; `line` is how far two rows are in the file.
-    fn find(&mut self, row: &[u8], above: Option<&[u8]>, [first, last]: [usize; 2], line: usize) {
+    fn find(
+        &mut self,
+        row: &[u8],
+        above: Option<&[u8]>,
+        [first, last]: [usize; 2],
+        (line, codes): (usize, &Codes),
+    ) {
         let end = row.len() - last;
         self.steps.clear();
         self.steps.resize(end - first + 1, Step::default());
@@ -131,16 +160,17 @@ impl Steps {
             (over, 1, line + 1),
             (over, -1, line - 1),
         ];
+        let sources = sources
+            .map(|(source, back, distance)| (source, back, distance, codes.distance(distance).len));
         let mut same = [0; 5];
         for x in (first..end).rev() {
-            let code = literal(row[x]);
             let at = x - first;
             let mut best = Step {
-                cost: code.len + self.steps[at + 1].cost,
+                cost: codes.literal(row[x]).len + self.steps[at + 1].cost,
                 pixels: 1,
                 distance: 0,
             };
-            for ((source, back, distance), same) in sources.into_iter().zip(&mut same) {
+            for ((source, back, distance, far), same) in sources.into_iter().zip(&mut same) {
                 let there = x
                     .checked_add_signed(-back)
                     .and_then(|from| source.get(from));
@@ -149,7 +179,7 @@ impl Steps {
                     false => 0,
                 };
                 if *same >= SHORTEST {
-                    let cost = repetition(*same, distance).len + self.steps[at + *same].cost;
+                    let cost = codes.length(*same).len + far + self.steps[at + *same].cost;
                     if cost < best.cost {
                         best = Step {
                             cost,
@@ -163,16 +193,19 @@ impl Steps {
         }
     }
 
-    /// The codes of what was found, for the pixels of `row` from `first`.
-    fn codes(&self, row: &[u8], first: usize) -> impl Iterator<Item = Code> {
+    /// What was found, for the pixels of `row` from `first`.
+    fn tokens(&self, row: &[u8], first: usize) -> impl Iterator<Item = Token> {
         let mut at = 0;
         std::iter::from_fn(move || {
             let step = self.steps.get(at).filter(|step| step.pixels > 0)?;
             let pixel = row[first + at];
             at += step.pixels;
             Some(match step.distance {
-                0 => literal(pixel),
-                distance => repetition(step.pixels, distance),
+                0 => Token::Literal(pixel),
+                distance => Token::Repetition {
+                    length: step.pixels,
+                    distance,
+                },
             })
         })
     }
@@ -187,7 +220,7 @@ pub(super) struct Part<'a> {
     pub line: usize,
 }
 
-/// Columns, from one up to another.
+/// Columns, from one up to another; none at first.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Span(u16, u16);
 
@@ -205,18 +238,30 @@ impl Span {
     }
 }
 
+/// A picture that is not a file yet.
+#[doc(hidden)]
+pub struct Composed {
+    /// Palette indices, row by row.
+    pub(super) pixels: Vec<u8>,
+    /// By row, what was laid over squares and margin.
+    pub(super) touched: Vec<Span>,
+}
+
 /// A picture, as wide as it has rows, as the compressed data of a PNG file.
 ///
 /// `edges` are where its parts begin, across and down alike, and where the last of them ends. Where rows were `touched`,
 /// pixels may be others than those of the part; these are compressed anew.
 pub(super) fn compressed<'a>(
-    picture: &[u8],
-    touched: &[Span],
+    Composed {
+        pixels: picture,
+        touched,
+    }: &Composed,
+    codes: &Codes,
     edges: &[usize],
     part: impl Fn(usize, usize) -> Option<Part<'a>>,
 ) -> Vec<u8> {
     let width = touched.len();
-    let mut stream = Stream::new(picture, width);
+    let mut stream = Stream::new(picture, width, codes);
     let columns: Vec<Range<usize>> = edges.windows(2).map(|pair| pair[0]..pair[1]).collect();
     for (band, rows) in columns.iter().enumerate() {
         let parts: Vec<_> = (0..columns.len())
@@ -255,6 +300,7 @@ struct Stream<'a> {
     picture: &'a [u8],
     /// How far two rows are in the file: one byte before each tells its filter, which is always 0, none.
     line: usize,
+    codes: &'a Codes,
     bits: Bits,
     /// The bytes before here are told, but for the last `waiting`, which are as those a row above.
     at: usize,
@@ -268,15 +314,14 @@ impl<'a> Stream<'a> {
     /// Bytes a usual picture has.
     const USUAL: usize = 64 * 1024;
 
-    fn new(picture: &'a [u8], width: usize) -> Stream<'a> {
+    fn new(picture: &'a [u8], width: usize, codes: &'a Codes) -> Stream<'a> {
         let mut start = Vec::with_capacity(Stream::USUAL);
         start.extend_from_slice(&HEADER);
-        let mut bits = Bits::behind(start);
-        bits.put(BLOCK);
         Stream {
             picture,
             line: width + 1,
-            bits,
+            codes,
+            bits: Bits::begin(codes, start),
             at: 0,
             waiting: 0,
             checksum: [1, 0],
@@ -290,7 +335,7 @@ impl<'a> Stream<'a> {
         self.sum(1, Sums::of(&[0]));
         self.at += 1;
         if self.at == 1 {
-            self.bits.put(literal(0));
+            self.tell(Token::Literal(0));
         } else {
             self.waiting += 1;
         }
@@ -329,9 +374,10 @@ impl<'a> Stream<'a> {
         self.waiting += first;
         if first < row.len() {
             self.tell_waiting();
-            self.steps.find(row, above, as_above, self.line);
-            for code in self.steps.codes(row, first) {
-                self.bits.put(code);
+            let around = (self.line, self.codes);
+            self.steps.find(row, above, as_above, around);
+            for token in self.steps.tokens(row, first) {
+                self.bits.tell(token, self.codes);
             }
             self.at += row.len() - first;
             self.waiting = last;
@@ -346,7 +392,8 @@ impl<'a> Stream<'a> {
                 1 | 2 => LONGEST - SHORTEST,
                 _ => self.waiting.min(LONGEST),
             };
-            self.bits.put(repetition(length, self.line));
+            let distance = self.line;
+            self.tell(Token::Repetition { length, distance });
             self.waiting -= length;
         }
         for at in self.at - self.waiting..self.at {
@@ -354,9 +401,13 @@ impl<'a> Stream<'a> {
                 (_, 0) => 0,
                 (y, x) => self.picture[y * (self.line - 1) + x - 1],
             };
-            self.bits.put(literal(byte));
+            self.tell(Token::Literal(byte));
         }
         self.waiting = 0;
+    }
+
+    fn tell(&mut self, token: Token) {
+        self.bits.tell(token, self.codes);
     }
 
     fn sum(&mut self, pixels: usize, row: Sums) {
@@ -374,8 +425,7 @@ impl<'a> Stream<'a> {
     fn finish(mut self) -> Vec<u8> {
         self.reduce();
         self.tell_waiting();
-        self.bits.put(END);
-        let mut file = self.bits.finish();
+        let mut file = self.bits.end(self.codes);
         let [sum, weighted] = self.checksum.map(|sum| sum as u32);
         file.extend_from_slice(&(weighted << 16 | sum).to_be_bytes());
         file
@@ -421,6 +471,9 @@ mod tests {
         let width = EDGES[4];
         for (seed, colours) in [(1, 3), (2, 40), (3, 256), (4, 1)] {
             let board: Vec<u8> = noise(seed, colours).take(width * width).collect();
+            let mut counts = Counts::new();
+            count(&mut counts, 3, (&board, width), width);
+            let codes = Codes::new(&counts);
             let all: Vec<Packed> = (0..16)
                 .map(|at| {
                     let [columns, rows] = [at % 4, at / 4].map(|at| EDGES[at]..EDGES[at + 1]);
@@ -428,11 +481,15 @@ mod tests {
                     let pixels: Vec<u8> = rows
                         .flat_map(|y| board[y * width..][columns.clone()].to_vec())
                         .collect();
-                    Packed::new(&pixels, wide, width)
+                    Packed::new((&pixels, wide), width, &codes)
                 })
                 .collect();
-            let packed = |picture: &[u8], touched: &[Span]| {
-                compressed(picture, touched, &EDGES, |column, row| {
+            let packed = |pixels: &[u8], touched: &[Span]| {
+                let composed = Composed {
+                    pixels: pixels.to_vec(),
+                    touched: touched.to_vec(),
+                };
+                compressed(&composed, &codes, &EDGES, |column, row| {
                     // One that nobody has seen before.
                     (column + row != 4).then(|| Part {
                         packed: &all[row * 4 + column],

@@ -9,14 +9,14 @@ use image::{RgbaImage, imageops};
 
 use super::arrow::{Meaning, casing, under_arrow};
 use super::board::{BoardDesign, Terrain};
+use super::deflate::{Codes, Counts};
 use super::figure::Figure;
 use super::frame::frame;
 use super::geometry::{Format, Layout, Size};
 use super::ground::{Ground, Mark};
 use super::layers::{Layers, STEPS, levels, rgb};
 use super::original::on_margin;
-use super::painter::Composed;
-use super::part::{Packed, Part, compressed};
+use super::part::{Composed, Packed, Part, compressed, count};
 use super::quantize::Palette;
 use super::sprite_key::{RESULTS, SpriteKey};
 use super::theme::colours::{Colours, Rgb};
@@ -47,6 +47,8 @@ pub(super) struct Sprites {
     pub won: u8,
     /// Bytes of the tiles kept so far.
     kept: AtomicUsize,
+    /// In what pictures are compressed; made with the first.
+    codes: OnceLock<Codes>,
 }
 
 /// A look of a square.
@@ -114,6 +116,7 @@ impl Sprites {
             won: palette.nearest(colours.gold),
             palette,
             kept: AtomicUsize::new(0),
+            codes: OnceLock::new(),
         }
     }
 
@@ -139,12 +142,17 @@ impl Sprites {
     }
 
     /// A look of a square as a part of pictures of `layout`, if it is kept.
-    fn packed(&self, key: &SpriteKey, layout: &Layout, room: &AtomicUsize) -> Option<Part<'_>> {
+    fn packed(
+        &self,
+        key: &SpriteKey,
+        layout: &Layout,
+        (room, codes): (&AtomicUsize, &Codes),
+    ) -> Option<Part<'_>> {
         let tile = self.tiles.get(key)?;
         let pixels = tile.pixels.get()?;
         let line = layout.tile as usize;
         if tile.packed.get().is_none() {
-            let packed = Packed::new(pixels, line, layout.picture() as usize);
+            let packed = Packed::new((pixels, line), layout.picture() as usize, codes);
             if self.reserved(packed.weight(), room) {
                 tile.packed.get_or_init(|| packed);
             }
@@ -175,25 +183,48 @@ impl Sprites {
         picture: &Composed,
         bottom: Side,
         keys: &[SpriteKey],
-        room: &AtomicUsize,
+        (room, colours): (&AtomicUsize, &Colours),
     ) -> Vec<u8> {
+        let codes = self.codes.get_or_init(|| self.new_codes(room, colours));
         let board = self.board(bottom);
         let layout = &board.layout;
         let edges = layout.edges();
         let width = layout.picture() as usize;
-        compressed(&picture.pixels, &picture.touched, &edges, |column, row| {
+        compressed(picture, codes, &edges, |column, row| {
             let square = (column.checked_sub(1).zip(row.checked_sub(1)))
                 .and_then(|(column, row)| layout.square(column as u8, row as u8))
                 .map(Square::index);
             match square.filter(|&square| keys[square] != board.keys[square]) {
-                Some(square) => self.packed(&keys[square], layout, room),
+                Some(square) => self.packed(&keys[square], layout, (room, codes)),
                 None => Some(Part {
-                    packed: &board.parts(&edges)[row * (edges.len() - 1) + column],
+                    packed: &board.parts(&edges, codes)[row * (edges.len() - 1) + column],
                     pixels: &board.picture[edges[row] * width + edges[column]..],
                     line: width,
                 }),
             }
         })
+    }
+
+    /// The codes that suit an empty board, and each piece as often as a few games show it.
+    fn new_codes(&self, room: &AtomicUsize, colours: &Colours) -> Codes {
+        const SHOWN: u32 = 5;
+        let board = self.board(Side::White);
+        let layout = &board.layout;
+        let width = layout.picture() as usize;
+        let mut counts = Counts::new();
+        count(&mut counts, 1, (&board.picture, width), width);
+        let figures = layout.format.board.design().figures();
+        let squares: Vec<Square> = layout.board().collect();
+        for (at, &figure) in figures.iter().enumerate() {
+            let square = squares[at * squares.len() / figures.len()];
+            let key = SpriteKey {
+                figure: Some(figure),
+                ..board.keys[square.index()]
+            };
+            let tile = self.tile(&key, room, colours);
+            count(&mut counts, SHOWN, (&tile, layout.tile as usize), width);
+        }
+        Codes::new(&counts)
     }
 
     /// The pixels of a piece beside the board, if the layout has room for it.
@@ -231,7 +262,7 @@ impl Sprites {
 }
 
 impl Board {
-    fn parts(&self, edges: &[usize]) -> &[Packed] {
+    fn parts(&self, edges: &[usize], codes: &Codes) -> &[Packed] {
         self.parts.get_or_init(|| {
             let width = self.layout.picture() as usize;
             let places = edges.windows(2).flat_map(|rows| {
@@ -240,7 +271,8 @@ impl Board {
             places
                 .map(|(rows, columns)| {
                     let rows = rows.map(|y| &self.picture[y * width..][columns.clone()]);
-                    Packed::new(&rows.collect::<Vec<_>>().concat(), columns.len(), width)
+                    let pixels = rows.collect::<Vec<_>>().concat();
+                    Packed::new((&pixels, columns.len()), width, codes)
                 })
                 .collect()
         })
