@@ -392,7 +392,7 @@ fn check_seal(line: &[u8]) -> Result<&[u8], String> {
     Ok(body)
 }
 
-/// A checksum as it is written: eight digits, of which none is a capital.
+/// A checksum as it is written: eight lowercase hexadecimal digits.
 fn checksum(text: &str) -> Option<u32> {
     let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
     let is_written_so = text.len() == 8 && text.bytes().all(is_digit);

@@ -1,34 +1,34 @@
-//! The codes of deflate (RFC 1951): bytes and repetitions to bits.
+//! The codes of deflate (RFC 1951): literals and matches to bits.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// The shortest repetition, in bytes.
+/// The shortest match, in bytes.
 pub(super) const SHORTEST: usize = 3;
 
-/// The longest repetition, in bytes.
+/// The longest match, in bytes.
 pub(super) const LONGEST: usize = 258;
 
-/// A zlib stream's first bytes (RFC 1950): deflate, repetitions as far back as it allows.
+/// A zlib stream's first bytes (RFC 1950): deflate with a window of 32 KiB.
 pub(super) const HEADER: [u8; 2] = [0x78, 0x01];
 
-/// Symbols: bytes (0 to 255), the end (256) and classes of lengths (257 to 285).
+/// Symbols: literals (0 to 255), the end of a block (256) and classes of lengths (257 to 285).
 const SYMBOLS: usize = 286;
 const END: usize = 256;
 
 /// Classes of distances.
 const DISTANCES: usize = 30;
 
-/// No code is longer, in bits: with what follows a length or a distance it has less than 32.
+/// No code is longer, in bits. With its extra bits that of a length or a distance has fewer than 32.
 const LONGEST_CODE: u8 = 12;
 
-/// Something of a file, in its own words.
+/// A literal or a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token {
     /// A byte as it is.
     Literal(u8),
-    /// So many bytes (3 to 258) as those before.
-    Repetition {
+    /// So many bytes (3 to 258) as stand before.
+    Match {
         length: usize,
         /// How far before, 1 to 32,768 bytes.
         distance: usize,
@@ -72,7 +72,7 @@ impl Counts {
     pub fn add(&mut self, token: Token, times: u32) {
         match token {
             Token::Literal(byte) => self.symbols[usize::from(byte)] += times,
-            Token::Repetition { length, distance } => {
+            Token::Match { length, distance } => {
                 self.symbols[length_class(length).0] += times;
                 self.distances[distance_class(distance).0] += times;
             }
@@ -87,8 +87,8 @@ pub(super) struct Codes {
     lengths: [Code; LONGEST - SHORTEST + 1],
     distances: [Code; DISTANCES],
     end: Code,
-    /// What tells a reader all this.
-    head: Vec<Code>,
+    /// The header of a block, with the lengths of these codes.
+    header: Vec<Code>,
 }
 
 impl Codes {
@@ -98,15 +98,15 @@ impl Codes {
         let distance_lengths = code_lengths(&counts.distances);
         let symbols = canonical(&symbol_lengths);
         let distances = canonical(&distance_lengths);
-        // A last block with a code of its own; how many symbols and distances have one, less 257 and 1; and how many lengths
-        // of codes.
-        let mut head = vec![bits(0b101, 3), bits(SYMBOLS as u32 - 257, 5)];
-        head.extend([bits(DISTANCES as u32 - 1, 5), bits(19 - 4, 4)]);
+        // A last block with a code of its own. Then how many symbols and distances have one, less 257 and 1, and how many
+        // lengths of codes, less 4.
+        let mut header = vec![bits(0b101, 3), bits(SYMBOLS as u32 - 257, 5)];
+        header.extend([bits(DISTANCES as u32 - 1, 5), bits(19 - 4, 4)]);
         // These are in a code of four bits each. The first three, for runs of them, stay without one.
-        head.extend([bits(0, 9)]);
-        head.extend([bits(4, 3); 16]);
+        header.extend([bits(0, 9)]);
+        header.extend([bits(4, 3); 16]);
         let all = symbol_lengths.iter().chain(&distance_lengths);
-        head.extend(all.map(|&len| reversed(u32::from(len), 4)));
+        header.extend(all.map(|&len| reversed(u32::from(len), 4)));
         Codes {
             literals: std::array::from_fn(|byte| symbols[byte]),
             lengths: std::array::from_fn(|at| {
@@ -115,7 +115,7 @@ impl Codes {
             }),
             distances: std::array::from_fn(|class| distances[class]),
             end: symbols[END],
-            head,
+            header,
         }
     }
 
@@ -125,7 +125,7 @@ impl Codes {
         self.literals[usize::from(byte)]
     }
 
-    /// The code of the length of a repetition; that of the distance follows.
+    /// The code of the length of a match; that of the distance follows.
     #[inline]
     pub fn length(&self, length: usize) -> Code {
         self.lengths[length - SHORTEST]
@@ -172,8 +172,9 @@ const fn reversed(code: u32, len: u32) -> Code {
     bits(code.reverse_bits() >> (32 - len), len)
 }
 
-/// The lengths of Huffman codes for symbols that are used so often, at most [`LONGEST_CODE`] each. Where they would be longer,
-/// rare symbols count as less rare.
+/// The lengths of Huffman codes for symbols that are used so often, at most [`LONGEST_CODE`] each.
+///
+/// Where they would be longer, rare symbols count as less rare.
 fn code_lengths<const N: usize>(counts: &[u32; N]) -> [u8; N] {
     let mut counts = *counts;
     loop {
@@ -223,23 +224,23 @@ fn canonical(lengths: &[u8]) -> Vec<Code> {
     codes
 }
 
-/// Bits one after the other.
+/// Writes bits one after the other.
 #[derive(Default)]
-pub(super) struct Bits {
+pub(super) struct BitWriter {
     whole: Vec<u8>,
     /// Fewer than 32, the first in the lowest place.
     rest: u64,
     len: u32,
 }
 
-impl Bits {
+impl BitWriter {
     /// A block in these codes, behind these bytes.
-    pub fn begin(codes: &Codes, whole: Vec<u8>) -> Bits {
-        let mut bits = Bits {
+    pub fn begin_block(codes: &Codes, whole: Vec<u8>) -> BitWriter {
+        let mut bits = BitWriter {
             whole,
-            ..Bits::default()
+            ..BitWriter::default()
         };
-        codes.head.iter().for_each(|&code| bits.put(code));
+        codes.header.iter().for_each(|&code| bits.put(code));
         bits
     }
 
@@ -258,10 +259,10 @@ impl Bits {
 
     /// Adds a token.
     #[inline]
-    pub fn tell(&mut self, token: Token, codes: &Codes) {
+    pub fn write(&mut self, token: Token, codes: &Codes) {
         match token {
             Token::Literal(byte) => self.put(codes.literal(byte)),
-            Token::Repetition { length, distance } => {
+            Token::Match { length, distance } => {
                 self.put(codes.length(length));
                 self.put(codes.distance(distance));
             }
@@ -274,13 +275,13 @@ impl Bits {
     }
 
     /// Ends the block: all as whole bytes.
-    pub fn end(mut self, codes: &Codes) -> Vec<u8> {
+    pub fn end_block(mut self, codes: &Codes) -> Vec<u8> {
         self.put(codes.end);
-        self.whole()
+        self.into_bytes()
     }
 
     /// All as whole bytes; bits that are lacking at the end are 0.
-    pub fn whole(mut self) -> Vec<u8> {
+    pub fn into_bytes(mut self) -> Vec<u8> {
         let rest = self.rest.to_le_bytes();
         let rest = &rest[..self.len.div_ceil(8) as usize];
         self.whole.extend_from_slice(rest);
@@ -299,7 +300,7 @@ mod tests {
     /// Every byte, length and distance.
     fn tokens() -> Vec<Token> {
         let mut tokens: Vec<Token> = (0..=255).map(Token::Literal).collect();
-        let repetition = |length, distance| Token::Repetition { length, distance };
+        let repetition = |length, distance| Token::Match { length, distance };
         tokens.extend((SHORTEST..=LONGEST).map(|length| repetition(length, 1 + length % 200)));
         tokens.extend((1..=32_768).map(|distance| repetition(3 + distance % 7, distance)));
         tokens
@@ -307,13 +308,13 @@ mod tests {
 
     fn read_back(counts: &Counts) {
         let codes = Codes::new(counts);
-        let mut bits = Bits::begin(&codes, Vec::new());
+        let mut bits = BitWriter::begin_block(&codes, Vec::new());
         let mut expected: Vec<u8> = Vec::new();
         for token in tokens() {
-            bits.tell(token, &codes);
+            bits.write(token, &codes);
             match token {
                 Token::Literal(byte) => expected.push(byte),
-                Token::Repetition { length, distance } => {
+                Token::Match { length, distance } => {
                     for _ in 0..length {
                         expected.push(expected[expected.len() - distance]);
                     }
@@ -321,7 +322,7 @@ mod tests {
             }
         }
         let mut read = Vec::new();
-        DeflateDecoder::new(&bits.end(&codes)[..])
+        DeflateDecoder::new(&bits.end_block(&codes)[..])
             .read_to_end(&mut read)
             .expect("deflate");
         assert!(read == expected);

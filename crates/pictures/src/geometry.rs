@@ -133,12 +133,13 @@ impl Layout {
         }
     }
 
-    /// The square seen at this column and row.
+    /// The square of the board that is seen at this column and row.
     pub fn square(&self, column: u8, row: u8) -> Option<Square> {
         let last = self.squares - 1;
+        let (left, up) = (last.checked_sub(column)?, last.checked_sub(row)?);
         match self.bottom {
-            Side::White => Square::new(column, last.checked_sub(row)?),
-            Side::Black => Square::new(last.checked_sub(column)?, row),
+            Side::White => Square::new(column, up),
+            Side::Black => Square::new(left, row),
         }
     }
 

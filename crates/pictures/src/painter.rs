@@ -234,3 +234,101 @@ fn place(picture: &mut [u8], width: usize, tile: &[u8], side: u32, (x, y): (u32,
         to[..side].copy_from_slice(from);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read as _;
+
+    use flate2::read::ZlibDecoder;
+
+    use super::*;
+    use crate::rules::Square;
+    use crate::{Figure, Marker, PieceGlyph, ResultMark, Track, TurnMark};
+
+    fn square(name: &str) -> Square {
+        name.parse().expect("a square")
+    }
+
+    /// The pixels of a PNG file, unlike `image` only if their checksum is right.
+    fn pixels(file: &[u8]) -> Vec<u8> {
+        let (mut at, mut data) = (8, Vec::new());
+        while at < file.len() {
+            let length: [u8; 4] = file[at..at + 4].try_into().expect("four bytes");
+            let length = u32::from_be_bytes(length) as usize;
+            if &file[at + 4..at + 8] == b"IDAT" {
+                data.extend_from_slice(&file[at + 8..][..length]);
+            }
+            at += 12 + length;
+        }
+        let mut rows = Vec::new();
+        let read = ZlibDecoder::new(&data[..]).read_to_end(&mut rows);
+        read.expect("a zlib stream");
+        let rows = rows.chunks_exact(PICTURE as usize + 1);
+        rows.flat_map(|row| row[1..].iter().copied()).collect()
+    }
+
+    /// Everything at once, on the board and beyond it.
+    fn scenes(board: BoardKind, glyph: PieceGlyph) -> [Scene; 4] {
+        let figure = |side| Figure::new(glyph, side);
+        let place = |at, side| (square(at), figure(side));
+        let pieces = ["c4", "b9", "i6", "d3", "a1", "j10", "h8"];
+        let sides = Side::BOTH.into_iter().cycle();
+        let plain = Scene {
+            board,
+            pieces: pieces
+                .into_iter()
+                .zip(sides)
+                .map(|(at, side)| place(at, side))
+                .collect(),
+            ..Scene::default()
+        };
+        let moved = Scene {
+            last: Some(Track {
+                route: ["d3", "e3", "f4"].map(square).to_vec(),
+                captured: true,
+            }),
+            attacks: vec![["h8", "a1"].map(square).to_vec()],
+            threatened: crate::rules::SquareSet::of(square("a1")),
+            turn: Some(TurnMark::Side(Side::Black)),
+            ..plain.clone()
+        };
+        let beside = Scene {
+            hands: Side::BOTH.map(|side| vec![figure(side); 3]),
+            result: Some(ResultMark::Won(Side::White)),
+            ..moved.clone()
+        };
+        let figure = Scene {
+            ways: vec![["d3", "d6", "g6"].map(square).to_vec()],
+            markers: vec![(square("g6"), Marker::Far), (square("b2"), Marker::Barred)],
+            ..plain.clone()
+        };
+        [plain, moved, beside, figure]
+    }
+
+    #[test]
+    fn a_file_has_exactly_the_pixels_that_were_composed() {
+        for room in [TILES, 20_000] {
+            let painter = Painter {
+                room: AtomicUsize::new(room),
+                ..Painter::new(ThemeName::Light)
+            };
+            for (board, glyph) in [
+                (BoardKind::default(), PieceGlyph::KORNA),
+                (BoardKind::CHELMA, PieceGlyph::KNIGHT),
+            ] {
+                for scene in scenes(board, glyph) {
+                    // New and kept, from both sides.
+                    for bottom in [Side::BOTH, Side::BOTH].into_iter().flatten() {
+                        let scene = Scene {
+                            bottom,
+                            ..scene.clone()
+                        };
+                        let composed = painter.compose(&scene);
+                        let read = pixels(&painter.encode(&scene, &composed));
+                        assert!(read == composed.pixels, "{scene:?}");
+                    }
+                }
+            }
+        }
+    }
+}

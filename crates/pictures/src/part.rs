@@ -1,12 +1,12 @@
 //! Parts of a picture that are compressed once, and put together as they stand in each picture.
 //!
 //! A board is made of squares that have been seen before: all but those under the arrow. So their rows are kept as they
-//! stand in the file. A row refers to nothing but itself and the row above it in the same part, which are equally far in every
-//! picture of that width.
+//! stand in the file. A row refers to nothing but itself and the row above it in the same part. These are equally far in
+//! every picture of that width.
 
 use std::ops::Range;
 
-use super::deflate::{Bits, Code, Codes, Counts, HEADER, LONGEST, SHORTEST, Token};
+use super::deflate::{BitWriter, Code, Codes, Counts, HEADER, LONGEST, SHORTEST, Token};
 
 /// A part of a picture, compressed.
 pub(super) struct Packed {
@@ -26,7 +26,7 @@ struct Row {
     sums: Sums,
 }
 
-/// What a row adds to the checksum.
+/// What a row adds to the checksum, Adler-32.
 #[derive(Clone, Copy)]
 struct Sums {
     sum: u32,
@@ -34,23 +34,22 @@ struct Sums {
     weighted: u32,
 }
 
-/// Counts what the rows of some pixels need, so many `times`: `width` a row, for pictures of `picture` pixels a row.
+/// Counts the symbols of some pixels, `width` a row, so many `times`. What is cheap is told by these `codes`.
 pub(super) fn count(
     counts: &mut Counts,
     times: u32,
     (pixels, width): (&[u8], usize),
-    picture: usize,
+    (picture_width, codes): (usize, &Codes),
 ) {
-    let codes = Codes::new(&Counts::new());
     let (mut steps, mut above, mut waiting) = (Steps::default(), None, 0);
     for row in pixels.chunks_exact(width) {
         let as_above @ [first, last] = as_above(row, above);
         waiting += first;
         if first < row.len() {
             let length = waiting.clamp(SHORTEST, LONGEST);
-            let distance = picture + 1;
-            counts.add(Token::Repetition { length, distance }, times);
-            steps.find(row, above, as_above, (picture + 1, &codes));
+            let distance = picture_width + 1;
+            counts.add(Token::Match { length, distance }, times);
+            steps.find(row, above, as_above, (picture_width + 1, codes));
             for token in steps.tokens(row, first) {
                 counts.add(token, times);
             }
@@ -61,21 +60,21 @@ pub(super) fn count(
 }
 
 impl Packed {
-    /// A part of these pixels, `width` a row, for pictures of `picture` pixels a row in these codes.
-    pub fn new((pixels, width): (&[u8], usize), picture: usize, codes: &Codes) -> Packed {
+    /// A part of these pixels, `width` a row, for pictures of that width in these codes.
+    pub fn new((pixels, width): (&[u8], usize), (picture_width, codes): (usize, &Codes)) -> Packed {
         let mut packed = Packed {
             width,
-            rows: Vec::new(),
+            rows: Vec::with_capacity(pixels.len() / width),
             codes: Vec::new(),
         };
         let mut steps = Steps::default();
         let mut above = None;
         for row in pixels.chunks_exact(width) {
             let as_above = as_above(row, above);
-            steps.find(row, above, as_above, (picture + 1, codes));
-            let mut bits = Bits::default();
+            steps.find(row, above, as_above, (picture_width + 1, codes));
+            let mut bits = BitWriter::default();
             for token in steps.tokens(row, as_above[0]) {
-                bits.tell(token, codes);
+                bits.write(token, codes);
             }
             packed.rows.push(Row {
                 as_above: as_above.map(|pixels| pixels as u16),
@@ -83,7 +82,7 @@ impl Packed {
                 bits: bits.len() as u16,
                 sums: Sums::of(row),
             });
-            let bytes = bits.whole();
+            let bytes = bits.into_bytes();
             packed.codes.extend(bytes.chunks(4).map(|some| {
                 let mut number = [0; 4];
                 number[..some.len()].copy_from_slice(some);
@@ -123,7 +122,7 @@ fn as_above(row: &[u8], above: Option<&[u8]>) -> [usize; 2] {
     [first, pairs.rev().take_while(|&pair| same(pair)).count()]
 }
 
-/// The cheapest way through a row: for each pixel, how many at once, as those how far before.
+/// A cheap way through a row: literals, and the longest match at each of five distances.
 #[derive(Default)]
 struct Steps {
     steps: Vec<Step>,
@@ -202,7 +201,7 @@ impl Steps {
             at += step.pixels;
             Some(match step.distance {
                 0 => Token::Literal(pixel),
-                distance => Token::Repetition {
+                distance => Token::Match {
                     length: step.pixels,
                     distance,
                 },
@@ -250,7 +249,7 @@ pub struct Composed {
 /// A picture, as wide as it has rows, as the compressed data of a PNG file.
 ///
 /// `edges` are where its parts begin, across and down alike, and where the last of them ends. Where rows were `touched`,
-/// pixels may be others than those of the part; these are compressed anew.
+/// pixels may be others than those of the part. They are compressed anew.
 pub(super) fn compressed<'a>(
     Composed {
         pixels: picture,
@@ -301,11 +300,11 @@ struct Stream<'a> {
     /// How far two rows are in the file: one byte before each tells its filter, which is always 0, none.
     line: usize,
     codes: &'a Codes,
-    bits: Bits,
-    /// The bytes before here are told, but for the last `waiting`, which are as those a row above.
+    bits: BitWriter,
+    /// The bytes before here are written, but for the last `waiting`, a match of those a row above.
     at: usize,
     waiting: usize,
-    /// The checksum's two sums (RFC 1950), of which a remainder is taken once a row.
+    /// The two sums of Adler-32 (RFC 1950), reduced modulo 65,521 once a row.
     checksum: [u64; 2],
     steps: Steps,
 }
@@ -321,7 +320,7 @@ impl<'a> Stream<'a> {
             picture,
             line: width + 1,
             codes,
-            bits: Bits::begin(codes, start),
+            bits: BitWriter::begin_block(codes, start),
             at: 0,
             waiting: 0,
             checksum: [1, 0],
@@ -335,7 +334,7 @@ impl<'a> Stream<'a> {
         self.sum(1, Sums::of(&[0]));
         self.at += 1;
         if self.at == 1 {
-            self.tell(Token::Literal(0));
+            self.write(Token::Literal(0));
         } else {
             self.waiting += 1;
         }
@@ -349,7 +348,7 @@ impl<'a> Stream<'a> {
         self.at += first;
         self.waiting += first;
         if row.bits > 0 {
-            self.tell_waiting();
+            self.write_match();
             let codes = &part.codes[row.start as usize..];
             let (whole, rest) = (usize::from(row.bits / 32), u32::from(row.bits % 32));
             for &bits in &codes[..whole] {
@@ -373,19 +372,19 @@ impl<'a> Stream<'a> {
         self.at += first;
         self.waiting += first;
         if first < row.len() {
-            self.tell_waiting();
+            self.write_match();
             let around = (self.line, self.codes);
             self.steps.find(row, above, as_above, around);
             for token in self.steps.tokens(row, first) {
-                self.bits.tell(token, self.codes);
+                self.bits.write(token, self.codes);
             }
             self.at += row.len() - first;
             self.waiting = last;
         }
     }
 
-    /// Tells the bytes that are as those a row above.
-    fn tell_waiting(&mut self) {
+    /// Writes the match that waits.
+    fn write_match(&mut self) {
         while self.waiting >= SHORTEST {
             // So that what is left after the longest is not too short.
             let length = match self.waiting - self.waiting.min(LONGEST) {
@@ -393,7 +392,7 @@ impl<'a> Stream<'a> {
                 _ => self.waiting.min(LONGEST),
             };
             let distance = self.line;
-            self.tell(Token::Repetition { length, distance });
+            self.write(Token::Match { length, distance });
             self.waiting -= length;
         }
         for at in self.at - self.waiting..self.at {
@@ -401,13 +400,13 @@ impl<'a> Stream<'a> {
                 (_, 0) => 0,
                 (y, x) => self.picture[y * (self.line - 1) + x - 1],
             };
-            self.tell(Token::Literal(byte));
+            self.write(Token::Literal(byte));
         }
         self.waiting = 0;
     }
 
-    fn tell(&mut self, token: Token) {
-        self.bits.tell(token, self.codes);
+    fn write(&mut self, token: Token) {
+        self.bits.write(token, self.codes);
     }
 
     fn sum(&mut self, pixels: usize, row: Sums) {
@@ -424,8 +423,8 @@ impl<'a> Stream<'a> {
 
     fn finish(mut self) -> Vec<u8> {
         self.reduce();
-        self.tell_waiting();
-        let mut file = self.bits.end(self.codes);
+        self.write_match();
+        let mut file = self.bits.end_block(self.codes);
         let [sum, weighted] = self.checksum.map(|sum| sum as u32);
         file.extend_from_slice(&(weighted << 16 | sum).to_be_bytes());
         file
@@ -443,17 +442,19 @@ mod tests {
     /// Places of parts: a margin, two squares, a margin.
     const EDGES: [usize; 5] = [0, 30, 330, 630, 660];
 
-    /// Numbers that repeat often, seldom or hardly ever.
+    /// Pixels of so many colours: of few, nearly all are alike; of many, half of them.
     fn noise(seed: u32, colours: u32) -> impl Iterator<Item = u8> {
         let mut state = seed;
         std::iter::repeat_with(move || {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            // Long runs, of a few colours or of many.
-            ((state >> 24) / 250 * (state >> 8) % colours) as u8
+            match state >> 24 < 250 - colours / 2 {
+                true => 0,
+                false => ((state >> 8) % colours) as u8,
+            }
         })
     }
 
-    /// The rows of the compressed data, which the decoder has held against their checksum, without the bytes before them.
+    /// The rows of the compressed data without the bytes before them. The decoder has checked their checksum.
     fn read(data: &[u8], width: usize) -> Vec<u8> {
         let mut rows = Vec::new();
         let read = ZlibDecoder::new(data).read_to_end(&mut rows);
@@ -472,7 +473,8 @@ mod tests {
         for (seed, colours) in [(1, 3), (2, 40), (3, 256), (4, 1)] {
             let board: Vec<u8> = noise(seed, colours).take(width * width).collect();
             let mut counts = Counts::new();
-            count(&mut counts, 3, (&board, width), width);
+            let flat = Codes::new(&counts);
+            count(&mut counts, 3, (&board, width), (width, &flat));
             let codes = Codes::new(&counts);
             let all: Vec<Packed> = (0..16)
                 .map(|at| {
@@ -481,7 +483,7 @@ mod tests {
                     let pixels: Vec<u8> = rows
                         .flat_map(|y| board[y * width..][columns.clone()].to_vec())
                         .collect();
-                    Packed::new((&pixels, wide), width, &codes)
+                    Packed::new((&pixels, wide), (width, &codes))
                 })
                 .collect();
             let packed = |pixels: &[u8], touched: &[Span]| {

@@ -45,7 +45,7 @@ pub(super) struct Sprites {
     pub turn: u8,
     /// The colour of the bar that shows who has won.
     pub won: u8,
-    /// Bytes of the tiles kept so far.
+    /// Bytes of the tiles kept so far, as pixels and compressed.
     kept: AtomicUsize,
     /// In what pictures are compressed; made with the first.
     codes: OnceLock<Codes>,
@@ -151,10 +151,15 @@ impl Sprites {
         let tile = self.tiles.get(key)?;
         let pixels = tile.pixels.get()?;
         let line = layout.tile as usize;
-        if tile.packed.get().is_none() {
-            let packed = Packed::new((pixels, line), layout.picture() as usize, codes);
-            if self.reserved(packed.weight(), room) {
-                tile.packed.get_or_init(|| packed);
+        // It takes less room than its pixels: where there is none for them it would be made in vain.
+        if tile.packed.get().is_none() && room.load(Ordering::Relaxed) >= pixels.len() {
+            let width = layout.picture() as usize;
+            let packed = Packed::new((pixels, line), (width, codes));
+            let bytes = packed.weight();
+            if self.reserved(bytes, room) && tile.packed.set(packed).is_err() {
+                // Another thread was quicker.
+                room.fetch_add(bytes, Ordering::Relaxed);
+                self.kept.fetch_sub(bytes, Ordering::Relaxed);
             }
         }
         let packed = tile.packed.get()?;
@@ -212,7 +217,8 @@ impl Sprites {
         let layout = &board.layout;
         let width = layout.picture() as usize;
         let mut counts = Counts::new();
-        count(&mut counts, 1, (&board.picture, width), width);
+        let flat = Codes::new(&counts);
+        count(&mut counts, 1, (&board.picture, width), (width, &flat));
         let figures = layout.format.board.design().figures();
         let squares: Vec<Square> = layout.board().collect();
         for (at, &figure) in figures.iter().enumerate() {
@@ -222,7 +228,8 @@ impl Sprites {
                 ..board.keys[square.index()]
             };
             let tile = self.tile(&key, room, colours);
-            count(&mut counts, SHOWN, (&tile, layout.tile as usize), width);
+            let pixels = (&*tile, layout.tile as usize);
+            count(&mut counts, SHOWN, pixels, (width, &flat));
         }
         Codes::new(&counts)
     }
@@ -272,7 +279,7 @@ impl Board {
                 .map(|(rows, columns)| {
                     let rows = rows.map(|y| &self.picture[y * width..][columns.clone()]);
                     let pixels = rows.collect::<Vec<_>>().concat();
-                    Packed::new((&pixels, columns.len()), width, codes)
+                    Packed::new((&pixels, columns.len()), (width, codes))
                 })
                 .collect()
         })

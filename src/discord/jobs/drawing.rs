@@ -35,8 +35,7 @@ impl Drawing {
         self.permits.clone()
     }
 
-    /// As [`Drawing::paint`] on the present thread, if it is little and nobody has to wait for it: that saves the way to
-    /// another.
+    /// Draws a picture on this thread, if it is small and a permit is free: that saves the way to another thread.
     pub fn paint_here(&self, picture: &Picture, theme: Option<Theme>) -> Option<Vec<u8>> {
         if is_much_to_draw(&picture.shown) {
             return None;

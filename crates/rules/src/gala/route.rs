@@ -123,7 +123,7 @@ pub fn routes(rules: &Ruleset, side: Side, role: Role, from: Square) -> Vec<Rout
     routes_among(rules, side, role, from, SquareSet::ALL)
 }
 
-/// The routes among them that end there.
+/// Every route of this piece that ends on `to`, barred or not, in no special order.
 pub fn routes_to(rules: &Ruleset, side: Side, role: Role, from: Square, to: Square) -> Vec<Route> {
     routes_among(rules, side, role, from, SquareSet::of(to))
 }
@@ -461,6 +461,35 @@ fn entry_bar(rules: &Ruleset, side: Side, end: Square) -> Option<Bar> {
         KampaBarred::FriendlyNobleAndClosedCentre => {
             let friendly = Castle::of(end).is_some_and(|castle| castle.side() == side);
             (noble && friendly).then_some(Bar::KampaFriendlyNoble)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gala::Preset;
+
+    #[test]
+    fn routes_to_a_square_are_those_of_all_that_end_there() {
+        for preset in Preset::ALL {
+            let rules = preset.ruleset();
+            for (side, role) in Side::BOTH
+                .into_iter()
+                .flat_map(|side| Role::ALL.map(|role| (side, role)))
+            {
+                for from in Square::all() {
+                    let all = routes(&rules, side, role, from);
+                    for to in Square::all() {
+                        let there: Vec<Route> = all
+                            .iter()
+                            .filter(|route| route.end() == to)
+                            .cloned()
+                            .collect();
+                        assert_eq!(routes_to(&rules, side, role, from, to), there);
+                    }
+                }
+            }
         }
     }
 }
