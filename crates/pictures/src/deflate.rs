@@ -98,8 +98,8 @@ impl Codes {
         let distance_lengths = code_lengths(&counts.distances);
         let symbols = canonical(&symbol_lengths);
         let distances = canonical(&distance_lengths);
-        // A last block with a code of its own. Then how many symbols and distances have one, less 257 and 1, and how many
-        // lengths of codes, less 4.
+        // A last block with a code of its own. Then how many symbols and distances have one, less 257 and 1, and how
+        // many lengths of codes, less 4.
         let mut header = vec![bits(0b101, 3), bits(SYMBOLS as u32 - 257, 5)];
         header.extend([bits(DISTANCES as u32 - 1, 5), bits(19 - 4, 4)]);
         // These are in a code of four bits each. The first three, for runs of them, stay without one.

@@ -8,8 +8,8 @@
 //!   `arrow` lays moves over the board, `frame` is everything around it.
 //! - [`original`] puts these together without any shortcut: the picture that every shortcut is measured against.
 //! - A [`Painter`] is made once for a theme. Its `sprites` are indices into a palette, which `theme_palette` chooses
-//!   and `quantize` reduces to 255 colours. The painter composes them, `encode` compresses, `cache` remembers the
-//!   result.
+//!   and `quantize` reduces to 255 colours. The painter composes them. `part` puts a file together of sprites that are
+//!   compressed once, in the codes of `deflate`; `encode` does so for any other picture. `cache` remembers the result.
 //! - `replay` strings pictures together to an animation; `page` sets words around them, and `card` a finished game.
 //! - A [`Drawing`] has the same scene as shapes, for a browser: `recorder` writes down what would be painted.
 //! - `curve` draws how a game went, `rating_curve` how a rating did, with the lines of `stroke`.

@@ -27,14 +27,14 @@ type Slot = Arc<OnceLock<Arc<Sprites>>>;
 
 /// Draws diagrams in one theme; made once and shared between threads.
 ///
-/// A picture is composed of sprites as indices into a palette, so it takes about a millisecond. The same scene again is
+/// A picture is composed of sprites as indices into a palette, so it takes half a millisecond. The same scene again is
 /// a copy.
 pub struct Painter {
     theme: ThemeName,
     colours: &'static Colours,
     /// By layout; those of the default board in full size from the beginning, the others when they are first shown.
     sprites: Mutex<HashMap<(Format, Size), Slot>>,
-    /// Bytes of tiles that may still be kept.
+    /// Bytes of tiles that may still be kept, as pixels and compressed.
     room: AtomicUsize,
     cache: Cache,
     pub(super) replays: Replays,

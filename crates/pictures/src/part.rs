@@ -1,8 +1,8 @@
 //! Parts of a picture that are compressed once, and put together as they stand in each picture.
 //!
 //! A board is made of squares that have been seen before: all but those under the arrow. So their rows are kept as they
-//! stand in the file. A row refers to nothing but itself and the row above it in the same part. These are equally far in
-//! every picture of that width.
+//! stand in the file. A row refers to nothing but itself and the row above it in the same part. These are equally far
+//! in every picture of that width.
 
 use std::ops::Range;
 
@@ -248,8 +248,8 @@ pub struct Composed {
 
 /// A picture, as wide as it has rows, as the compressed data of a PNG file.
 ///
-/// `edges` are where its parts begin, across and down alike, and where the last of them ends. Where rows were `touched`,
-/// pixels may be others than those of the part. They are compressed anew.
+/// `edges` are where its parts begin, across and down alike, and where the last of them ends. Where rows were
+/// `touched`, pixels may be others than those of the part. They are compressed anew.
 pub(super) fn compressed<'a>(
     Composed {
         pixels: picture,
