@@ -10,7 +10,7 @@ use flate2::write::ZlibEncoder;
 use png::{BitDepth, ColorType, Encoder, EncodingError, chunk};
 
 /// Room for a usual picture, in bytes.
-const USUAL: usize = 64 * 1024;
+pub(super) const USUAL: usize = 64 * 1024;
 
 /// Room for what stands in a file around its data, the palette above all, in bytes.
 const HEAD: usize = 1024;

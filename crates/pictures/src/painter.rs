@@ -10,11 +10,11 @@ use super::cache::Cache;
 use super::encode::{encode, file};
 use super::frame::{turn_bars, winner_bar};
 use super::geometry::{Format, Layout, PICTURE, Size};
-use super::part::{Composed, Span};
+use super::part::Span;
 use super::replay_cache::Replays;
 use super::scene::{Scene, common_format};
 use super::sprite_key::{SpriteKey, keys};
-use super::sprites::{Sprites, TILES};
+use super::sprites::{Composed, Sprites, TILES};
 use super::theme::ThemeName;
 use super::theme::colours::Colours;
 use crate::rules::Side;
@@ -106,26 +106,26 @@ impl Painter {
         let board = sprites.board(scene.bottom);
         let layout = &board.layout;
         let width = layout.picture() as usize;
-        let mut composed = Composed {
-            pixels: board.picture.to_vec(),
-            touched: vec![Span::default(); width],
-        };
-        let picture = &mut composed.pixels;
+        let mut picture = board.picture.to_vec();
+        let mut touched = vec![Span::default(); width];
         let keys = keys(scene, &board.keys);
         for square in layout.board() {
             let key = &keys[square.index()];
             if *key != board.keys[square.index()] {
                 let tile = sprites.tile(key, &self.room, self.colours);
-                place(picture, width, &tile, layout.tile, layout.corner(square));
+                place(
+                    &mut picture,
+                    width,
+                    &tile,
+                    layout.tile,
+                    layout.corner(square),
+                );
             }
         }
         if let Some(ways) = ways(scene, layout) {
-            self.lay_under(&mut composed, &ways, &keys, &sprites, layout);
+            let pixels = (&mut picture[..], &mut touched[..]);
+            self.lay_under(pixels, &ways, &keys, &sprites, layout);
         }
-        let Composed {
-            pixels: picture,
-            touched,
-        } = &mut composed;
         let turn = scene.turn.iter().flat_map(|&turn| turn_bars(layout, turn));
         let won = winner_bar(layout, scene).map(|bar| (bar, sprites.won));
         for ([left, top, wide, high], colour) in turn.map(|bar| (bar, sprites.turn)).chain(won) {
@@ -139,7 +139,7 @@ impl Painter {
             let pieces = &scene.hands[side.index()];
             for (&figure, corner) in pieces.iter().zip(layout.beside(side, pieces.len())) {
                 if let Some(piece) = sprites.beside(figure) {
-                    place(picture, width, piece, layout.beside, corner);
+                    place(&mut picture, width, piece, layout.beside, corner);
                     let (left, top) = (corner.0 as usize, corner.1 as usize);
                     for row in &mut touched[top..top + layout.beside as usize] {
                         row.grow(left, left + layout.beside as usize);
@@ -155,16 +155,17 @@ impl Painter {
                 touched[y].grow(x, x + 1);
             });
         }
-        composed
+        Composed {
+            pixels: picture,
+            keys,
+            touched,
+        }
     }
 
     /// Paints ways where the ground is seen: pieces and signs stay above them.
     fn lay_under(
         &self,
-        Composed {
-            pixels: picture,
-            touched,
-        }: &mut Composed,
+        (picture, touched): (&mut [u8], &mut [Span]),
         ways: &Arrow,
         keys: &[SpriteKey],
         sprites: &Sprites,
@@ -199,8 +200,7 @@ impl Painter {
     #[doc(hidden)]
     pub fn encode(&self, scene: &Scene, picture: &Composed) -> Vec<u8> {
         let sprites = self.sprites(scene.format(), Size::Full);
-        let keys = keys(scene, &sprites.board(scene.bottom).keys);
-        let data = sprites.compressed(picture, scene.bottom, &keys, (&self.room, self.colours));
+        let data = sprites.compressed(picture, scene.bottom, &self.room, self.colours);
         file(&data, PICTURE, PICTURE, &sprites.palette.bytes()).expect("memory takes every byte")
     }
 

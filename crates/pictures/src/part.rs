@@ -7,6 +7,7 @@
 use std::ops::Range;
 
 use super::deflate::{BitWriter, Code, Codes, Counts, HEADER, LONGEST, SHORTEST, Token};
+use super::encode::USUAL;
 
 /// A part of a picture, compressed.
 pub(super) struct Packed {
@@ -237,24 +238,12 @@ impl Span {
     }
 }
 
-/// A picture that is not a file yet.
-#[doc(hidden)]
-pub struct Composed {
-    /// Palette indices, row by row.
-    pub(super) pixels: Vec<u8>,
-    /// By row, what was laid over squares and margin.
-    pub(super) touched: Vec<Span>,
-}
-
 /// A picture, as wide as it has rows, as the compressed data of a PNG file.
 ///
 /// `edges` are where its parts begin, across and down alike, and where the last of them ends. Where rows were
 /// `touched`, pixels may be others than those of the part. They are compressed anew.
 pub(super) fn compressed<'a>(
-    Composed {
-        pixels: picture,
-        touched,
-    }: &Composed,
+    (picture, touched): (&[u8], &[Span]),
     codes: &Codes,
     edges: &[usize],
     part: impl Fn(usize, usize) -> Option<Part<'a>>,
@@ -310,11 +299,8 @@ struct Stream<'a> {
 }
 
 impl<'a> Stream<'a> {
-    /// Bytes a usual picture has.
-    const USUAL: usize = 64 * 1024;
-
     fn new(picture: &'a [u8], width: usize, codes: &'a Codes) -> Stream<'a> {
-        let mut start = Vec::with_capacity(Stream::USUAL);
+        let mut start = Vec::with_capacity(USUAL);
         start.extend_from_slice(&HEADER);
         Stream {
             picture,
@@ -487,11 +473,7 @@ mod tests {
                 })
                 .collect();
             let packed = |pixels: &[u8], touched: &[Span]| {
-                let composed = Composed {
-                    pixels: pixels.to_vec(),
-                    touched: touched.to_vec(),
-                };
-                compressed(&composed, &codes, &EDGES, |column, row| {
+                compressed((pixels, touched), &codes, &EDGES, |column, row| {
                     // One that nobody has seen before.
                     (column + row != 4).then(|| Part {
                         packed: &all[row * 4 + column],

@@ -16,7 +16,7 @@ use super::geometry::{Format, Layout, Size};
 use super::ground::{Ground, Mark};
 use super::layers::{Layers, STEPS, levels, rgb};
 use super::original::on_margin;
-use super::part::{Composed, Packed, Part, compressed, count};
+use super::part::{Packed, Part, Span, compressed, count};
 use super::quantize::Palette;
 use super::sprite_key::{RESULTS, SpriteKey};
 use super::theme::colours::{Colours, Rgb};
@@ -60,6 +60,17 @@ struct Tile {
 
 /// Bytes that the tiles of all a painter's sprites may take together; a look beyond that is drawn anew every time.
 pub(super) const TILES: usize = 16 << 20;
+
+/// A picture that is not a file yet.
+#[doc(hidden)]
+pub struct Composed {
+    /// Palette indices, row by row.
+    pub(super) pixels: Vec<u8>,
+    /// The looks of the squares, by [`crate::rules::Square::index`].
+    pub(super) keys: Vec<SpriteKey>,
+    /// By row, what was laid over squares and margin.
+    pub(super) touched: Vec<Span>,
+}
 
 /// An empty board.
 pub(super) struct Board {
@@ -181,21 +192,22 @@ impl Sprites {
         left.is_ok()
     }
 
-    /// The compressed data of a picture of a scene, for a PNG file. Its squares look as in `keys`, but for what is laid
-    /// over them.
+    /// The compressed data of a picture with this side at the bottom, for a PNG file.
     pub fn compressed(
         &self,
         picture: &Composed,
         bottom: Side,
-        keys: &[SpriteKey],
-        (room, colours): (&AtomicUsize, &Colours),
+        room: &AtomicUsize,
+        colours: &Colours,
     ) -> Vec<u8> {
+        let keys = &picture.keys;
         let codes = self.codes.get_or_init(|| self.new_codes(room, colours));
         let board = self.board(bottom);
         let layout = &board.layout;
         let edges = layout.edges();
         let width = layout.picture() as usize;
-        compressed(picture, codes, &edges, |column, row| {
+        let pixels = (&picture.pixels[..], &picture.touched[..]);
+        compressed(pixels, codes, &edges, |column, row| {
             let square = (column.checked_sub(1).zip(row.checked_sub(1)))
                 .and_then(|(column, row)| layout.square(column as u8, row as u8))
                 .map(Square::index);

@@ -424,11 +424,11 @@ pub(crate) fn content(client: &RestClient, message: &Message) -> Value {
     // The computer and deleted people have no number that Discord knows. It would refuse the message.
     let people = people.filter(|person| !person.is_computer() && !person.is_gone());
     let ping: Vec<String> = people.map(PersonId::to_string).collect();
-    let buttons: Vec<Value> = message.buttons.iter().map(button).collect();
+    let buttons = message.buttons.chunks(IN_A_ROW);
     let menus = message.menu.iter().chain(&message.more_menus);
     let menus = menus.map(menu).map(|menu| vec![menu]);
     let rows = menus
-        .chain(buttons.chunks(IN_A_ROW).map(<[Value]>::to_vec))
+        .chain(buttons.map(|row| row.iter().map(button).collect()))
         .map(|row| with(json!({"type": 1}), "components", row));
     let body = json!({
         "content": client.pressable(&message.text),

@@ -5,7 +5,7 @@ use crate::draw::{Marker, Scene};
 use crate::present::Localizer;
 use crate::present::gala::scene::{pieces, with_mover};
 use crate::present::games::RulesFigure;
-use crate::rules::gala::route::{Bar, Route, routes};
+use crate::rules::gala::route::{Bar, Route, routes, routes_to};
 use crate::rules::gala::terrain::Castle;
 use crate::rules::gala::{Mover, Position, Rules, SecondLeg};
 use crate::rules::{Direction, Move, Reason, Role, Square};
@@ -110,8 +110,7 @@ fn is_barred(rules: &Rules, position: &Position, mv: Move) -> bool {
                 let mut between = way.between().iter();
                 !between.any(|square| position.occupied().has(*square))
             };
-            let mut ways = routes(rules.ruleset(), piece.side, piece.role, mv.from);
-            ways.retain(|way| way.end() == mv.to);
+            let ways = routes_to(rules.ruleset(), piece.side, piece.role, mv.from, mv.to);
             !own && ways.iter().any(is_free) && ways.iter().any(|way| is_within_reach(rules, way))
         }
         Some(Reason::UnansweredThreat { .. }) => true,
