@@ -1,11 +1,11 @@
 //! The connections to a database, and the threads that look after them. The port of the store is blocking, so whoever
-//! asks waits on a channel: that works on any thread, also on one of another runtime.
+//! asks waits. That works on any thread, also on one of another runtime.
 
 use std::future::Future;
 use std::sync::Arc;
-use std::sync::mpsc::sync_channel;
 use std::time::Duration;
 
+use futures::executor::block_on;
 use tokio::runtime;
 
 use super::address::Address;
@@ -70,36 +70,30 @@ impl Database {
         &self.metrics
     }
 
-    /// Waits for a task that asks the database.
+    /// Asks the database, and waits for the answer on this thread.
     ///
     /// # Errors
-    /// What the task fails with, and [`Trouble::Lost`] if it takes too long.
-    pub fn wait<T: Send + 'static>(
-        &self,
-        task: impl Future<Output = Result<T, Trouble>> + Send + 'static,
-    ) -> Result<T, Trouble> {
-        self.wait_at_most(self.latest, task)
+    /// What asking fails with, and [`Trouble::Lost`] if it takes too long.
+    pub fn wait<T>(&self, ask: impl Future<Output = Result<T, Trouble>>) -> Result<T, Trouble> {
+        self.wait_at_most(self.latest, ask)
     }
 
-    fn wait_at_most<T: Send + 'static>(
+    fn wait_at_most<T>(
         &self,
         latest: Duration,
-        task: impl Future<Output = Result<T, Trouble>> + Send + 'static,
+        ask: impl Future<Output = Result<T, Trouble>>,
     ) -> Result<T, Trouble> {
         let ended = || Trouble::Final("its threads have ended".to_owned());
         let runtime = self.runtime.as_ref().ok_or_else(ended)?;
-        let (reply, answer) = sync_channel(1);
-        let connections = self.connections.clone();
-        runtime.spawn(async move {
-            let done = tokio::time::timeout(latest, task).await;
-            let done = done.unwrap_or_else(|_| {
-                connections.close_idle();
-                Err(Trouble::late(latest))
-            });
-            // The caller waits below.
-            let _ = reply.send(done);
-        });
-        answer.recv().map_err(|_| ended())?
+        // Connections are looked after on the runtime's threads, and so are clocks. What is asked is put together and read
+        // here: to hand it to another thread and back would take longer than the database does. Not within the bounds of a task,
+        // since this may be the thread of one that has used up its share.
+        let _within = runtime.enter();
+        let asked = tokio::task::unconstrained(tokio::time::timeout(latest, ask));
+        block_on(asked).unwrap_or_else(|_| {
+            self.connections.close_idle();
+            Err(Trouble::late(latest))
+        })
     }
 
     /// A connection.
