@@ -146,7 +146,7 @@ async fn parts(client: &Connection) -> Result<Option<NonZeroU32>, Trouble> {
     let Some(row) = client.query_opt(READ, &[&Key::Shards.bytes()]).await? else {
         return Ok(None);
     };
-    let value: Vec<u8> = row.try_get(0)?;
+    let value: Vec<u8> = row.try_get(1)?;
     let count = value.try_into().map(u32::from_be_bytes).ok();
     Ok(count.and_then(NonZeroU32::new))
 }

@@ -398,8 +398,8 @@ impl Shared {
     ) -> Result<T, StoreError> {
         self.check()?;
         let mut attempts = Attempts::for_at_most(PATIENCE);
+        let mut reader = Reader::once_or_in(&self.database, BEGIN_READ);
         loop {
-            let reader = Reader::new(&self.database, BEGIN_READ);
             let seen = look(&Unpacked::over(&reader));
             let trouble = reader.trouble();
             self.note_answer(trouble.as_ref());
@@ -411,6 +411,7 @@ impl Shared {
                 .again(trouble)
                 .map_err(|trouble| self.database.failed(trouble))
                 .inspect_err(|error| self.record_error(error))?;
+            reader = Reader::new(&self.database, BEGIN_READ);
         }
     }
 }

@@ -1,11 +1,12 @@
-//! Reading within one transaction, which begins with the first read.
+//! Reading what is stored at one moment. Whoever reads once needs no transaction for that, and most do.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use futures::future::{join, join5};
+use futures::future::{join, join3, join5};
 use tokio_postgres::Row;
+use tokio_postgres::types::ToSql;
 
 use super::connection::Connection;
 use super::database::Database;
@@ -22,17 +23,55 @@ pub struct Reader<'a> {
     database: &'a Database,
     /// The statement that begins the transaction.
     begin: &'static str,
+    /// Whether it begins with the first read. Else the first is made without it, which is all that most readers want; the
+    /// second begins it and makes the first again, which must have the same answer.
+    at_once: bool,
     state: RefCell<State>,
 }
 
 #[derive(Default)]
 struct State {
     client: Option<Arc<Connection>>,
+    /// How far reading has come.
+    stage: Stage,
     /// The first trouble, after which nothing more is read.
     trouble: Option<Trouble>,
     /// What was read ahead: keys with their values, and ranges with all their entries.
     known: BTreeMap<Vec<u8>, Option<Vec<u8>>>,
     ranges: BTreeMap<Vec<u8>, Vec<Entry>>,
+}
+
+/// How far reading has come.
+#[derive(Clone, Default)]
+enum Stage {
+    /// Nothing was asked.
+    #[default]
+    Nothing,
+    /// One question was answered, before any transaction.
+    One(Asked, Vec<Entry>),
+    /// The transaction has begun, or there was trouble while it did.
+    Begun,
+}
+
+/// A statement, and what it asks for.
+#[derive(Clone)]
+struct Asked {
+    statement: &'static str,
+    key: Vec<u8>,
+    /// For a range, its end.
+    end: Option<Vec<u8>>,
+    /// How many entries at most.
+    most: Option<i64>,
+}
+
+impl Asked {
+    async fn of(&self, client: &Connection) -> Result<Vec<Row>, Trouble> {
+        let statement = client.prepared(self.statement).await?;
+        let mut parameters: Vec<&(dyn ToSql + Sync)> = vec![&self.key];
+        parameters.extend(self.end.iter().map(|end| end as &(dyn ToSql + Sync)));
+        parameters.extend(self.most.iter().map(|most| most as &(dyn ToSql + Sync)));
+        Ok(client.query(&statement, &parameters).await?)
+    }
 }
 
 /// What is read at the beginning of a transaction that writes.
@@ -64,8 +103,17 @@ impl<'a> Reader<'a> {
         Reader {
             database,
             begin,
+            at_once: true,
             state: RefCell::default(),
         }
+    }
+
+    /// The same, but for whoever reads only once, without the transaction. If what was read first has changed before the
+    /// second read, that is a [`Trouble::Conflict`].
+    pub fn once_or_in(database: &'a Database, begin: &'static str) -> Reader<'a> {
+        let mut reader = Reader::new(database, begin);
+        reader.at_once = false;
+        reader
     }
 
     /// What was in the way of reading, if anything was.
@@ -85,6 +133,7 @@ impl<'a> Reader<'a> {
     /// What is in the way.
     pub fn begin_to_write(&self, ahead: Ahead) -> Result<Admitted, Trouble> {
         let client = self.connected()?;
+        self.state.borrow_mut().stage = Stage::Begun;
         let Ahead {
             writer,
             keys,
@@ -164,46 +213,61 @@ impl<'a> Reader<'a> {
         state.trouble.get_or_insert_with(|| trouble.clone());
     }
 
-    /// Asks for rows and reads them, in the same round trip as the beginning of the transaction if it has not begun.
-    fn rows<T: Send + 'static>(
+    /// Asks for entries, and without a transaction if nothing was asked so far.
+    fn entries(&self, asked: Asked) -> Result<Vec<Entry>, StoreError> {
+        if self.at_once || !matches!(self.state.borrow().stage, Stage::Nothing) {
+            return self.rows(&asked, entries_of);
+        }
+        let answer = self.connected().and_then(|client| {
+            let asked = async { entries_of(&asked.of(&client).await?) };
+            self.database.wait(asked)
+        });
+        let answer = self.answered(answer)?;
+        self.state.borrow_mut().stage = Stage::One(asked, answer.clone());
+        Ok(answer)
+    }
+
+    /// Asks for rows within the transaction and reads them, in the same round trip as its beginning if it has not begun.
+    fn rows<T>(
         &self,
-        statement: &'static str,
-        parameters: Parameters,
+        asked: &Asked,
         read: fn(&[Row]) -> Result<T, Trouble>,
     ) -> Result<T, StoreError> {
-        let begins = self.state.borrow().client.is_none();
-        let begin = self.begin;
-        let asked = self.connected().and_then(|client| {
-            self.database.wait(async move {
-                let statement = client.prepared(statement).await?;
-                let asked = async {
-                    match &parameters {
-                        (key, None, _) => client.query(&statement, &[key]).await,
-                        (key, Some(end), None) => client.query(&statement, &[key, end]).await,
-                        (key, Some(end), Some(most)) => {
-                            client.query(&statement, &[key, end, most]).await
-                        }
+        let stage = std::mem::replace(&mut self.state.borrow_mut().stage, Stage::Begun);
+        let answer = self.connected().and_then(|client| {
+            self.database.wait(async {
+                let begin = client.batch_execute(self.begin);
+                let rows = match &stage {
+                    Stage::Begun => asked.of(&client).await?,
+                    Stage::Nothing => {
+                        let (begun, rows) = join(begin, asked.of(&client)).await;
+                        begun?;
+                        rows?
                     }
-                };
-                let rows = if begins {
-                    let (begun, rows) = join(client.batch_execute(begin), asked).await;
-                    begun?;
-                    rows?
-                } else {
-                    asked.await?
+                    Stage::One(first, answer) => {
+                        let (begun, again, rows) =
+                            join3(begin, first.of(&client), asked.of(&client)).await;
+                        begun?;
+                        if entries_of(&again?)? != *answer {
+                            return Err(Trouble::Conflict);
+                        }
+                        rows?
+                    }
                 };
                 read(&rows)
             })
         });
-        asked.map_err(|trouble| {
+        self.answered(answer)
+    }
+
+    /// An answer for whoever reads; trouble is kept.
+    fn answered<T>(&self, answer: Result<T, Trouble>) -> Result<T, StoreError> {
+        answer.map_err(|trouble| {
             self.stop(&trouble);
             self.database.failed(trouble)
         })
     }
 }
-
-/// A key, and for a range its end and perhaps how many entries at most.
-type Parameters = (Vec<u8>, Option<Vec<u8>>, Option<i64>);
 
 fn entries_of(rows: &[Row]) -> Result<Vec<Entry>, Trouble> {
     rows.iter()
@@ -259,10 +323,13 @@ impl KvReader for Reader<'_> {
             let at = range.binary_search_by(|(own, _)| own.as_slice().cmp(key));
             return Ok(at.ok().map(|at| range[at].1.clone()));
         }
-        self.rows(READ, (key.to_vec(), None, None), |rows| {
-            let value = rows.first().map(|row| row.try_get(0));
-            Ok(value.transpose()?)
-        })
+        let found = self.entries(Asked {
+            statement: READ,
+            key: key.to_vec(),
+            end: None,
+            most: None,
+        })?;
+        Ok(found.into_iter().next().map(|(_, value)| value))
     }
 
     fn scan(
@@ -279,17 +346,25 @@ impl KvReader for Reader<'_> {
         }
         // A byte more makes the next key.
         let from = after.map_or_else(|| prefix.to_vec(), |after| [after, &[0]].concat());
-        let most = i64::try_from(limit).unwrap_or(i64::MAX);
-        let range = (from, Some(end_of(prefix)), Some(most));
-        self.rows(SCAN, range, entries_of)
+        self.entries(Asked {
+            statement: SCAN,
+            key: from,
+            end: Some(end_of(prefix)),
+            most: Some(i64::try_from(limit).unwrap_or(i64::MAX)),
+        })
     }
 
     fn count(&self, prefix: &[u8]) -> Result<u64, StoreError> {
         if let Some(entries) = self.state.borrow().ranges.get(prefix) {
             return Ok(entries.len() as u64);
         }
-        let range = (prefix.to_vec(), Some(end_of(prefix)), None);
-        self.rows(COUNT, range, |rows| {
+        let asked = Asked {
+            statement: COUNT,
+            key: prefix.to_vec(),
+            end: Some(end_of(prefix)),
+            most: None,
+        };
+        self.rows(&asked, |rows| {
             let count: i64 = rows.first().map_or(Ok(0), |row| row.try_get(0))?;
             Ok(count.unsigned_abs())
         })
@@ -303,7 +378,11 @@ impl Drop for Reader<'_> {
             return;
         };
         if let None | Some(Trouble::Conflict) = state.trouble {
-            self.database.roll_back(client);
+            match state.stage {
+                Stage::Begun => self.database.roll_back(client),
+                // No transaction is open there.
+                Stage::Nothing | Stage::One(..) => client.give_back(),
+            }
         }
     }
 }

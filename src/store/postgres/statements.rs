@@ -3,7 +3,7 @@
 use crate::store::kv_reader::WriteBatch;
 
 /// The value under a key.
-pub const READ: &str = "select value from galabot_record where key = $1";
+pub const READ: &str = "select key, value from galabot_record where key = $1";
 
 /// The values under many keys.
 pub const READ_MANY: &str = "select key, value from galabot_record where key = any($1)";

@@ -10,6 +10,7 @@ use galabot::service::{
 };
 use galabot::store::{
     AnyStore, Backups, CommitFate, MemoryStore, PostgresHooks, PostgresSettings, PostgresStore,
+    StorageEngine as _,
 };
 
 use super::given::cluster::Cluster;
@@ -95,6 +96,44 @@ fn two_who_write_the_same_record_both_get_through() {
         retries.iter().sum::<u64>() > 0,
         "they were never in each other's way: {retries:?}"
     );
+}
+
+#[test]
+fn what_is_read_is_of_one_moment_whatever_is_written_between_two_reads() {
+    let Some(settings) = place() else { return };
+    let store = PostgresStore::open(&settings).unwrap();
+    let write = |text: &str| {
+        for number in [1, 2] {
+            store.set_note(&note(number, text)).unwrap();
+        }
+    };
+    write("before");
+    let says =
+        |value: &[u8], text: &str| value.windows(text.len()).any(|own| own == text.as_bytes());
+    let all = store.view(|kv| kv.scan(b"", None, 1_000)).unwrap();
+    let notes: Vec<_> = all
+        .iter()
+        .filter(|(_, value)| says(value, "before"))
+        .collect();
+    let [(first, _), (second, _)] = notes[..] else {
+        panic!("{all:?}")
+    };
+    let looks = AtomicUsize::new(0);
+    let seen = store.view(|kv| {
+        let one = kv.read(first)?.unwrap();
+        if looks.fetch_add(1, Ordering::SeqCst) == 0 {
+            write("since");
+        }
+        Ok([one, kv.read(second)?.unwrap()].map(|value| says(&value, "since")))
+    });
+    assert_eq!(seen.unwrap(), [true, true], "the first is of before");
+    // Whoever reads on reads what was there at the beginning.
+    let seen = store.view(|kv| {
+        let before = [kv.read(first)?, kv.read(second)?];
+        write("in the end");
+        Ok(before == [kv.read(first)?, kv.read(second)?])
+    });
+    assert!(seen.unwrap());
 }
 
 #[test]
