@@ -41,7 +41,7 @@ async fn start(games: u64, week: bool) {
         .expect("a free port");
     let [all, one] = ["Player0", "Player1"].map(|name| sandbox.person(name));
     let store = DiskStore::open(dir.path().join("data")).expect("a new store");
-    filled::fill(&store, games, Some([all, one]));
+    filled::fill(&store, games, filled::RUNNING, Some([all, one]));
     if week {
         filled::week(&store, all, sandbox.now());
     }

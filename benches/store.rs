@@ -1,9 +1,9 @@
 //! How fast games become durable, and how a store grows: `cargo bench --bench store`.
 //!
 //! With a number, as in `cargo bench --bench store -- 10000`, the curve ends there; otherwise at 100,000 games. With
-//! `commits` only the commits a second are measured, with `sizes` only how a store grows, with `carry` only how games go into PostgreSQL and back, line by
-//! line, with `scrape` only what `/metrics` asks of the store. PostgreSQL is measured where it is installed, on a server
-//! of its own.
+//! `commits` only the commits a second are measured, with `sizes` only how a store grows, with `postgres` only how one in
+//! PostgreSQL does, up to a million games, with `carry` only how games go into PostgreSQL and back, line by line, with
+//! `scrape` only what `/metrics` asks of the store. PostgreSQL is measured where it is installed, on a server of its own.
 //! [docs/operation.md](../docs/operation.md) has a table for what it prints.
 #![allow(clippy::unwrap_used, reason = "a measurement that fails has no number")]
 
@@ -21,7 +21,9 @@ use galabot::service::game_index::Wanted;
 use galabot::service::{
     EventKind, GuildId, Seating, Service, Store, TableId, TimeControl, Timestamp,
 };
-use galabot::store::{Backups, Counts, DiskHooks, DiskStep, DiskStore, PostgresStore};
+use galabot::store::{
+    AnyStore, Backups, Counts, DiskHooks, DiskStep, DiskStore, PostgresSettings, PostgresStore,
+};
 
 mod filled;
 
@@ -75,6 +77,9 @@ fn main() {
     if asked("carry") {
         return carried(largest.unwrap_or(100_000));
     }
+    if asked("postgres") {
+        return sizes_in_postgres(largest.unwrap_or(1_000_000));
+    }
     if asked("scrape") {
         return scraped(largest.unwrap_or(10_000));
     }
@@ -123,6 +128,57 @@ fn sizes(largest: u64) {
         if games <= largest {
             stored(games);
         }
+    }
+}
+
+/// How a store in PostgreSQL grows with its games, up to this many, of which at most 10,000 are running.
+fn sizes_in_postgres(largest: u64) {
+    let cluster = Cluster::start(&["max_connections=100"]).expect("PostgreSQL");
+    println!(
+        "{:>7} {:>7} {:>9} {:>8} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9}",
+        "games",
+        "running",
+        "filled",
+        "db",
+        "start",
+        "memory",
+        "lists",
+        "with them",
+        "due",
+        "verified"
+    );
+    for (games, running) in [(1_000, 10), (10_000, 10), (100_000, 10), (1_000_000, 100)] {
+        if games > largest {
+            continue;
+        }
+        let schema = cluster.schema();
+        let store = Arc::new(PostgresStore::open(&cluster.settings(&schema)).unwrap());
+        let start = Instant::now();
+        filled::fill(&*store, games, running, None);
+        let filled = start.elapsed();
+        // As the database does by itself after a while.
+        cluster.sql(&schema, "vacuum analyze galabot_record");
+        let size = "select pg_total_relation_size('galabot_record') / 1048576";
+        let size = cluster.sql(&schema, size);
+        let told = child(Path::new(&cluster.url(&schema)), "start");
+        let [first, memory, lists, with_them, _] = told.split_whitespace().collect::<Vec<_>>()[..]
+        else {
+            panic!("{told}")
+        };
+        let service = Service::new(store.clone());
+        let start = Instant::now();
+        assert_eq!(service.due(Timestamp(DAY)).unwrap().len(), 0);
+        let due = start.elapsed();
+        let start = Instant::now();
+        let records = AnyStore::Postgres(store).verify().unwrap();
+        assert!(records > games * 10, "{records} records");
+        println!(
+            "{games:>7} {:>7} {:>7.1} s {size:>5} MB {first:>7} ms {memory:>6} MB {lists:>6} ms {with_them:>6} MB {:>6.2} ms {:>7.1} s",
+            games / running,
+            filled.as_secs_f64(),
+            due.as_secs_f64() * 1e3,
+            start.elapsed().as_secs_f64(),
+        );
     }
 }
 
@@ -269,7 +325,7 @@ fn carried(games: u64) {
         }
     };
     let first = DiskStore::open(file("first")).unwrap();
-    filled::fill(&first, games, None);
+    filled::fill(&first, games, filled::RUNNING, None);
     println!("{games} games, on disk, in PostgreSQL, and on disk again:");
     timed("export from disk", &mut || export(&first, "1.jsonl"));
     drop(first);
@@ -447,7 +503,7 @@ fn stored(games: u64) {
     let data = dir.path().join("data");
     let store = DiskStore::open(&data).unwrap();
     let start = Instant::now();
-    filled::fill(&store, games, None);
+    filled::fill(&store, games, filled::RUNNING, None);
     let filled = start.elapsed();
     let journal = size(&data, "journal-");
     // Until the database is made anew, if that has begun: then the one before is gone.
@@ -553,7 +609,16 @@ fn child(place: &Path, task: &str) -> String {
 /// list of finished games and of leaders.
 fn start_up(dir: &Path) {
     let start = Instant::now();
-    let store = DiskStore::open(dir).unwrap();
+    let store: Arc<dyn Store> = match dir.to_str() {
+        Some(url) if url.starts_with("postgres:") => Arc::new(
+            PostgresStore::open(&PostgresSettings {
+                url: url.to_owned(),
+                ..PostgresSettings::default()
+            })
+            .unwrap(),
+        ),
+        _ => Arc::new(DiskStore::open(dir).unwrap()),
+    };
     for id in store.live_tables().unwrap() {
         assert!(store.table(id).unwrap().is_some());
     }
@@ -561,7 +626,7 @@ fn start_up(dir: &Path) {
     let taken = start.elapsed().as_millis();
     let memory = megabytes(NOW);
     let start = Instant::now();
-    let service = Service::new(Arc::new(store));
+    let service = Service::new(store);
     let found = service.games_on_server(GuildId(900), &Wanted::default());
     assert!(found.unwrap().all > 0);
     let leaders = service.leaders(GuildId(900), Kind::Gala, Timestamp(3));

@@ -8,7 +8,6 @@ use galabot::rules::Side;
 use galabot::service::{
     ChannelId, EventKind, MessageId, Past, PersonId, Seating, Store, TableId, Timestamp,
 };
-use galabot::store::DiskStore;
 
 #[allow(dead_code, reason = "shared with the tests, which use more of it")]
 #[path = "../../tests/it/store/given.rs"]
@@ -22,12 +21,15 @@ const PEOPLE: u64 = 2_000_000;
 /// So many games are played before what is past is swept, which packs those that are over.
 const ROUND: u64 = 2_000;
 
-/// Fills a store with games. Each is a challenge, accepted, with twelve moves; nine of ten are over, and were so long
-/// enough ago to be packed. All posts are sent.
+/// One of so many games is running, if nothing else is said.
+pub const RUNNING: u64 = 10;
+
+/// Fills a store with games. Each is a challenge, accepted, with twelve moves; one of `running` is running, the others
+/// are over, and were so long enough ago to be packed. All posts are sent.
 ///
 /// With `people` each finished game had a thread. The first of them has played all games, the second and 999 others
 /// against them in turn. Without `people`, two people have played all games, without threads.
-pub fn fill(store: &DiskStore, games: u64, people: Option<[u64; 2]>) {
+pub fn fill(store: &dyn Store, games: u64, running: u64, people: Option<[u64; 2]>) {
     for first in (1..=games).step_by(ROUND as usize) {
         let round = first..=games.min(first + ROUND - 1);
         std::thread::scope(|scope| {
@@ -35,7 +37,7 @@ pub fn fill(store: &DiskStore, games: u64, people: Option<[u64; 2]>) {
                 let ids = round.clone().filter(move |id| id % 64 == writer);
                 scope.spawn(move || {
                     for id in ids {
-                        given::commit(store, game(id, people));
+                        given::commit(store, game(id, running, people));
                     }
                 });
             }
@@ -48,7 +50,7 @@ pub fn fill(store: &DiskStore, games: u64, people: Option<[u64; 2]>) {
 }
 
 /// A whole game in one commit, so that the largest store is filled in a minute or two.
-fn game(id: u64, people: Option<[u64; 2]>) -> galabot::service::Commit {
+fn game(id: u64, running: u64, people: Option<[u64; 2]>) -> galabot::service::Commit {
     let pair = match people {
         None => [1, 2],
         Some([all, one]) => [
@@ -61,7 +63,7 @@ fn game(id: u64, people: Option<[u64; 2]>) -> galabot::service::Commit {
         ],
     };
     let mut what = vec![EventKind::Accepted(Seating::Two(pair.map(given::person)))];
-    let over = !id.is_multiple_of(10);
+    let over = !id.is_multiple_of(running);
     if people.is_some() && over {
         what.push(EventKind::ThreadOpened(ChannelId(THREADS + id)));
     }
@@ -91,7 +93,7 @@ fn game(id: u64, people: Option<[u64; 2]>) -> galabot::service::Commit {
 
 /// Adds what one person leaves behind who has given 20 commands a minute in the week up to `until`. That time is in
 /// milliseconds since 1970. Each command was answered by a post of 2,000 characters, which has arrived.
-pub fn week(store: &DiskStore, person: u64, until: u64) {
+pub fn week(store: &dyn Store, person: u64, until: u64) {
     const COMMANDS: u64 = 7 * 24 * 60 * 20;
     const EVERY: u64 = 3_000;
     let text = "x".repeat(2_000);
