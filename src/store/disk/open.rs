@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::fault_injection::DiskHooks;
-use super::journal::{self, Journal, Recovery};
+use super::journal::{self, Group, Journal, Recovery};
 use super::location::{Location, is_of_database};
 use super::lock::{Lock, take_lock, unusable};
 use super::replace::finish_rebuilding;
@@ -184,20 +184,27 @@ fn open_journal(
         let reason = "its place in its journal is missing";
         return Err(OpenError::Damaged(reason.to_owned()));
     };
+    let follow = |missing: Vec<Group>| -> Result<(), OpenError> {
+        for group in missing {
+            let mut changes = replayed(tree, &group.records)?;
+            changes.put(&Record::Lsn(Lsn {
+                group: group.number,
+                ..lsn
+            }));
+            tree.write(&changes, &**disk)?;
+        }
+        Ok(())
+    };
     let reason = match journal::recover(dir, lsn, disk.clone()).map_err(failed)? {
         Recovery::Whole(journal, missing) => {
-            for group in missing {
-                let mut changes = replayed(tree, &group.records)?;
-                changes.put(&Record::Lsn(Lsn {
-                    group: group.number,
-                    ..lsn
-                }));
-                tree.write(&changes, &**disk)?;
-            }
+            follow(missing)?;
             return Ok(journal);
         }
         Recovery::Gap(reason) => return Err(OpenError::Damaged(reason)),
-        Recovery::Short(reason) => reason,
+        Recovery::Short(reason, missing) => {
+            follow(missing)?;
+            reason
+        }
     };
     let notice = format!(
         "the journal of the store at {} cannot be gone on with: {reason}. It was set aside and a new one begun. \

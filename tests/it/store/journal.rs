@@ -278,6 +278,36 @@ fn a_lost_or_foreign_journal_is_told_and_replaced() {
     }
 }
 
+/// A disk that forgets, after a kill that left the database behind.
+#[test]
+fn what_was_acknowledged_and_cannot_be_read_any_more_is_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let (store, old) = ahead_of_its_database(dir.path());
+    commit(&store, opening(9, "nine", 1));
+    drop(store);
+    put_back(dir.path(), old);
+    let file = journal(dir.path());
+    let written = fs::read_to_string(&file).unwrap();
+    let whole = written.rfind("jeight").unwrap();
+    let spoiled = [&written[..whole], "j3ight", &written[whole + 6..]].concat();
+    fs::write(&file, &spoiled).unwrap();
+    let store = DiskStore::open(dir.path()).unwrap();
+    let notices = store.notices().join("; ");
+    assert!(notices.contains("was written after it"), "{notices}");
+    let tables = [7, 8, 9].map(|id| store.table(TableId(id)).unwrap().is_some());
+    assert_eq!(tables, [true, false, false], "what can be read is not lost");
+    commit(&store, saying("more", "more", 1));
+    let saved = export(&store);
+    drop(store);
+    let kept = files(dir.path()).into_iter().filter(|path| {
+        path.to_string_lossy().contains(".aside") && fs::read(path).unwrap() == spoiled.as_bytes()
+    });
+    assert_eq!(kept.count(), 1, "the rest may be needed by hand");
+    let store = DiskStore::open(dir.path()).unwrap();
+    assert_eq!(store.notices(), [""; 0]);
+    assert_eq!(export(&store), saved);
+}
+
 #[test]
 fn an_export_shows_one_moment_and_nobody_waits_for_it() {
     /// A writer that commits something at each line.

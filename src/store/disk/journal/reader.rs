@@ -119,6 +119,8 @@ pub(super) struct Scanned {
     /// The bytes up to the end of that group.
     pub(super) length: u64,
     pub(super) tail: Tail,
+    /// The last group that ends after what cannot be read.
+    pub(super) beyond: Option<u64>,
 }
 
 pub(super) fn scan(path: &Path) -> io::Result<Scanned> {
@@ -131,6 +133,7 @@ pub(super) fn scan(path: &Path) -> io::Result<Scanned> {
                 last: None,
                 length: 0,
                 tail: Tail::of(reason),
+                beyond: None,
             });
         }
     };
@@ -139,6 +142,7 @@ pub(super) fn scan(path: &Path) -> io::Result<Scanned> {
         last: None,
         length: reader.read,
         tail: Tail::Whole,
+        beyond: None,
     };
     loop {
         match reader.skip_group() {
@@ -149,6 +153,7 @@ pub(super) fn scan(path: &Path) -> io::Result<Scanned> {
             Ok(None) => return Ok(scanned),
             Err(reason) => {
                 scanned.tail = Tail::of(reason);
+                scanned.beyond = reader.last_end();
                 return Ok(scanned);
             }
         }
@@ -233,6 +238,21 @@ impl Reader {
             0 => Ok(None),
             _ => Err("its last group is cut off".to_owned()),
         }
+    }
+
+    /// The last group that ends somewhere in the rest.
+    fn last_end(&mut self) -> Option<u64> {
+        let mut last = None;
+        // A line that is cut off is the last.
+        while let Ok(Some(line)) = self.next() {
+            if Record::is_whole(line)
+                && Record::is_of_kind(line, "group")
+                && let Ok(Record::Group { number, .. }) = Record::decode(line)
+            {
+                last = Some(number);
+            }
+        }
+        last
     }
 
     /// The next line without its end.

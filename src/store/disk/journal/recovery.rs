@@ -15,9 +15,10 @@ use crate::store::record::Lsn;
 pub enum Recovery {
     /// The journal, and the groups that the database lacks.
     Whole(Journal, Vec<Group>),
-    /// The journal does not reach as far as the database, for this reason. The database is fine, but until the next
+    /// The journal does not reach as far as the database, or not as far as what was acknowledged, for this reason; and
+    /// the groups that the database lacks, as far as they can be read. The database is fine then, but until the next
     /// backup it could not be rebuilt.
-    Short(String),
+    Short(String, Vec<Group>),
     /// The database lacks groups that the journal no longer has.
     Gap(String),
 }
@@ -38,7 +39,7 @@ pub fn recover(dir: &Path, lsn: Lsn, disk: Arc<dyn DiskHooks>) -> io::Result<Rec
         // The process was killed between the first record and the first file.
         return Ok(match lsn.group {
             0 => Recovery::Whole(Journal::begin(dir, lsn, disk)?, Vec::new()),
-            _ => Recovery::Short("it is missing".to_owned()),
+            _ => Recovery::Short("it is missing".to_owned(), Vec::new()),
         });
     };
     let scanned = scan(&last.path)?;
@@ -47,10 +48,11 @@ pub fn recover(dir: &Path, lsn: Lsn, disk: Arc<dyn DiskHooks>) -> io::Result<Rec
         return Ok(Recovery::Whole(Journal::begin(dir, lsn, disk)?, Vec::new()));
     }
     if scanned.journal != Some(lsn.journal) {
-        return Ok(Recovery::Short(match scanned.tail {
+        let reason = match scanned.tail {
             Tail::Truncated(reason) | Tail::Corrupt(reason) if scanned.journal.is_none() => reason,
             _ => "it belongs to another store".to_owned(),
-        }));
+        };
+        return Ok(Recovery::Short(reason, Vec::new()));
     }
     let reached = scanned.last.unwrap_or(last.first.saturating_sub(1));
     if reached < lsn.group {
@@ -58,10 +60,11 @@ pub fn recover(dir: &Path, lsn: Lsn, disk: Arc<dyn DiskHooks>) -> io::Result<Rec
             Tail::Truncated(reason) | Tail::Corrupt(reason) => format!("; after that {reason}"),
             Tail::Whole => String::new(),
         };
-        return Ok(Recovery::Short(format!(
+        let reason = format!(
             "it ends with group {reached}, but the database has group {}{reason}",
             lsn.group
-        )));
+        );
+        return Ok(Recovery::Short(reason, Vec::new()));
     }
     let mut missing = Vec::new();
     if reached > lsn.group {
@@ -76,6 +79,15 @@ pub fn recover(dir: &Path, lsn: Lsn, disk: Arc<dyn DiskHooks>) -> io::Result<Rec
             "the database ends with group {} and the journal with group {reached}, and some in between cannot be read",
             lsn.group
         )));
+    }
+    // A group is written once the one before it is on the disk, and acknowledged then. So a power cut leaves nothing after
+    // one that it has cut off.
+    let lost = reached + 1;
+    if let Some(beyond) = scanned.beyond.filter(|beyond| *beyond > lost) {
+        let reason = format!(
+            "its group {lost} cannot be read, though group {beyond} was written after it, so it was damaged since"
+        );
+        return Ok(Recovery::Short(reason, missing));
     }
     let reached = Lsn {
         group: reached,
