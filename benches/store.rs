@@ -1,44 +1,29 @@
 //! How fast games become durable, and how a store grows: `cargo bench --bench store`.
 //!
 //! With a number, as in `cargo bench --bench store -- 10000`, the curve ends there; otherwise at 100,000 games. With
-//! `commits` only the commits a second are measured, with `sizes` only how a store grows, with `postgres` only how one in
-//! PostgreSQL does, up to a million games, with `carry` only how games go into PostgreSQL and back, line by line, with
-//! `scrape` only what `/metrics` asks of the store. PostgreSQL is measured where it is installed, on a server of its own.
+//! `commits` only the commits a second are measured, with `sizes` only how a store grows, with `scrape` only what
+//! `/metrics` asks of the store. PostgreSQL is measured where it is installed, on a server of its own; there is more about
+//! it in `cargo bench --bench postgres`.
 //! [docs/operation.md](../docs/operation.md) has a table for what it prints.
 #![allow(clippy::unwrap_used, reason = "a measurement that fails has no number")]
 
 use std::fs::File;
-use std::io::{BufRead as _, BufReader};
+use std::io::BufReader;
 use std::path::Path;
-use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use galabot::rules::any::Kind;
 use galabot::service::clock::{DAY, HOUR};
-use galabot::service::game_index::Wanted;
-use galabot::service::{
-    EventKind, GuildId, Seating, Service, Store, TableId, TimeControl, Timestamp,
-};
-use galabot::store::{
-    AnyStore, Backups, Counts, DiskHooks, DiskStep, DiskStore, PostgresSettings, PostgresStore,
-};
+use galabot::service::{EventKind, Seating, Service, Store, TableId, TimeControl, Timestamp};
+use galabot::store::{Backups, Counts, DiskHooks, DiskStep, DiskStore, MemoryStore, PostgresStore};
 
 mod filled;
+mod startup;
 
 use filled::given;
 use filled::given::cluster::Cluster;
-
-/// Tells the child process, which measures a fresh start, where the store is.
-const STORE: &str = "GALABOT_BENCH_STORE";
-
-/// Tells the child process what to do, if it is not to start.
-const TASK: &str = "GALABOT_BENCH_TASK";
-
-/// The present memory of a process, and the most it has had.
-const NOW: &str = "VmRSS:";
-const MOST: &str = "VmHWM:";
+use startup::{MOST, STORE, TASK, child, megabytes, start_up};
 
 fn main() {
     if let Some(dir) = std::env::var_os(STORE) {
@@ -69,17 +54,11 @@ fn main() {
                 store.export(&mut std::io::sink()).unwrap();
                 println!("{}", megabytes(MOST));
             }
-            _ => start_up(dir),
+            _ => start_up(|| Arc::new(DiskStore::open(dir).unwrap())),
         };
     }
     let largest = std::env::args().find_map(|word| word.parse().ok());
     let asked = |word: &str| std::env::args().any(|given| given == word);
-    if asked("carry") {
-        return carried(largest.unwrap_or(100_000));
-    }
-    if asked("postgres") {
-        return sizes_in_postgres(largest.unwrap_or(1_000_000));
-    }
     if asked("scrape") {
         return scraped(largest.unwrap_or(10_000));
     }
@@ -88,6 +67,10 @@ fn main() {
     }
     for writers in [1, 8, 64] {
         durable(writers, 6_400);
+    }
+    for writers in [1, 8, 64] {
+        let a_second = commits_a_second(&MemoryStore::new(), writers, 6_400);
+        println!("{writers:>3} writers: {a_second:>6.0} commits/s in memory");
     }
     // As a host's server: it keeps what it promises through a power cut.
     if let Some(cluster) = Cluster::start(&["max_connections=100"]) {
@@ -128,57 +111,6 @@ fn sizes(largest: u64) {
         if games <= largest {
             stored(games);
         }
-    }
-}
-
-/// How a store in PostgreSQL grows with its games, up to this many, of which at most 10,000 are running.
-fn sizes_in_postgres(largest: u64) {
-    let cluster = Cluster::start(&["max_connections=100"]).expect("PostgreSQL");
-    println!(
-        "{:>7} {:>7} {:>9} {:>8} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9}",
-        "games",
-        "running",
-        "filled",
-        "db",
-        "start",
-        "memory",
-        "lists",
-        "with them",
-        "due",
-        "verified"
-    );
-    for (games, running) in [(1_000, 10), (10_000, 10), (100_000, 10), (1_000_000, 100)] {
-        if games > largest {
-            continue;
-        }
-        let schema = cluster.schema();
-        let store = Arc::new(PostgresStore::open(&cluster.settings(&schema)).unwrap());
-        let start = Instant::now();
-        filled::fill(&*store, games, running, None);
-        let filled = start.elapsed();
-        // As the database does by itself after a while.
-        cluster.sql(&schema, "vacuum analyze galabot_record");
-        let size = "select pg_total_relation_size('galabot_record') / 1048576";
-        let size = cluster.sql(&schema, size);
-        let told = child(Path::new(&cluster.url(&schema)), "start");
-        let [first, memory, lists, with_them, _] = told.split_whitespace().collect::<Vec<_>>()[..]
-        else {
-            panic!("{told}")
-        };
-        let service = Service::new(store.clone());
-        let start = Instant::now();
-        assert_eq!(service.due(Timestamp(DAY)).unwrap().len(), 0);
-        let due = start.elapsed();
-        let start = Instant::now();
-        let records = AnyStore::Postgres(store).verify().unwrap();
-        assert!(records > games * 10, "{records} records");
-        println!(
-            "{games:>7} {:>7} {:>7.1} s {size:>5} MB {first:>7} ms {memory:>6} MB {lists:>6} ms {with_them:>6} MB {:>6.2} ms {:>7.1} s",
-            games / running,
-            filled.as_secs_f64(),
-            due.as_secs_f64() * 1e3,
-            start.elapsed().as_secs_f64(),
-        );
     }
 }
 
@@ -282,76 +214,21 @@ fn durable(writers: u64, commits: u64) {
 /// The same in PostgreSQL.
 fn durable_in(cluster: &Cluster, writers: u64, commits: u64) {
     let store = PostgresStore::open(&cluster.settings(&cluster.schema())).unwrap();
-    for id in 1..=writers {
-        given::commit(&store, given::opening(id, format!("open-{id}"), 1));
-    }
-    let start = Instant::now();
-    write(&store, writers, commits);
+    let a_second = commits_a_second(&store, writers, commits);
     println!(
-        "{writers:>3} writers: {:>6.0} durable commits/s in PostgreSQL, {} tried again",
-        commits as f64 / start.elapsed().as_secs_f64(),
+        "{writers:>3} writers: {a_second:>6.0} durable commits/s in PostgreSQL, {} tried again",
         store.metrics().retries.get()
     );
 }
 
-/// Carries games from a folder into PostgreSQL and back, and holds that no line of an export has changed.
-fn carried(games: u64) {
-    let cluster = Cluster::start(&["max_connections=100"]).expect("PostgreSQL");
-    let dir = tempfile::tempdir().unwrap();
-    let timed = |what: &str, done: &mut dyn FnMut()| {
-        let start = Instant::now();
-        done();
-        println!("{what}: {:.1} s", start.elapsed().as_secs_f64());
-    };
-    let file = |name: &str| dir.path().join(name);
-    let export = |store: &dyn Store, name: &str| {
-        let mut to = std::io::BufWriter::new(File::create(file(name)).unwrap());
-        store.export(&mut to).unwrap();
-    };
-    let import = |store: &dyn Store, name: &str| {
-        let mut from = BufReader::new(File::open(file(name)).unwrap());
-        store.import(&mut from).unwrap();
-    };
-    let same = |one: &str, other: &str| {
-        let lines = |name| BufReader::new(File::open(file(name)).unwrap()).lines();
-        let (mut one, mut other) = (lines(one), lines(other));
-        let mut count = 0;
-        loop {
-            match (one.next(), other.next()) {
-                (None, None) => return count,
-                (one, other) => assert_eq!(one.unwrap().unwrap(), other.unwrap().unwrap()),
-            }
-            count += 1;
-        }
-    };
-    let first = DiskStore::open(file("first")).unwrap();
-    filled::fill(&first, games, filled::RUNNING, None);
-    println!("{games} games, on disk, in PostgreSQL, and on disk again:");
-    timed("export from disk", &mut || export(&first, "1.jsonl"));
-    drop(first);
-    let schema = cluster.schema();
-    let between = PostgresStore::open(&cluster.settings(&schema)).unwrap();
-    timed("import into PostgreSQL", &mut || {
-        import(&between, "1.jsonl")
-    });
-    timed("export from PostgreSQL", &mut || {
-        export(&between, "2.jsonl")
-    });
-    drop(between);
-    println!("{} lines, all the same", same("1.jsonl", "2.jsonl"));
-    let opened = Instant::now();
-    let again = PostgresStore::open(&cluster.settings(&schema)).unwrap();
-    println!(
-        "opened again: {:.0} ms",
-        opened.elapsed().as_secs_f64() * 1e3
-    );
-    drop(again);
-    let size = "select pg_total_relation_size('galabot_record') / 1048576";
-    println!("in PostgreSQL: {} MB", cluster.sql(&schema, size));
-    let last = DiskStore::open(file("last")).unwrap();
-    timed("import into disk", &mut || import(&last, "2.jsonl"));
-    export(&last, "3.jsonl");
-    println!("{} lines, all the same", same("1.jsonl", "3.jsonl"));
+/// Moves a second from this many writers with a table each, in an empty store.
+fn commits_a_second(store: &dyn Store, writers: u64, commits: u64) -> f64 {
+    for id in 1..=writers {
+        given::commit(store, given::opening(id, format!("open-{id}"), 1));
+    }
+    let start = Instant::now();
+    write(store, writers, commits);
+    commits as f64 / start.elapsed().as_secs_f64()
 }
 
 /// So many moves, each a commit of its own, from this many writers with a table each.
@@ -592,61 +469,4 @@ fn back_up_meanwhile(store: &DiskStore, backups: &Backups, games: u64) -> (Durat
         done.store(1, Ordering::SeqCst);
         (taken, worst.join().unwrap())
     })
-}
-
-/// Measures a fresh start, or does another task, in a process of its own.
-fn child(place: &Path, task: &str) -> String {
-    let out = Command::new(std::env::current_exe().unwrap())
-        .env(STORE, place)
-        .env(TASK, task)
-        .output()
-        .unwrap();
-    assert!(out.status.success(), "{out:?}");
-    String::from_utf8(out.stdout).unwrap()
-}
-
-/// Opens a store and reads what a bot reads at its start: milliseconds, and memory in MB. Then the same for the first
-/// list of finished games and of leaders.
-fn start_up(dir: &Path) {
-    let start = Instant::now();
-    let store: Arc<dyn Store> = match dir.to_str() {
-        Some(url) if url.starts_with("postgres:") => Arc::new(
-            PostgresStore::open(&PostgresSettings {
-                url: url.to_owned(),
-                ..PostgresSettings::default()
-            })
-            .unwrap(),
-        ),
-        _ => Arc::new(DiskStore::open(dir).unwrap()),
-    };
-    for id in store.live_tables().unwrap() {
-        assert!(store.table(id).unwrap().is_some());
-    }
-    store.pending_posts().unwrap();
-    let taken = start.elapsed().as_millis();
-    let memory = megabytes(NOW);
-    let start = Instant::now();
-    let service = Service::new(store);
-    let found = service.games_on_server(GuildId(900), &Wanted::default());
-    assert!(found.unwrap().all > 0);
-    let leaders = service.leaders(GuildId(900), Kind::Gala, Timestamp(3));
-    assert!(!leaders.unwrap().is_empty());
-    let counted = start.elapsed().as_millis();
-    let (now, most) = (megabytes(NOW), megabytes(MOST));
-    println!("{taken} {memory} {counted} {now} {most}");
-}
-
-/// The present memory of this process, or the most it has had.
-fn megabytes(which: &str) -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let taken = status.lines().find_map(|line| {
-        let kilobytes: u64 = line
-            .strip_prefix(which)?
-            .split_whitespace()
-            .next()?
-            .parse()
-            .ok()?;
-        Some(kilobytes / 1024)
-    });
-    taken.unwrap_or(0)
 }
