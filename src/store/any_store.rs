@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use super::archive;
 use super::disk::DiskStore;
-use super::kv_reader::KvReader;
 use super::metrics::StoreMetrics;
 use super::operation::{OpResult, StoreOp};
 #[cfg(feature = "postgres")]
 use super::postgres::PostgresStore;
 use super::pseudonym::Secret;
-use super::storage_engine::{StorageEngine, TableNumbers};
+use super::storage_engine::{Look, StorageEngine, TableNumbers};
 use crate::service::StoreError;
 use crate::service::leases::{Lease, SharedStore};
 
@@ -112,12 +111,12 @@ impl AnyStore {
 }
 
 impl StorageEngine for AnyStore {
-    fn view<T>(&self, look: impl Fn(&dyn KvReader) -> Result<T>) -> Result<T> {
-        either!(self, store => store.view(look))
+    fn show(&self, look: Look<'_>) -> Result<()> {
+        either!(self, store => store.show(look))
     }
 
-    fn snapshot<T>(&self, look: impl FnOnce(&dyn KvReader) -> Result<T>) -> Result<T> {
-        either!(self, store => store.snapshot(look))
+    fn show_snapshot(&self, look: Look<'_>) -> Result<()> {
+        either!(self, store => store.show_snapshot(look))
     }
 
     fn submit(&self, op: StoreOp) -> Result<OpResult> {

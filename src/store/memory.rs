@@ -9,7 +9,7 @@ use super::operation::{OpResult, StoreOp};
 use super::packed::Unpacked;
 use super::plan::plan;
 use super::pseudonym::Secret;
-use super::storage_engine::{StorageEngine, TableNumbers};
+use super::storage_engine::{Look, StorageEngine, TableNumbers};
 use crate::service::StoreError;
 
 /// Keeps everything in memory.
@@ -60,17 +60,11 @@ impl Default for MemoryStore {
 }
 
 impl StorageEngine for MemoryStore {
-    fn view<T>(
-        &self,
-        look: impl Fn(&dyn KvReader) -> Result<T, StoreError>,
-    ) -> Result<T, StoreError> {
-        self.snapshot(look)
+    fn show(&self, look: Look<'_>) -> Result<(), StoreError> {
+        self.show_snapshot(look)
     }
 
-    fn snapshot<T>(
-        &self,
-        look: impl FnOnce(&dyn KvReader) -> Result<T, StoreError>,
-    ) -> Result<T, StoreError> {
+    fn show_snapshot(&self, look: Look<'_>) -> Result<(), StoreError> {
         // Changes are made while the lock is held and cannot panic halfway, so a poisoned lock is harmless.
         let entries = self.entries.read().unwrap_or_else(PoisonError::into_inner);
         look(&Unpacked::over(&*entries))

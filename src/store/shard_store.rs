@@ -9,7 +9,7 @@ use super::kv_reader::{Entry, KvReader, decode_at};
 use super::operation::{OpResult, StoreOp};
 use super::pseudonym::Secret;
 use super::record::Record;
-use super::storage_engine::{StorageEngine, TableNumbers};
+use super::storage_engine::{Look, StorageEngine, TableNumbers};
 use crate::service::leases::Lease;
 use crate::service::{GuildId, ShardId, StoreError};
 
@@ -41,18 +41,20 @@ impl<E: StorageEngine> ShardStore<E> {
 }
 
 impl<E: StorageEngine> StorageEngine for ShardStore<E> {
-    fn view<T>(&self, look: impl Fn(&dyn KvReader) -> Result<T>) -> Result<T> {
+    fn show(&self, look: Look<'_>) -> Result<()> {
         let shard = self.lease.shard;
-        self.store.view(|kv| look(&ShardReader { kv, shard }))
+        let look = &mut |kv: &dyn KvReader| look(&ShardReader { kv, shard });
+        self.store.show(look)
     }
 
-    fn view_all<T>(&self, look: impl Fn(&dyn KvReader) -> Result<T>) -> Result<T> {
-        self.store.view(look)
+    fn show_all(&self, look: Look<'_>) -> Result<()> {
+        self.store.show(look)
     }
 
-    fn snapshot<T>(&self, look: impl FnOnce(&dyn KvReader) -> Result<T>) -> Result<T> {
+    fn show_snapshot(&self, look: Look<'_>) -> Result<()> {
         let shard = self.lease.shard;
-        self.store.snapshot(|kv| look(&ShardReader { kv, shard }))
+        let look = &mut |kv: &dyn KvReader| look(&ShardReader { kv, shard });
+        self.store.show_snapshot(look)
     }
 
     fn submit(&self, op: StoreOp) -> Result<OpResult> {

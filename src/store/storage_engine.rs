@@ -10,28 +10,72 @@ use crate::service::leases::Lease;
 
 type Result<T> = std::result::Result<T, StoreError>;
 
+/// Looks at what is stored. Engines take it as it is, not as a type parameter: what they do around it would be compiled
+/// anew for each of the hundred looks that there are.
+pub type Look<'a> = &'a mut dyn FnMut(&dyn KvReader) -> Result<()>;
+
+/// What `look` has made of what was shown to it last.
+///
+/// # Errors
+/// As showing it.
+pub fn seen<T>(
+    mut look: impl FnMut(&dyn KvReader) -> Result<T>,
+    show: impl FnOnce(Look<'_>) -> Result<()>,
+) -> Result<T> {
+    let mut seen = None;
+    show(&mut |kv| {
+        seen = Some(look(kv)?);
+        Ok(())
+    })?;
+    seen.ok_or_else(|| StoreError::Failed("the store showed nothing".to_owned()))
+}
+
 /// Something that stores records: in memory, on disk or in a database. The port [`Store`](crate::service::Store) is built on it.
 pub trait StorageEngine: Send + Sync + 'static {
-    /// Shows what is durable at one moment to `look`. A store behind a network may have to show it again from the
-    /// beginning.
+    /// Shows what is durable at one moment. A store behind a network may have to show it again from the beginning; what
+    /// was seen last counts.
     ///
     /// # Errors
     /// If the engine failed before, or `look` does.
-    fn view<T>(&self, look: impl Fn(&dyn KvReader) -> Result<T>) -> Result<T>;
+    fn show(&self, look: Look<'_>) -> Result<()>;
 
-    /// As [`StorageEngine::view`], of all servers, also where the engine is that of one shard.
+    /// As [`StorageEngine::show`], of all servers, also where the engine is that of one shard.
     ///
     /// # Errors
-    /// As [`StorageEngine::view`].
-    fn view_all<T>(&self, look: impl Fn(&dyn KvReader) -> Result<T>) -> Result<T> {
-        self.view(look)
+    /// As [`StorageEngine::show`].
+    fn show_all(&self, look: Look<'_>) -> Result<()> {
+        self.show(look)
     }
 
-    /// As [`StorageEngine::view`], once and for long: writes go on meanwhile if the engine can do that.
+    /// As [`StorageEngine::show`], once and for long: writes go on meanwhile if the engine can do that.
     ///
     /// # Errors
-    /// As [`StorageEngine::view`], and [`StoreError::Refused`] if it was interrupted.
-    fn snapshot<T>(&self, look: impl FnOnce(&dyn KvReader) -> Result<T>) -> Result<T>;
+    /// As [`StorageEngine::show`], and [`StoreError::Refused`] if it was interrupted.
+    fn show_snapshot(&self, look: Look<'_>) -> Result<()>;
+
+    /// What `look` makes of what is durable at one moment ([`StorageEngine::show`]).
+    ///
+    /// # Errors
+    /// As [`StorageEngine::show`].
+    fn view<T>(&self, look: impl Fn(&dyn KvReader) -> Result<T>) -> Result<T> {
+        seen(look, |look| self.show(look))
+    }
+
+    /// What `look` makes of all servers ([`StorageEngine::show_all`]).
+    ///
+    /// # Errors
+    /// As [`StorageEngine::show`].
+    fn view_all<T>(&self, look: impl Fn(&dyn KvReader) -> Result<T>) -> Result<T> {
+        seen(look, |look| self.show_all(look))
+    }
+
+    /// What `look` makes of one moment, however long it takes ([`StorageEngine::show_snapshot`]).
+    ///
+    /// # Errors
+    /// As [`StorageEngine::show_snapshot`].
+    fn snapshot<T>(&self, look: impl FnMut(&dyn KvReader) -> Result<T>) -> Result<T> {
+        seen(look, |look| self.show_snapshot(look))
+    }
 
     /// Carries out an operation and returns once its changes are durable.
     ///

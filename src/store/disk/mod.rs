@@ -24,13 +24,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, Rw
 use super::archive;
 use super::finished;
 use super::health::Health;
-use super::kv_reader::{KvReader, PendingView, WriteBatch};
+use super::kv_reader::{PendingView, WriteBatch};
 use super::metrics::StoreMetrics;
 use super::operation::{OpResult, StoreOp};
 use super::packed::Unpacked;
 use super::pseudonym::Secret;
 use super::record::Lsn;
-use super::storage_engine::{StorageEngine, TableNumbers};
+use super::storage_engine::{Look, StorageEngine, TableNumbers};
 use super::writer::Writer;
 use crate::service::StoreError;
 use fault_injection::{DiskHooks, RealDisk};
@@ -288,10 +288,7 @@ impl Shared {
     }
 
     /// Shows what is durable.
-    fn look<T>(
-        &self,
-        look: impl FnOnce(&dyn KvReader) -> Result<T, StoreError>,
-    ) -> Result<T, StoreError> {
+    fn show(&self, look: Look<'_>) -> Result<(), StoreError> {
         let current = self.current();
         self.check()?;
         let seen = catch_unwind(AssertUnwindSafe(|| look(&Unpacked::over(&current.view()))))
@@ -302,17 +299,11 @@ impl Shared {
 }
 
 impl StorageEngine for DiskStore {
-    fn view<T>(
-        &self,
-        look: impl Fn(&dyn KvReader) -> Result<T, StoreError>,
-    ) -> Result<T, StoreError> {
-        self.shared.look(look)
+    fn show(&self, look: Look<'_>) -> Result<(), StoreError> {
+        self.shared.show(look)
     }
 
-    fn snapshot<T>(
-        &self,
-        look: impl FnOnce(&dyn KvReader) -> Result<T, StoreError>,
-    ) -> Result<T, StoreError> {
+    fn show_snapshot(&self, look: Look<'_>) -> Result<(), StoreError> {
         let shared = &self.shared;
         let alone = shared.current_alone();
         shared.check()?;

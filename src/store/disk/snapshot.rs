@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use super::Shared;
 use crate::service::StoreError;
 use crate::store::kv_reader::{Entry, KvReader, WriteBatch, scan_over};
+use crate::store::storage_engine::seen;
 
 /// The snapshots in use.
 #[derive(Default)]
@@ -124,13 +125,14 @@ impl Old {
 impl Snapshot<'_> {
     fn look<T>(
         &self,
-        look: impl FnOnce(&dyn KvReader, &Old) -> Result<T, StoreError>,
+        look: impl Fn(&dyn KvReader, &Old) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        self.shared.look(|tree| {
+        let look = |tree: &dyn KvReader| {
             let old = lock(&self.old);
             old.check()?;
             look(tree, &old)
-        })
+        };
+        seen(look, |look| self.shared.show(look))
     }
 }
 

@@ -33,7 +33,7 @@ use super::packed::Unpacked;
 use super::pseudonym::Secret;
 use super::record::{Format, Record};
 use super::shard_store::ShardStore;
-use super::storage_engine::{StorageEngine, TableNumbers};
+use super::storage_engine::{Look, StorageEngine, TableNumbers, seen};
 use super::view;
 use super::writer::Writer;
 use crate::service::StoreError;
@@ -149,7 +149,7 @@ impl PostgresStore {
     fn begin_on(shared: Arc<Shared>) -> Result<PostgresStore, StoreError> {
         shared.begin()?;
         let notices = shared.weaknesses()?;
-        let counters = shared.view(view::counters)?;
+        let counters = seen(view::counters, |look| shared.show(look))?;
         let written = shared.clone();
         let writer = Writer::start(move |queue| writer::run(&written, queue))?;
         let store = PostgresStore {
@@ -351,10 +351,11 @@ impl Shared {
     /// Whether a store has begun. Refuses one that cannot be gone on with.
     fn has_begun(&self) -> Result<bool, StoreError> {
         let name = self.database.name();
-        let (format, importing) = self.view(|kv| {
+        let look = |kv: &dyn KvReader| {
             let importing = kv.read(&Key::Importing.bytes())?.is_some();
             Ok((load(kv, &Key::Store)?, importing))
-        })?;
+        };
+        let (format, importing) = seen(look, |look| self.show(look))?;
         match format {
             None | Some(Record::Store(Format::STORE)) => {}
             Some(Record::Store(Format(other))) => {
@@ -392,10 +393,7 @@ impl Shared {
     }
 
     /// Shows what is durable at one moment, again from the beginning if the connection is lost.
-    fn view<T>(
-        &self,
-        look: impl Fn(&dyn KvReader) -> Result<T, StoreError>,
-    ) -> Result<T, StoreError> {
+    fn show(&self, look: Look<'_>) -> Result<(), StoreError> {
         self.check()?;
         let mut attempts = Attempts::for_at_most(PATIENCE);
         let mut reader = Reader::once_or_in(&self.database, BEGIN_READ);
@@ -424,17 +422,11 @@ fn only_looked_at(name: &str) -> StoreError {
 }
 
 impl StorageEngine for PostgresStore {
-    fn view<T>(
-        &self,
-        look: impl Fn(&dyn KvReader) -> Result<T, StoreError>,
-    ) -> Result<T, StoreError> {
-        self.shared.view(look)
+    fn show(&self, look: Look<'_>) -> Result<(), StoreError> {
+        self.shared.show(look)
     }
 
-    fn snapshot<T>(
-        &self,
-        look: impl FnOnce(&dyn KvReader) -> Result<T, StoreError>,
-    ) -> Result<T, StoreError> {
+    fn show_snapshot(&self, look: Look<'_>) -> Result<(), StoreError> {
         let shared = &self.shared;
         shared.check()?;
         let mut attempts = Attempts::for_at_most(PATIENCE);
