@@ -37,7 +37,8 @@ fn main() {
     }
 }
 
-/// How a store in PostgreSQL grows with its games, up to this many, of which at most 10,000 are running.
+/// How a store in PostgreSQL grows with its games, up to this many, of which at most 10,000 are running. The first start
+/// counts the games that are over for the ratings, as after an import.
 fn sizes(cluster: &Cluster, largest: u64) {
     println!(
         "{:>7} {:>7} {:>9} {:>8} {:>10} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9}",
@@ -45,8 +46,8 @@ fn sizes(cluster: &Cluster, largest: u64) {
         "running",
         "filled",
         "db",
+        "counted",
         "start",
-        "again",
         "memory",
         "lists",
         "with them",
