@@ -37,6 +37,9 @@ fn main() {
     }
 }
 
+/// The megabytes of the table with all games and its index.
+const SIZE: &str = "select pg_total_relation_size('galabot_record') / 1048576";
+
 /// How a store in PostgreSQL grows with its games, up to this many, of which at most 10,000 are running. The first start
 /// counts the games that are over for the ratings, as after an import.
 fn sizes(cluster: &Cluster, largest: u64) {
@@ -60,34 +63,33 @@ fn sizes(cluster: &Cluster, largest: u64) {
         }
         let schema = cluster.schema();
         let store = Arc::new(PostgresStore::open(&cluster.settings(&schema)).unwrap());
-        let start = Instant::now();
+        let begun = Instant::now();
         filled::fill(&*store, games, running, None);
-        let filled = start.elapsed();
+        let filled = begun.elapsed();
         // As the database does by itself after a while.
         cluster.sql(&schema, "vacuum analyze galabot_record");
-        let size = "select pg_total_relation_size('galabot_record') / 1048576";
-        let size = cluster.sql(&schema, size);
+        let size = cluster.sql(&schema, SIZE);
         let url = cluster.url(&schema);
-        let first = child(Path::new(&url), "start");
-        let first = first.split_whitespace().next().unwrap();
+        let counted = child(Path::new(&url), "start");
+        let counted = counted.split_whitespace().next().unwrap();
         let told = child(Path::new(&url), "start");
-        let [again, memory, lists, with_them, _] = told.split_whitespace().collect::<Vec<_>>()[..]
+        let [start, memory, lists, with_them, _] = told.split_whitespace().collect::<Vec<_>>()[..]
         else {
             panic!("{told}")
         };
         let service = Service::new(store.clone());
-        let start = Instant::now();
+        let begun = Instant::now();
         assert_eq!(service.due(Timestamp(DAY)).unwrap().len(), 0);
-        let due = start.elapsed();
-        let start = Instant::now();
+        let due = begun.elapsed();
+        let begun = Instant::now();
         let records = AnyStore::Postgres(store).verify().unwrap();
         assert!(records > games * 10, "{records} records");
         println!(
-            "{games:>7} {:>7} {:>7.1} s {size:>5} MB {first:>7} ms {again:>7} ms {memory:>6} MB {lists:>6} ms {with_them:>6} MB {:>6.2} ms {:>7.1} s",
+            "{games:>7} {:>7} {:>7.1} s {size:>5} MB {counted:>7} ms {start:>7} ms {memory:>6} MB {lists:>6} ms {with_them:>6} MB {:>6.2} ms {:>7.1} s",
             games / running,
             filled.as_secs_f64(),
             due.as_secs_f64() * 1e3,
-            start.elapsed().as_secs_f64(),
+            begun.elapsed().as_secs_f64(),
         );
     }
 }
@@ -143,8 +145,7 @@ fn carried(cluster: &Cluster, games: u64) {
         opened.elapsed().as_secs_f64() * 1e3
     );
     drop(again);
-    let size = "select pg_total_relation_size('galabot_record') / 1048576";
-    println!("in PostgreSQL: {} MB", cluster.sql(&schema, size));
+    println!("in PostgreSQL: {} MB", cluster.sql(&schema, SIZE));
     let last = DiskStore::open(file("last")).unwrap();
     timed("import into disk", &mut || import(&last, "2.jsonl"));
     export(&last, "3.jsonl");

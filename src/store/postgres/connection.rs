@@ -18,7 +18,6 @@ use crate::store::metrics::StoreMetrics;
 pub const CONNECTIONS: usize = 16;
 
 /// The connections of a store.
-#[derive(Clone)]
 pub struct Connections {
     pool: Pool,
     metrics: StoreMetrics,

@@ -2,7 +2,6 @@
 //! asks waits. That works on any thread, also on one of another runtime.
 
 use std::future::Future;
-use std::sync::Arc;
 use std::time::Duration;
 
 use futures::executor::block_on;
@@ -101,8 +100,7 @@ impl Database {
     /// # Errors
     /// Why none is to be had.
     pub fn connection(&self) -> Result<Connection, Trouble> {
-        let connections = self.connections.clone();
-        self.wait(async move { connections.get().await })
+        self.wait(self.connections.get())
     }
 
     /// Rolls back what was begun on a connection, so that it can be used again. Nobody waits for it.
@@ -123,28 +121,19 @@ impl Database {
     ///
     /// # Errors
     /// [`StoreError::Failed`] if the database cannot be reached for so long, and [`StoreError::Refused`] if it refuses.
-    pub fn ask<T, F>(
+    pub fn ask<T>(
         &self,
         patience: Duration,
-        ask: impl Fn(Arc<Connection>) -> F,
-    ) -> Result<T, StoreError>
-    where
-        T: Send + 'static,
-        F: Future<Output = Result<T, Trouble>> + Send + 'static,
-    {
+        ask: impl AsyncFn(&Connection) -> Result<T, Trouble>,
+    ) -> Result<T, StoreError> {
         let mut attempts = Attempts::for_at_most(patience);
         // One try takes no longer than all may take together.
         let latest = self.latest.min(patience);
         loop {
-            let connections = self.connections.clone();
-            let connection = self.wait_at_most(latest, async move { connections.get().await });
+            let connection = self.wait_at_most(latest, self.connections.get());
             let asked = connection.and_then(|client| {
-                let client = Arc::new(client);
-                let answer = self.wait_at_most(latest, ask(client.clone()))?;
-                // The task has ended, so it is held here alone.
-                if let Some(client) = Arc::into_inner(client) {
-                    client.give_back();
-                }
+                let answer = self.wait_at_most(latest, ask(&client))?;
+                client.give_back();
                 Ok(answer)
             });
             match asked {

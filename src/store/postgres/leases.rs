@@ -31,30 +31,24 @@ struct Row {
 
 impl Leases for PostgresStore {
     fn renew(&self, takes_part: bool, lasts: Duration) -> Result<LeaseRound, StoreError> {
-        let me = self.shared.writer_id.clone();
-        self.shared.database.ask(PATIENCE, |client| {
-            let me = me.clone();
-            async move {
-                client.batch_execute(BEGIN_RENEW).await?;
-                let round = round(&client, &me, takes_part, milliseconds(lasts)).await;
-                let end = if round.is_ok() { "commit" } else { "rollback" };
-                client.batch_execute(end).await?;
-                round
-            }
+        let me = &self.shared.writer_id;
+        self.shared.database.ask(PATIENCE, async |client| {
+            client.batch_execute(BEGIN_RENEW).await?;
+            let round = round(client, me, takes_part, milliseconds(lasts)).await;
+            let end = if round.is_ok() { "commit" } else { "rollback" };
+            client.batch_execute(end).await?;
+            round
         })
     }
 
     fn release(&self, lease: Lease) -> Result<(), StoreError> {
-        let me = self.shared.writer_id.clone();
-        self.shared.database.ask(PATIENCE, |client| {
-            let me = me.clone();
-            async move {
-                let [shards, shard, epoch] = numbers(lease);
-                client
-                    .execute(RELEASE, &[&shards, &shard, &me, &epoch])
-                    .await?;
-                Ok(())
-            }
+        let me = &self.shared.writer_id;
+        self.shared.database.ask(PATIENCE, async |client| {
+            let [shards, shard, epoch] = numbers(lease);
+            client
+                .execute(RELEASE, &[&shards, &shard, me, &epoch])
+                .await?;
+            Ok(())
         })
     }
 
@@ -65,7 +59,7 @@ impl Leases for PostgresStore {
     fn identify(&self, bucket: u64, apart: Duration) -> Result<Option<Duration>, StoreError> {
         let bucket = i64::try_from(bucket).unwrap_or(i64::MAX);
         let apart = milliseconds(apart);
-        self.shared.database.ask(PATIENCE, |client| async move {
+        self.shared.database.ask(PATIENCE, async |client| {
             if client.execute(IDENTIFY, &[&bucket, &apart]).await? > 0 {
                 return Ok(None);
             }

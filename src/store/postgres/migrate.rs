@@ -45,11 +45,11 @@ const SET_VERSION: &str = "insert into galabot_schema (id, version) values (1, $
 /// [`StoreError::Refused`] if the tables are of a newer version, or may not be made; [`StoreError::Failed`] if the
 /// database cannot be reached.
 pub fn migrate(database: &Database, patience: Duration) -> Result<i64, StoreError> {
-    let found = database.ask(patience, |client| async move { version(&client).await })?;
+    let found = database.ask(patience, async |client| version(client).await)?;
     let mut now = found;
     let mut attempts = Attempts::for_at_most(PATIENCE);
     while now < NEWEST {
-        match database.ask(patience, |client| async move { next(&client).await }) {
+        match database.ask(patience, async |client| next(client).await) {
             Ok(Step::To(version)) => now = version,
             Ok(Step::Again) => attempts
                 .again(Trouble::Conflict)
@@ -77,7 +77,7 @@ fn refuse_newer(database: &Database, found: i64) -> Result<(), StoreError> {
 /// # Errors
 /// As [`migrate`], and [`StoreError::Refused`] if they are of an older version.
 pub fn is_newest(database: &Database, patience: Duration) -> Result<bool, StoreError> {
-    let found = database.ask(patience, |client| async move { version(&client).await })?;
+    let found = database.ask(patience, async |client| version(client).await)?;
     refuse_newer(database, found)?;
     if found == NEWEST || found == 0 {
         return Ok(found == NEWEST);
@@ -94,8 +94,8 @@ pub fn is_newest(database: &Database, patience: Duration) -> Result<bool, StoreE
 /// # Errors
 /// As [`migrate`].
 pub fn is_begun(database: &Database, patience: Duration) -> Result<bool, StoreError> {
-    database.ask(patience, |client| async move {
-        if version(&client).await? == 0 {
+    database.ask(patience, async |client| {
+        if version(client).await? == 0 {
             return Ok(false);
         }
         let any = "select 1 from galabot_record limit 1";

@@ -237,16 +237,13 @@ impl PostgresStore {
     fn secret_or(&self, drawn: &Secret) -> Result<Secret, StoreError> {
         let digits = drawn.digits();
         let database = &self.shared.database;
-        let kept = database.ask(PATIENCE, |client| {
-            let digits = digits.clone();
-            async move {
-                let insert =
-                    "insert into galabot_secret (id, key) values (1, $1) on conflict (id) do nothing";
-                client.execute(insert, &[&digits]).await?;
-                let select = "select key from galabot_secret where id = 1";
-                let kept: String = client.query_one(select, &[]).await?.try_get(0)?;
-                Ok(kept)
-            }
+        let kept = database.ask(PATIENCE, async |client| {
+            let insert =
+                "insert into galabot_secret (id, key) values (1, $1) on conflict (id) do nothing";
+            client.execute(insert, &[&digits]).await?;
+            let select = "select key from galabot_secret where id = 1";
+            let kept: String = client.query_one(select, &[]).await?.try_get(0)?;
+            Ok(kept)
         })?;
         Secret::parse(&kept).ok_or_else(|| {
             StoreError::Refused(format!(
@@ -314,7 +311,7 @@ impl Shared {
             changes.put(&Record::Store(Format::STORE));
             self.write(&changes)?;
         }
-        self.database.ask(PATIENCE, |client| async move {
+        self.database.ask(PATIENCE, async |client| {
             client.execute(FORGET_WRITERS, &[]).await?;
             Ok(())
         })?;
@@ -329,7 +326,7 @@ impl Shared {
     /// What the host has set so that a crash may lose what was acknowledged. An engine that does not tell has nothing
     /// of the kind.
     fn weaknesses(&self) -> Result<Vec<String>, StoreError> {
-        let asked = self.database.ask(PATIENCE, |client| async move {
+        let asked = self.database.ask(PATIENCE, async |client| {
             let rows = client.query(WEAKNESSES, &[]).await?;
             let names = rows.iter().map(|row| Ok(row.try_get::<_, String>(0)?));
             names.collect::<Result<Vec<_>, Trouble>>()
@@ -382,13 +379,11 @@ impl Shared {
 
     /// Writes what follows from the records, without the writer. Done in part, it can be done again.
     fn write(&self, changes: &WriteBatch) -> Result<(), StoreError> {
-        self.database.ask(PATIENCE, |client| {
-            let Columns { keys, values, gone } = Columns::of(changes);
-            async move {
-                client.execute(DELETE, &[&gone]).await?;
-                client.execute(WRITE, &[&keys, &values]).await?;
-                Ok(())
-            }
+        let Columns { keys, values, gone } = Columns::of(changes);
+        self.database.ask(PATIENCE, async |client| {
+            client.execute(DELETE, &[&gone]).await?;
+            client.execute(WRITE, &[&keys, &values]).await?;
+            Ok(())
         })
     }
 

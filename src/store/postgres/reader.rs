@@ -18,7 +18,7 @@ use crate::service::leases::Lease;
 use crate::service::{ShardId, StoreError};
 use crate::store::kv_reader::{Entry, KvReader};
 
-/// What is stored, as one transaction sees it. It is rolled back when this is dropped.
+/// What is stored at one moment. A transaction, if it needed one, is rolled back when this is dropped.
 pub struct Reader<'a> {
     database: &'a Database,
     /// The statement that begins the transaction.
@@ -42,7 +42,7 @@ struct State {
 }
 
 /// How far reading has come.
-#[derive(Clone, Default)]
+#[derive(Default)]
 enum Stage {
     /// Nothing was asked.
     #[default]
@@ -54,7 +54,6 @@ enum Stage {
 }
 
 /// A statement, and what it asks for.
-#[derive(Clone)]
 struct Asked {
     statement: &'static str,
     key: Vec<u8>,
@@ -108,7 +107,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The same, but for whoever reads only once, without the transaction. If what was read first has changed before the
+    /// The same, but for whoever reads only once, without the transaction; counting always begins it. If what was read first has changed before the
     /// second read, that is a [`Trouble::Conflict`].
     pub fn once_or_in(database: &'a Database, begin: &'static str) -> Reader<'a> {
         let mut reader = Reader::new(database, begin);
@@ -140,13 +139,12 @@ impl<'a> Reader<'a> {
             prefixes,
             leases,
         } = ahead;
-        let (asked, begins) = (keys.clone(), prefixes.clone());
-        let read = self.database.wait(async move {
+        let read = self.database.wait(async {
             let last = client.prepared(LAST_COMMIT).await?;
             let many = client.prepared(READ_MANY).await?;
             let scan = client.prepared(SCAN_MANY).await?;
             let held = client.prepared(LEASES_HELD).await?;
-            let ends: Vec<_> = begins.iter().map(|begin| end_of(begin)).collect();
+            let ends: Vec<_> = prefixes.iter().map(|prefix| end_of(prefix)).collect();
             let held = async {
                 match leases {
                     true => client.query(&held, &[&writer]).await,
@@ -156,8 +154,8 @@ impl<'a> Reader<'a> {
             let (begun, last, found, entries, held) = join5(
                 client.batch_execute(BEGIN_WRITE),
                 client.query_opt(&last, &[&writer]),
-                client.query(&many, &[&asked]),
-                client.query(&scan, &[&begins, &ends, &WHOLE_RANGE]),
+                client.query(&many, &[&keys]),
+                client.query(&scan, &[&prefixes, &ends, &WHOLE_RANGE]),
                 held,
             )
             .await;

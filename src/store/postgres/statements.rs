@@ -2,7 +2,7 @@
 
 use crate::store::kv_reader::WriteBatch;
 
-/// The value under a key.
+/// The entry under a key.
 pub const READ: &str = "select key, value from galabot_record where key = $1";
 
 /// The values under many keys.

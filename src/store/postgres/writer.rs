@@ -236,7 +236,6 @@ fn commit(
     token: Vec<u8>,
 ) -> Result<(), Trouble> {
     let fate = shared.hooks.commit();
-    let writer = shared.writer_id.clone();
     let Columns { keys, values, gone } = Columns::of(changes);
     shared.database.wait(async move {
         let end = match fate {
@@ -249,7 +248,7 @@ fn commit(
         let delete = client.prepared(DELETE).await?;
         // Sent together: once one of them fails, the last rolls back.
         let (noted, written, deleted, ended) = join4(
-            client.execute(&note, &[&writer, &token]),
+            client.execute(&note, &[&shared.writer_id, &token]),
             client.execute(&write, &[&keys, &values]),
             client.execute(&delete, &[&gone]),
             client.batch_execute(end),
