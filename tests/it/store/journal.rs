@@ -308,6 +308,29 @@ fn what_was_acknowledged_and_cannot_be_read_any_more_is_told() {
     assert_eq!(export(&store), saved);
 }
 
+/// The same where the first line is spoiled, and the database has nothing of the journal yet.
+#[test]
+fn a_spoiled_first_line_is_not_taken_for_a_file_that_was_just_begun() {
+    let dir = tempfile::tempdir().unwrap();
+    drop(DiskStore::open(dir.path()).unwrap());
+    let old = database(dir.path());
+    let store = DiskStore::open(dir.path()).unwrap();
+    commit(&store, opening(7, "seven", 1));
+    drop(store);
+    put_back(dir.path(), old);
+    let file = journal(dir.path());
+    let mut spoiled = fs::read(&file).unwrap();
+    spoiled[2] ^= 1;
+    fs::write(&file, &spoiled).unwrap();
+    let store = DiskStore::open(dir.path()).unwrap();
+    let notices = store.notices().join("; ");
+    assert!(notices.contains("journal"), "{notices}");
+    let kept = files(dir.path()).into_iter().filter(|path| {
+        path.to_string_lossy().contains(".aside") && fs::read(path).unwrap() == spoiled
+    });
+    assert_eq!(kept.count(), 1, "what was acknowledged may be read by hand");
+}
+
 #[test]
 fn an_export_shows_one_moment_and_nobody_waits_for_it() {
     /// A writer that commits something at each line.

@@ -46,6 +46,42 @@ impl Tail {
     }
 }
 
+/// Why a line or a group is not to be had.
+#[derive(Debug)]
+enum Unreadable {
+    /// The system does not give it. It may the next time.
+    System(io::Error),
+    /// It is not what was written.
+    Corrupt(String),
+}
+
+impl From<String> for Unreadable {
+    fn from(reason: String) -> Unreadable {
+        Unreadable::Corrupt(reason)
+    }
+}
+
+impl Unreadable {
+    /// Why, in words.
+    fn into_words(self) -> String {
+        match self {
+            Unreadable::System(error) => error.to_string(),
+            Unreadable::Corrupt(reason) => reason,
+        }
+    }
+
+    /// What is wrong with what was written.
+    ///
+    /// # Errors
+    /// What the system says, if it gave nothing to judge by.
+    fn judged(self) -> io::Result<String> {
+        match self {
+            Unreadable::System(error) => Err(error),
+            Unreadable::Corrupt(reason) => Ok(reason),
+        }
+    }
+}
+
 /// Shows the groups after this position one by one, as far as they can be read. Returns how many there were, and how
 /// they end.
 ///
@@ -73,7 +109,7 @@ pub fn read_after<E: From<io::Error>>(
         match reader.head() {
             Ok(journal) if journal == lsn.journal => {}
             Ok(_) => return corrupt(next, "a file belongs to another store".to_owned()),
-            Err(reason) => return corrupt(next, reason),
+            Err(reason) => return corrupt(next, reason.into_words()),
         }
         loop {
             match reader.group() {
@@ -88,9 +124,9 @@ pub fn read_after<E: From<io::Error>>(
                 }
                 Ok(None) => break,
                 Err(reason) if at + 1 == segments.len() => {
-                    return Ok((next - lsn.group - 1, Tail::of(reason)));
+                    return Ok((next - lsn.group - 1, Tail::of(reason.into_words())));
                 }
-                Err(reason) => return corrupt(next, reason),
+                Err(reason) => return corrupt(next, reason.into_words()),
             }
         }
     }
@@ -123,6 +159,10 @@ pub(super) struct Scanned {
     pub(super) beyond: Option<u64>,
 }
 
+/// Scans a file quickly.
+///
+/// # Errors
+/// What the system says: what it does not give may be there all the same.
 pub(super) fn scan(path: &Path) -> io::Result<Scanned> {
     let mut reader = Reader::open(path)?;
     let journal = match reader.head() {
@@ -132,7 +172,7 @@ pub(super) fn scan(path: &Path) -> io::Result<Scanned> {
                 journal: None,
                 last: None,
                 length: 0,
-                tail: Tail::of(reason),
+                tail: Tail::of(reason.judged()?),
                 beyond: None,
             });
         }
@@ -152,8 +192,8 @@ pub(super) fn scan(path: &Path) -> io::Result<Scanned> {
             }
             Ok(None) => return Ok(scanned),
             Err(reason) => {
-                scanned.tail = Tail::of(reason);
-                scanned.beyond = reader.last_end();
+                scanned.tail = Tail::of(reason.judged()?);
+                scanned.beyond = reader.last_end()?;
                 return Ok(scanned);
             }
         }
@@ -180,15 +220,17 @@ impl Reader {
     }
 
     /// The journal that the first line names.
-    fn head(&mut self) -> Result<u64, String> {
+    fn head(&mut self) -> Result<u64, Unreadable> {
         match self.next()?.map(Record::decode).transpose()? {
             Some(Record::Journal { journal, .. }) => Ok(journal),
-            _ => Err("its first line is no beginning of a journal".to_owned()),
+            _ => Err("its first line is no beginning of a journal"
+                .to_owned()
+                .into()),
         }
     }
 
     /// The next group, or `None` at the end.
-    fn group(&mut self) -> Result<Option<Group>, String> {
+    fn group(&mut self) -> Result<Option<Group>, Unreadable> {
         let mut records = Vec::new();
         let mut hasher = crc32fast::Hasher::new();
         while let Some(line) = self.next()? {
@@ -208,17 +250,17 @@ impl Reader {
         }
         match records.is_empty() {
             true => Ok(None),
-            false => Err("its last group is cut off".to_owned()),
+            false => Err("its last group is cut off".to_owned().into()),
         }
     }
 
     /// Skips the next group, of which only the checksums are verified. Its number, or `None` at the end.
-    fn skip_group(&mut self) -> Result<Option<u64>, String> {
+    fn skip_group(&mut self) -> Result<Option<u64>, Unreadable> {
         let mut records = 0;
         let mut hasher = crc32fast::Hasher::new();
         while let Some(line) = self.next()? {
             if !Record::is_whole(line) {
-                return Err("a line is not what was written".to_owned());
+                return Err("a line is not what was written".to_owned().into());
             }
             if Record::is_of_kind(line, "group")
                 && let Record::Group {
@@ -236,39 +278,43 @@ impl Reader {
         }
         match records {
             0 => Ok(None),
-            _ => Err("its last group is cut off".to_owned()),
+            _ => Err("its last group is cut off".to_owned().into()),
         }
     }
 
     /// The last group that ends somewhere in the rest.
-    fn last_end(&mut self) -> Option<u64> {
+    fn last_end(&mut self) -> io::Result<Option<u64>> {
         let mut last = None;
-        // A line that is cut off is the last.
-        while let Ok(Some(line)) = self.next() {
-            if Record::is_whole(line)
-                && Record::is_of_kind(line, "group")
-                && let Ok(Record::Group { number, .. }) = Record::decode(line)
-            {
-                last = Some(number);
+        loop {
+            match self.next() {
+                Ok(None) => return Ok(last),
+                Ok(Some(line)) if Record::is_whole(line) && Record::is_of_kind(line, "group") => {
+                    if let Ok(Record::Group { number, .. }) = Record::decode(line) {
+                        last = last.max(Some(number));
+                    }
+                }
+                Ok(Some(_)) | Err(Unreadable::Corrupt(_)) => {}
+                Err(Unreadable::System(error)) => return Err(error),
             }
         }
-        last
     }
 
     /// The next line without its end.
-    fn next(&mut self) -> Result<Option<&[u8]>, String> {
+    fn next(&mut self) -> Result<Option<&[u8]>, Unreadable> {
         self.line.clear();
-        let told = |reason: String| format!("{}: {reason}", self.path.display());
         let read = io::Read::take(&mut self.from, LONGEST_LINE)
             .read_until(b'\n', &mut self.line)
-            .map_err(|error| told(error.to_string()))?;
+            .map_err(|error| {
+                let told = format!("{}: {error}", self.path.display());
+                Unreadable::System(io::Error::new(error.kind(), told))
+            })?;
         if read == 0 {
             return Ok(None);
         }
         self.read += read as u64;
         match self.line.strip_suffix(b"\n") {
             Some(line) => Ok(Some(line)),
-            None => Err(told("its last line is cut off".to_owned())),
+            None => Err(format!("{}: its last line is cut off", self.path.display()).into()),
         }
     }
 }
@@ -283,5 +329,19 @@ fn check_end(
     match hasher.finalize() {
         found_sum if found_sum == sum && found == count => Ok(()),
         _ => Err(format!("group {number} is not what was written")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_system_does_not_give_is_not_taken_for_an_end() {
+        // A folder can be opened like a file, and not be read.
+        let dir = tempfile::tempdir().expect("a folder");
+        let told = scan(dir.path()).map(|scanned| scanned.tail);
+        let told = told.expect_err("it gives nothing").to_string();
+        assert!(told.contains(&dir.path().display().to_string()), "{told}");
     }
 }

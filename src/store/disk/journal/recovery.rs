@@ -43,7 +43,7 @@ pub fn recover(dir: &Path, lsn: Lsn, disk: Arc<dyn DiskHooks>) -> io::Result<Rec
         });
     };
     let scanned = scan(&last.path)?;
-    if scanned.journal.is_none() && last.first == lsn.group + 1 {
+    if scanned.journal.is_none() && last.first == lsn.group + 1 && holds_nothing(last, lsn)? {
         // The process was killed while it created the file.
         return Ok(Recovery::Whole(Journal::begin(dir, lsn, disk)?, Vec::new()));
     }
@@ -60,6 +60,11 @@ pub fn recover(dir: &Path, lsn: Lsn, disk: Arc<dyn DiskHooks>) -> io::Result<Rec
             Tail::Truncated(reason) | Tail::Corrupt(reason) => format!("; after that {reason}"),
             Tail::Whole => String::new(),
         };
+        let beyond = scanned.beyond.filter(|beyond| *beyond > lsn.group);
+        let beyond = beyond.map(|beyond| {
+            format!("; it goes on to group {beyond}, and what is in those behind the database's is in no other place")
+        });
+        let reason = reason + &beyond.unwrap_or_default();
         let reason = format!(
             "it ends with group {reached}, but the database has group {}{reason}",
             lsn.group
@@ -100,13 +105,17 @@ pub fn recover(dir: &Path, lsn: Lsn, disk: Arc<dyn DiskHooks>) -> io::Result<Rec
 /// Whether a file was being begun behind another of the same journal when the power was cut. Its first line was not on the
 /// disk yet, so it holds no group.
 fn is_half_begun(last: &Segment, before: &Segment, lsn: Lsn) -> io::Result<bool> {
-    let holds_nothing =
-        fs::metadata(&last.path)?.len() <= head(lsn.journal, last.first).len() as u64;
-    if !holds_nothing || scan(&last.path)?.journal.is_some() {
+    if !holds_nothing(last, lsn)? || scan(&last.path)?.journal.is_some() {
         return Ok(false);
     }
     let before = scan(&before.path)?;
     Ok(before.journal == Some(lsn.journal) && before.last == last.first.checked_sub(1))
+}
+
+/// Whether there is no more of a file than its first line.
+fn holds_nothing(segment: &Segment, lsn: Lsn) -> io::Result<bool> {
+    let length = fs::metadata(&segment.path)?.len();
+    Ok(length <= head(lsn.journal, segment.first).len() as u64)
 }
 
 /// Renames the files of a journal that cannot be continued. So they are kept but do not count as part of a new one.
@@ -115,8 +124,8 @@ fn is_half_begun(last: &Segment, before: &Segment, lsn: Lsn) -> io::Result<bool>
 /// What the system says.
 pub fn move_aside(dir: &Path) -> io::Result<()> {
     for segment in segments(dir)? {
-        let scanned = scan(&segment.path)?;
-        if scanned.last.is_none() && scanned.tail == Tail::Whole {
+        let scanned = scan(&segment.path);
+        if scanned.is_ok_and(|one| one.last.is_none() && one.tail == Tail::Whole) {
             // It holds no group.
             fs::remove_file(&segment.path)?;
             continue;
