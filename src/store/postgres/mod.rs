@@ -1,7 +1,7 @@
 //! A store in PostgreSQL: any number of machines can reach it, and the host's own tools keep it safe.
 //!
-//! Records stand in one table under the same keys as on disk. Reading is a transaction that sees one moment
-//! ([`reader`]). One thread writes, in transactions as if each were alone ([`writer`]). A connection that is lost is
+//! Records stand in one table under the same keys as on disk. Reading sees one moment, in a transaction if it takes more
+//! than one question ([`reader`]). One thread writes, in transactions as if each were alone ([`writer`]). A connection that is lost is
 //! made again; only if the database cannot be reached for a minute, or refuses, the store has failed and the process is
 //! expected to stop ([`health`](super::health)). No advisory locks, no sequences and no notifications are used, so that
 //! engines that speak the same protocol can serve too.
@@ -387,11 +387,13 @@ impl Shared {
         })
     }
 
-    /// Shows what is durable at one moment, again from the beginning if the connection is lost.
+    /// Shows what is durable at one moment, again from the beginning if the connection is lost or what was read first
+    /// has changed before the next is read.
     fn show(&self, look: Look<'_>) -> Result<(), StoreError> {
         self.check()?;
         let mut attempts = Attempts::for_at_most(PATIENCE);
         let mut reader = Reader::once_or_in(&self.database, BEGIN_READ);
+        let mut in_transaction = false;
         loop {
             let seen = look(&Unpacked::over(&reader));
             let trouble = reader.trouble();
@@ -399,12 +401,16 @@ impl Shared {
             let Some(trouble) = trouble else {
                 return seen.inspect_err(|error| self.record_error(error));
             };
-            self.metrics.retries.inc();
+            // Without a transaction, what was read first has only changed since.
+            if in_transaction || trouble != Trouble::Conflict {
+                self.metrics.retries.inc();
+            }
             attempts
                 .again(trouble)
                 .map_err(|trouble| self.database.failed(trouble))
                 .inspect_err(|error| self.record_error(error))?;
             reader = Reader::new(&self.database, BEGIN_READ);
+            in_transaction = true;
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The store in PostgreSQL behind a network that cuts connections and falls silent, and how much it asks.
 
 use std::collections::BTreeMap;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -34,6 +35,19 @@ fn behind_a_proxy(cluster: &Cluster) -> (PostgresStore, Proxy, PostgresSettings)
     };
     let store = PostgresStore::open_on(&settings, Arc::new(Impatient)).unwrap();
     (store, proxy, cluster.settings(&schema))
+}
+
+/// Else tokio would hold each answer back until the task has let others have their turn, for which it waits in vain.
+#[tokio::test]
+async fn a_task_that_has_used_up_its_turn_can_ask_too() {
+    let Some(cluster) = Cluster::shared() else {
+        return;
+    };
+    let store = PostgresStore::open(&cluster.settings(&cluster.schema())).unwrap();
+    furnish(&store);
+    while futures::poll!(pin!(tokio::task::coop::consume_budget())).is_ready() {}
+    assert!(!tokio::task::coop::has_budget_remaining());
+    assert!(store.table(TableId(1)).unwrap().is_some());
 }
 
 #[test]
