@@ -1,7 +1,9 @@
-//! Random texts that nobody can guess, and what is kept of them.
+//! Random texts that nobody can guess, and what is kept of them; and texts that only we can read.
 
 use base64::prelude::{BASE64_URL_SAFE_NO_PAD as URL_SAFE_NO_PAD, Engine as _};
+use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use ring::digest::{SHA256, digest};
+use ring::hmac;
 use ring::rand::{SecureRandom as _, SystemRandom};
 
 use crate::service::Fault;
@@ -11,10 +13,55 @@ use crate::service::Fault;
 /// # Errors
 /// If the system has no randomness.
 pub(super) fn drawn() -> Result<String, Fault> {
-    let mut bytes = [0; 32];
+    Ok(URL_SAFE_NO_PAD.encode(random::<32>()?))
+}
+
+fn random<const N: usize>() -> Result<[u8; N], Fault> {
+    let mut bytes = [0; N];
     let filled = SystemRandom::new().fill(&mut bytes);
     filled.map_err(|_| Fault::new("the system has no randomness"))?;
-    Ok(URL_SAFE_NO_PAD.encode(bytes))
+    Ok(bytes)
+}
+
+/// Seals texts: nobody reads or changes them who does not know the secret by which they were sealed.
+pub(super) struct Seal(LessSafeKey);
+
+impl Seal {
+    /// A seal by a secret of the host, for one purpose: what was sealed for another cannot be opened.
+    ///
+    /// # Errors
+    /// Never: every key of this length is one.
+    pub fn of(secret: &str, purpose: &str) -> Result<Seal, Fault> {
+        let secret = hmac::Key::new(hmac::HMAC_SHA256, secret.as_bytes());
+        let key = hmac::sign(&secret, purpose.as_bytes());
+        let key = UnboundKey::new(&CHACHA20_POLY1305, key.as_ref());
+        let key = key.map_err(|_| Fault::new("a key of another length was made"))?;
+        Ok(Seal(LessSafeKey::new(key)))
+    }
+
+    /// The text as it may be shown to others, of letters, digits, `-` and `_`.
+    ///
+    /// # Errors
+    /// If the system has no randomness.
+    pub fn sealed(&self, text: &str) -> Result<String, Fault> {
+        let nonce = random::<NONCE_LEN>()?;
+        let mut sealed = text.as_bytes().to_vec();
+        let used = Nonce::assume_unique_for_key(nonce);
+        (self.0)
+            .seal_in_place_append_tag(used, Aad::empty(), &mut sealed)
+            .map_err(|_| Fault::new("a text is too long to be sealed"))?;
+        Ok(URL_SAFE_NO_PAD.encode([nonce.as_slice(), &sealed].concat()))
+    }
+
+    /// What was sealed so; `None` if it was not, or by another.
+    pub fn opened(&self, sealed: &str) -> Option<String> {
+        let bytes = URL_SAFE_NO_PAD.decode(sealed).ok()?;
+        let (nonce, sealed) = bytes.split_first_chunk::<NONCE_LEN>()?;
+        let nonce = Nonce::assume_unique_for_key(*nonce);
+        let mut sealed = sealed.to_vec();
+        let opened = self.0.open_in_place(nonce, Aad::empty(), &mut sealed);
+        String::from_utf8(opened.ok()?.to_vec()).ok()
+    }
 }
 
 /// What is kept of a secret: enough to know it again, and of no use to whoever reads it.
@@ -55,6 +102,21 @@ mod tests {
             challenge(verifier),
             "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
         );
+    }
+
+    #[test]
+    fn only_who_knows_the_secret_opens_what_was_sealed_for_this() {
+        let of = |secret: &str, purpose: &str| Seal::of(secret, purpose).expect("a key");
+        let sealed = of("secret", "a").sealed("moves").expect("random bits");
+        assert_eq!(of("secret", "a").opened(&sealed).as_deref(), Some("moves"));
+        for other in [of("secret", "b"), of("another", "a")] {
+            assert_eq!(other.opened(&sealed), None);
+        }
+        let first = if sealed.starts_with('A') { "B" } else { "A" };
+        let spoiled = [first, &sealed[1..]].concat();
+        for other in ["", "A", &sealed[..20], &spoiled, "%"] {
+            assert_eq!(of("secret", "a").opened(other), None, "{other}");
+        }
     }
 
     #[test]

@@ -1,22 +1,23 @@
 //! Signing in with Discord (OAuth2, authorization code with PKCE). Discord tells who it is; nothing else is asked of it,
-//! and what it was asked with is thrown away.
+//! and what it was asked with is thrown away. What is needed when somebody comes back lies with their browser, sealed: so
+//! they may come back after a restart, and to any of several processes.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::problem::Problem;
-use super::secrets;
+use super::secrets::{self, Seal};
 use crate::config::Origin;
-use crate::service::{Fault, Person, PersonId};
+use crate::service::{Fault, Person, PersonId, Timestamp};
 
 /// How long signing in may take.
 pub(super) const PATIENCE: Duration = Duration::from_secs(600);
 
-/// How many people may be signing in at once.
-const MOST_WAITING: usize = 10_000;
+/// How many states are remembered that were used.
+const MOST_USED: usize = 10_000;
 
 /// The longest path to which somebody comes back, in bytes.
 const LONGEST_PATH: usize = 512;
@@ -37,19 +38,21 @@ pub struct SignIn {
     client_id: u64,
     secret: String,
     discord: String,
-    waiting: Mutex<HashMap<String, Waiting>>,
+    seal: Seal,
+    used: Used,
     asks: Asks,
 }
 
 /// Somebody who has gone to Discord to sign in.
+#[derive(Deserialize, Serialize)]
 struct Waiting {
+    /// What comes back with them.
+    state: String,
     /// What proves to Discord that it was us who asked.
     verifier: String,
-    /// What is kept of the cookie of their browser.
-    browser: [u8; 32],
     /// Where they want to go; nowhere from an Activity, which they do not leave.
     to: Option<String>,
-    since: Instant,
+    since: Timestamp,
 }
 
 /// What a browser takes with it to Discord.
@@ -87,28 +90,31 @@ impl SignIn {
     ///
     /// # Errors
     /// If the system has no TLS.
-    pub fn new(
-        client_id: u64,
-        secret: String,
-        api_url: Option<&str>,
-    ) -> Result<SignIn, reqwest::Error> {
+    pub fn new(client_id: u64, secret: String, api_url: Option<&str>) -> Result<SignIn, Fault> {
         let client = reqwest::Client::builder()
             .timeout(ANSWERS_IN)
             .redirect(reqwest::redirect::Policy::none())
-            .build()?;
+            .build()
+            .map_err(Fault::new)?;
         Ok(SignIn {
             client,
             client_id,
+            seal: Seal::of(&secret, "galabot sign-in")?,
             secret,
             discord: api_url.unwrap_or(DISCORD).trim_end_matches('/').to_owned(),
-            waiting: Mutex::default(),
+            used: Used::default(),
             asks: Asks::default(),
         })
     }
 
     /// Sends somebody to Discord, who wants to go on to this page of ours.
-    pub(super) fn begin(&self, origin: &Origin, to: &str) -> Result<Begun, Problem> {
-        let (state, verifier, cookie) = (secrets::drawn()?, secrets::drawn()?, secrets::drawn()?);
+    pub(super) fn begin(
+        &self,
+        origin: &Origin,
+        to: &str,
+        now: Timestamp,
+    ) -> Result<Begun, Problem> {
+        let (state, verifier) = (secrets::drawn()?, secrets::drawn()?);
         let parameters = [
             ("response_type", "code"),
             ("client_id", &self.client_id.to_string()),
@@ -123,74 +129,79 @@ impl SignIn {
             parameters,
         );
         let url = url.map_err(Fault::new)?.to_string();
-        let to = Some(own_path(to).to_owned());
-        self.wait(state, verifier, &cookie, to);
+        let waiting = Waiting {
+            state,
+            verifier,
+            to: Some(own_path(to).to_owned()),
+            since: now,
+        };
+        let cookie = self.sealed(&waiting)?;
         Ok(Begun { url, cookie })
     }
 
     /// Begins to let somebody in who is in an Activity: Discord's client gives its frame a code.
-    pub(super) fn begin_in_frame(&self) -> Result<BegunInFrame, Problem> {
-        let (state, verifier, key) = (secrets::drawn()?, secrets::drawn()?, secrets::drawn()?);
+    pub(super) fn begin_in_frame(&self, now: Timestamp) -> Result<BegunInFrame, Problem> {
+        let (state, verifier) = (secrets::drawn()?, secrets::drawn()?);
         let challenge = secrets::challenge(&verifier);
-        self.wait(state.clone(), verifier, &key, None);
+        let waiting = Waiting {
+            state: state.clone(),
+            verifier,
+            to: None,
+            since: now,
+        };
         Ok(BegunInFrame {
             state,
-            key,
+            key: self.sealed(&waiting)?,
             challenge,
         })
     }
 
-    fn wait(&self, state: String, verifier: String, browser: &str, to: Option<String>) {
-        let mut waiting = self.waiting();
-        waiting.retain(|_, one| one.since.elapsed() < PATIENCE);
-        if waiting.len() >= MOST_WAITING {
-            let oldest = waiting.iter().min_by_key(|(_, one)| one.since);
-            if let Some(oldest) = oldest.map(|(state, _)| state.clone()) {
-                waiting.remove(&oldest);
-            }
-        }
-        let one = Waiting {
-            verifier,
-            browser: secrets::kept(browser),
-            to,
-            since: Instant::now(),
-        };
-        waiting.insert(state, one);
+    fn sealed(&self, waiting: &Waiting) -> Result<String, Fault> {
+        let text = serde_json::to_string(waiting).map_err(Fault::new)?;
+        self.seal.sealed(&text)
     }
 
-    /// Somebody is back from Discord, by which they are known now. Each state is good once, in the browser in which it
-    /// was begun.
+    /// Somebody is back from Discord, by which they are known now. Each state is good in the browser in which it was
+    /// begun, and once in each process; each code is good once at all, which Discord sees to.
     pub(super) async fn finish(
         &self,
         origin: &Origin,
         (state, code): (&str, &str),
         cookie: &str,
+        now: Timestamp,
     ) -> Result<(Person, String), Problem> {
-        let Waiting { verifier, to, .. } = self.waited(state, cookie)?;
+        let Waiting { verifier, to, .. } = self.waited(state, cookie, now)?;
         let to = to.ok_or(Problem::NotSignedIn)?;
         let person = self.let_in(Some(&back(origin)), code, &verifier).await?;
         Ok((person, to))
     }
 
-    /// An Activity has got its code, by which its person is known now. Each state is good once, in the frame in which
-    /// it was begun.
+    /// An Activity has got its code, by which its person is known now. States and codes are good as often as those of
+    /// pages, in the frame in which they were begun.
     pub(super) async fn finish_in_frame(
         &self,
         (state, code): (&str, &str),
         key: &str,
+        now: Timestamp,
     ) -> Result<Person, Problem> {
-        let Waiting { verifier, to, .. } = self.waited(state, key)?;
+        let Waiting { verifier, to, .. } = self.waited(state, key, now)?;
         match to {
             Some(_) => Err(Problem::NotSignedIn),
             None => self.let_in(None, code, &verifier).await,
         }
     }
 
-    /// Who has waited in this browser or frame. They wait no longer, whatever comes of it.
-    fn waited(&self, state: &str, browser: &str) -> Result<Waiting, Problem> {
-        let waiting = self.waiting().remove(state);
-        let fits =
-            |one: &Waiting| one.since.elapsed() < PATIENCE && one.browser == secrets::kept(browser);
+    /// Who has waited in this browser or frame. Their state is used up, whatever comes of it.
+    fn waited(&self, state: &str, browser: &str, now: Timestamp) -> Result<Waiting, Problem> {
+        if !self.used.is_first(state) {
+            return Err(Problem::NotSignedIn);
+        }
+        let opened = self.seal.opened(browser);
+        let waiting: Option<Waiting> = opened.and_then(|text| serde_json::from_str(&text).ok());
+        let fits = |one: &Waiting| {
+            let waited = Duration::from_millis(now.0.saturating_sub(one.since.0));
+            waited < PATIENCE && one.state == state
+        };
         waiting.filter(fits).ok_or(Problem::NotSignedIn)
     }
 
@@ -241,10 +252,25 @@ impl SignIn {
         let id = me.id.parse().ok();
         Ok(id.map(|id| Person::named(PersonId(id), &names)))
     }
+}
 
-    fn waiting(&self) -> MutexGuard<'_, HashMap<String, Waiting>> {
-        // Nothing panics while it is held.
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+/// The states that somebody has come back with of late, by what is kept of them.
+#[derive(Default)]
+struct Used(Mutex<HashMap<[u8; 32], Instant>>);
+
+impl Used {
+    /// Whether nobody has come back with this state. From now on somebody has.
+    fn is_first(&self, state: &str) -> bool {
+        let mut used = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        used.retain(|_, since| since.elapsed() < PATIENCE);
+        if used.len() >= MOST_USED {
+            let oldest = used.iter().min_by_key(|(_, since)| **since);
+            if let Some(oldest) = oldest.map(|(state, _)| *state) {
+                used.remove(&oldest);
+            }
+        }
+        let before = used.insert(secrets::kept(state), Instant::now());
+        before.is_none()
     }
 }
 
@@ -308,28 +334,39 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_state_is_good_once_and_in_its_own_browser() {
+    async fn a_state_is_good_once_for_a_while_and_in_its_own_browser() {
         let (sign_in, origin) = sign_in();
         let state = |url: &str| {
             let url = reqwest::Url::parse(url).expect("an address");
             let found = url.query_pairs().find(|(name, _)| name == "state");
             found.expect("a state").1.into_owned()
         };
-        let begun = sign_in.begin(&origin, "/game/7").expect("room");
+        let begin = |to: &str| sign_in.begin(&origin, to, Timestamp(1_000)).expect("room");
+        let (begun, other) = (begin("/game/7"), begin("/game/8"));
         assert!(
             begun
                 .url
                 .contains("redirect_uri=https%3A%2F%2Fa.example%2Fsigned-in")
         );
         assert!(!begun.url.contains("secret"));
-        let stolen = sign_in
-            .finish(&origin, (&state(&begun.url), "code"), "another")
-            .await;
-        assert!(matches!(stolen, Err(Problem::NotSignedIn)));
-        assert!(sign_in.waiting().is_empty(), "it is used up");
-        let made_up = sign_in
-            .finish(&origin, ("made-up", "code"), &begun.cookie)
-            .await;
-        assert!(matches!(made_up, Err(Problem::NotSignedIn)));
+        let waited = |begun: &Begun, now: u64| {
+            sign_in.waited(&state(&begun.url), &begun.cookie, Timestamp(now))
+        };
+        assert!(!begun.cookie.contains(&state(&begun.url)), "it is sealed");
+        let good = waited(&begun, 600_000).expect("in its time");
+        assert_eq!(good.to.as_deref(), Some("/game/7"));
+        assert!(waited(&begun, 600_000).is_err(), "once");
+        assert!(waited(&begin("/"), 601_000).is_err(), "too late");
+        let theirs = begin("/");
+        for (state, cookie) in [
+            (state(&theirs.url), "another"),
+            (state(&begin("/").url), other.cookie.as_str()),
+            ("made-up".to_owned(), theirs.cookie.as_str()),
+        ] {
+            let told = sign_in.finish(&origin, (&state, "code"), cookie, Timestamp(2_000));
+            let told = told.await.expect_err("it does not fit");
+            assert!(matches!(told, Problem::NotSignedIn), "{state}");
+        }
+        assert!(waited(&theirs, 2_000).is_err(), "it is used up");
     }
 }

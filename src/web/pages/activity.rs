@@ -188,7 +188,7 @@ async fn begin(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
     let ticket = async {
         site.activity.as_ref().ok_or(Problem::Nothing)?;
         let sign_in = site.sign_in.as_ref().ok_or(Problem::Nothing)?;
-        let begun = sign_in.begin_in_frame()?;
+        let begun = sign_in.begin_in_frame(site.clock.now())?;
         Ok(Ticket {
             state: begun.state,
             key: begun.key,
@@ -229,7 +229,7 @@ async fn let_in(site: &Site, body: &[u8]) -> Result<Known, Problem> {
         return Err(Problem::Unreadable("instance"));
     }
     let person = sign_in
-        .finish_in_frame((&back.state, &back.code), &back.key)
+        .finish_in_frame((&back.state, &back.code), &back.key, site.clock.now())
         .await?;
     let instance = site
         .desk

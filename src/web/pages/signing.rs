@@ -29,7 +29,7 @@ pub(super) async fn sign_in(
     let Some(sign_in) = &site.sign_in else {
         return refused(&site, &headers, Problem::Nothing).await;
     };
-    match sign_in.begin(&site.origin, &to) {
+    match sign_in.begin(&site.origin, &to, site.clock.now()) {
         Ok(Begun { url, cookie }) => {
             let name = site.cookies.name_before();
             let cookie = site.cookies.cookie(name, &cookie, PATIENCE);
@@ -59,7 +59,7 @@ pub(super) async fn signed_in(
         let name = site.cookies.name_before();
         let browser = cookie(&headers, name).ok_or(Problem::NotSignedIn)?;
         let (person, to) = sign_in
-            .finish(&site.origin, (&state, &code), browser)
+            .finish(&site.origin, (&state, &code), browser, site.clock.now())
             .await?;
         // Whoever signs in again in a browser is not in two.
         site.end_session(&headers, false).await?;
