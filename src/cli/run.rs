@@ -81,17 +81,9 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
         asked = &mut stop => return asked,
     };
     #[cfg(feature = "web")]
-    let _web = match (taken, bot.visitors()) {
-        (Some(taken), Some(visitors)) => {
-            let terms = super::web::terms(&config, &visitors, taken.built.clone())?;
-            let origin = terms.origin.clone();
-            let from = (kept.store.clone() as _, Arc::new(SystemClock) as _);
-            let web = taken.serve(terms, from, visitors)?;
-            tracing::info!(listen = %web.address(), %origin, "games can be seen on web pages");
-            Some(web)
-        }
-        _ => None,
-    };
+    let _web = taken
+        .map(|taken| bot.show_pages(taken, &config, &kept.store))
+        .transpose()?;
     starting.runs(Watch::new(kept.clone(), bot.status()));
     tokio::select! {
         ended = bot.ended() => ended,
@@ -133,13 +125,36 @@ impl Running {
         })
     }
 
-    /// The way in for people who play elsewhere, if this process serves all of them.
+    /// Serves its web pages.
     #[cfg(feature = "web")]
-    fn visitors(&self) -> Option<crate::discord::Visitors> {
-        match self {
-            Running::Alone(bot) => Some(bot.visitors()),
-            Running::Among(_) => None,
-        }
+    fn show_pages(
+        &self,
+        taken: super::web::Taken,
+        config: &Config,
+        store: &Arc<AnyStore>,
+    ) -> anyhow::Result<crate::web::Web> {
+        let terms = |bot| super::web::terms(config, bot, taken.built.clone());
+        let games = (store.clone() as _, Arc::new(SystemClock) as _);
+        let web = match self {
+            Running::Alone(bot) => {
+                let visitors = bot.visitors();
+                let terms = terms(visitors.bot())?;
+                taken.serve(terms, games, visitors)?
+            }
+            Running::Among(cluster) => {
+                let status = cluster.status();
+                let shared = store
+                    .shared()
+                    .context("no other process shares the games")?;
+                let terms = terms(status.bot())?;
+                let token = config.token()?;
+                let beside = (status, shared.rpc, token.reveal());
+                taken.serve_beside_others(terms, games, beside)?
+            }
+        };
+        let origin = config.web.origin().map(|origin| origin.to_string());
+        tracing::info!(listen = %web.address(), origin, "games can be seen on web pages");
+        Ok(web)
     }
 
     fn status(&self) -> Status {

@@ -2,39 +2,42 @@
 
 use std::sync::Arc;
 
-use anyhow::{Context as _, bail};
+use anyhow::Context as _;
 use futures::FutureExt as _;
 use futures::future::BoxFuture;
 use tokio::net::TcpListener;
 
 use crate::computer::Queue;
-use crate::config::{Config, Place};
-use crate::discord::{BoardLinks, Startup, Visitors};
+use crate::config::Config;
+use crate::discord::{self, BoardLinks, ClusterStatus, Startup, Visitors};
+use crate::service::rpc::Rpc;
 use crate::service::{
-    Answered, ChannelId, Clock, Fault, GuildId, PersonId, Refusal, Request, Store,
+    Answered, ChannelId, Clock, Fault, GuildId, PersonId, Refusal, Request, ShardId, Store,
 };
-use crate::web::{Activity, Built, Desk, Instance, Live, SignIn, Terms, Web};
+use crate::web::{Activity, Bots, Built, Desk, Instance, Live, NotDone, SignIn, Terms, Web};
 
 /// The bot, as the web face needs it.
 impl Desk for Visitors {
-    fn carry_out(&self, request: Request) -> BoxFuture<'_, Result<Answered, Fault>> {
-        Visitors::carry_out(self, request).boxed()
+    fn carry_out(&self, request: Request) -> BoxFuture<'_, Result<Answered, NotDone>> {
+        async move { Ok(Visitors::carry_out(self, request).await?) }.boxed()
     }
 
-    fn searches(&self) -> Arc<Queue> {
-        Visitors::searches(self)
+    fn searches(&self) -> Result<Arc<Queue>, NotDone> {
+        Ok(Visitors::searches(self))
     }
 
-    fn too_much(&self, person: PersonId) -> BoxFuture<'_, Result<Option<Refusal>, Fault>> {
-        Visitors::too_much(self, person).boxed()
+    fn too_much(&self, person: PersonId) -> BoxFuture<'_, Result<Option<Refusal>, NotDone>> {
+        async move { Ok(Visitors::too_much(self, person).await?) }.boxed()
     }
 
-    fn server_name(&self, guild: GuildId) -> Option<String> {
-        Visitors::server_name(self, guild)
+    fn server_name(&self, guild: GuildId) -> BoxFuture<'_, Result<Option<String>, Fault>> {
+        let name = Visitors::server_name(self, guild);
+        async { Ok(name) }.boxed()
     }
 
-    fn is_open(&self, guild: GuildId, channel: ChannelId) -> bool {
-        Visitors::is_open(self, guild, channel)
+    fn is_open(&self, guild: GuildId, channel: ChannelId) -> BoxFuture<'_, Result<bool, Fault>> {
+        let open = Visitors::is_open(self, guild, channel);
+        async move { Ok(open) }.boxed()
     }
 
     fn sees(
@@ -55,15 +58,49 @@ impl Desk for Visitors {
         application: u64,
         name: &'a str,
     ) -> BoxFuture<'a, Result<Option<Instance>, Fault>> {
-        let told = async move {
-            let told = Visitors::instance(self, application, name).await?;
-            Ok(told.map(|told| Instance {
-                guild: told.guild,
-                channel: told.channel,
-                people: told.people,
-            }))
-        };
-        told.boxed()
+        async move { Ok(told(Visitors::instance(self, application, name).await?)) }.boxed()
+    }
+}
+
+/// Those who look at an Activity together, as the web face knows them.
+fn told(told: Option<discord::Instance>) -> Option<Instance> {
+    told.map(|told| Instance {
+        guild: told.guild,
+        channel: told.channel,
+        people: told.people,
+    })
+}
+
+/// The bots of a process beside others.
+struct Shards {
+    status: ClusterStatus,
+    rpc: Arc<dyn Rpc>,
+}
+
+impl Bots for Shards {
+    fn of(&self, guild: Option<GuildId>) -> Result<Arc<dyn Desk>, Option<ShardId>> {
+        Ok(Arc::new(self.status.visitors(guild)?))
+    }
+
+    fn any(&self) -> Option<Arc<dyn Desk>> {
+        Some(Arc::new(self.status.any_visitors()?))
+    }
+
+    fn shards(&self) -> Vec<ShardId> {
+        let leases = self.status.leases().into_iter();
+        leases.map(|lease| lease.shard).collect()
+    }
+
+    fn instance<'a>(
+        &'a self,
+        application: u64,
+        name: &'a str,
+    ) -> BoxFuture<'a, Result<Option<Instance>, Fault>> {
+        async move { Ok(told(self.status.instance(application, name).await?)) }.boxed()
+    }
+
+    fn rpc(&self) -> Arc<dyn Rpc> {
+        self.rpc.clone()
     }
 }
 
@@ -78,17 +115,11 @@ pub(super) struct Taken {
 /// Takes an address for the pages, if the configuration names one. What changes is told to them by this start.
 ///
 /// # Errors
-/// If the address is taken, or the games are where pages cannot be served from.
+/// If the address is taken.
 pub(super) async fn take(config: &Config, startup: &mut Startup) -> anyhow::Result<Option<Taken>> {
     let Some(listen) = config.web.listen else {
         return Ok(None);
     };
-    if let Place::Database(_) = config.store.place()? {
-        bail!(
-            "`listen` in the section [web] is set, but web pages are served only from games that are kept in a folder: \
-             what happens in other processes at the same database would not be seen"
-        );
-    }
     let listener = TcpListener::bind(listen).await.with_context(|| {
         format!("cannot listen at {listen}, which `listen` in the section [web] names")
     })?;
@@ -118,6 +149,20 @@ impl Taken {
         let address = self.listener.local_addr()?;
         let origin = format!("http://{address}").parse();
         origin.map_err(anyhow::Error::msg)
+    }
+
+    /// Serves the pages of a bot beside others, with whom it shares the store and the token.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn serve_beside_others(
+        self,
+        terms: Terms,
+        games: (Arc<dyn Store>, Arc<dyn Clock>),
+        (status, rpc, token): (ClusterStatus, Arc<dyn Rpc>, &str),
+    ) -> anyhow::Result<Web> {
+        let shards = Arc::new(Shards { status, rpc });
+        Web::serve_beside_others(self.listener, terms, games, (shards, token), self.live)
     }
 
     /// Serves the pages of a bot.
@@ -166,14 +211,14 @@ pub(super) fn built(config: &Config) -> anyhow::Result<Built> {
 ///
 /// # Errors
 /// If the client secret cannot be read, or the system has no TLS.
-pub(super) fn terms(config: &Config, visitors: &Visitors, built: Built) -> anyhow::Result<Terms> {
+pub(super) fn terms(config: &Config, bot: PersonId, built: Built) -> anyhow::Result<Terms> {
     let origin = config.web.origin();
     let origin = origin.context("`public_url` in the section [web] is missing")?;
     let secret = config.web.client_secret()?;
     if secret.is_none() {
         tracing::info!("nobody can sign in on the web pages: there is no client secret");
     }
-    let id = config.web.client_id.unwrap_or(visitors.bot().0);
+    let id = config.web.client_id.unwrap_or(bot.0);
     let api_url = config.discord.api_url.as_deref();
     let sign_in = secret.map(|secret| SignIn::new(id, secret, api_url));
     let activity = config.web.activity.then(|| Activity::of(id)).transpose();

@@ -272,7 +272,7 @@ pub(crate) struct Introduced {
     /// Where sessions are begun.
     url: String,
     /// The bot itself.
-    me: PersonId,
+    pub me: PersonId,
     /// What people may ask.
     limits: Arc<Limits>,
     /// What is counted.

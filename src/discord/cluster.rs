@@ -22,17 +22,26 @@ use super::member::Member;
 use super::metrics::Metrics;
 use super::rest;
 use super::settings::Settings;
+use super::visitors::{self, Instance, Visitors};
 use crate::config::Shards;
 use crate::service::leases::{Lease, LeaseRound, SharedStore};
-use crate::service::{Clock, Fault, PostId, ShardId, StoreError};
+use crate::service::{Clock, Fault, GuildId, PersonId, PostId, ShardId, StoreError};
 
 /// How the shards of this process stand.
 #[derive(Clone)]
 pub struct ClusterStatus {
-    bots: Arc<Mutex<BTreeMap<ShardId, (Lease, BotStatus)>>>,
+    bots: Arc<Mutex<BTreeMap<ShardId, Served>>>,
+    introduced: Introduced,
     round: watch::Receiver<Round>,
     stopping: watch::Receiver<bool>,
-    metrics: Metrics,
+}
+
+/// A shard that this process serves.
+#[derive(Clone)]
+struct Served {
+    lease: Lease,
+    status: BotStatus,
+    visitors: Visitors,
 }
 
 /// What was learnt when the leases were last looked at.
@@ -49,32 +58,33 @@ struct Round {
 }
 
 impl ClusterStatus {
-    fn bots(&self) -> MutexGuard<'_, BTreeMap<ShardId, (Lease, BotStatus)>> {
+    fn bots(&self) -> MutexGuard<'_, BTreeMap<ShardId, Served>> {
         // Nothing panics while it is held.
         self.bots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A lease is not served any more. The same shard may be served again, under another one.
     fn forget(&self, lease: Lease) {
-        self.bots().retain(|_, (other, _)| *other != lease);
+        self.bots().retain(|_, other| other.lease != lease);
     }
 
     /// The leases that it holds and serves, as `/readyz` notes them; `None` if it has to wait for one.
     pub fn served(&self) -> Option<String> {
         let bots = self.bots();
-        let told = |(lease, _): &(Lease, _)| format!("{} (epoch {})", lease.shard, lease.epoch);
+        let told =
+            |Served { lease, .. }: &Served| format!("{} (epoch {})", lease.shard, lease.epoch);
         let served: Vec<_> = bots.values().map(told).collect();
         (!served.is_empty()).then(|| format!("serves shard {}", served.join(", ")))
     }
 
     fn statuses(&self) -> Vec<BotStatus> {
         let bots = self.bots();
-        bots.values().map(|(_, status)| status.clone()).collect()
+        bots.values().map(|one| one.status.clone()).collect()
     }
 
     /// The leases that this process holds and serves.
     pub fn leases(&self) -> Vec<Lease> {
-        self.bots().values().map(|(lease, _)| *lease).collect()
+        self.bots().values().map(|one| one.lease).collect()
     }
 
     /// How many processes there are, this one included, as far as it knows.
@@ -110,8 +120,12 @@ impl ClusterStatus {
         let bots: Vec<_> = self.bots().values().cloned().collect();
         let told: Vec<_> = bots
             .iter()
-            .filter_map(|(lease, bot)| {
-                Some(format!("{} (epoch {})", bot.waits_for()?, lease.epoch))
+            .filter_map(|one| {
+                Some(format!(
+                    "{} (epoch {})",
+                    one.status.waits_for()?,
+                    one.lease.epoch
+                ))
             })
             .collect();
         let starting = round.held.saturating_sub(self.bots().len());
@@ -141,7 +155,39 @@ impl ClusterStatus {
 
     /// What it counts.
     pub fn metrics(&self) -> &Metrics {
-        &self.metrics
+        &self.introduced.metrics
+    }
+
+    /// The bot's number, which is that of its application.
+    pub fn bot(&self) -> PersonId {
+        self.introduced.me
+    }
+
+    /// The way in for people who play elsewhere than in Discord, on a server or, without one, in direct messages.
+    ///
+    /// # Errors
+    /// The shard that another process serves; `None` if it is not known yet into how many shards all are parted.
+    pub fn visitors(&self, guild: Option<GuildId>) -> Result<Visitors, Option<ShardId>> {
+        let bots = self.bots();
+        let here = bots.values().find(|one| one.lease.shard.carries(guild));
+        here.map(|one| one.visitors.clone()).ok_or_else(|| {
+            let shards = self.round.borrow().shards;
+            shards.map(|count| ShardId::of(guild, count))
+        })
+    }
+
+    /// The way in by any shard that is served here.
+    pub fn any_visitors(&self) -> Option<Visitors> {
+        let bots = self.bots();
+        bots.values().next().map(|one| one.visitors.clone())
+    }
+
+    /// As [`Visitors::instance`].
+    ///
+    /// # Errors
+    /// If Discord does not say.
+    pub async fn instance(&self, application: u64, name: &str) -> Result<Option<Instance>, Fault> {
+        visitors::instance(&self.introduced.rest, application, name).await
     }
 
     /// Sends a post that was given up after all.
@@ -185,7 +231,7 @@ impl Cluster {
             bots: Arc::default(),
             round,
             stopping: stopping.clone(),
-            metrics: introduced.metrics.clone(),
+            introduced: introduced.clone(),
         };
         let (fatal_to, fatal) = mpsc::unbounded_channel();
         let supervisor = Supervisor {
@@ -462,9 +508,12 @@ impl Supervisor {
         };
         match self.slots.get_mut(&lease) {
             Some(slot) => {
-                self.status
-                    .bots()
-                    .insert(lease.shard, (lease, bot.status()));
+                let served = Served {
+                    lease,
+                    status: bot.status(),
+                    visitors: bot.visitors(),
+                };
+                self.status.bots().insert(lease.shard, served);
                 *slot = Slot::Serving(slot.member().clone(), Box::new(bot));
             }
             // The lease has gone meanwhile.

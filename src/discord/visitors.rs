@@ -10,6 +10,7 @@ use serenity::model::id::RoleId as DiscordRole;
 use tokio::sync::{mpsc, oneshot};
 
 use super::context::Context;
+use super::rest::client::RestClient;
 use super::rest::{self, Trouble, error_code};
 use crate::computer::Queue;
 use crate::service::{
@@ -181,23 +182,7 @@ impl Visitors {
     /// # Errors
     /// If Discord does not say.
     pub async fn instance(&self, application: u64, name: &str) -> Result<Option<Instance>, Fault> {
-        if name.is_empty()
-            || !name
-                .bytes()
-                .all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b))
-        {
-            return Ok(None);
-        }
-        // serenity does not know this route. A step back in the address leads to it from one that it does know.
-        let code = format!("../applications/{application}/activity-instances/{name}");
-        let route = Route::Invite { code: &code };
-        match rest::get::<Told>(&self.ctx.rest, route).await {
-            Ok(told) => Ok(told.read()),
-            Err(Trouble::Refused { status: 404, .. }) => Ok(None),
-            Err(trouble) => Err(Fault::new(format!(
-                "cannot tell who looks at an Activity: {trouble}"
-            ))),
-        }
+        instance(&self.ctx.rest, application, name).await
     }
 
     /// The roles of a member; `None` if the person is not on the server.
@@ -223,6 +208,34 @@ impl Visitors {
                 "cannot tell who is on server {guild}: {trouble}"
             ))),
         }
+    }
+}
+
+/// Those who look at the Activity of an application together under this name; `None` if there are none.
+///
+/// # Errors
+/// If Discord does not say.
+pub(super) async fn instance(
+    rest: &RestClient,
+    application: u64,
+    name: &str,
+) -> Result<Option<Instance>, Fault> {
+    if name.is_empty()
+        || !name
+            .bytes()
+            .all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b))
+    {
+        return Ok(None);
+    }
+    // serenity does not know this route. A step back in the address leads to it from one that it does know.
+    let code = format!("../applications/{application}/activity-instances/{name}");
+    let route = Route::Invite { code: &code };
+    match rest::get::<Told>(rest, route).await {
+        Ok(told) => Ok(told.read()),
+        Err(Trouble::Refused { status: 404, .. }) => Ok(None),
+        Err(trouble) => Err(Fault::new(format!(
+            "cannot tell who looks at an Activity: {trouble}"
+        ))),
     }
 }
 

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::ports::{Store, StoreError};
+use super::rpc::Rpc;
 use crate::service::model::shard_id::ShardId;
 
 /// The lease of a shard.
@@ -70,6 +71,8 @@ pub trait Leases: Send + Sync + 'static {
 pub struct SharedStore {
     /// Its leases.
     pub leases: Arc<dyn Leases>,
+    /// Calls from one process to another.
+    pub rpc: Arc<dyn Rpc>,
     /// The store as the holder of a lease sees and writes it.
     pub under: Arc<dyn Fn(Lease) -> Arc<dyn Store> + Send + Sync>,
 }

@@ -33,6 +33,7 @@ mod replay;
 mod reply;
 mod request;
 mod results;
+pub mod rpc;
 mod rules;
 mod system_events;
 mod timekeeping;

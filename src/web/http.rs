@@ -245,7 +245,9 @@ pub(super) fn failed(words: Localizer, problem: &Problem) -> Response {
     }
     let said = serde_json::json!({"error": problem.code(), "message": problem.said(words)});
     let json = [(header::CONTENT_TYPE, "application/json")];
-    (problem.status(), json, said.to_string()).into_response()
+    let mut response = (problem.status(), json, said.to_string()).into_response();
+    problem.note_on(&mut response);
+    response
 }
 
 /// An answer that need not be sent to who has it already.

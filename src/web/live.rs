@@ -4,7 +4,7 @@
 //! makes each change into one text for all who watch, however many they are. Who reads too slowly is told to look anew;
 //! nothing waits for them.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -117,6 +117,25 @@ impl Watch for Live {
 }
 
 impl Live {
+    /// The games that are watched.
+    pub(super) fn watched(&self) -> BTreeSet<TableId> {
+        lock(&self.rooms).keys().map(|(table, _)| *table).collect()
+    }
+
+    /// A game may have changed in another process.
+    pub(super) fn heard(&self, table: &Table) {
+        let rooms = lock(&self.rooms);
+        for language in Language::ALL {
+            if let Some(room) = rooms.get(&(table.id, language)) {
+                room.heard.send_if_modified(|heard| {
+                    let is_newer = *heard < table.version;
+                    *heard = table.version.max(*heard);
+                    is_newer
+                });
+            }
+        }
+    }
+
     /// The room of a game, what is told there from now on, and whether it is new, so that somebody has to tell it.
     pub(super) fn enter(&self, table: &Table, language: Language) -> Entered {
         let mut rooms = lock(&self.rooms);

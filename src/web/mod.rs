@@ -8,6 +8,8 @@
 //!   what the coach has said to them.
 //! - `own` is what people choose for themselves there.
 //! - `activity` is the same board in a frame inside Discord.
+//! - `processes` are those that serve the same games, of which each knows and does what the others cannot; `forwarding` has
+//!   such a process answer a browser.
 //! - `drawer` draws; `assets` has the files of the pages, which lie in `web/`, `built` those that a build step has made.
 //! - `theme` is what pages do before they are painted.
 //! - `http` is what all answers have in common, `problem` why there is none.
@@ -26,6 +28,7 @@ mod coach;
 mod cookies;
 mod drawer;
 mod exercise;
+mod forwarding;
 mod http;
 mod language;
 mod lessons;
@@ -35,6 +38,7 @@ mod pages;
 mod plans;
 mod ports;
 mod problem;
+mod processes;
 mod puzzles;
 mod searching;
 mod secrets;
@@ -57,17 +61,18 @@ use axum::middleware;
 use axum::response::Response;
 use axum::routing::get;
 use tokio::net::TcpListener;
-use tokio::task::JoinHandle;
+use tokio::task::JoinSet;
 
 use crate::ops::Bounded;
 use crate::service::{Clock, Store};
 use problem::Problem;
+use processes::Processes;
 use site::Site;
 
 pub use activity::Activity;
 pub use built::Built;
 pub use live::Live;
-pub use ports::{Desk, Instance};
+pub use ports::{Bots, Desk, Instance, NotDone};
 pub use sign_in::SignIn;
 pub use site::Terms;
 
@@ -83,7 +88,8 @@ const MOST_BODY: usize = 16 << 10;
 /// The pages, served until this is dropped.
 pub struct Web {
     address: SocketAddr,
-    serving: JoinHandle<()>,
+    /// They end with this.
+    _tasks: JoinSet<()>,
 }
 
 impl Web {
@@ -94,12 +100,39 @@ impl Web {
     pub fn serve(
         listener: TcpListener,
         terms: Terms,
-        (store, clock): (Arc<dyn Store>, Arc<dyn Clock>),
+        games: (Arc<dyn Store>, Arc<dyn Clock>),
         desk: Arc<dyn Desk>,
         live: Arc<Live>,
     ) -> anyhow::Result<Web> {
+        Web::begin(listener, terms, games, (desk, None), live)
+    }
+
+    /// Serves the pages of these games at an address, beside other processes which know the same secret.
+    ///
+    /// # Errors
+    /// As [`Web::serve`].
+    pub fn serve_beside_others(
+        listener: TcpListener,
+        terms: Terms,
+        games: (Arc<dyn Store>, Arc<dyn Clock>),
+        (bots, secret): (Arc<dyn Bots>, &str),
+        live: Arc<Live>,
+    ) -> anyhow::Result<Web> {
+        let processes = Arc::new(Processes::new(bots, secret)?);
+        let desk = (processes.clone() as _, Some(processes));
+        Web::begin(listener, terms, games, desk, live)
+    }
+
+    fn begin(
+        listener: TcpListener,
+        terms: Terms,
+        games: (Arc<dyn Store>, Arc<dyn Clock>),
+        desk: (Arc<dyn Desk>, Option<Arc<Processes>>),
+        live: Arc<Live>,
+    ) -> anyhow::Result<Web> {
         let address = listener.local_addr()?;
-        let site = Site::new(terms, (store, clock), desk, live);
+        let processes = desk.1.clone();
+        let site = Site::new(terms, games, desk, live);
         let site = Arc::new(site.context("no thread for drawing")?);
         let router = Router::new()
             .merge(api::routes())
@@ -113,27 +146,33 @@ impl Web {
             .route("/assets/{version}/{name}", get(assets::file))
             .route("/built/{version}/{*name}", get(assets::built))
             .fallback(nothing)
+            .layer(middleware::from_fn_with_state(
+                site.clone(),
+                forwarding::forward,
+            ))
             .layer(middleware::from_fn_with_state(site.clone(), http::guard))
             .layer(DefaultBodyLimit::max(MOST_BODY))
-            .with_state(site);
+            .with_state(site.clone());
+        let mut tasks = JoinSet::new();
+        if let Some(processes) = processes {
+            tasks.spawn(forwarding::answer_others(processes, router.clone()));
+            tasks.spawn(forwarding::hear_of_changes(Arc::downgrade(&site)));
+        }
         let bounded = Bounded::new(listener, MOST_CONNECTIONS, IDLE);
-        let serving = tokio::spawn(async move {
+        tasks.spawn(async move {
             if let Err(error) = axum::serve(bounded, router).await {
                 tracing::error!(%error, "the web pages have failed");
             }
         });
-        Ok(Web { address, serving })
+        Ok(Web {
+            address,
+            _tasks: tasks,
+        })
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
-    }
-}
-
-impl Drop for Web {
-    fn drop(&mut self) {
-        self.serving.abort();
     }
 }
 

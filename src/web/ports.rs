@@ -6,7 +6,8 @@ use std::sync::Arc;
 use futures::future::BoxFuture;
 
 use crate::computer::Queue;
-use crate::service::{Answered, ChannelId, Fault, GuildId, PersonId, Refusal, Request};
+use crate::service::rpc::Rpc;
+use crate::service::{Answered, ChannelId, Fault, GuildId, PersonId, Refusal, Request, ShardId};
 
 /// Those who look at an Activity together, as Discord knows them. What they look at, and what they may see, does not
 /// follow.
@@ -20,22 +21,40 @@ pub struct Instance {
     pub people: Vec<PersonId>,
 }
 
+/// Why the bot does not do something here.
+#[derive(Debug)]
+pub enum NotDone {
+    /// It is our fault.
+    Fault(Fault),
+    /// It is for the process that serves this shard; `None` if it is not known yet which shard's it is.
+    Elsewhere(Option<ShardId>),
+}
+
+impl From<Fault> for NotDone {
+    fn from(fault: Fault) -> NotDone {
+        NotDone::Fault(fault)
+    }
+}
+
 /// The bot, as far as the web face needs it.
 pub trait Desk: Send + Sync + 'static {
     /// Carries out a request in its turn: behind all that was said before it where its game is played.
-    fn carry_out(&self, request: Request) -> BoxFuture<'_, Result<Answered, Fault>>;
+    fn carry_out(&self, request: Request) -> BoxFuture<'_, Result<Answered, NotDone>>;
 
     /// The queue of searches: the computer thinks there, a person's searches among it.
-    fn searches(&self) -> Arc<Queue>;
+    ///
+    /// # Errors
+    /// If nothing is searched in this process.
+    fn searches(&self) -> Result<Arc<Queue>, NotDone>;
 
     /// Counts a command of a person that is no request; why they are refused, if that is too much.
-    fn too_much(&self, person: PersonId) -> BoxFuture<'_, Result<Option<Refusal>, Fault>>;
+    fn too_much(&self, person: PersonId) -> BoxFuture<'_, Result<Option<Refusal>, NotDone>>;
 
     /// What a server is called, if that is known.
-    fn server_name(&self, guild: GuildId) -> Option<String>;
+    fn server_name(&self, guild: GuildId) -> BoxFuture<'_, Result<Option<String>, Fault>>;
 
     /// Whether everybody on a server sees a channel of it. No, if that is not known.
-    fn is_open(&self, guild: GuildId, channel: ChannelId) -> bool;
+    fn is_open(&self, guild: GuildId, channel: ChannelId) -> BoxFuture<'_, Result<bool, Fault>>;
 
     /// Whether a person sees a channel of a server at present.
     fn sees(
@@ -54,4 +73,29 @@ pub trait Desk: Send + Sync + 'static {
         application: u64,
         name: &'a str,
     ) -> BoxFuture<'a, Result<Option<Instance>, Fault>>;
+}
+
+/// The bots of a process beside which others serve the same games: one for each shard that is served here.
+pub trait Bots: Send + Sync + 'static {
+    /// The bot that serves a server, or direct messages.
+    ///
+    /// # Errors
+    /// The shard that another process serves; `None` if it is not known into how many shards all are parted.
+    fn of(&self, guild: Option<GuildId>) -> Result<Arc<dyn Desk>, Option<ShardId>>;
+
+    /// Any of them.
+    fn any(&self) -> Option<Arc<dyn Desk>>;
+
+    /// The shards that are served here.
+    fn shards(&self) -> Vec<ShardId>;
+
+    /// As [`Desk::instance`].
+    fn instance<'a>(
+        &'a self,
+        application: u64,
+        name: &'a str,
+    ) -> BoxFuture<'a, Result<Option<Instance>, Fault>>;
+
+    /// The way to the other processes.
+    fn rpc(&self) -> Arc<dyn Rpc>;
 }

@@ -1,10 +1,12 @@
 //! Why a request is not answered as it asks: as a status, and as a sentence.
 
 use axum::http::StatusCode;
+use axum::response::Response;
 
+use super::ports::NotDone;
 use crate::present::Localizer;
 use crate::present::words::tr;
-use crate::service::{Fault, StoreError};
+use crate::service::{Fault, ShardId, StoreError};
 
 /// Why a request is not answered as it asks.
 #[derive(Debug)]
@@ -25,6 +27,8 @@ pub(super) enum Problem {
     Changed(String),
     /// Too much is asked at once.
     Busy,
+    /// The process that serves this shard has to answer; `None` if it is not known which shard's it is.
+    Elsewhere(Option<ShardId>),
     /// Discord could not be asked, or does not know the one who signs in.
     NotSignedIn,
     /// It is our fault.
@@ -37,13 +41,33 @@ impl From<Fault> for Problem {
     }
 }
 
+impl From<NotDone> for Problem {
+    fn from(why: NotDone) -> Problem {
+        match why {
+            NotDone::Fault(fault) => Problem::Fault(fault),
+            NotDone::Elsewhere(shard) => Problem::Elsewhere(shard),
+        }
+    }
+}
+
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         Problem::Fault(error.into())
     }
 }
 
+/// On an answer that the process has to give which serves this shard; `None` if it is not known which shard's it is.
+#[derive(Clone, Copy)]
+pub(super) struct Elsewhere(pub Option<ShardId>);
+
 impl Problem {
+    /// Notes on an answer that another process has to give it, if so.
+    pub fn note_on(&self, response: &mut Response) {
+        if let Problem::Elsewhere(shard) = self {
+            response.extensions_mut().insert(Elsewhere(*shard));
+        }
+    }
+
     /// The status of the answer.
     pub fn status(&self) -> StatusCode {
         match self {
@@ -53,7 +77,7 @@ impl Problem {
             Problem::SignedOut => StatusCode::UNAUTHORIZED,
             Problem::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Problem::Changed(_) => StatusCode::CONFLICT,
-            Problem::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Problem::Busy | Problem::Elsewhere(_) => StatusCode::SERVICE_UNAVAILABLE,
             Problem::NotSignedIn => StatusCode::BAD_GATEWAY,
             Problem::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -68,7 +92,7 @@ impl Problem {
             Problem::SignedOut => "signed_out",
             Problem::Refused(_) => "refused",
             Problem::Changed(_) => "changed",
-            Problem::Busy => "busy",
+            Problem::Busy | Problem::Elsewhere(_) => "busy",
             Problem::NotSignedIn => "not_signed_in",
             Problem::Fault(_) => "fault",
         }
@@ -82,7 +106,7 @@ impl Problem {
             Problem::Foreign => tr!(words, "web-foreign"),
             Problem::SignedOut => tr!(words, "web-signed-out"),
             Problem::Refused(said) | Problem::Changed(said) | Problem::Unread(said) => said.clone(),
-            Problem::Busy => tr!(words, "web-busy"),
+            Problem::Busy | Problem::Elsewhere(_) => tr!(words, "web-busy"),
             Problem::NotSignedIn => tr!(words, "web-not-signed-in"),
             Problem::Fault(fault) => tr!(words, "web-fault", reference = fault.reference),
         }

@@ -125,7 +125,7 @@ async fn try_turn(
                 asks(&site, session, words, ask).await?
             }
         };
-        let advice = refutation(&site, &posed, session.as_ref()).await;
+        let advice = refutation(&site, &posed, session.as_ref()).await?;
         Ok(answer(words, &posed, advice.as_ref()))
     };
     let tried = tried.await;
@@ -181,17 +181,26 @@ pub(super) async fn asks(
 }
 
 /// What the other side plays after a wrong try that leaves the game on; `None` if the machine is too busy to find it.
-async fn refutation(site: &Site, posed: &PuzzleView, session: Option<&Session>) -> Option<Advice> {
+///
+/// # Errors
+/// If another process has to find it.
+async fn refutation(
+    site: &Site,
+    posed: &PuzzleView,
+    session: Option<&Session>,
+) -> Result<Option<Advice>, Problem> {
     let Feedback::Wrong(turn, _) = posed.said else {
-        return None;
+        return Ok(None);
     };
     let mut game = posed.puzzle.game();
-    game.play(turn).ok()?;
-    if game.outcome().is_some() {
-        return None;
+    if game.play(turn).is_err() || game.outcome().is_some() {
+        return Ok(None);
     }
     let search = move |stop: &_| advice(&game, REFUTATION, stop);
-    searched(site, on_behalf(session), search).await.ok()?
+    match searched(site, on_behalf(session), search).await {
+        Err(problem @ Problem::Elsewhere(_)) => Err(problem),
+        found => Ok(found.ok().flatten()),
+    }
 }
 
 fn answer(words: Localizer, posed: &PuzzleView, advice: Option<&Advice>) -> Tried {

@@ -20,7 +20,8 @@ pub(super) const ANYBODY: PersonId = PersonId(0);
 /// What a short search finds, on behalf of a person.
 ///
 /// # Errors
-/// If this person or all together wait for too many already, or the machine is too busy.
+/// If this person or all together wait for too many already, the machine is too busy, or nothing is searched in this
+/// process.
 pub(super) async fn searched<T: Send + 'static>(
     site: &Site,
     person: PersonId,
@@ -46,7 +47,7 @@ pub(super) async fn searched<T: Send + 'static>(
         }
         false
     };
-    let queue = site.desk.searches();
+    let queue = site.desk.searches()?;
     let handle = queue.job(person, Priority::Quick, Box::new(step));
     let handle = handle.map_err(|_| Problem::Busy)?;
     match tokio::time::timeout(PATIENCE, found).await {

@@ -18,6 +18,7 @@ use super::drawer::Drawer;
 use super::live::Live;
 use super::ports::Desk;
 use super::problem::Problem;
+use super::processes::Processes;
 use super::sign_in::SignIn;
 use crate::config::Origin;
 use crate::draw::ThemeName;
@@ -43,6 +44,8 @@ pub(super) struct Site {
     pub anybody: Semaphore,
     pub clock: Arc<dyn Clock>,
     pub desk: Arc<dyn Desk>,
+    /// The same bots, if there may be others in other processes.
+    pub processes: Option<Arc<Processes>>,
     /// The address by which people reach the pages.
     pub origin: Origin,
     pub access: Access,
@@ -76,7 +79,7 @@ impl Site {
     pub fn new(
         terms: Terms,
         (store, clock): (Arc<dyn Store>, Arc<dyn Clock>),
-        desk: Arc<dyn Desk>,
+        (desk, processes): (Arc<dyn Desk>, Option<Arc<Processes>>),
         live: Arc<Live>,
     ) -> std::io::Result<Site> {
         let Terms {
@@ -100,6 +103,7 @@ impl Site {
             cookies: Cookies::new(origin.is_secure()),
             clock,
             desk,
+            processes,
             origin,
             live,
             sign_in,
@@ -173,15 +177,16 @@ impl Site {
 
     /// Whether a game may be shown to who looks.
     pub async fn may_see(&self, viewer: Viewer, table: &Table) -> Result<bool, Problem> {
+        let person = viewer.person();
+        if person.is_some_and(|person| table.people().contains(&person)) {
+            return Ok(true);
+        }
         if self.is_public(table).await? {
             return Ok(true);
         }
-        let Some(person) = viewer.person() else {
+        let Some(person) = person else {
             return Ok(false);
         };
-        if table.people().contains(&person) {
-            return Ok(true);
-        }
         let Some(guild) = table.home().guild.filter(|_| !is_private(table)) else {
             return Ok(false);
         };
@@ -194,7 +199,7 @@ impl Site {
             return Ok(false);
         };
         let consents = self.is_public_server(guild).await?;
-        Ok(consents && self.desk.is_open(guild, table.home().channel))
+        Ok(consents && self.desk.is_open(guild, table.home().channel).await?)
     }
 
     /// Whether a server has opened its games to everybody.

@@ -11,7 +11,7 @@ use super::trouble::{Attempts, Trouble};
 use crate::service::StoreError;
 
 /// The steps; the number of the first is 1. A step is never changed once it was released.
-const STEPS: [&str; 3] = [
+const STEPS: [&str; 4] = [
     "
     create table if not exists galabot_record (key bytea primary key, value bytea not null);
     create table if not exists galabot_writer (id bytea primary key, token bytea not null, at timestamptz not null);
@@ -26,6 +26,11 @@ const STEPS: [&str; 3] = [
 ",
     // From here on games are packed with a dictionary, which earlier programs cannot read.
     "",
+    "
+    create table if not exists galabot_call (
+        id bytea primary key, shards bigint not null, shard bigint not null, request text not null,
+        taken boolean not null, response text, at timestamptz not null);
+",
 ];
 
 /// The number of the last step.

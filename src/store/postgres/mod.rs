@@ -14,6 +14,7 @@ mod leases;
 mod migrate;
 mod prefetch;
 mod reader;
+mod rpc;
 mod statements;
 mod tls;
 mod trouble;
@@ -210,9 +211,10 @@ impl PostgresStore {
 
     /// How the database is shared among several processes.
     pub fn shared(store: &Arc<PostgresStore>) -> SharedStore {
-        let (leases, under) = (store.clone(), store.clone());
+        let under = store.clone();
         SharedStore {
-            leases,
+            leases: store.clone(),
+            rpc: store.clone(),
             under: Arc::new(move |lease| Arc::new(ShardStore::new(under.clone(), lease))),
         }
     }

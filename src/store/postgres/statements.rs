@@ -113,6 +113,25 @@ pub const IDENTIFY: &str = "insert into galabot_identify (bucket, at) values ($1
 pub const IDENTIFY_WAIT: &str = "select (extract(epoch from (at - now())) * 1000)::bigint + $2::bigint \
      from galabot_identify where bucket = $1";
 
+/// Calls whoever serves a shard.
+pub const CALL: &str = "insert into galabot_call (id, shards, shard, request, taken, at) values ($1, $2, $3, $4, false, now())";
+
+/// Forgets calls that nobody waits for any more.
+pub const FORGET_CALLS: &str = "delete from galabot_call where at < now() - interval '1 minute'";
+
+/// Takes the calls for some of so many shards, as far as this process has their leases.
+pub const TAKE_CALLS: &str = "update galabot_call set taken = true \
+     where not taken and shards = $1 and shard = any($2) and shard in \
+     (select shard from galabot_lease where shards = $1 and owner = $3 and until > now()) \
+     returning id, request";
+
+/// Answers a call.
+pub const ANSWER_CALL: &str = "update galabot_call set response = $2 where id = $1";
+
+/// Takes the answer to a call.
+pub const TAKE_RESPONSE: &str =
+    "delete from galabot_call where id = $1 and response is not null returning response";
+
 /// The settings that let a crash of the machine lose what was committed.
 pub const WEAKNESSES: &str = "select name from pg_settings \
      where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name";

@@ -67,7 +67,8 @@ async fn of_person(
     let mut servers = Vec::new();
     for guild in guilds {
         if reader.opens(guild).await? {
-            servers.push((guild, ratings(reader, person, guild).await?));
+            let name = reader.server_name(guild).await?;
+            servers.push((guild, name, ratings(reader, person, guild).await?));
         }
     }
     let path = format!("/person/{person}");
@@ -115,20 +116,19 @@ async fn ratings(
     Ok(shown)
 }
 
+/// A server with its name, and the ratings that the person has there.
+type OnServer = (GuildId, String, Vec<(Kind, Rating)>);
+
 /// The servers of these games, with the ratings that the person has there.
-fn servers(
-    reader: &Reader<'_>,
-    person: PersonId,
-    servers: &[(GuildId, Vec<(Kind, Rating)>)],
-) -> Markup {
+fn servers(reader: &Reader<'_>, person: PersonId, servers: &[OnServer]) -> Markup {
     let games = |guild: GuildId| format!("/server/{guild}?person={person}#finished");
     html! {
         @if !servers.is_empty() {
             h2 { (tr!(reader.words, "web-servers")) }
             ul.games {
-                @for (guild, ratings) in servers {
+                @for (guild, name, ratings) in servers {
                     li {
-                        a href=(games(*guild)) { (reader.server_name(*guild)) }
+                        a href=(games(*guild)) { (name) }
                         @for (kind, rating) in ratings {
                             " · " (kind.name()) " " span.points { (points(rating)) }
                         }

@@ -142,7 +142,7 @@ async fn of_server(reader: &Reader<'_>, guild: GuildId, sought: &Sought) -> Resu
     let leaders = site.read(move |service| leaders(service, guild, now));
     let leaders = reader.listed_leaders(leaders.await?).await?;
     let path = format!("/server/{guild}");
-    let name = reader.server_name(guild);
+    let name = reader.server_name(guild).await?;
     let people = people(&[&running, &finished], &leaders, sought.person);
     Ok(Page {
         title: name.clone(),
@@ -236,9 +236,9 @@ impl Reader<'_> {
     }
 
     /// What a server is called.
-    pub(super) fn server_name(&self, guild: GuildId) -> String {
-        let known = self.site.desk.server_name(guild);
-        known.unwrap_or_else(|| tr!(self.words, "web-server"))
+    pub(super) async fn server_name(&self, guild: GuildId) -> Result<String, Problem> {
+        let known = self.site.desk.server_name(guild).await?;
+        Ok(known.unwrap_or_else(|| tr!(self.words, "web-server")))
     }
 
     /// Those of these games that may be shown: at most so many.

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use galabot::service::leases::{Lease, LeaseRound, Leases};
 use galabot::service::notes::{Heartbeat, Notes, Served};
+use galabot::service::rpc::Rpc as _;
 use galabot::service::{
     ChannelId, Commit, Committed, GuildId, Lane, PersonId, ShardId, Store, StoreError, TableId,
     Timestamp,
@@ -97,6 +98,35 @@ fn a_lease_that_was_given_back_is_another_processs_and_its_holder_writes_nothing
     assert_eq!(one.renew(false, LASTS).unwrap().surplus, 1);
     one.release(all[0]).unwrap();
     assert_eq!(renew(&two).taken.len(), 1);
+}
+
+#[test]
+fn a_call_reaches_whoever_has_the_lease_once_and_its_answer_whoever_called() {
+    let Some((cluster, schema)) = database(2) else {
+        return;
+    };
+    let [one, two] = [(); 2].map(|()| open(&cluster.settings(&schema)));
+    let shards: Vec<_> = renew(&one).taken.iter().map(|lease| lease.shard).collect();
+    let call = two.call(shards[0], "who is there?").unwrap();
+    let other = two.call(shards[1], "and there?").unwrap();
+    assert_eq!(two.take(&shards).unwrap(), [], "it has no lease");
+    let taken = one.take(&shards[..1]).unwrap();
+    assert_eq!(taken, [(call, "who is there?".to_owned())]);
+    assert_eq!(one.take(&shards[..1]).unwrap(), [], "it was taken");
+    assert_eq!(one.take(&shards).unwrap().len(), 1);
+    assert_eq!(two.response(call).unwrap(), None);
+    one.answer(call, "I am").unwrap();
+    assert_eq!(two.response(other).unwrap(), None);
+    assert_eq!(two.response(call).unwrap().as_deref(), Some("I am"));
+    assert_eq!(two.response(call).unwrap(), None, "nothing of it is kept");
+    // What nobody asks after is not kept for long.
+    let row = "select count(*) from galabot_call";
+    assert_eq!(cluster.sql(&schema, row), "1");
+    cluster.sql(&schema, "update galabot_call set at = at - interval '61 s'");
+    two.call(shards[0], "still there?").unwrap();
+    assert_eq!(cluster.sql(&schema, row), "1");
+    one.answer(other, "too late").unwrap();
+    assert_eq!(two.response(other).unwrap(), None);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use super::scene::{Browser, Site};
 
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+pub type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// Opens a socket as a page of this origin does.
 async fn opened(browser: &Browser, game: u64, since: u64, origin: &str) -> Result<Socket, u16> {
@@ -18,18 +18,19 @@ async fn opened(browser: &Browser, game: u64, since: u64, origin: &str) -> Resul
 }
 
 /// The same of several games, each with the version that is known: `1.34,2.5`.
-async fn follows(browser: &Browser, games: &str) -> Result<Socket, u16> {
+pub async fn follows(browser: &Browser, games: &str) -> Result<Socket, u16> {
     opened_for(browser, games, &browser.origin).await
 }
 
 async fn opened_for(browser: &Browser, games: &str, origin: &str) -> Result<Socket, u16> {
-    let host = browser.origin.replacen("http", "ws", 1);
+    let host = browser.address.replacen("http", "ws", 1);
     let address = format!("{host}/api/v1/live?games={games}");
     let mut request = address.into_client_request().expect("an address");
     let headers = request.headers_mut();
     if !origin.is_empty() {
         headers.insert("origin", origin.parse().expect("text"));
     }
+    headers.insert("host", browser.host().parse().expect("text"));
     headers.insert("cookie", browser.cookies().parse().expect("text"));
     match connect_async(request).await {
         Ok((socket, _)) => Ok(socket),
@@ -44,7 +45,7 @@ async fn watches(browser: &Browser, since: u64) -> Socket {
 }
 
 /// The next thing that is told.
-async fn told(socket: &mut Socket) -> Value {
+pub async fn told(socket: &mut Socket) -> Value {
     loop {
         match socket.next().await.expect("it is open").expect("a message") {
             Message::Text(text) => return serde_json::from_str(&text).expect("JSON"),

@@ -9,6 +9,7 @@ mod live;
 mod pages;
 mod plans;
 mod playing;
+mod processes;
 mod scene;
 mod sessions;
 mod storm;

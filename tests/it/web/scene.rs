@@ -174,6 +174,8 @@ pub fn location(response: &Response) -> String {
 pub struct Browser {
     pub client: Client,
     pub origin: String,
+    /// Where the pages are served that it asks for, if not there.
+    pub address: String,
     cookies: Vec<(String, String)>,
     /// For how many seconds it keeps the last cookie it was given.
     pub kept_for: u64,
@@ -181,18 +183,37 @@ pub struct Browser {
 
 impl Browser {
     pub fn new(origin: &str) -> Browser {
+        Browser::before(origin, origin)
+    }
+
+    /// As a proxy has them who asks another address for the pages of an origin.
+    pub fn before(origin: &str, address: &str) -> Browser {
         let none = reqwest::redirect::Policy::none();
         let client = Client::builder().redirect(none).build();
         Browser {
             client: client.expect("a client"),
             origin: origin.to_owned(),
+            address: address.to_owned(),
             cookies: Vec::new(),
             kept_for: 0,
         }
     }
 
+    /// The same browser, as a proxy has it that asks the address of another.
+    pub fn at(&self, other: &Browser) -> Browser {
+        Browser {
+            address: other.address.clone(),
+            ..self.clone()
+        }
+    }
+
     /// The same browser, once somebody has signed in there and gone on to a page.
     pub async fn signs_in(&self, person: u64, to: &str) -> Browser {
+        self.signs_in_by(person, to, self).await
+    }
+
+    /// The same, where another address is asked once they are back from Discord.
+    pub async fn signs_in_by(&self, person: u64, to: &str, back_at: &Browser) -> Browser {
         let mut browser = self.clone();
         let begun = browser.get(&format!("/sign-in?to={to}")).await;
         assert_eq!(begun.status(), 303);
@@ -208,6 +229,7 @@ impl Browser {
             .strip_prefix(&browser.origin)
             .expect("it leads back")
             .to_owned();
+        browser.address.clone_from(&back_at.address);
         let done = browser.get(&back).await;
         assert_eq!(
             (done.status().as_u16(), location(&done).as_str()),
@@ -248,6 +270,11 @@ impl Browser {
         }
     }
 
+    /// The host whose pages it asks for.
+    pub fn host(&self) -> &str {
+        self.origin.strip_prefix("http://").expect("an origin")
+    }
+
     /// A request with these cookies.
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         let mut headers = HeaderMap::new();
@@ -257,8 +284,9 @@ impl Browser {
                 HeaderValue::from_str(&self.cookies()).expect("text"),
             );
         }
+        headers.insert("host", HeaderValue::from_str(self.host()).expect("text"));
         self.client
-            .request(method, format!("{}{path}", self.origin))
+            .request(method, format!("{}{path}", self.address))
             .headers(headers)
     }
 

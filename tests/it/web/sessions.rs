@@ -38,6 +38,7 @@ async fn a_restart_signs_nobody_out() {
     let token = data["viewer"]["token"].as_str().expect("signed in");
     let site = site.restarted().await;
     cleo.origin.clone_from(&site.stranger.origin);
+    cleo.address.clone_from(&site.stranger.address);
     assert!(is_known(&cleo).await);
     // What the page sends along that she has open is still good, too.
     let choice = cleo.request(Method::POST, "/api/v1/settings");
