@@ -6,7 +6,7 @@
 #![allow(clippy::unwrap_used, reason = "a measurement that fails has no number")]
 
 use std::fs::File;
-use std::io::{BufRead as _, BufReader};
+use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
@@ -61,36 +61,40 @@ fn sizes(cluster: &Cluster, largest: u64) {
         if games > largest {
             continue;
         }
+        // A million take half an hour, so each figure is printed when it is known.
+        let tell = |figure: String| {
+            print!("{figure}");
+            io::stdout().flush().unwrap();
+        };
+        tell(format!("{games:>7} {:>7}", games / running));
         let schema = cluster.schema();
         let store = Arc::new(PostgresStore::open(&cluster.settings(&schema)).unwrap());
         let begun = Instant::now();
         filled::fill(&*store, games, running, None);
-        let filled = begun.elapsed();
+        tell(format!(" {:>7.1} s", begun.elapsed().as_secs_f64()));
         // As the database does by itself after a while.
         cluster.sql(&schema, "vacuum analyze galabot_record");
-        let size = cluster.sql(&schema, SIZE);
+        tell(format!(" {:>5} MB", cluster.sql(&schema, SIZE)));
         let url = cluster.url(&schema);
         let counted = child(Path::new(&url), "start");
         let counted = counted.split_whitespace().next().unwrap();
+        tell(format!(" {counted:>7} ms"));
         let told = child(Path::new(&url), "start");
         let [start, memory, lists, with_them, _] = told.split_whitespace().collect::<Vec<_>>()[..]
         else {
             panic!("{told}")
         };
+        tell(format!(
+            " {start:>7} ms {memory:>6} MB {lists:>6} ms {with_them:>6} MB"
+        ));
         let service = Service::new(store.clone());
         let begun = Instant::now();
         assert_eq!(service.due(Timestamp(DAY)).unwrap().len(), 0);
-        let due = begun.elapsed();
+        tell(format!(" {:>6.2} ms", begun.elapsed().as_secs_f64() * 1e3));
         let begun = Instant::now();
         let records = AnyStore::Postgres(store).verify().unwrap();
         assert!(records > games * 10, "{records} records");
-        println!(
-            "{games:>7} {:>7} {:>7.1} s {size:>5} MB {counted:>7} ms {start:>7} ms {memory:>6} MB {lists:>6} ms {with_them:>6} MB {:>6.2} ms {:>7.1} s",
-            games / running,
-            filled.as_secs_f64(),
-            due.as_secs_f64() * 1e3,
-            begun.elapsed().as_secs_f64(),
-        );
+        tell(format!(" {:>7.1} s\n", begun.elapsed().as_secs_f64()));
     }
 }
 

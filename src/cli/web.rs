@@ -14,7 +14,9 @@ use crate::service::rpc::Rpc;
 use crate::service::{
     Answered, ChannelId, Clock, Fault, GuildId, PersonId, Refusal, Request, ShardId, Store,
 };
-use crate::web::{Activity, Bots, Built, Desk, Instance, Live, NotDone, SignIn, Terms, Web};
+use crate::web::{
+    Activity, Bots, Built, Desk, Instance, Live, NotDone, Server, ShardDesk, SignIn, Terms, Web,
+};
 
 /// The bot, as the web face needs it.
 impl Desk for Visitors {
@@ -30,14 +32,12 @@ impl Desk for Visitors {
         async move { Ok(Visitors::too_much(self, person).await?) }.boxed()
     }
 
-    fn server_name(&self, guild: GuildId) -> BoxFuture<'_, Result<Option<String>, Fault>> {
-        let name = Visitors::server_name(self, guild);
-        async { Ok(name) }.boxed()
+    fn server_name(&self, guild: GuildId) -> BoxFuture<'_, Result<Option<String>, NotDone>> {
+        async move { Ok(told(self, guild)?.server_name(guild)) }.boxed()
     }
 
-    fn is_open(&self, guild: GuildId, channel: ChannelId) -> BoxFuture<'_, Result<bool, Fault>> {
-        let open = Visitors::is_open(self, guild, channel);
-        async move { Ok(open) }.boxed()
+    fn is_open(&self, guild: GuildId, channel: ChannelId) -> BoxFuture<'_, Result<bool, NotDone>> {
+        async move { Ok(told(self, guild)?.is_open(guild, channel)) }.boxed()
     }
 
     fn sees(
@@ -45,12 +45,12 @@ impl Desk for Visitors {
         person: PersonId,
         guild: GuildId,
         channel: ChannelId,
-    ) -> BoxFuture<'_, Result<bool, Fault>> {
-        Visitors::sees(self, person, guild, channel).boxed()
+    ) -> BoxFuture<'_, Result<bool, NotDone>> {
+        async move { Ok(told(self, guild)?.sees(person, guild, channel).await?) }.boxed()
     }
 
-    fn is_member(&self, person: PersonId, guild: GuildId) -> BoxFuture<'_, Result<bool, Fault>> {
-        Visitors::is_member(self, person, guild).boxed()
+    fn is_member(&self, person: PersonId, guild: GuildId) -> BoxFuture<'_, Result<bool, NotDone>> {
+        async move { Ok(told(self, guild)?.is_member(person, guild).await?) }.boxed()
     }
 
     fn instance<'a>(
@@ -58,12 +58,38 @@ impl Desk for Visitors {
         application: u64,
         name: &'a str,
     ) -> BoxFuture<'a, Result<Option<Instance>, Fault>> {
-        async move { Ok(told(Visitors::instance(self, application, name).await?)) }.boxed()
+        async move { Ok(seen(Visitors::instance(self, application, name).await?)) }.boxed()
+    }
+}
+
+impl ShardDesk for Visitors {
+    fn server(&self, guild: GuildId) -> Result<Server, NotDone> {
+        let visitors = told(self, guild)?;
+        Ok(Server {
+            name: visitors.server_name(guild),
+            open: visitors.open_channels(guild),
+        })
+    }
+
+    fn channels_of(
+        &self,
+        person: PersonId,
+        guild: GuildId,
+    ) -> BoxFuture<'_, Result<Option<Vec<ChannelId>>, NotDone>> {
+        async move { Ok(Visitors::channels_of(told(self, guild)?, person, guild).await?) }.boxed()
+    }
+}
+
+/// The way in, if Discord has told of a server.
+fn told(visitors: &Visitors, guild: GuildId) -> Result<&Visitors, NotDone> {
+    match visitors.is_awaited(guild) {
+        true => Err(NotDone::Unknown),
+        false => Ok(visitors),
     }
 }
 
 /// Those who look at an Activity together, as the web face knows them.
-fn told(told: Option<discord::Instance>) -> Option<Instance> {
+fn seen(told: Option<discord::Instance>) -> Option<Instance> {
     told.map(|told| Instance {
         guild: told.guild,
         channel: told.channel,
@@ -78,17 +104,16 @@ struct Shards {
 }
 
 impl Bots for Shards {
-    fn of(&self, guild: Option<GuildId>) -> Result<Arc<dyn Desk>, Option<ShardId>> {
+    fn of(&self, guild: Option<GuildId>) -> Result<Arc<dyn ShardDesk>, Option<ShardId>> {
         Ok(Arc::new(self.status.visitors(guild)?))
     }
 
-    fn any(&self) -> Option<Arc<dyn Desk>> {
+    fn any(&self) -> Option<Arc<dyn ShardDesk>> {
         Some(Arc::new(self.status.any_visitors()?))
     }
 
     fn shards(&self) -> Vec<ShardId> {
-        let leases = self.status.leases().into_iter();
-        leases.map(|lease| lease.shard).collect()
+        self.status.shards_with_visitors()
     }
 
     fn instance<'a>(
@@ -96,7 +121,7 @@ impl Bots for Shards {
         application: u64,
         name: &'a str,
     ) -> BoxFuture<'a, Result<Option<Instance>, Fault>> {
-        async move { Ok(told(self.status.instance(application, name).await?)) }.boxed()
+        async move { Ok(seen(self.status.instance(application, name).await?)) }.boxed()
     }
 
     fn rpc(&self) -> Arc<dyn Rpc> {

@@ -41,7 +41,8 @@ pub struct ClusterStatus {
 struct Served {
     lease: Lease,
     status: BotStatus,
-    visitors: Visitors,
+    /// The way in; not any more once the shard is handed over.
+    visitors: Option<Visitors>,
 }
 
 /// What was learnt when the leases were last looked at.
@@ -61,6 +62,20 @@ impl ClusterStatus {
     fn bots(&self) -> MutexGuard<'_, BTreeMap<ShardId, Served>> {
         // Nothing panics while it is held.
         self.bots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The shard of this lease is handed over: nobody comes in by it any more.
+    fn close(&self, lease: Lease) {
+        if let Some(served) = self.bots().get_mut(&lease.shard) {
+            served.visitors = None;
+        }
+    }
+
+    /// The shards by which people come in who play elsewhere than in Discord.
+    pub fn shards_with_visitors(&self) -> Vec<ShardId> {
+        let bots = self.bots();
+        let open = bots.values().filter(|one| one.visitors.is_some());
+        open.map(|one| one.lease.shard).collect()
     }
 
     /// A lease is not served any more. The same shard may be served again, under another one.
@@ -170,7 +185,7 @@ impl ClusterStatus {
     pub fn visitors(&self, guild: Option<GuildId>) -> Result<Visitors, Option<ShardId>> {
         let bots = self.bots();
         let here = bots.values().find(|one| one.lease.shard.carries(guild));
-        here.map(|one| one.visitors.clone()).ok_or_else(|| {
+        here.and_then(|one| one.visitors.clone()).ok_or_else(|| {
             let shards = self.round.borrow().shards;
             shards.map(|count| ShardId::of(guild, count))
         })
@@ -179,7 +194,7 @@ impl ClusterStatus {
     /// The way in by any shard that is served here.
     pub fn any_visitors(&self) -> Option<Visitors> {
         let bots = self.bots();
-        bots.values().next().map(|one| one.visitors.clone())
+        bots.values().find_map(|one| one.visitors.clone())
     }
 
     /// As [`Visitors::instance`].
@@ -511,7 +526,7 @@ impl Supervisor {
                 let served = Served {
                     lease,
                     status: bot.status(),
-                    visitors: bot.visitors(),
+                    visitors: Some(bot.visitors()),
                 };
                 self.status.bots().insert(lease.shard, served);
                 *slot = Slot::Serving(slot.member().clone(), Box::new(bot));
@@ -554,6 +569,7 @@ impl Supervisor {
                 // To answer what it has heard, and again to send what is saved.
                 let patience = self.startup.pacing.step / 2;
                 let bots = self.status.clone();
+                bots.close(lease);
                 let handing_over = async move {
                     tracing::info!("handing a shard over");
                     bot.stop(patience).await;

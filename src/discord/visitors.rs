@@ -1,8 +1,7 @@
 //! People who play elsewhere than in Discord, such as on a web page. What they ask for goes into the queue of its channel
 //! like all else, behind what was said there before; and what they may see is what they see in Discord.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use serde::Deserialize;
 use serenity::http::Route;
@@ -13,15 +12,13 @@ use super::context::Context;
 use super::rest::client::RestClient;
 use super::rest::{self, Trouble, error_code};
 use crate::computer::Queue;
+use crate::service::limits::{Turn, Turns};
 use crate::service::{
     Answered, ChannelId, Fault, GuildId, PersonId, Refusal, Reply, Request, RoleId, Timestamp,
 };
 
 /// How much may wait until it is put into its queue.
 pub(super) const MOST_WAITING: usize = 64;
-
-/// How much of one person may wait at once. Whoever asks for more floods a game.
-const MOST_OF_ONE: usize = 4;
 
 /// The way in for them. A clone is the same way.
 #[derive(Clone)]
@@ -30,7 +27,7 @@ pub struct Visitors {
     searches: Arc<Queue>,
     asked: mpsc::Sender<Visit>,
     /// How much of each person waits.
-    waiting: Arc<Mutex<HashMap<PersonId, usize>>>,
+    waiting: Turns,
 }
 
 /// Something that is asked for, and who waits for the answer.
@@ -40,47 +37,10 @@ pub(super) struct Visit {
     /// What is asked for.
     pub request: Request,
     answer: oneshot::Sender<Result<Answered, Fault>>,
-    /// When it arrived. Its clock does not run on while it waits.
+    /// When it arrived, here or at another process. Its clock does not run on while it waits.
     arrived: Timestamp,
     /// Counts as waiting until it is done, also if whoever asked has gone.
-    _turn: WaitingTurn,
-}
-
-/// A place among what waits of a person.
-struct WaitingTurn {
-    waiting: Arc<Mutex<HashMap<PersonId, usize>>>,
-    person: PersonId,
-}
-
-impl WaitingTurn {
-    /// A place, unless the person has all of theirs already.
-    fn take(
-        waiting: &Arc<Mutex<HashMap<PersonId, usize>>>,
-        person: PersonId,
-    ) -> Option<WaitingTurn> {
-        let mut counts = waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = counts.entry(person).or_default();
-        if *count >= MOST_OF_ONE {
-            return None;
-        }
-        *count += 1;
-        Some(WaitingTurn {
-            waiting: waiting.clone(),
-            person,
-        })
-    }
-}
-
-impl Drop for WaitingTurn {
-    fn drop(&mut self) {
-        let mut counts = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = counts.get_mut(&self.person) {
-            *count -= 1;
-            if *count == 0 {
-                counts.remove(&self.person);
-            }
-        }
-    }
+    _turn: Turn,
 }
 
 impl Visitors {
@@ -93,7 +53,7 @@ impl Visitors {
             ctx,
             searches,
             asked,
-            waiting: Arc::default(),
+            waiting: Turns::default(),
         }
     }
 
@@ -113,17 +73,18 @@ impl Visitors {
     /// If the store fails, or the bot is closing.
     pub async fn carry_out(&self, request: Request) -> Result<Answered, Fault> {
         let (answer, answered) = oneshot::channel();
-        let Some(turn) = WaitingTurn::take(&self.waiting, request.caller.id) else {
+        let Some(turn) = self.waiting.take(request.caller.id) else {
             return Ok(Answered {
                 reply: Reply::Refused(Refusal::Suppressed),
                 posts: Vec::new(),
             });
         };
+        let now = self.ctx.now();
         let visit = Visit {
             channel: request.place.channel,
+            arrived: Timestamp(now.0.saturating_sub(request.sent_ago)),
             request,
             answer,
-            arrived: self.ctx.now(),
             _turn: turn,
         };
         let closing = || Fault::new("the bot is closing");
@@ -140,6 +101,31 @@ impl Visitors {
             .ctx
             .ask(move |service| Ok(service.too_much(person, None)));
         counted.await
+    }
+
+    /// Whether Discord has yet to tell of a server, if the bot is there: so soon after a session has begun, nothing is known
+    /// of who sees what.
+    pub fn is_awaited(&self, guild: GuildId) -> bool {
+        self.ctx.permissions.is_awaited(guild)
+    }
+
+    /// The channels of a server that everybody there sees.
+    pub fn open_channels(&self, guild: GuildId) -> Vec<ChannelId> {
+        self.ctx.permissions.open_channels(guild)
+    }
+
+    /// The channels of a server that a person sees; `None` if they are not there. Discord is asked what roles they have.
+    ///
+    /// # Errors
+    /// If Discord does not say.
+    pub async fn channels_of(
+        &self,
+        person: PersonId,
+        guild: GuildId,
+    ) -> Result<Option<Vec<ChannelId>>, Fault> {
+        let roles = self.roles(person, guild).await?;
+        let permissions = &self.ctx.permissions;
+        Ok(roles.map(|roles| permissions.seen_channels(guild, person, &roles)))
     }
 
     /// What a server is called, as far as Discord has told.
@@ -301,30 +287,5 @@ impl Visit {
         let answered = ctx.ask(move |service| service.execute(&request, now)).await;
         // Whoever asked may have gone.
         let _ = answer.send(answered);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_person_has_a_few_turns_at_once_and_others_have_theirs() {
-        let waiting = Arc::default();
-        let (anna, ben) = (PersonId(1), PersonId(2));
-        let mut turns: Vec<_> = (0..MOST_OF_ONE)
-            .map(|_| WaitingTurn::take(&waiting, anna).expect("there is room"))
-            .collect();
-        assert!(WaitingTurn::take(&waiting, anna).is_none());
-        let other = WaitingTurn::take(&waiting, ben);
-        assert!(other.is_some());
-        turns.pop();
-        turns.extend(WaitingTurn::take(&waiting, anna));
-        assert_eq!(turns.len(), MOST_OF_ONE, "what is done makes room");
-        drop((turns, other));
-        assert!(
-            waiting.lock().expect("sound").is_empty(),
-            "nobody is remembered"
-        );
     }
 }

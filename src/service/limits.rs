@@ -6,6 +6,7 @@
 //! refused or lost for this reason: they wait ([`Limits::move_waits`]). The time comes through the [`Clock`] port.
 
 mod days;
+mod turns;
 
 use governor::clock::Clock as GovernorClock;
 use governor::middleware::NoOpMiddleware;
@@ -22,6 +23,7 @@ use crate::service::model::ids::{GuildId, PersonId};
 use crate::service::model::refusal::Refusal;
 use crate::service::model::usage::DayLimit;
 pub use days::Days;
+pub use turns::{Turn, Turns};
 
 /// The most challenges one person may have open at once.
 pub const MOST_CHALLENGES: usize = 10;

@@ -1,21 +1,29 @@
 //! What another process has to answer is forwarded to it, and what others have forwarded is answered.
 
+use std::ops::Bound;
 use std::sync::{Arc, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
-use axum::http::{Method, StatusCode};
+use axum::http::{StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use super::MOST_BODY;
 use super::http::{failed, words_of};
-use super::problem::{Elsewhere, Problem};
+use super::problem::Elsewhere;
 use super::processes::{Forwarded, FromElsewhere, LOOKS_EVERY, Processes};
 use super::site::Site;
+use crate::service::TableId;
+
+/// How often calls are forgotten that nobody has asked after.
+const FORGETS_EVERY: Duration = Duration::from_secs(60);
+
+/// How many games of other processes are looked at each time.
+const MOST_AT_ONCE: usize = 256;
 
 /// How long it is waited after the store could not be reached.
 const TRIES_EVERY: Duration = Duration::from_secs(2);
@@ -32,29 +40,30 @@ pub(super) async fn forward(
     let Some(processes) = &site.processes else {
         return next.run(request).await;
     };
+    // It becomes a WebSocket, which stays here.
+    if request.headers().contains_key(header::UPGRADE) {
+        return next.run(request).await;
+    }
     let (mut parts, body) = request.into_parts();
-    // What it has to be upgraded by stays on it, and is not forwarded.
-    let body = match parts.method {
-        Method::GET | Method::HEAD => return next.run(Request::from_parts(parts, body)).await,
-        _ => to_bytes(body, MOST_BODY).await,
-    };
-    let Ok(body) = body else {
+    let Ok(body) = to_bytes(body, MOST_BODY).await else {
         return StatusCode::PAYLOAD_TOO_LARGE.into_response();
     };
     let is_ours = parts.extensions.remove::<FromElsewhere>().is_none();
-    let forwarded = is_ours.then(|| Forwarded::of(&parts, &body));
-    let words = words_of(&site, &parts.headers);
-    let response = next.run(Request::from_parts(parts, Body::from(body))).await;
-    let (Some(request), Some(Elsewhere(shard))) =
-        (forwarded, response.extensions().get::<Elsewhere>())
-    else {
+    let head = (
+        parts.method.clone(),
+        parts.uri.clone(),
+        parts.headers.clone(),
+    );
+    let again = Body::from(body.clone());
+    let response = next.run(Request::from_parts(parts, again)).await;
+    let Some(Elsewhere(shard)) = response.extensions().get::<Elsewhere>().copied() else {
         return response;
     };
-    let answered = processes.forward(*shard, request).await;
-    answered.unwrap_or_else(|fault| {
-        tracing::warn!(%fault, "a request was not answered by another process");
-        failed(words, &Problem::Busy)
-    })
+    if !is_ours {
+        return response;
+    }
+    let answered = processes.forward(shard, Forwarded::of(&head, &body)).await;
+    answered.unwrap_or_else(|why| failed(words_of(&site, &head.2), &why.into()))
 }
 
 /// Answers other processes, as long as the pages are served.
@@ -62,15 +71,26 @@ pub(super) async fn answer_others(processes: Arc<Processes>, pages: Router) {
     let mut looks = interval(LOOKS_EVERY);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut failing = false;
+    let mut forgot: Option<Instant> = None;
     loop {
         looks.tick().await;
         let shards = processes.shards();
-        if shards.is_empty() {
-            continue;
-        }
-        match processes.rpc(move |rpc| rpc.take(&shards)).await {
+        let forgets = forgot.is_none_or(|then| then.elapsed() >= FORGETS_EVERY);
+        let taken = processes.rpc(move |rpc| {
+            if forgets {
+                rpc.forget_old()?;
+            }
+            match shards.is_empty() {
+                true => Ok(Vec::new()),
+                false => rpc.take(&shards),
+            }
+        });
+        match taken.await {
             Ok(calls) => {
                 failing = false;
+                if forgets {
+                    forgot = Some(Instant::now());
+                }
                 for call in calls {
                     let (processes, pages) = (processes.clone(), pages.clone());
                     tokio::spawn(async move {
@@ -92,29 +112,34 @@ pub(super) async fn answer_others(processes: Arc<Processes>, pages: Router) {
 }
 
 /// Hears of what other processes change in games that are watched here, as long as the pages are served.
-pub(super) async fn hear_of_changes(site: Weak<Site>) {
+pub(super) async fn hear_of_changes(site: Weak<Site>, processes: Arc<Processes>) {
     let mut looks = interval(WATCHES_EVERY);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut last = TableId(0);
     loop {
         looks.tick().await;
         let Some(site) = site.upgrade() else { return };
         let watched = site.live.watched();
-        if watched.is_empty() {
-            continue;
-        }
+        // In turn, if there are very many.
+        let from = watched.range((Bound::Excluded(last), Bound::Unbounded));
+        let around = from.chain(watched.range(..=last));
+        let elsewhere = around.filter(|(_, guild)| processes.is_elsewhere(**guild));
+        let ids: Vec<TableId> = elsewhere.map(|(id, _)| *id).take(MOST_AT_ONCE).collect();
+        let Some(newest) = ids.last() else { continue };
+        last = *newest;
         let found = site.read(move |service| {
-            let mut found = Vec::new();
-            for id in watched {
-                found.extend(service.store().table_in_brief(id)?);
-            }
-            Ok(found)
+            let table = |id: TableId| match service.store().table_in_brief(id) {
+                Ok(table) => table,
+                Err(error) => {
+                    tracing::warn!(%error, game = %id, "it cannot be seen what another process changes");
+                    None
+                }
+            };
+            Ok(ids.into_iter().filter_map(table).collect::<Vec<_>>())
         });
         match found.await {
             Ok(tables) => tables.iter().for_each(|table| site.live.heard(table)),
-            Err(problem) => {
-                tracing::warn!(?problem, "it cannot be seen what other processes change");
-                sleep(TRIES_EVERY).await;
-            }
+            Err(problem) => tracing::warn!(?problem, "it cannot be seen what others change"),
         }
     }
 }

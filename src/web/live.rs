@@ -4,7 +4,7 @@
 //! makes each change into one text for all who watch, however many they are. Who reads too slowly is told to look anew;
 //! nothing waits for them.
 
-use std::collections::{BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast, watch};
 
 use super::view::{GameFacts, PositionFacts};
-use crate::service::{Language, Table, TableId, Watch};
+use crate::service::{GuildId, Language, Stage, Table, TableId, Watch};
 
 /// How many games are watched at most, each as often as somebody watches it.
 const MOST_WATCHED: usize = 20_000;
@@ -40,6 +40,10 @@ pub struct Live {
 
 /// Those who watch a game in a language.
 pub(super) struct Room {
+    /// The server where the game is played.
+    guild: Option<GuildId>,
+    /// Whether the game was over when the first came.
+    is_over: bool,
     /// The last version that was heard of.
     pub heard: watch::Sender<u64>,
     told: broadcast::Sender<Arc<Change>>,
@@ -117,9 +121,13 @@ impl Watch for Live {
 }
 
 impl Live {
-    /// The games that are watched.
-    pub(super) fn watched(&self) -> BTreeSet<TableId> {
-        lock(&self.rooms).keys().map(|(table, _)| *table).collect()
+    /// The games that are watched and not over, and the servers where they are played.
+    pub(super) fn watched(&self) -> BTreeMap<TableId, Option<GuildId>> {
+        let rooms = lock(&self.rooms);
+        let running = rooms.iter().filter(|(_, room)| !room.is_over);
+        running
+            .map(|((table, _), room)| (*table, room.guild))
+            .collect()
     }
 
     /// A game may have changed in another process.
@@ -144,6 +152,8 @@ impl Live {
         }
         let (told, hears) = broadcast::channel(MOST_BEHIND);
         let room = Arc::new(Room {
+            guild: table.home().guild,
+            is_over: matches!(table.stage, Stage::Finished(_)),
             heard: watch::Sender::new(table.version),
             told,
             recent: Mutex::new(Recent {

@@ -72,7 +72,7 @@ use site::Site;
 pub use activity::Activity;
 pub use built::Built;
 pub use live::Live;
-pub use ports::{Bots, Desk, Instance, NotDone};
+pub use ports::{Bots, Desk, Instance, NotDone, Server, ShardDesk};
 pub use sign_in::SignIn;
 pub use site::Terms;
 
@@ -155,8 +155,9 @@ impl Web {
             .with_state(site.clone());
         let mut tasks = JoinSet::new();
         if let Some(processes) = processes {
+            let weak = Arc::downgrade(&site);
+            tasks.spawn(forwarding::hear_of_changes(weak, processes.clone()));
             tasks.spawn(forwarding::answer_others(processes, router.clone()));
-            tasks.spawn(forwarding::hear_of_changes(Arc::downgrade(&site)));
         }
         let bounded = Bounded::new(listener, MOST_CONNECTIONS, IDLE);
         tasks.spawn(async move {

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use futures::future::BoxFuture;
+use serde::{Deserialize, Serialize};
 
 use crate::computer::Queue;
 use crate::service::rpc::Rpc;
@@ -28,6 +29,8 @@ pub enum NotDone {
     Fault(Fault),
     /// It is for the process that serves this shard; `None` if it is not known yet which shard's it is.
     Elsewhere(Option<ShardId>),
+    /// It cannot be done, or told, at the moment: a shard changes hands, or Discord has not told of its servers yet.
+    Unknown,
 }
 
 impl From<Fault> for NotDone {
@@ -51,10 +54,10 @@ pub trait Desk: Send + Sync + 'static {
     fn too_much(&self, person: PersonId) -> BoxFuture<'_, Result<Option<Refusal>, NotDone>>;
 
     /// What a server is called, if that is known.
-    fn server_name(&self, guild: GuildId) -> BoxFuture<'_, Result<Option<String>, Fault>>;
+    fn server_name(&self, guild: GuildId) -> BoxFuture<'_, Result<Option<String>, NotDone>>;
 
-    /// Whether everybody on a server sees a channel of it. No, if that is not known.
-    fn is_open(&self, guild: GuildId, channel: ChannelId) -> BoxFuture<'_, Result<bool, Fault>>;
+    /// Whether everybody on a server sees a channel of it. No, if the bot is not there.
+    fn is_open(&self, guild: GuildId, channel: ChannelId) -> BoxFuture<'_, Result<bool, NotDone>>;
 
     /// Whether a person sees a channel of a server at present.
     fn sees(
@@ -62,10 +65,10 @@ pub trait Desk: Send + Sync + 'static {
         person: PersonId,
         guild: GuildId,
         channel: ChannelId,
-    ) -> BoxFuture<'_, Result<bool, Fault>>;
+    ) -> BoxFuture<'_, Result<bool, NotDone>>;
 
     /// Whether a person is on a server at present.
-    fn is_member(&self, person: PersonId, guild: GuildId) -> BoxFuture<'_, Result<bool, Fault>>;
+    fn is_member(&self, person: PersonId, guild: GuildId) -> BoxFuture<'_, Result<bool, NotDone>>;
 
     /// Those who look at the Activity of an application together under this name; `None` if there are none.
     fn instance<'a>(
@@ -75,16 +78,41 @@ pub trait Desk: Send + Sync + 'static {
     ) -> BoxFuture<'a, Result<Option<Instance>, Fault>>;
 }
 
+/// What is known of a server.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Server {
+    /// What it is called, if the bot is there.
+    pub name: Option<String>,
+    /// The channels that everybody there sees.
+    pub open: Vec<ChannelId>,
+}
+
+/// The bot of a shard, as far as other processes need it: they remember for a while all that they may be asked next.
+pub trait ShardDesk: Desk {
+    /// What is known of a server.
+    ///
+    /// # Errors
+    /// [`NotDone::Unknown`] if Discord has not told of it yet.
+    fn server(&self, guild: GuildId) -> Result<Server, NotDone>;
+
+    /// The channels of a server that a person sees; `None` if they are not there.
+    fn channels_of(
+        &self,
+        person: PersonId,
+        guild: GuildId,
+    ) -> BoxFuture<'_, Result<Option<Vec<ChannelId>>, NotDone>>;
+}
+
 /// The bots of a process beside which others serve the same games: one for each shard that is served here.
 pub trait Bots: Send + Sync + 'static {
     /// The bot that serves a server, or direct messages.
     ///
     /// # Errors
     /// The shard that another process serves; `None` if it is not known into how many shards all are parted.
-    fn of(&self, guild: Option<GuildId>) -> Result<Arc<dyn Desk>, Option<ShardId>>;
+    fn of(&self, guild: Option<GuildId>) -> Result<Arc<dyn ShardDesk>, Option<ShardId>>;
 
     /// Any of them.
-    fn any(&self) -> Option<Arc<dyn Desk>>;
+    fn any(&self) -> Option<Arc<dyn ShardDesk>>;
 
     /// The shards that are served here.
     fn shards(&self) -> Vec<ShardId>;

@@ -27,6 +27,8 @@ pub(super) enum Problem {
     Changed(String),
     /// Too much is asked at once.
     Busy,
+    /// It cannot be done, or told, at the moment.
+    NotNow,
     /// The process that serves this shard has to answer; `None` if it is not known which shard's it is.
     Elsewhere(Option<ShardId>),
     /// Discord could not be asked, or does not know the one who signs in.
@@ -46,6 +48,7 @@ impl From<NotDone> for Problem {
         match why {
             NotDone::Fault(fault) => Problem::Fault(fault),
             NotDone::Elsewhere(shard) => Problem::Elsewhere(shard),
+            NotDone::Unknown => Problem::NotNow,
         }
     }
 }
@@ -77,7 +80,9 @@ impl Problem {
             Problem::SignedOut => StatusCode::UNAUTHORIZED,
             Problem::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Problem::Changed(_) => StatusCode::CONFLICT,
-            Problem::Busy | Problem::Elsewhere(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Problem::Busy | Problem::NotNow | Problem::Elsewhere(_) => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             Problem::NotSignedIn => StatusCode::BAD_GATEWAY,
             Problem::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -92,7 +97,7 @@ impl Problem {
             Problem::SignedOut => "signed_out",
             Problem::Refused(_) => "refused",
             Problem::Changed(_) => "changed",
-            Problem::Busy | Problem::Elsewhere(_) => "busy",
+            Problem::Busy | Problem::NotNow | Problem::Elsewhere(_) => "busy",
             Problem::NotSignedIn => "not_signed_in",
             Problem::Fault(_) => "fault",
         }
@@ -106,7 +111,8 @@ impl Problem {
             Problem::Foreign => tr!(words, "web-foreign"),
             Problem::SignedOut => tr!(words, "web-signed-out"),
             Problem::Refused(said) | Problem::Changed(said) | Problem::Unread(said) => said.clone(),
-            Problem::Busy | Problem::Elsewhere(_) => tr!(words, "web-busy"),
+            Problem::Busy => tr!(words, "web-busy"),
+            Problem::NotNow | Problem::Elsewhere(_) => tr!(words, "web-not-now"),
             Problem::NotSignedIn => tr!(words, "web-not-signed-in"),
             Problem::Fault(fault) => tr!(words, "web-fault", reference = fault.reference),
         }

@@ -1,7 +1,5 @@
-//! Pages of a bot of several processes, of which each serves some of the servers. Any of them answers a browser: it reads
-//! all games by itself. What only the bot of a server knows, or may do, is asked of the process that serves it, by calls
-//! through the store ([`Rpc`](crate::service::rpc::Rpc)); a request that changes something there is answered by that
-//! process as a whole.
+//! The processes of a bot, of which each serves some of the servers and all pages. What only the bot of a server knows, or
+//! may do, is asked of the process that serves it, by calls through the store ([`Rpc`]).
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -11,19 +9,19 @@ use std::time::{Duration, Instant};
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::Request as HttpRequest;
-use axum::http::request::Parts;
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Response};
 use futures::future::{BoxFuture, FutureExt as _};
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 use tower::ServiceExt as _;
 
-use super::ports::{Bots, Desk, Instance, NotDone};
-use super::secrets::Seal;
+use super::ports::{Bots, Desk, Instance, NotDone, Server, ShardDesk};
+use super::secrets::{self, Seal};
 use crate::computer::Queue;
-use crate::service::rpc::{CallId, Rpc};
+use crate::service::limits::Turns;
+use crate::service::rpc::{CallId, LASTS, Rpc, Taken};
 use crate::service::{
     Answered, ChannelId, Fault, GuildId, PersonId, Refusal, Request, ShardId, StoreError,
 };
@@ -31,30 +29,36 @@ use crate::service::{
 /// How often it is looked for calls, and for their answers.
 pub(super) const LOOKS_EVERY: Duration = Duration::from_millis(100);
 
-/// How long an answer is waited for: about as long as a shard takes to change hands in good order.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long an answer is waited for. A shard changes hands in good order within half of that; a process that dies is
+/// replaced after up to 15 seconds.
+const PATIENCE: Duration = LASTS;
 
-/// How many answers are waited for at once; others wait for a place.
-const MOST_CALLS: usize = 32;
+/// How many requests of browsers are with other processes at once, and how many questions. Others wait for a place.
+const MOST_REQUESTS: usize = 32;
+const MOST_QUESTIONS: usize = 32;
 
-/// The most bytes of an answer to a request that changes something.
+/// The most bytes of an answer to a browser.
 const MOST_ANSWERED: usize = 1 << 20;
 
-/// For how long it is believed what another process has said of a server, and of how many things.
+/// For how long it is believed what another process has said, and of how many things.
 const BELIEVED_FOR: Duration = Duration::from_secs(10);
 const MOST_BELIEVED: usize = 4096;
+
+/// For how long a shard is asked nothing that has not answered. Turns are sent there all the same.
+const SILENT_FOR: Duration = Duration::from_secs(2);
+
+tokio::task_local! {
+    /// How long ago another process has received the request that is answered.
+    static RECEIVED_AGO: Duration;
+}
 
 /// What one process asks another.
 #[derive(Serialize, Deserialize)]
 enum Call {
-    /// As [`Desk::is_open`].
-    IsOpen(GuildId, ChannelId),
-    /// As [`Desk::sees`].
-    Sees(PersonId, GuildId, ChannelId),
-    /// As [`Desk::is_member`].
-    IsMember(PersonId, GuildId),
-    /// As [`Desk::server_name`].
-    ServerName(GuildId),
+    /// What is known of a server.
+    Server(GuildId),
+    /// Which channels of a server a person sees.
+    Channels(PersonId, GuildId),
     /// A request from a browser.
     Http(Forwarded),
 }
@@ -62,10 +66,11 @@ enum Call {
 /// What it is answered.
 #[derive(Serialize, Deserialize)]
 enum Reply {
-    Yes(bool),
-    Name(Option<String>),
+    Server(Server),
+    Channels(Option<Vec<ChannelId>>),
     Http(Returned),
-    /// The shard is another process's by now, or something has failed, which was logged there.
+    /// The shard is another process's by now, Discord has not told of the server yet, or something has failed, which was
+    /// logged there.
     Nothing,
 }
 
@@ -95,9 +100,12 @@ pub(super) struct Processes {
     bots: Arc<dyn Bots>,
     /// Calls hold what browsers sign in by. The database keeps them for a moment.
     seal: Seal,
-    calls: Semaphore,
-    open: Believed<(GuildId, ChannelId), bool>,
-    names: Believed<GuildId, Option<String>>,
+    requests: Semaphore,
+    questions: Semaphore,
+    questions_of: Turns,
+    servers: Believed<GuildId, Arc<Server>>,
+    channels: Believed<(PersonId, GuildId), Option<Arc<[ChannelId]>>>,
+    silent: Believed<ShardId, ()>,
 }
 
 impl Processes {
@@ -109,60 +117,122 @@ impl Processes {
         Ok(Processes {
             bots,
             seal: Seal::of(secret, "galabot calls")?,
-            calls: Semaphore::new(MOST_CALLS),
-            open: Believed::default(),
-            names: Believed::default(),
+            requests: Semaphore::new(MOST_REQUESTS),
+            questions: Semaphore::new(MOST_QUESTIONS),
+            questions_of: Turns::default(),
+            servers: Believed::lasting(BELIEVED_FOR),
+            channels: Believed::lasting(BELIEVED_FOR),
+            silent: Believed::lasting(SILENT_FOR),
         })
-    }
-
-    /// Any bot that is served here; else that of direct messages, which then is elsewhere.
-    fn any(&self) -> Result<Arc<dyn Desk>, NotDone> {
-        let any = self.bots.any().map_or_else(|| self.bots.of(None), Ok);
-        any.map_err(NotDone::Elsewhere)
-    }
-
-    /// Asks the process that serves a shard.
-    async fn ask(&self, shard: Option<ShardId>, call: &Call) -> Result<Reply, Fault> {
-        let shard = shard.ok_or_else(|| Fault::new("it is not known who serves which servers"))?;
-        let _place = self.calls.acquire().await.map_err(Fault::new)?;
-        let text = serde_json::to_string(call).map_err(Fault::new)?;
-        let sealed = self.seal.sealed(&text)?;
-        let called = Instant::now();
-        let call = self.rpc(move |rpc| rpc.call(shard, &sealed)).await?;
-        while called.elapsed() < PATIENCE {
-            sleep(LOOKS_EVERY).await;
-            if let Some(sealed) = self.rpc(move |rpc| rpc.response(call)).await? {
-                let text = self.seal.opened(&sealed);
-                let text = text.ok_or_else(|| Fault::new("another process has another token"))?;
-                return serde_json::from_str(&text).map_err(Fault::new);
-            }
-        }
-        Err(Fault::new(format!("nobody has answered for shard {shard}")))
-    }
-
-    /// Asks whether something is so.
-    async fn is_so(&self, shard: Option<ShardId>, call: Call) -> Result<bool, Fault> {
-        match self.ask(shard, &call).await? {
-            Reply::Yes(so) => Ok(so),
-            _ => Err(not_answered()),
-        }
-    }
-
-    /// Has another process answer a request.
-    pub async fn forward(
-        &self,
-        shard: Option<ShardId>,
-        request: Forwarded,
-    ) -> Result<Response, Fault> {
-        match self.ask(shard, &Call::Http(request)).await? {
-            Reply::Http(returned) => Ok(returned.into_response()),
-            _ => Err(not_answered()),
-        }
     }
 
     /// The shards that are served here.
     pub fn shards(&self) -> Vec<ShardId> {
         self.bots.shards()
+    }
+
+    /// Whether another process serves a server, or direct messages.
+    pub fn is_elsewhere(&self, guild: Option<GuildId>) -> bool {
+        self.bots.of(guild).is_err()
+    }
+
+    /// Any bot that is served here; else that of direct messages, which then is elsewhere.
+    fn any(&self) -> Result<Arc<dyn ShardDesk>, NotDone> {
+        let any = self.bots.any().map_or_else(|| self.bots.of(None), Ok);
+        any.map_err(NotDone::Elsewhere)
+    }
+
+    /// Calls the process that serves a shard, and waits for its answer. `None` if none comes in time.
+    async fn call(&self, shard: ShardId, call: &Call) -> Result<Option<Reply>, Fault> {
+        let id = CallId(u128::from_be_bytes(secrets::random()?));
+        let text = serde_json::to_string(call).map_err(Fault::new)?;
+        let sealed = self.seal.sealed(&text, &asked(id))?;
+        let called = Instant::now();
+        self.rpc(move |rpc| rpc.call(id, shard, &sealed)).await?;
+        while called.elapsed() < PATIENCE {
+            sleep(LOOKS_EVERY).await;
+            if let Some(sealed) = self.rpc(move |rpc| rpc.response(id)).await? {
+                let text = self.seal.opened(&sealed, &answered(id));
+                let text = text.ok_or_else(|| Fault::new("another process has another token"))?;
+                return serde_json::from_str(&text).map(Some).map_err(Fault::new);
+            }
+        }
+        // Whoever is told that nobody was there must not find it done later.
+        self.rpc(move |rpc| rpc.withdraw(id)).await?;
+        tracing::warn!(%shard, "no process has answered for a shard");
+        Ok(None)
+    }
+
+    /// Asks the process that serves a shard.
+    async fn ask(&self, shard: ShardId, call: &Call) -> Result<Reply, NotDone> {
+        if self.silent.get(&shard).is_some() {
+            return Err(NotDone::Unknown);
+        }
+        let reply = self.call(shard, call).await?;
+        if reply.is_none() {
+            self.silent.put(shard, ());
+        }
+        reply.ok_or(NotDone::Unknown)
+    }
+
+    /// What is known of a server of another process.
+    async fn server(&self, shard: Option<ShardId>, guild: GuildId) -> Result<Arc<Server>, NotDone> {
+        if let Some(server) = self.servers.get(&guild) {
+            return Ok(server);
+        }
+        let shard = shard.ok_or(NotDone::Unknown)?;
+        let place = timeout(PATIENCE, self.questions.acquire()).await;
+        let _place = place.map_err(|_| NotDone::Unknown)?.map_err(Fault::new)?;
+        // Somebody may have asked meanwhile.
+        if let Some(server) = self.servers.get(&guild) {
+            return Ok(server);
+        }
+        match self.ask(shard, &Call::Server(guild)).await? {
+            Reply::Server(server) => Ok(self.servers.put(guild, Arc::new(server))),
+            _ => Err(NotDone::Unknown),
+        }
+    }
+
+    /// Which channels of a server of another process a person sees; `None` if they are not there.
+    async fn channels(
+        &self,
+        shard: Option<ShardId>,
+        (person, guild): (PersonId, GuildId),
+    ) -> Result<Option<Arc<[ChannelId]>>, NotDone> {
+        let key = (person, guild);
+        if let Some(channels) = self.channels.get(&key) {
+            return Ok(channels);
+        }
+        let shard = shard.ok_or(NotDone::Unknown)?;
+        // Anybody may ask for pages of servers that there are none of.
+        let _turn = self.questions_of.take(person).ok_or(NotDone::Unknown)?;
+        let place = timeout(PATIENCE, self.questions.acquire()).await;
+        let _place = place.map_err(|_| NotDone::Unknown)?.map_err(Fault::new)?;
+        if let Some(channels) = self.channels.get(&key) {
+            return Ok(channels);
+        }
+        match self.ask(shard, &Call::Channels(person, guild)).await? {
+            Reply::Channels(channels) => Ok(self.channels.put(key, channels.map(Arc::from))),
+            _ => Err(NotDone::Unknown),
+        }
+    }
+
+    /// Has another process answer a request.
+    ///
+    /// # Errors
+    /// If it is not answered in time, or something fails.
+    pub async fn forward(
+        &self,
+        shard: Option<ShardId>,
+        request: Forwarded,
+    ) -> Result<Response, NotDone> {
+        let shard = shard.ok_or(NotDone::Unknown)?;
+        let place = timeout(PATIENCE, self.requests.acquire()).await;
+        let _place = place.map_err(|_| NotDone::Unknown)?.map_err(Fault::new)?;
+        match self.call(shard, &Call::Http(request)).await? {
+            Some(Reply::Http(returned)) => Ok(returned.into_response()),
+            _ => Err(NotDone::Unknown),
+        }
     }
 
     /// Does something in the store, on a thread that may wait for it.
@@ -176,28 +246,16 @@ impl Processes {
     }
 
     /// What is said to another process.
-    async fn reply(&self, call: Call, pages: Router) -> Result<Reply, Fault> {
-        let here = |guild: GuildId| self.bots.of(Some(guild));
+    async fn reply(&self, call: Call, ago: Duration, pages: Router) -> Result<Reply, NotDone> {
+        let here = |guild| self.bots.of(Some(guild)).map_err(NotDone::Elsewhere);
         Ok(match call {
-            Call::IsOpen(guild, channel) => match here(guild) {
-                Ok(desk) => Reply::Yes(desk.is_open(guild, channel).await?),
-                Err(_) => Reply::Nothing,
-            },
-            Call::Sees(person, guild, channel) => match here(guild) {
-                Ok(desk) => Reply::Yes(desk.sees(person, guild, channel).await?),
-                Err(_) => Reply::Nothing,
-            },
-            Call::IsMember(person, guild) => match here(guild) {
-                Ok(desk) => Reply::Yes(desk.is_member(person, guild).await?),
-                Err(_) => Reply::Nothing,
-            },
-            Call::ServerName(guild) => match here(guild) {
-                Ok(desk) => Reply::Name(desk.server_name(guild).await?),
-                Err(_) => Reply::Nothing,
-            },
+            Call::Server(guild) => Reply::Server(here(guild)?.server(guild)?),
+            Call::Channels(person, guild) => {
+                Reply::Channels(here(guild)?.channels_of(person, guild).await?)
+            }
             Call::Http(request) => {
-                let request = request.into_request()?;
-                let answered = pages.oneshot(request).await;
+                let pages = pages.oneshot(request.into_request()?);
+                let answered = RECEIVED_AGO.scope(ago, pages).await;
                 let response = answered.unwrap_or_else(|never| match never {});
                 Reply::Http(Returned::of(response).await?)
             }
@@ -205,29 +263,48 @@ impl Processes {
     }
 
     /// Answers what another process has asked.
-    pub async fn answer(&self, (id, sealed): (CallId, String), pages: Router) -> Result<(), Fault> {
-        let call = self.seal.opened(&sealed);
-        let call = call.ok_or_else(|| Fault::new("another process has another token"))?;
-        let call = serde_json::from_str(&call).map_err(Fault::new)?;
-        let reply = self.reply(call, pages).await.unwrap_or_else(|fault| {
-            tracing::error!(%fault, "another process is not answered");
+    ///
+    /// # Errors
+    /// If the answer cannot be made or stored.
+    pub async fn answer(&self, taken: Taken, pages: Router) -> Result<(), Fault> {
+        let Taken { id, request, ago } = taken;
+        let call = self.seal.opened(&request, &asked(id));
+        let call = call.and_then(|call| serde_json::from_str(&call).ok());
+        let reply = match call {
+            Some(call) => self.reply(call, ago, pages).await,
+            None => Err(Fault::new("another process has another token or program").into()),
+        };
+        let reply = reply.unwrap_or_else(|why| {
+            if let NotDone::Fault(fault) = why {
+                tracing::error!(%fault, "another process is not answered");
+            }
             Reply::Nothing
         });
         let reply = serde_json::to_string(&reply).map_err(Fault::new)?;
-        let sealed = self.seal.sealed(&reply)?;
+        let sealed = self.seal.sealed(&reply, &answered(id))?;
         self.rpc(move |rpc| rpc.answer(id, &sealed)).await
     }
 }
 
-fn not_answered() -> Fault {
-    Fault::new("the process that was asked did not know")
+/// What the two texts of a call are sealed with, so that neither passes for another.
+fn asked(CallId(id): CallId) -> String {
+    format!("call {id}")
+}
+
+fn answered(CallId(id): CallId) -> String {
+    format!("answer {id}")
 }
 
 impl Desk for Processes {
-    fn carry_out(&self, request: Request) -> BoxFuture<'_, Result<Answered, NotDone>> {
+    fn carry_out(&self, mut request: Request) -> BoxFuture<'_, Result<Answered, NotDone>> {
         let carried_out = async move {
             let desk = self.bots.of(request.place.guild);
-            desk.map_err(NotDone::Elsewhere)?.carry_out(request).await
+            let desk = desk.map_err(NotDone::Elsewhere)?;
+            // Nobody's clock pays for the way from one process to another.
+            if let Ok(ago) = RECEIVED_AGO.try_with(|ago| *ago) {
+                request.sent_ago = u64::try_from(ago.as_millis()).unwrap_or(0);
+            }
+            desk.carry_out(request).await
         };
         carried_out.boxed()
     }
@@ -240,35 +317,22 @@ impl Desk for Processes {
         async move { self.any()?.too_much(person).await }.boxed()
     }
 
-    fn server_name(&self, guild: GuildId) -> BoxFuture<'_, Result<Option<String>, Fault>> {
+    fn server_name(&self, guild: GuildId) -> BoxFuture<'_, Result<Option<String>, NotDone>> {
         let told = async move {
-            let shard = match self.bots.of(Some(guild)) {
-                Ok(desk) => return desk.server_name(guild).await,
-                Err(shard) => shard,
-            };
-            if let Some(name) = self.names.get(&guild) {
-                return Ok(name);
-            }
-            match self.ask(shard, &Call::ServerName(guild)).await? {
-                Reply::Name(name) => Ok(self.names.put(guild, name)),
-                _ => Err(not_answered()),
+            match self.bots.of(Some(guild)) {
+                Ok(desk) => desk.server_name(guild).await,
+                Err(shard) => Ok(self.server(shard, guild).await?.name.clone()),
             }
         };
         told.boxed()
     }
 
-    fn is_open(&self, guild: GuildId, channel: ChannelId) -> BoxFuture<'_, Result<bool, Fault>> {
+    fn is_open(&self, guild: GuildId, channel: ChannelId) -> BoxFuture<'_, Result<bool, NotDone>> {
         let told = async move {
-            let shard = match self.bots.of(Some(guild)) {
-                Ok(desk) => return desk.is_open(guild, channel).await,
-                Err(shard) => shard,
-            };
-            let key = (guild, channel);
-            if let Some(open) = self.open.get(&key) {
-                return Ok(open);
+            match self.bots.of(Some(guild)) {
+                Ok(desk) => desk.is_open(guild, channel).await,
+                Err(shard) => Ok(self.server(shard, guild).await?.open.contains(&channel)),
             }
-            let open = self.is_so(shard, Call::IsOpen(guild, channel)).await?;
-            Ok(self.open.put(key, open))
         };
         told.boxed()
     }
@@ -278,21 +342,23 @@ impl Desk for Processes {
         person: PersonId,
         guild: GuildId,
         channel: ChannelId,
-    ) -> BoxFuture<'_, Result<bool, Fault>> {
+    ) -> BoxFuture<'_, Result<bool, NotDone>> {
         let told = async move {
-            match self.bots.of(Some(guild)) {
-                Ok(desk) => desk.sees(person, guild, channel).await,
-                Err(shard) => self.is_so(shard, Call::Sees(person, guild, channel)).await,
-            }
+            let shard = match self.bots.of(Some(guild)) {
+                Ok(desk) => return desk.sees(person, guild, channel).await,
+                Err(shard) => shard,
+            };
+            let channels = self.channels(shard, (person, guild)).await?;
+            Ok(channels.is_some_and(|channels| channels.contains(&channel)))
         };
         told.boxed()
     }
 
-    fn is_member(&self, person: PersonId, guild: GuildId) -> BoxFuture<'_, Result<bool, Fault>> {
+    fn is_member(&self, person: PersonId, guild: GuildId) -> BoxFuture<'_, Result<bool, NotDone>> {
         let told = async move {
             match self.bots.of(Some(guild)) {
                 Ok(desk) => desk.is_member(person, guild).await,
-                Err(shard) => self.is_so(shard, Call::IsMember(person, guild)).await,
+                Err(shard) => Ok(self.channels(shard, (person, guild)).await?.is_some()),
             }
         };
         told.boxed()
@@ -308,28 +374,32 @@ impl Desk for Processes {
 }
 
 /// What was said of late.
-struct Believed<K, V>(Mutex<HashMap<K, (V, Instant)>>);
-
-impl<K, V> Default for Believed<K, V> {
-    fn default() -> Believed<K, V> {
-        Believed(Mutex::default())
-    }
+struct Believed<K, V> {
+    known: Mutex<HashMap<K, (V, Instant)>>,
+    lasts: Duration,
 }
 
 impl<K: Eq + Hash, V: Clone> Believed<K, V> {
+    fn lasting(lasts: Duration) -> Believed<K, V> {
+        Believed {
+            known: Mutex::default(),
+            lasts,
+        }
+    }
+
     fn get(&self, key: &K) -> Option<V> {
-        let believed = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (value, said) = believed.get(key)?;
-        (said.elapsed() < BELIEVED_FOR).then(|| value.clone())
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let (value, said) = known.get(key)?;
+        (said.elapsed() < self.lasts).then(|| value.clone())
     }
 
     fn put(&self, key: K, value: V) -> V {
-        let mut believed = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if believed.len() >= MOST_BELIEVED {
-            believed.retain(|_, (_, said)| said.elapsed() < BELIEVED_FOR);
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= MOST_BELIEVED {
+            known.retain(|_, (_, said)| said.elapsed() < self.lasts);
         }
-        if believed.len() < MOST_BELIEVED {
-            believed.insert(key, (value.clone(), Instant::now()));
+        if known.len() < MOST_BELIEVED {
+            known.insert(key, (value.clone(), Instant::now()));
         }
         value
     }
@@ -337,22 +407,19 @@ impl<K: Eq + Hash, V: Clone> Believed<K, V> {
 
 impl Forwarded {
     /// A request as it goes to another process. Answers come as text.
-    pub fn of(parts: &Parts, body: &Bytes) -> Forwarded {
+    pub fn of((method, target, headers): &(Method, Uri, HeaderMap), body: &Bytes) -> Forwarded {
         let stays = [
             header::ACCEPT_ENCODING,
             header::CONNECTION,
             header::CONTENT_LENGTH,
             header::TRANSFER_ENCODING,
         ];
-        let sent = parts
-            .headers
-            .iter()
-            .filter(|(name, _)| !stays.contains(name));
+        let sent = headers.iter().filter(|(name, _)| !stays.contains(name));
         Forwarded {
-            method: parts.method.to_string(),
-            target: parts.uri.to_string(),
+            method: method.to_string(),
+            target: target.to_string(),
             headers: texts(sent),
-            // Nothing is asked for in anything but text; what is none is refused there too.
+            // What is no text was refused before it came to this.
             body: String::from_utf8_lossy(body).into_owned(),
         }
     }

@@ -16,7 +16,11 @@ pub(super) fn drawn() -> Result<String, Fault> {
     Ok(URL_SAFE_NO_PAD.encode(random::<32>()?))
 }
 
-fn random<const N: usize>() -> Result<[u8; N], Fault> {
+/// Bytes that nobody can guess.
+///
+/// # Errors
+/// If the system has no randomness.
+pub(super) fn random<const N: usize>() -> Result<[u8; N], Fault> {
     let mut bytes = [0; N];
     let filled = SystemRandom::new().fill(&mut bytes);
     filled.map_err(|_| Fault::new("the system has no randomness"))?;
@@ -39,27 +43,30 @@ impl Seal {
         Ok(Seal(LessSafeKey::new(key)))
     }
 
-    /// The text as it may be shown to others, of letters, digits, `-` and `_`.
+    /// The text as it may be shown to others, of letters, digits, `-` and `_`. It is opened again for the same occasion
+    /// alone.
     ///
     /// # Errors
     /// If the system has no randomness.
-    pub fn sealed(&self, text: &str) -> Result<String, Fault> {
+    pub fn sealed(&self, text: &str, occasion: &str) -> Result<String, Fault> {
         let nonce = random::<NONCE_LEN>()?;
         let mut sealed = text.as_bytes().to_vec();
         let used = Nonce::assume_unique_for_key(nonce);
         (self.0)
-            .seal_in_place_append_tag(used, Aad::empty(), &mut sealed)
+            .seal_in_place_append_tag(used, Aad::from(occasion), &mut sealed)
             .map_err(|_| Fault::new("a text is too long to be sealed"))?;
         Ok(URL_SAFE_NO_PAD.encode([nonce.as_slice(), &sealed].concat()))
     }
 
     /// What was sealed so; `None` if it was not, or by another.
-    pub fn opened(&self, sealed: &str) -> Option<String> {
+    pub fn opened(&self, sealed: &str, occasion: &str) -> Option<String> {
         let bytes = URL_SAFE_NO_PAD.decode(sealed).ok()?;
         let (nonce, sealed) = bytes.split_first_chunk::<NONCE_LEN>()?;
         let nonce = Nonce::assume_unique_for_key(*nonce);
         let mut sealed = sealed.to_vec();
-        let opened = self.0.open_in_place(nonce, Aad::empty(), &mut sealed);
+        let opened = self
+            .0
+            .open_in_place(nonce, Aad::from(occasion), &mut sealed);
         String::from_utf8(opened.ok()?.to_vec()).ok()
     }
 }
@@ -107,15 +114,19 @@ mod tests {
     #[test]
     fn only_who_knows_the_secret_opens_what_was_sealed_for_this() {
         let of = |secret: &str, purpose: &str| Seal::of(secret, purpose).expect("a key");
-        let sealed = of("secret", "a").sealed("moves").expect("random bits");
-        assert_eq!(of("secret", "a").opened(&sealed).as_deref(), Some("moves"));
+        let sealed = of("secret", "a").sealed("moves", "7");
+        let sealed = sealed.expect("random bits");
+        let opened = |by: &Seal, sealed: &str| by.opened(sealed, "7");
+        let own = of("secret", "a");
+        assert_eq!(opened(&own, &sealed).as_deref(), Some("moves"));
+        assert_eq!(own.opened(&sealed, "8"), None);
         for other in [of("secret", "b"), of("another", "a")] {
-            assert_eq!(other.opened(&sealed), None);
+            assert_eq!(opened(&other, &sealed), None);
         }
         let first = if sealed.starts_with('A') { "B" } else { "A" };
         let spoiled = [first, &sealed[1..]].concat();
         for other in ["", "A", &sealed[..20], &spoiled, "%"] {
-            assert_eq!(of("secret", "a").opened(other), None, "{other}");
+            assert_eq!(opened(&own, other), None, "{other}");
         }
     }
 

@@ -16,6 +16,9 @@ use crate::service::{Fault, Person, PersonId, Timestamp};
 /// How long signing in may take.
 pub(super) const PATIENCE: Duration = Duration::from_secs(600);
 
+/// What is sealed here.
+const OCCASION: &str = "sign-in";
+
 /// How many states are remembered that were used.
 const MOST_USED: usize = 10_000;
 
@@ -99,7 +102,7 @@ impl SignIn {
         Ok(SignIn {
             client,
             client_id,
-            seal: Seal::of(&secret, "galabot sign-in")?,
+            seal: Seal::of(&secret, "galabot pages")?,
             secret,
             discord: api_url.unwrap_or(DISCORD).trim_end_matches('/').to_owned(),
             used: Used::default(),
@@ -158,7 +161,7 @@ impl SignIn {
 
     fn sealed(&self, waiting: &Waiting) -> Result<String, Fault> {
         let text = serde_json::to_string(waiting).map_err(Fault::new)?;
-        self.seal.sealed(&text)
+        self.seal.sealed(&text, OCCASION)
     }
 
     /// Somebody is back from Discord, by which they are known now. Each state is good in the browser in which it was
@@ -196,7 +199,7 @@ impl SignIn {
         if !self.used.is_first(state) {
             return Err(Problem::NotSignedIn);
         }
-        let opened = self.seal.opened(browser);
+        let opened = self.seal.opened(browser, OCCASION);
         let waiting: Option<Waiting> = opened.and_then(|text| serde_json::from_str(&text).ok());
         let fits = |one: &Waiting| {
             let waited = Duration::from_millis(now.0.saturating_sub(one.since.0));

@@ -26,6 +26,10 @@ pub(crate) struct PermissionView {
 
 #[derive(Default)]
 struct Known {
+    /// The connections that have said which servers they will tell of.
+    listed: HashSet<ShardId>,
+    /// Those of which they have not told yet.
+    awaited: HashSet<GuildId>,
     servers: HashMap<GuildId, Server>,
     /// The channels in which people write, without threads.
     rooms: HashMap<ChannelId, Room>,
@@ -82,7 +86,14 @@ impl PermissionView {
     pub fn learn(&self, shard: ShardId, event: &Event) {
         let mut known = self.known();
         match event {
-            Event::Ready(_) => known.forget_all_of(shard),
+            Event::Ready(event) => {
+                known.forget_all_of(shard);
+                known.listed.insert(shard);
+                let guilds = event.ready.guilds.iter();
+                known
+                    .awaited
+                    .extend(guilds.map(|guild| GuildId(guild.id.get())));
+            }
             Event::GuildCreate(event) => self.whole_server(&mut known, &event.guild),
             Event::GuildUpdate(event) => known.server_changed(&event.guild),
             Event::GuildDelete(event) => known.forget(GuildId(event.guild.id.get())),
@@ -149,6 +160,31 @@ impl PermissionView {
     /// Whether the bot knows a server: it was told of it, and is on it.
     pub fn knows(&self, guild: GuildId) -> bool {
         self.known().servers.contains_key(&guild)
+    }
+
+    /// Whether Discord has yet to tell of a server, if the bot is there.
+    pub fn is_awaited(&self, guild: GuildId) -> bool {
+        let known = self.known();
+        let is_listed = known.listed.iter().any(|shard| shard.carries(Some(guild)));
+        let is_told = known.servers.contains_key(&guild);
+        !is_told && (!is_listed || known.awaited.contains(&guild))
+    }
+
+    /// The channels of a server that everybody there sees, as [`PermissionView::is_open`] has it.
+    pub fn open_channels(&self, guild: GuildId) -> Vec<ChannelId> {
+        let known = self.known();
+        known.rooms_of(guild, |channel| known.is_open(guild, channel))
+    }
+
+    /// The channels of a server that a person with these roles sees.
+    pub fn seen_channels(
+        &self,
+        guild: GuildId,
+        person: PersonId,
+        roles: &[RoleId],
+    ) -> Vec<ChannelId> {
+        let known = self.known();
+        known.rooms_of(guild, |channel| known.sees((guild, channel), person, roles))
     }
 
     /// What a server is called, if that is known.
@@ -367,8 +403,17 @@ impl Known {
         }
     }
 
+    /// Those channels of a server for which this holds.
+    fn rooms_of(&self, guild: GuildId, holds: impl Fn(ChannelId) -> bool) -> Vec<ChannelId> {
+        let rooms = self.rooms.iter();
+        let own = rooms.filter(|(channel, room)| room.guild == guild && holds(**channel));
+        own.map(|(channel, _)| *channel).collect()
+    }
+
     /// A connection began anew and will tell all about its servers.
     fn forget_all_of(&mut self, shard: ShardId) {
+        self.listed.remove(&shard);
+        self.awaited.retain(|guild| !shard.carries(Some(*guild)));
         let stays = |guild: &GuildId| !shard.carries(Some(*guild));
         self.servers.retain(|guild, _| stays(guild));
         self.rooms.retain(|_, room| stays(&room.guild));
@@ -376,6 +421,7 @@ impl Known {
     }
 
     fn forget(&mut self, guild: GuildId) {
+        self.awaited.remove(&guild);
         self.servers.remove(&guild);
         self.rooms.retain(|_, room| room.guild != guild);
         self.told.retain(|_, (at, _)| *at != guild);

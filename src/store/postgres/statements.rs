@@ -114,16 +114,18 @@ pub const IDENTIFY_WAIT: &str = "select (extract(epoch from (at - now())) * 1000
      from galabot_identify where bucket = $1";
 
 /// Calls whoever serves a shard.
-pub const CALL: &str = "insert into galabot_call (id, shards, shard, request, taken, at) values ($1, $2, $3, $4, false, now())";
+pub const CALL: &str = "insert into galabot_call (id, shards, shard, request, taken, at) \
+     values ($1, $2, $3, $4, false, now()) on conflict (id) do nothing";
 
 /// Forgets calls that nobody waits for any more.
 pub const FORGET_CALLS: &str = "delete from galabot_call where at < now() - interval '1 minute'";
 
-/// Takes the calls for some of so many shards, as far as this process has their leases.
+/// Takes the calls for some of so many shards that are no older than so many milliseconds, as far as this process has their
+/// leases.
 pub const TAKE_CALLS: &str = "update galabot_call set taken = true \
-     where not taken and shards = $1 and shard = any($2) and shard in \
-     (select shard from galabot_lease where shards = $1 and owner = $3 and until > now()) \
-     returning id, request";
+     where not taken and shards = $1 and shard = any($2) and at > now() - $4::bigint * interval '1 millisecond' \
+     and shard in (select shard from galabot_lease where shards = $1 and owner = $3 and until > now()) \
+     returning id, request, (extract(epoch from (now() - at)) * 1000)::bigint";
 
 /// Answers a call.
 pub const ANSWER_CALL: &str = "update galabot_call set response = $2 where id = $1";
@@ -131,6 +133,9 @@ pub const ANSWER_CALL: &str = "update galabot_call set response = $2 where id = 
 /// Takes the answer to a call.
 pub const TAKE_RESPONSE: &str =
     "delete from galabot_call where id = $1 and response is not null returning response";
+
+/// Takes a call back that nobody has taken.
+pub const WITHDRAW_CALL: &str = "delete from galabot_call where id = $1 and not taken";
 
 /// The settings that let a crash of the machine lose what was committed.
 pub const WEAKNESSES: &str = "select name from pg_settings \

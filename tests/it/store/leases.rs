@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use galabot::service::leases::{Lease, LeaseRound, Leases};
 use galabot::service::notes::{Heartbeat, Notes, Served};
-use galabot::service::rpc::Rpc as _;
+use galabot::service::rpc::{CallId, Rpc as _};
 use galabot::service::{
     ChannelId, Commit, Committed, GuildId, Lane, PersonId, ShardId, Store, StoreError, TableId,
     Timestamp,
@@ -107,24 +107,53 @@ fn a_call_reaches_whoever_has_the_lease_once_and_its_answer_whoever_called() {
     };
     let [one, two] = [(); 2].map(|()| open(&cluster.settings(&schema)));
     let shards: Vec<_> = renew(&one).taken.iter().map(|lease| lease.shard).collect();
-    let call = two.call(shards[0], "who is there?").unwrap();
-    let other = two.call(shards[1], "and there?").unwrap();
-    assert_eq!(two.take(&shards).unwrap(), [], "it has no lease");
-    let taken = one.take(&shards[..1]).unwrap();
-    assert_eq!(taken, [(call, "who is there?".to_owned())]);
-    assert_eq!(one.take(&shards[..1]).unwrap(), [], "it was taken");
-    assert_eq!(one.take(&shards).unwrap().len(), 1);
+    let [call, other, late, gone] = [1, 2, 3, 4].map(CallId);
+    let calls = |id, at: usize, text: &str| two.call(id, shards[at], text).unwrap();
+    let takes = |by: &PostgresStore, shards: &[ShardId]| -> Vec<(CallId, String)> {
+        let taken = by.take(shards).unwrap().into_iter();
+        taken.map(|taken| (taken.id, taken.request)).collect()
+    };
+    calls(call, 0, "who is there?");
+    calls(call, 0, "the same call again, for an answer was lost");
+    calls(other, 1, "and there?");
+    assert_eq!(takes(&two, &shards), [], "it has no lease");
+    let first = [(call, "who is there?".to_owned())];
+    assert_eq!(takes(&one, &shards[..1]), first);
+    assert_eq!(takes(&one, &shards[..1]), [], "it was taken");
+    assert_eq!(takes(&one, &shards).len(), 1);
     assert_eq!(two.response(call).unwrap(), None);
     one.answer(call, "I am").unwrap();
     assert_eq!(two.response(other).unwrap(), None);
     assert_eq!(two.response(call).unwrap().as_deref(), Some("I am"));
     assert_eq!(two.response(call).unwrap(), None, "nothing of it is kept");
-    // What nobody asks after is not kept for long.
+    // Whoever called has been told by now that nobody was there.
+    calls(late, 0, "too late");
     let row = "select count(*) from galabot_call";
-    assert_eq!(cluster.sql(&schema, row), "1");
-    cluster.sql(&schema, "update galabot_call set at = at - interval '61 s'");
-    two.call(shards[0], "still there?").unwrap();
-    assert_eq!(cluster.sql(&schema, row), "1");
+    let ages = |by: &str| {
+        let set = format!("update galabot_call set at = at - interval '{by} s'");
+        cluster.sql(&schema, &set)
+    };
+    ages("9");
+    let [taken] = &one.take(&shards[..1]).unwrap()[..] else {
+        panic!("it is there still")
+    };
+    assert!(taken.ago >= Duration::from_secs(9), "{:?}", taken.ago);
+    calls(gone, 0, "later still");
+    ages("11");
+    assert_eq!(takes(&one, &shards), []);
+    two.withdraw(gone).unwrap();
+    two.withdraw(late).unwrap();
+    assert_eq!(
+        cluster.sql(&schema, row),
+        "2",
+        "what was taken may be done yet"
+    );
+    // What nobody asks after is not kept for long.
+    one.forget_old().unwrap();
+    assert_eq!(cluster.sql(&schema, row), "2");
+    ages("61");
+    one.forget_old().unwrap();
+    assert_eq!(cluster.sql(&schema, row), "0");
     one.answer(other, "too late").unwrap();
     assert_eq!(two.response(other).unwrap(), None);
 }

@@ -183,6 +183,11 @@ async fn each_process_shows_and_plays_the_games_of_all() {
             let anna = anna.at(process);
             let version = anna.json(&format!("/api/v1/games/{game}")).await["version"].as_u64();
             let version = version.expect("a version");
+            let data = anna.data(&page).await;
+            let token = data["viewer"]["token"].as_str().expect("a token");
+            let plans = anna.request(Method::GET, &format!("/api/v1/games/{game}/plans"));
+            let plans = plans.header("x-galabot-token", token).send().await;
+            assert_eq!(plans.expect("an answer").status(), 200, "what she plans");
             let elsewhere = [&other, &one][which];
             let mut watches = follows(elsewhere, &format!("{game}.{version}"))
                 .await

@@ -304,3 +304,28 @@ fn who_sees_a_channel_follows_from_their_roles_and_overwrites_too() {
     let known = [(GUILD, LOBBY), (GuildId(6), LOBBY)].map(|(guild, at)| view.all_see(guild, at));
     assert_eq!(known, [Some(false), None]);
 }
+
+#[test]
+fn a_server_is_awaited_until_discord_has_told_of_it_or_is_known_to_have_none() {
+    let view = PermissionView::new(ME);
+    let other = GuildId(GUILD.0 + 1);
+    assert!(view.is_awaited(GUILD) && view.is_awaited(other));
+    let ready = json!({
+        "v": 10, "user": user(ME.0), "session_id": "s", "resume_gateway_url": "wss://gateway.example",
+        "application": {"id": "9", "flags": 0}, "guilds": [{"id": GUILD.to_string(), "unavailable": true}],
+    });
+    view.learn(ShardId::ONLY, &event("READY", ready.clone()));
+    assert!(view.is_awaited(GUILD) && !view.is_awaited(other));
+    view.learn(ShardId::ONLY, &event("GUILD_CREATE", guild()));
+    assert!(!view.is_awaited(GUILD));
+    assert_eq!(view.open_channels(GUILD), []);
+    let mut seen = view.seen_channels(GUILD, PersonId(1), &[]);
+    seen.sort_unstable();
+    assert_eq!(seen, [GAMES, LOBBY, NEWS], "its owner sees all");
+    // Another session tells of all anew.
+    view.learn(ShardId::ONLY, &event("READY", ready));
+    assert!(view.is_awaited(GUILD));
+    let gone = json!({"id": GUILD.to_string(), "unavailable": false});
+    view.learn(ShardId::ONLY, &event("GUILD_DELETE", gone));
+    assert!(!view.is_awaited(GUILD), "the bot is not there");
+}

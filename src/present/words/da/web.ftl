@@ -199,4 +199,5 @@ web-signed-out = Du er ikke logget ind mere.
 web-not-a-player = Du spiller ikke med i dette parti.
 web-not-signed-in = Det lykkedes ikke at logge ind. Prøv igen.
 web-busy = Der bliver spurgt om for meget på én gang lige nu. Prøv igen om lidt.
+web-not-now = Det kan ikke lade sig gøre lige i dette øjeblik. Prøv igen om lidt.
 web-fault = Undskyld, noget gik galt hos os (reference { $reference }).

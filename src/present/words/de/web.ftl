@@ -199,4 +199,5 @@ web-signed-out = Du bist nicht mehr angemeldet.
 web-not-a-player = Du spielst in dieser Partie nicht mit.
 web-not-signed-in = Die Anmeldung hat nicht geklappt. Versuch es bitte noch einmal.
 web-busy = Gerade wird zu viel auf einmal gefragt. Versuch es bitte gleich noch einmal.
+web-not-now = Das geht gerade in diesem Moment nicht. Versuch es bitte gleich noch einmal.
 web-fault = Entschuldige, auf unserer Seite ist etwas schiefgegangen (Kennung { $reference }).

@@ -199,4 +199,5 @@ web-signed-out = You aren't signed in any more.
 web-not-a-player = You aren't playing in this game.
 web-not-signed-in = Signing in didn't work. Please try again.
 web-busy = Too much is asked at once right now. Please try again in a moment.
+web-not-now = That can't be done right at this moment. Please try again shortly.
 web-fault = Sorry, something went wrong on our side (reference { $reference }).

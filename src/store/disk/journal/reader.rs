@@ -62,14 +62,6 @@ impl From<String> for Unreadable {
 }
 
 impl Unreadable {
-    /// Why, in words.
-    fn into_words(self) -> String {
-        match self {
-            Unreadable::System(error) => error.to_string(),
-            Unreadable::Corrupt(reason) => reason,
-        }
-    }
-
     /// What is wrong with what was written.
     ///
     /// # Errors
@@ -109,7 +101,7 @@ pub fn read_after<E: From<io::Error>>(
         match reader.head() {
             Ok(journal) if journal == lsn.journal => {}
             Ok(_) => return corrupt(next, "a file belongs to another store".to_owned()),
-            Err(reason) => return corrupt(next, reason.into_words()),
+            Err(reason) => return corrupt(next, reason.judged()?),
         }
         loop {
             match reader.group() {
@@ -124,9 +116,9 @@ pub fn read_after<E: From<io::Error>>(
                 }
                 Ok(None) => break,
                 Err(reason) if at + 1 == segments.len() => {
-                    return Ok((next - lsn.group - 1, Tail::of(reason.into_words())));
+                    return Ok((next - lsn.group - 1, Tail::of(reason.judged()?)));
                 }
-                Err(reason) => return corrupt(next, reason.into_words()),
+                Err(reason) => return corrupt(next, reason.judged()?),
             }
         }
     }
@@ -139,9 +131,10 @@ pub fn read_after<E: From<io::Error>>(
 /// What the system says.
 pub fn id_in(dir: &Path) -> io::Result<Option<u64>> {
     for segment in segments(dir)?.iter().rev() {
-        if let Ok(journal) = Reader::open(&segment.path)?.head() {
-            return Ok(Some(journal));
-        }
+        match Reader::open(&segment.path)?.head() {
+            Ok(journal) => return Ok(Some(journal)),
+            Err(reason) => reason.judged()?,
+        };
     }
     Ok(None)
 }
