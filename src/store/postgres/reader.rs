@@ -107,8 +107,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The same, but for whoever reads only once, without the transaction; counting always begins it. If what was read first has changed before the
-    /// second read, that is a [`Trouble::Conflict`].
+    /// The same, but for whoever reads only once, without the transaction; counting always begins it. If what was read
+    /// first has changed before the second read, that is a [`Trouble::Conflict`].
     pub fn once_or_in(database: &'a Database, begin: &'static str) -> Reader<'a> {
         let mut reader = Reader::new(database, begin);
         reader.at_once = false;
