@@ -21,7 +21,11 @@ use crate::web::{
 /// The bot, as the web face needs it.
 impl Desk for Visitors {
     fn carry_out(&self, request: Request) -> BoxFuture<'_, Result<Answered, NotDone>> {
-        async move { Ok(Visitors::carry_out(self, request).await?) }.boxed()
+        async move {
+            let answered = Visitors::carry_out(self, request).await?;
+            answered.ok_or(NotDone::Unknown)
+        }
+        .boxed()
     }
 
     fn searches(&self) -> Result<Arc<Queue>, NotDone> {

@@ -67,17 +67,18 @@ impl Visitors {
         self.ctx.me
     }
 
-    /// Carries out a request in its turn. It is refused if too much of this person waits.
+    /// Carries out a request in its turn. It is refused if too much of this person waits. `None` if the bot closes first:
+    /// then it is not certain that it is not done.
     ///
     /// # Errors
-    /// If the store fails, or the bot is closing.
-    pub async fn carry_out(&self, request: Request) -> Result<Answered, Fault> {
+    /// If the store fails.
+    pub async fn carry_out(&self, request: Request) -> Result<Option<Answered>, Fault> {
         let (answer, answered) = oneshot::channel();
         let Some(turn) = self.waiting.take(request.caller.id) else {
-            return Ok(Answered {
+            return Ok(Some(Answered {
                 reply: Reply::Refused(Refusal::Suppressed),
                 posts: Vec::new(),
-            });
+            }));
         };
         let now = self.ctx.now();
         let visit = Visit {
@@ -87,9 +88,10 @@ impl Visitors {
             answer,
             _turn: turn,
         };
-        let closing = || Fault::new("the bot is closing");
-        self.asked.send(visit).await.map_err(|_| closing())?;
-        answered.await.map_err(|_| closing())?
+        if self.asked.send(visit).await.is_err() {
+            return Ok(None);
+        }
+        answered.await.ok().transpose()
     }
 
     /// Counts a command of a person; why they are refused, if that is too much.

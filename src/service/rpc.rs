@@ -21,7 +21,7 @@ pub struct Taken {
     pub ago: Duration,
 }
 
-/// How long a call is there for somebody to take. Whoever called waits no longer.
+/// How long a call is there for somebody to take.
 pub const LASTS: Duration = Duration::from_secs(10);
 
 /// Where calls are kept until they are answered. Every method may take as long as the store waits for its database.
@@ -45,17 +45,23 @@ pub trait Rpc: Send + Sync + 'static {
     /// If the store cannot be reached.
     fn answer(&self, id: CallId, response: &str) -> Result<(), StoreError>;
 
-    /// Takes the answer to a call, if there is one yet.
+    /// The answer to a call, if there is one yet.
     ///
     /// # Errors
     /// If the store cannot be reached.
     fn response(&self, id: CallId) -> Result<Option<String>, StoreError>;
 
-    /// Takes a call back. If it was taken by then, it is carried out.
+    /// Takes a call back, unless somebody has taken it: then it is carried out. Returns whether it was taken back.
     ///
     /// # Errors
     /// If the store cannot be reached.
-    fn withdraw(&self, id: CallId) -> Result<(), StoreError>;
+    fn withdraw(&self, id: CallId) -> Result<bool, StoreError>;
+
+    /// Forgets a call, whose answer has arrived.
+    ///
+    /// # Errors
+    /// If the store cannot be reached.
+    fn forget(&self, id: CallId) -> Result<(), StoreError>;
 
     /// Forgets the calls that nobody has asked after for a minute, as those of a process that has died.
     ///

@@ -1,5 +1,6 @@
 //! What another process has to answer is forwarded to it, and what others have forwarded is answered.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
@@ -13,11 +14,13 @@ use axum::response::{IntoResponse as _, Response};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use super::MOST_BODY;
+use super::calls::LOOKS_EVERY;
 use super::http::{failed, words_of};
-use super::problem::Elsewhere;
-use super::processes::{Forwarded, FromElsewhere, LOOKS_EVERY, Processes};
+use super::problem::{Elsewhere, Problem};
+use super::processes::{Forwarded, FromElsewhere, Processes};
+use super::searching::turn_of_anybody;
 use super::site::Site;
-use crate::service::TableId;
+use crate::service::{GuildId, TableId};
 
 /// How often calls are forgotten that nobody has asked after.
 const FORGETS_EVERY: Duration = Duration::from_secs(60);
@@ -56,14 +59,22 @@ pub(super) async fn forward(
     );
     let again = Body::from(body.clone());
     let response = next.run(Request::from_parts(parts, again)).await;
-    let Some(Elsewhere(shard)) = response.extensions().get::<Elsewhere>().copied() else {
+    let Some(elsewhere) = response.extensions().get::<Elsewhere>().copied() else {
         return response;
     };
     if !is_ours {
         return response;
     }
-    let answered = processes.forward(shard, Forwarded::of(&head, &body)).await;
-    answered.unwrap_or_else(|why| failed(words_of(&site, &head.2), &why.into()))
+    let answered = async {
+        let turn = match elsewhere.is_for_anybody {
+            true => Some(turn_of_anybody(&site).await?),
+            false => None,
+        };
+        let request = Forwarded::of(&head, &body);
+        Ok::<_, Problem>(processes.forward(elsewhere.shard, request, turn).await?)
+    };
+    let answered = answered.await;
+    answered.unwrap_or_else(|problem| failed(words_of(&site, &head.2), &problem))
 }
 
 /// Answers other processes, as long as the pages are served.
@@ -115,16 +126,14 @@ pub(super) async fn answer_others(processes: Arc<Processes>, pages: Router) {
 pub(super) async fn hear_of_changes(site: Weak<Site>, processes: Arc<Processes>) {
     let mut looks = interval(WATCHES_EVERY);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut last = TableId(0);
+    let (mut last, mut elsewhere) = (TableId(0), BTreeSet::new());
     loop {
         looks.tick().await;
         let Some(site) = site.upgrade() else { return };
         let watched = site.live.watched();
-        // In turn, if there are very many.
-        let from = watched.range((Bound::Excluded(last), Bound::Unbounded));
-        let around = from.chain(watched.range(..=last));
-        let elsewhere = around.filter(|(_, guild)| processes.is_elsewhere(**guild));
-        let ids: Vec<TableId> = elsewhere.map(|(id, _)| *id).take(MOST_AT_ONCE).collect();
+        let ids = looked_at(&watched, last, &mut elsewhere, |guild| {
+            processes.is_elsewhere(guild)
+        });
         let Some(newest) = ids.last() else { continue };
         last = *newest;
         let found = site.read(move |service| {
@@ -141,5 +150,51 @@ pub(super) async fn hear_of_changes(site: Weak<Site>, processes: Arc<Processes>)
             Ok(tables) => tables.iter().for_each(|table| site.live.heard(table)),
             Err(problem) => tracing::warn!(?problem, "it cannot be seen what others change"),
         }
+    }
+}
+
+/// Which watched games are looked at next, behind the last one: those that other processes may change, and once more those
+/// that they could change until of late. They go in turn, if there are very many.
+fn looked_at(
+    watched: &BTreeMap<TableId, Option<GuildId>>,
+    last: TableId,
+    elsewhere: &mut BTreeSet<TableId>,
+    is_elsewhere: impl Fn(Option<GuildId>) -> bool,
+) -> Vec<TableId> {
+    elsewhere.retain(|id| watched.contains_key(id));
+    let from = watched.range((Bound::Excluded(last), Bound::Unbounded));
+    let around = from.chain(watched.range(..=last));
+    let looked_at = around.filter(|(id, guild)| is_elsewhere(**guild) || elsewhere.contains(id));
+    let ids: Vec<TableId> = looked_at.map(|(id, _)| *id).take(MOST_AT_ONCE).collect();
+    for id in &ids {
+        match watched.get(id).is_some_and(|guild| is_elsewhere(*guild)) {
+            true => elsewhere.insert(*id),
+            false => elsewhere.remove(id),
+        };
+    }
+    ids
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_games_of_others_are_looked_at_in_turn_and_once_more_when_they_come_here() {
+        let (ours, others) = (Some(GuildId(1)), Some(GuildId(2)));
+        let mut watched: BTreeMap<_, _> = (1..=600).map(|id| (TableId(id), others)).collect();
+        watched.insert(TableId(601), ours);
+        let (mut last, mut elsewhere) = (TableId(0), BTreeSet::new());
+        let mut seen = BTreeSet::new();
+        for _ in 0..3 {
+            let ids = looked_at(&watched, last, &mut elsewhere, |guild| guild == others);
+            last = *ids.last().expect("there are some");
+            seen.extend(ids);
+        }
+        assert_eq!(seen, (1..=600).map(TableId).collect());
+        // The process of the others has ended: what it did last is looked at, and no more than that.
+        watched.retain(|id, _| id.0 <= 2);
+        let looks = [(); 2].map(|()| looked_at(&watched, TableId(1), &mut elsewhere, |_| false));
+        assert_eq!(looks, [vec![TableId(2), TableId(1)], vec![]]);
     }
 }

@@ -24,6 +24,7 @@ mod analysis;
 mod api;
 mod assets;
 mod built;
+mod calls;
 mod coach;
 mod cookies;
 mod drawer;

@@ -29,8 +29,8 @@ pub(super) enum Problem {
     Busy,
     /// It cannot be done, or told, at the moment.
     NotNow,
-    /// The process that serves this shard has to answer; `None` if it is not known which shard's it is.
-    Elsewhere(Option<ShardId>),
+    /// Another process has to answer.
+    Elsewhere(Elsewhere),
     /// Discord could not be asked, or does not know the one who signs in.
     NotSignedIn,
     /// It is our fault.
@@ -47,7 +47,10 @@ impl From<NotDone> for Problem {
     fn from(why: NotDone) -> Problem {
         match why {
             NotDone::Fault(fault) => Problem::Fault(fault),
-            NotDone::Elsewhere(shard) => Problem::Elsewhere(shard),
+            NotDone::Elsewhere(shard) => Problem::Elsewhere(Elsewhere {
+                shard,
+                is_for_anybody: false,
+            }),
             NotDone::Unknown => Problem::NotNow,
         }
     }
@@ -59,15 +62,20 @@ impl From<StoreError> for Problem {
     }
 }
 
-/// On an answer that the process has to give which serves this shard; `None` if it is not known which shard's it is.
-#[derive(Clone, Copy)]
-pub(super) struct Elsewhere(pub Option<ShardId>);
+/// On an answer that another process has to give.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Elsewhere {
+    /// The shard that it serves; `None` if it is not known which.
+    pub shard: Option<ShardId>,
+    /// Whether it searches for people who have not signed in, who wait for each other.
+    pub is_for_anybody: bool,
+}
 
 impl Problem {
     /// Notes on an answer that another process has to give it, if so.
     pub fn note_on(&self, response: &mut Response) {
-        if let Problem::Elsewhere(shard) = self {
-            response.extensions_mut().insert(Elsewhere(*shard));
+        if let Problem::Elsewhere(elsewhere) = self {
+            response.extensions_mut().insert(*elsewhere);
         }
     }
 

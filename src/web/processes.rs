@@ -1,10 +1,8 @@
 //! The processes of a bot, of which each serves some of the servers and all pages. What only the bot of a server knows, or
 //! may do, is asked of the process that serves it, by calls through the store ([`Rpc`]).
 
-use std::collections::HashMap;
-use std::hash::Hash;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
@@ -13,39 +11,23 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, he
 use axum::response::{IntoResponse as _, Response};
 use futures::future::{BoxFuture, FutureExt as _};
 use serde::{Deserialize, Serialize};
-use tokio::sync::Semaphore;
-use tokio::time::{sleep, timeout};
+use tokio::time::Instant;
 use tower::ServiceExt as _;
 
+use super::calls::{Answers, Calls, Kind};
 use super::ports::{Bots, Desk, Instance, NotDone, Server, ShardDesk};
-use super::secrets::{self, Seal};
 use crate::computer::Queue;
 use crate::service::limits::Turns;
-use crate::service::rpc::{CallId, LASTS, Rpc, Taken};
+use crate::service::rpc::{Rpc, Taken};
 use crate::service::{
     Answered, ChannelId, Fault, GuildId, PersonId, Refusal, Request, ShardId, StoreError,
 };
 
-/// How often it is looked for calls, and for their answers.
-pub(super) const LOOKS_EVERY: Duration = Duration::from_millis(100);
-
-/// How long an answer is waited for. A shard changes hands in good order within half of that; a process that dies is
-/// replaced after up to 15 seconds.
-const PATIENCE: Duration = LASTS;
-
-/// How many requests of browsers are with other processes at once, and how many questions. Others wait for a place.
-const MOST_REQUESTS: usize = 32;
-const MOST_QUESTIONS: usize = 32;
-
 /// The most bytes of an answer to a browser.
 const MOST_ANSWERED: usize = 1 << 20;
 
-/// For how long it is believed what another process has said, and of how many things.
+/// For how long it is believed what another process has said.
 const BELIEVED_FOR: Duration = Duration::from_secs(10);
-const MOST_BELIEVED: usize = 4096;
-
-/// For how long a shard is asked nothing that has not answered. Turns are sent there all the same.
-const SILENT_FOR: Duration = Duration::from_secs(2);
 
 tokio::task_local! {
     /// How long ago another process has received the request that is answered.
@@ -81,6 +63,8 @@ pub(super) struct Forwarded {
     target: String,
     headers: Vec<(String, String)>,
     body: String,
+    /// For how many milliseconds it has waited for a place.
+    waited: u64,
 }
 
 /// The answer to one.
@@ -98,14 +82,10 @@ pub(super) struct FromElsewhere;
 /// The bots of all processes.
 pub(super) struct Processes {
     bots: Arc<dyn Bots>,
-    /// Calls hold what browsers sign in by. The database keeps them for a moment.
-    seal: Seal,
-    requests: Semaphore,
-    questions: Semaphore,
+    calls: Arc<Calls>,
     questions_of: Turns,
-    servers: Believed<GuildId, Arc<Server>>,
-    channels: Believed<(PersonId, GuildId), Option<Arc<[ChannelId]>>>,
-    silent: Believed<ShardId, ()>,
+    servers: Answers<GuildId, Arc<Server>>,
+    channels: Answers<(PersonId, GuildId), Option<Arc<[ChannelId]>>>,
 }
 
 impl Processes {
@@ -115,14 +95,11 @@ impl Processes {
     /// Never: every secret makes a key.
     pub fn new(bots: Arc<dyn Bots>, secret: &str) -> Result<Processes, Fault> {
         Ok(Processes {
+            calls: Arc::new(Calls::new(bots.rpc(), secret)?),
             bots,
-            seal: Seal::of(secret, "galabot calls")?,
-            requests: Semaphore::new(MOST_REQUESTS),
-            questions: Semaphore::new(MOST_QUESTIONS),
             questions_of: Turns::default(),
-            servers: Believed::lasting(BELIEVED_FOR),
-            channels: Believed::lasting(BELIEVED_FOR),
-            silent: Believed::lasting(SILENT_FOR),
+            servers: Answers::lasting(BELIEVED_FOR),
+            channels: Answers::lasting(BELIEVED_FOR),
         })
     }
 
@@ -142,55 +119,16 @@ impl Processes {
         any.map_err(NotDone::Elsewhere)
     }
 
-    /// Calls the process that serves a shard, and waits for its answer. `None` if none comes in time.
-    async fn call(&self, shard: ShardId, call: &Call) -> Result<Option<Reply>, Fault> {
-        let id = CallId(u128::from_be_bytes(secrets::random()?));
-        let text = serde_json::to_string(call).map_err(Fault::new)?;
-        let sealed = self.seal.sealed(&text, &asked(id))?;
-        let called = Instant::now();
-        self.rpc(move |rpc| rpc.call(id, shard, &sealed)).await?;
-        while called.elapsed() < PATIENCE {
-            sleep(LOOKS_EVERY).await;
-            if let Some(sealed) = self.rpc(move |rpc| rpc.response(id)).await? {
-                let text = self.seal.opened(&sealed, &answered(id));
-                let text = text.ok_or_else(|| Fault::new("another process has another token"))?;
-                return serde_json::from_str(&text).map(Some).map_err(Fault::new);
-            }
-        }
-        // Whoever is told that nobody was there must not find it done later.
-        self.rpc(move |rpc| rpc.withdraw(id)).await?;
-        tracing::warn!(%shard, "no process has answered for a shard");
-        Ok(None)
-    }
-
-    /// Asks the process that serves a shard.
-    async fn ask(&self, shard: ShardId, call: &Call) -> Result<Reply, NotDone> {
-        if self.silent.get(&shard).is_some() {
-            return Err(NotDone::Unknown);
-        }
-        let reply = self.call(shard, call).await?;
-        if reply.is_none() {
-            self.silent.put(shard, ());
-        }
-        reply.ok_or(NotDone::Unknown)
-    }
-
     /// What is known of a server of another process.
     async fn server(&self, shard: Option<ShardId>, guild: GuildId) -> Result<Arc<Server>, NotDone> {
-        if let Some(server) = self.servers.get(&guild) {
-            return Ok(server);
-        }
-        let shard = shard.ok_or(NotDone::Unknown)?;
-        let place = timeout(PATIENCE, self.questions.acquire()).await;
-        let _place = place.map_err(|_| NotDone::Unknown)?.map_err(Fault::new)?;
-        // Somebody may have asked meanwhile.
-        if let Some(server) = self.servers.get(&guild) {
-            return Ok(server);
-        }
-        match self.ask(shard, &Call::Server(guild)).await? {
-            Reply::Server(server) => Ok(self.servers.put(guild, Arc::new(server))),
-            _ => Err(NotDone::Unknown),
-        }
+        let calls = self.calls.clone();
+        let ask = || async move {
+            match question(&calls, shard, Call::Server(guild), ()).await? {
+                Reply::Server(server) => Ok(Arc::new(server)),
+                _ => Err(NotDone::Unknown),
+            }
+        };
+        self.servers.get(guild, ask).await
     }
 
     /// Which channels of a server of another process a person sees; `None` if they are not there.
@@ -199,38 +137,37 @@ impl Processes {
         shard: Option<ShardId>,
         (person, guild): (PersonId, GuildId),
     ) -> Result<Option<Arc<[ChannelId]>>, NotDone> {
-        let key = (person, guild);
-        if let Some(channels) = self.channels.get(&key) {
-            return Ok(channels);
-        }
-        let shard = shard.ok_or(NotDone::Unknown)?;
-        // Anybody may ask for pages of servers that there are none of.
-        let _turn = self.questions_of.take(person).ok_or(NotDone::Unknown)?;
-        let place = timeout(PATIENCE, self.questions.acquire()).await;
-        let _place = place.map_err(|_| NotDone::Unknown)?.map_err(Fault::new)?;
-        if let Some(channels) = self.channels.get(&key) {
-            return Ok(channels);
-        }
-        match self.ask(shard, &Call::Channels(person, guild)).await? {
-            Reply::Channels(channels) => Ok(self.channels.put(key, channels.map(Arc::from))),
-            _ => Err(NotDone::Unknown),
-        }
+        let (calls, turns) = (self.calls.clone(), self.questions_of.clone());
+        let ask = || async move {
+            // Anybody may ask for pages of servers that there are none of.
+            let turn = turns.take(person).ok_or(NotDone::Unknown)?;
+            match question(&calls, shard, Call::Channels(person, guild), turn).await? {
+                Reply::Channels(channels) => Ok(channels.map(Arc::from)),
+                _ => Err(NotDone::Unknown),
+            }
+        };
+        self.channels.get((person, guild), ask).await
     }
 
-    /// Has another process answer a request.
+    /// Has another process answer a request. What it `keeps` is let go once that has answered, also if the browser has gone.
     ///
     /// # Errors
     /// If it is not answered in time, or something fails.
     pub async fn forward(
         &self,
         shard: Option<ShardId>,
-        request: Forwarded,
+        mut request: Forwarded,
+        keeps: impl Send + 'static,
     ) -> Result<Response, NotDone> {
         let shard = shard.ok_or(NotDone::Unknown)?;
-        let place = timeout(PATIENCE, self.requests.acquire()).await;
-        let _place = place.map_err(|_| NotDone::Unknown)?.map_err(Fault::new)?;
-        match self.call(shard, &Call::Http(request)).await? {
-            Some(Reply::Http(returned)) => Ok(returned.into_response()),
+        let received = Instant::now();
+        let what = move || {
+            request.waited = u64::try_from(received.elapsed().as_millis()).unwrap_or(0);
+            serde_json::to_string(&Call::Http(request)).map_err(Fault::new)
+        };
+        let answer = self.calls.call((Kind::Request, shard), what, keeps).await?;
+        match serde_json::from_str(&answer).map_err(Fault::new)? {
+            Reply::Http(returned) => Ok(returned.into_response()),
             _ => Err(NotDone::Unknown),
         }
     }
@@ -240,9 +177,7 @@ impl Processes {
         &self,
         job: impl FnOnce(&dyn Rpc) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, Fault> {
-        let rpc = self.bots.rpc();
-        let done = tokio::task::spawn_blocking(move || job(&*rpc)).await;
-        Ok(done.map_err(Fault::new)??)
+        self.calls.rpc(job).await
     }
 
     /// What is said to another process.
@@ -254,6 +189,7 @@ impl Processes {
                 Reply::Channels(here(guild)?.channels_of(person, guild).await?)
             }
             Call::Http(request) => {
+                let ago = ago + Duration::from_millis(request.waited);
                 let pages = pages.oneshot(request.into_request()?);
                 let answered = RECEIVED_AGO.scope(ago, pages).await;
                 let response = answered.unwrap_or_else(|never| match never {});
@@ -267,11 +203,9 @@ impl Processes {
     /// # Errors
     /// If the answer cannot be made or stored.
     pub async fn answer(&self, taken: Taken, pages: Router) -> Result<(), Fault> {
-        let Taken { id, request, ago } = taken;
-        let call = self.seal.opened(&request, &asked(id));
-        let call = call.and_then(|call| serde_json::from_str(&call).ok());
-        let reply = match call {
-            Some(call) => self.reply(call, ago, pages).await,
+        let call = self.calls.opened(&taken);
+        let reply = match call.and_then(|call| serde_json::from_str(&call).ok()) {
+            Some(call) => self.reply(call, taken.ago, pages).await,
             None => Err(Fault::new("another process has another token or program").into()),
         };
         let reply = reply.unwrap_or_else(|why| {
@@ -281,18 +215,21 @@ impl Processes {
             Reply::Nothing
         });
         let reply = serde_json::to_string(&reply).map_err(Fault::new)?;
-        let sealed = self.seal.sealed(&reply, &answered(id))?;
-        self.rpc(move |rpc| rpc.answer(id, &sealed)).await
+        self.calls.answer(taken.id, &reply).await
     }
 }
 
-/// What the two texts of a call are sealed with, so that neither passes for another.
-fn asked(CallId(id): CallId) -> String {
-    format!("call {id}")
-}
-
-fn answered(CallId(id): CallId) -> String {
-    format!("answer {id}")
+/// Asks the process that serves a shard. What it `keeps` is let go once that has answered.
+async fn question(
+    calls: &Arc<Calls>,
+    shard: Option<ShardId>,
+    call: Call,
+    keeps: impl Send + 'static,
+) -> Result<Reply, NotDone> {
+    let shard = shard.ok_or(NotDone::Unknown)?;
+    let what = || serde_json::to_string(&call).map_err(Fault::new);
+    let answer = calls.call((Kind::Question, shard), what, keeps).await?;
+    Ok(serde_json::from_str(&answer).map_err(Fault::new)?)
 }
 
 impl Desk for Processes {
@@ -373,38 +310,6 @@ impl Desk for Processes {
     }
 }
 
-/// What was said of late.
-struct Believed<K, V> {
-    known: Mutex<HashMap<K, (V, Instant)>>,
-    lasts: Duration,
-}
-
-impl<K: Eq + Hash, V: Clone> Believed<K, V> {
-    fn lasting(lasts: Duration) -> Believed<K, V> {
-        Believed {
-            known: Mutex::default(),
-            lasts,
-        }
-    }
-
-    fn get(&self, key: &K) -> Option<V> {
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let (value, said) = known.get(key)?;
-        (said.elapsed() < self.lasts).then(|| value.clone())
-    }
-
-    fn put(&self, key: K, value: V) -> V {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= MOST_BELIEVED {
-            known.retain(|_, (_, said)| said.elapsed() < self.lasts);
-        }
-        if known.len() < MOST_BELIEVED {
-            known.insert(key, (value.clone(), Instant::now()));
-        }
-        value
-    }
-}
-
 impl Forwarded {
     /// A request as it goes to another process. Answers come as text.
     pub fn of((method, target, headers): &(Method, Uri, HeaderMap), body: &Bytes) -> Forwarded {
@@ -421,6 +326,7 @@ impl Forwarded {
             headers: texts(sent),
             // What is no text was refused before it came to this.
             body: String::from_utf8_lossy(body).into_owned(),
+            waited: 0,
         }
     }
 

@@ -4,9 +4,10 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use tokio::sync::oneshot;
+use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
-use super::problem::Problem;
+use super::ports::NotDone;
+use super::problem::{Elsewhere, Problem};
 use super::site::Site;
 use crate::computer::Priority;
 use crate::service::PersonId;
@@ -16,6 +17,15 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// All who have not signed in count as one person, so they wait for each other and for nobody else.
 pub(super) const ANYBODY: PersonId = PersonId(0);
+
+/// The turn of somebody who has not signed in.
+///
+/// # Errors
+/// If it does not come in time.
+pub(super) async fn turn_of_anybody(site: &Site) -> Result<OwnedSemaphorePermit, Problem> {
+    let turn = tokio::time::timeout(PATIENCE, site.anybody.clone().acquire_owned()).await;
+    turn.ok().and_then(Result::ok).ok_or(Problem::Busy)
+}
 
 /// What a short search finds, on behalf of a person.
 ///
@@ -27,15 +37,19 @@ pub(super) async fn searched<T: Send + 'static>(
     person: PersonId,
     search: impl FnOnce(&AtomicBool) -> T + Send + 'static,
 ) -> Result<T, Problem> {
-    // They wait for each other; of a person with a name the queue says whether there is room.
-    let _turn = match person == ANYBODY {
-        true => {
-            let turn = tokio::time::timeout(PATIENCE, site.anybody.acquire()).await;
-            Some(
-                turn.map_err(|_| Problem::Busy)?
-                    .map_err(|_| Problem::Busy)?,
-            )
+    let is_for_anybody = person == ANYBODY;
+    let queue = match site.desk.searches() {
+        Err(NotDone::Elsewhere(shard)) => {
+            return Err(Problem::Elsewhere(Elsewhere {
+                shard,
+                is_for_anybody,
+            }));
         }
+        queue => queue?,
+    };
+    // Of a person with a name the queue says whether there is room.
+    let _turn = match is_for_anybody {
+        true => Some(turn_of_anybody(site).await?),
         false => None,
     };
     let (found_to, found) = oneshot::channel();
@@ -47,7 +61,6 @@ pub(super) async fn searched<T: Send + 'static>(
         }
         false
     };
-    let queue = site.desk.searches()?;
     let handle = queue.job(person, Priority::Quick, Box::new(step));
     let handle = handle.map_err(|_| Problem::Busy)?;
     match tokio::time::timeout(PATIENCE, found).await {

@@ -41,7 +41,7 @@ pub(super) struct Site {
     /// For lines that nobody plays: anybody may ask for those, and they must not keep players waiting.
     free_readers: Semaphore,
     /// For searches on behalf of people who have not signed in, one after another.
-    pub anybody: Semaphore,
+    pub anybody: Arc<Semaphore>,
     pub clock: Arc<dyn Clock>,
     pub desk: Arc<dyn Desk>,
     /// The same bots, if there may be others in other processes.
@@ -97,7 +97,7 @@ impl Site {
             service: Service::new(store),
             readers: Semaphore::new(READERS),
             free_readers: Semaphore::new(FREE_READERS),
-            anybody: Semaphore::new(1),
+            anybody: Arc::new(Semaphore::new(1)),
             access: Access::default(),
             drawer: Drawer::start(theme)?,
             cookies: Cookies::new(origin.is_secure()),

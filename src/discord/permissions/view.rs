@@ -96,7 +96,14 @@ impl PermissionView {
             }
             Event::GuildCreate(event) => self.whole_server(&mut known, &event.guild),
             Event::GuildUpdate(event) => known.server_changed(&event.guild),
-            Event::GuildDelete(event) => known.forget(GuildId(event.guild.id.get())),
+            Event::GuildDelete(event) => {
+                let guild = GuildId(event.guild.id.get());
+                known.forget(guild);
+                // Discord has an outage: it will tell of the server again.
+                if event.guild.unavailable {
+                    known.awaited.insert(guild);
+                }
+            }
             Event::GuildRoleCreate(event) => known.role_changed(&event.role),
             Event::GuildRoleUpdate(event) => known.role_changed(&event.role),
             Event::GuildRoleDelete(event) => {
@@ -398,8 +405,12 @@ impl Known {
             | "CHANNEL_DELETE" => "guild_id",
             _ => return,
         };
-        if let Some(guild) = number(&event.value[field]) {
-            self.forget(GuildId(guild));
+        if let Some(guild) = number(&event.value[field]).map(GuildId) {
+            self.forget(guild);
+            // That nothing is known of it does not mean that the bot is not there.
+            if event.kind != "GUILD_DELETE" {
+                self.awaited.insert(guild);
+            }
         }
     }
 

@@ -8,7 +8,7 @@ use tokio_postgres::types::ToSql;
 use super::PostgresStore;
 use super::connection::Connection;
 use super::statements::{
-    ANSWER_CALL, CALL, FORGET_CALLS, TAKE_CALLS, TAKE_RESPONSE, WITHDRAW_CALL,
+    ANSWER_CALL, CALL, FORGET_CALL, FORGET_CALLS, RESPONSE_TO_CALL, TAKE_CALLS, WITHDRAW_CALL,
 };
 use super::trouble::Trouble;
 use crate::service::rpc::{CallId, LASTS, Rpc, Taken};
@@ -80,7 +80,7 @@ impl Rpc for PostgresStore {
     fn response(&self, id: CallId) -> Result<Option<String>, StoreError> {
         let id = bytes(id);
         self.of_calls(async |client| {
-            let statement = client.prepared(TAKE_RESPONSE).await?;
+            let statement = client.prepared(RESPONSE_TO_CALL).await?;
             let row = client.query_opt(&statement, &[&id]).await?;
             Ok(match row {
                 Some(row) => Some(row.try_get(0)?),
@@ -89,10 +89,15 @@ impl Rpc for PostgresStore {
         })
     }
 
-    fn withdraw(&self, id: CallId) -> Result<(), StoreError> {
+    fn withdraw(&self, id: CallId) -> Result<bool, StoreError> {
+        let id = bytes(id);
+        self.of_calls(async |client| Ok(client.execute(WITHDRAW_CALL, &[&id]).await? > 0))
+    }
+
+    fn forget(&self, id: CallId) -> Result<(), StoreError> {
         let id = bytes(id);
         self.of_calls(async |client| {
-            client.execute(WITHDRAW_CALL, &[&id]).await?;
+            client.execute(FORGET_CALL, &[&id]).await?;
             Ok(())
         })
     }

@@ -127,12 +127,15 @@ pub const TAKE_CALLS: &str = "update galabot_call set taken = true \
      and shard in (select shard from galabot_lease where shards = $1 and owner = $3 and until > now()) \
      returning id, request, (extract(epoch from (now() - at)) * 1000)::bigint";
 
-/// Answers a call.
-pub const ANSWER_CALL: &str = "update galabot_call set response = $2 where id = $1";
+/// Answers a call. What was asked is needed no more, and may hold what somebody signs in by.
+pub const ANSWER_CALL: &str = "update galabot_call set response = $2, request = '' where id = $1";
 
-/// Takes the answer to a call.
-pub const TAKE_RESPONSE: &str =
-    "delete from galabot_call where id = $1 and response is not null returning response";
+/// The answer to a call.
+pub const RESPONSE_TO_CALL: &str =
+    "select response from galabot_call where id = $1 and response is not null";
+
+/// Forgets a call.
+pub const FORGET_CALL: &str = "delete from galabot_call where id = $1";
 
 /// Takes a call back that nobody has taken.
 pub const WITHDRAW_CALL: &str = "delete from galabot_call where id = $1 and not taken";

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use galabot::service::leases::{Lease, LeaseRound, Leases};
 use galabot::service::notes::{Heartbeat, Notes, Served};
-use galabot::service::rpc::{CallId, Rpc as _};
+use galabot::service::rpc::{CallId, Rpc};
 use galabot::service::{
     ChannelId, Commit, Committed, GuildId, Lane, PersonId, ShardId, Store, StoreError, TableId,
     Timestamp,
@@ -125,7 +125,11 @@ fn a_call_reaches_whoever_has_the_lease_once_and_its_answer_whoever_called() {
     one.answer(call, "I am").unwrap();
     assert_eq!(two.response(other).unwrap(), None);
     assert_eq!(two.response(call).unwrap().as_deref(), Some("I am"));
-    assert_eq!(two.response(call).unwrap(), None, "nothing of it is kept");
+    let kept = "select count(*) from galabot_call where request <> '' and response is not null";
+    assert_eq!(cluster.sql(&schema, kept), "0", "nobody needs it any more");
+    assert_eq!(two.response(call).unwrap().as_deref(), Some("I am"));
+    Rpc::forget(&*two, call).unwrap();
+    assert_eq!(two.response(call).unwrap(), None);
     // Whoever called has been told by now that nobody was there.
     calls(late, 0, "too late");
     let row = "select count(*) from galabot_call";
@@ -141,8 +145,8 @@ fn a_call_reaches_whoever_has_the_lease_once_and_its_answer_whoever_called() {
     calls(gone, 0, "later still");
     ages("11");
     assert_eq!(takes(&one, &shards), []);
-    two.withdraw(gone).unwrap();
-    two.withdraw(late).unwrap();
+    assert!(two.withdraw(gone).unwrap());
+    assert!(!two.withdraw(late).unwrap(), "somebody has taken it");
     assert_eq!(
         cluster.sql(&schema, row),
         "2",

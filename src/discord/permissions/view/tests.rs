@@ -329,3 +329,22 @@ fn a_server_is_awaited_until_discord_has_told_of_it_or_is_known_to_have_none() {
     view.learn(ShardId::ONLY, &event("GUILD_DELETE", gone));
     assert!(!view.is_awaited(GUILD), "the bot is not there");
 }
+
+#[test]
+fn a_server_of_which_nothing_is_known_any_more_is_awaited() {
+    let view = PermissionView::new(ME);
+    let ready = json!({
+        "v": 10, "user": user(ME.0), "session_id": "s", "resume_gateway_url": "wss://gateway.example",
+        "application": {"id": "9", "flags": 0}, "guilds": [{"id": GUILD.to_string(), "unavailable": true}],
+    });
+    view.learn(ShardId::ONLY, &event("READY", ready));
+    view.learn(ShardId::ONLY, &event("GUILD_CREATE", guild()));
+    let outage = json!({"id": GUILD.to_string(), "unavailable": true});
+    view.learn(ShardId::ONLY, &event("GUILD_DELETE", outage));
+    assert!(view.is_awaited(GUILD), "Discord has an outage");
+    view.learn(ShardId::ONLY, &event("GUILD_CREATE", guild()));
+    assert!(!view.is_awaited(GUILD));
+    let unreadable = json!({"guild_id": GUILD.to_string(), "role": "of a kind that is not known"});
+    view.learn(ShardId::ONLY, &event("GUILD_ROLE_UPDATE", unreadable));
+    assert!(view.is_awaited(GUILD), "something has changed there");
+}
