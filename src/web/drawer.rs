@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::body::Bytes;
 use tokio::sync::oneshot;
@@ -103,7 +103,6 @@ impl Drawer {
 
 fn draw_all(asked: &Receiver<Job>, kept: &Mutex<Kept>) {
     step_back();
-    let painters: [OnceLock<Painter>; ThemeName::ALL.len()] = Default::default();
     while let Ok(job) = asked.recv() {
         // Whoever asked may have gone, or another has asked for the same.
         let known = lock(kept).pictures.get(&job.tag).cloned();
@@ -111,7 +110,7 @@ fn draw_all(asked: &Receiver<Job>, kept: &Mutex<Kept>) {
             continue;
         }
         let picture = known.or_else(|| {
-            let painter = painters[job.theme as usize].get_or_init(|| Painter::new(job.theme));
+            let painter = Painter::shared(job.theme);
             let draw = std::panic::AssertUnwindSafe(|| job.shown.bytes(painter));
             // The panic has been told; its picture is not sent.
             let bytes = std::panic::catch_unwind(draw).ok()?;

@@ -55,6 +55,21 @@ impl Painter {
         painter
     }
 
+    /// The painter of this theme that the whole process shares: what one part of it has drawn the others need not draw
+    /// again.
+    ///
+    /// ```
+    /// use gala_pictures::{Painter, ThemeName};
+    ///
+    /// let painter = Painter::shared(ThemeName::Dark);
+    /// assert!(std::ptr::eq(painter, Painter::shared(ThemeName::Dark)));
+    /// ```
+    pub fn shared(theme: ThemeName) -> &'static Painter {
+        static PAINTERS: [OnceLock<Painter>; ThemeName::ALL.len()] =
+            [const { OnceLock::new() }; ThemeName::ALL.len()];
+        PAINTERS[theme as usize].get_or_init(|| Painter::new(theme))
+    }
+
     /// Its theme.
     pub fn theme(&self) -> ThemeName {
         self.theme

@@ -14,7 +14,7 @@ use crate::service::{Fault, Theme};
 /// Draws pictures. A clone shares its permits.
 #[derive(Clone)]
 pub(crate) struct Drawing {
-    painters: Arc<Painters>,
+    painters: Painters,
     permits: Arc<Semaphore>,
     costly: Arc<CostlyJobs>,
 }
@@ -23,7 +23,7 @@ impl Drawing {
     /// Drawing by these painters; replays are drawn by `costly`.
     pub fn new(painters: Painters, costly: Arc<CostlyJobs>) -> Drawing {
         Drawing {
-            painters: Arc::new(painters),
+            painters,
             // Drawing keeps a processor busy and waits for nothing: more at once would only take longer, all of them.
             permits: Arc::new(Semaphore::new(at_once())),
             costly,
@@ -56,7 +56,7 @@ impl Drawing {
         let Some(shown) = picture.map(|picture| picture.shown.clone()) else {
             return Ok(None);
         };
-        let painters = self.painters.clone();
+        let painters = self.painters;
         let much = is_much_to_draw(&shown);
         let job = move || Some(shown.bytes(painters.of(theme)));
         match much {
