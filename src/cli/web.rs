@@ -50,11 +50,11 @@ impl Desk for Visitors {
         guild: GuildId,
         channel: ChannelId,
     ) -> BoxFuture<'_, Result<bool, NotDone>> {
-        async move { Ok(told(self, guild)?.sees(person, guild, channel).await?) }.boxed()
+        asked(self, guild, Visitors::sees(self, person, guild, channel)).boxed()
     }
 
     fn is_member(&self, person: PersonId, guild: GuildId) -> BoxFuture<'_, Result<bool, NotDone>> {
-        async move { Ok(told(self, guild)?.is_member(person, guild).await?) }.boxed()
+        asked(self, guild, Visitors::is_member(self, person, guild)).boxed()
     }
 
     fn instance<'a>(
@@ -80,7 +80,7 @@ impl ShardDesk for Visitors {
         person: PersonId,
         guild: GuildId,
     ) -> BoxFuture<'_, Result<Option<Vec<ChannelId>>, NotDone>> {
-        async move { Ok(Visitors::channels_of(told(self, guild)?, person, guild).await?) }.boxed()
+        asked(self, guild, Visitors::channels_of(self, person, guild)).boxed()
     }
 }
 
@@ -90,6 +90,18 @@ fn told(visitors: &Visitors, guild: GuildId) -> Result<&Visitors, NotDone> {
         true => Err(NotDone::Unknown),
         false => Ok(visitors),
     }
+}
+
+/// What Discord is asked of a server, if it has told of that by then, and has not had an outage meanwhile.
+async fn asked<T>(
+    visitors: &Visitors,
+    guild: GuildId,
+    asking: impl Future<Output = Result<T, Fault>>,
+) -> Result<T, NotDone> {
+    told(visitors, guild)?;
+    let said = asking.await?;
+    told(visitors, guild)?;
+    Ok(said)
 }
 
 /// Those who look at an Activity together, as the web face knows them.

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use futures::future::{BoxFuture, FutureExt as _, Shared};
 use tokio::sync::Semaphore;
+use tokio::task::AbortHandle;
 use tokio::time::{Instant, sleep, timeout};
 
 use super::ports::NotDone;
@@ -24,6 +25,9 @@ const PATIENCE: Duration = LASTS;
 /// How many calls of a kind are with one shard at once. Others wait for a place: one shard that is away takes none from
 /// those that are there.
 const MOST_AT_A_SHARD: usize = 8;
+
+/// How many looks into the store are made for calls at once. The games use the same threads and connections.
+const MOST_LOOKS: usize = 8;
 
 /// For how long a shard is asked nothing that has not answered. Requests are sent there all the same.
 const SILENT_FOR: Duration = Duration::from_secs(2);
@@ -46,6 +50,7 @@ pub(super) struct Calls {
     /// Calls hold what browsers sign in by. The database keeps them for a moment.
     seal: Seal,
     places: Mutex<HashMap<(Kind, ShardId), Arc<Semaphore>>>,
+    looks: Semaphore,
     /// When a shard has last left a call untaken.
     silent: Mutex<HashMap<ShardId, Instant>>,
     /// [`LOOKS_EVERY`] and [`PATIENCE`], but for tests.
@@ -63,6 +68,7 @@ impl Calls {
             rpc,
             seal: Seal::of(secret, "galabot calls")?,
             places: Mutex::default(),
+            looks: Semaphore::new(MOST_LOOKS),
             silent: Mutex::default(),
             looks_every: LOOKS_EVERY,
             patience: PATIENCE,
@@ -83,7 +89,8 @@ impl Calls {
     /// it. Whoever asked may go meanwhile: a call that was made keeps its place, and what it `keeps`, until it is answered.
     ///
     /// # Errors
-    /// [`NotDone::Unknown`] if no answer comes in time. Unless somebody has taken the call, it is not carried out later.
+    /// [`NotDone::Unknown`] if no answer comes in time. Then it is not carried out later, unless somebody has taken the call
+    /// or the store is away.
     pub async fn call(
         self: &Arc<Calls>,
         (kind, shard): (Kind, ShardId),
@@ -109,17 +116,19 @@ impl Calls {
         let id = CallId(u128::from_be_bytes(secrets::random()?));
         let sealed = self.seal.sealed(text, &asked(id))?;
         let called = Instant::now();
-        if let Err(fault) = self.rpc(move |rpc| rpc.call(id, shard, &sealed)).await {
-            // It may be there nevertheless.
-            let _ = self.rpc(move |rpc| rpc.withdraw(id)).await;
-            return Err(fault.into());
+        if let Err(fault) = self.look(move |rpc| rpc.call(id, shard, &sealed)).await {
+            // It may be there nevertheless, and taken.
+            match self.look(move |rpc| rpc.withdraw(id)).await {
+                Ok(false) => {}
+                Ok(true) | Err(_) => return Err(fault.into()),
+            }
         }
         let mut patience = self.patience;
         loop {
             sleep(self.looks_every).await;
             // A database that cannot be reached may be back in a moment.
-            if let Ok(Some(sealed)) = self.rpc(move |rpc| rpc.response(id)).await {
-                let _ = self.rpc(move |rpc| rpc.forget(id)).await;
+            if let Ok(Some(sealed)) = self.look(move |rpc| rpc.response(id)).await {
+                let _ = self.look(move |rpc| rpc.forget(id)).await;
                 let text = self.seal.opened(&sealed, &answered(id));
                 return text.ok_or_else(|| Fault::new("another process has another token").into());
             }
@@ -131,14 +140,23 @@ impl Calls {
                 return Err(NotDone::Unknown);
             }
             // Whoever is told that nobody was there must not find it done later.
-            if self.rpc(move |rpc| rpc.withdraw(id)).await? {
+            if let Ok(true) = self.look(move |rpc| rpc.withdraw(id)).await {
                 tracing::warn!(%shard, "no process has answered for a shard");
                 self.silent().insert(shard, Instant::now());
                 return Err(NotDone::Unknown);
             }
-            // Somebody is at it.
+            // Somebody is at it, or may be.
             patience += self.patience;
         }
+    }
+
+    /// As [`Calls::rpc`], among few at once.
+    async fn look<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&dyn Rpc) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let _look = self.looks.acquire().await.map_err(Fault::new)?;
+        self.rpc(job).await
     }
 
     /// What another process says in a call; `None` if that has another secret.
@@ -188,9 +206,12 @@ fn answered(CallId(id): CallId) -> String {
 
 /// What is being asked, and what was said of late. Equal questions are asked once.
 pub(super) struct Answers<K, V: Clone> {
-    known: Mutex<HashMap<K, (Instant, Answer<V>)>>,
+    known: Mutex<HashMap<K, Known<V>>>,
     last: Duration,
 }
+
+/// When something was asked, whether it is still being asked, and the answer.
+type Known<V> = (Instant, AbortHandle, Answer<V>);
 
 /// What is answered, once it is; `None` if nothing was.
 type Answer<V> = Shared<BoxFuture<'static, Option<V>>>;
@@ -221,14 +242,16 @@ impl<K: Eq + Hash, V: Clone + Send + Sync + 'static> Answers<K, V> {
         F: Future<Output = Result<V, NotDone>> + Send + 'static,
     {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let stays = |(asked, answer): &(Instant, Answer<V>)| {
-            asked.elapsed() < self.last && !matches!(answer.peek(), Some(None))
+        let stays = |(asked, asking, answer): &Known<V>| {
+            let is_known = !matches!(answer.peek(), Some(None));
+            !asking.is_finished() || asked.elapsed() < self.last && is_known
         };
         if let Some(found) = known.get(&key).filter(|found| stays(found)) {
-            return found.1.clone();
+            return found.2.clone();
         }
         // It goes on if whoever asked goes: others may wait for it.
         let asking = tokio::spawn(ask());
+        let handle = asking.abort_handle();
         let answer = async move {
             match asking.await {
                 Ok(Ok(answer)) => Some(answer),
@@ -244,7 +267,7 @@ impl<K: Eq + Hash, V: Clone + Send + Sync + 'static> Answers<K, V> {
             known.retain(|_, found| stays(found));
         }
         if known.len() < MOST_REMEMBERED {
-            known.insert(key, (Instant::now(), answer.clone()));
+            known.insert(key, (Instant::now(), handle, answer.clone()));
         }
         answer
     }

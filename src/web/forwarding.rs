@@ -162,16 +162,16 @@ fn looked_at(
     is_elsewhere: impl Fn(Option<GuildId>) -> bool,
 ) -> Vec<TableId> {
     elsewhere.retain(|id| watched.contains_key(id));
+    let others = watched.iter().filter(|(_, guild)| is_elsewhere(**guild));
+    elsewhere.extend(others.map(|(id, _)| *id));
     let from = watched.range((Bound::Excluded(last), Bound::Unbounded));
     let around = from.chain(watched.range(..=last));
-    let looked_at = around.filter(|(id, guild)| is_elsewhere(**guild) || elsewhere.contains(id));
-    let ids: Vec<TableId> = looked_at.map(|(id, _)| *id).take(MOST_AT_ONCE).collect();
-    for id in &ids {
-        match watched.get(id).is_some_and(|guild| is_elsewhere(*guild)) {
-            true => elsewhere.insert(*id),
-            false => elsewhere.remove(id),
-        };
-    }
+    let looked_at = around
+        .map(|(id, _)| *id)
+        .filter(|id| elsewhere.contains(id));
+    let ids: Vec<TableId> = looked_at.take(MOST_AT_ONCE).collect();
+    let is_ours = |id: &TableId| watched.get(id).is_none_or(|guild| !is_elsewhere(*guild));
+    elsewhere.retain(|id| !(is_ours(id) && ids.contains(id)));
     ids
 }
 

@@ -1,7 +1,8 @@
 //! The processes of a bot, of which each serves some of the servers and all pages. What only the bot of a server knows, or
 //! may do, is asked of the process that serves it, by calls through the store ([`Rpc`]).
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::Router;
@@ -64,6 +65,7 @@ pub(super) struct Forwarded {
     headers: Vec<(String, String)>,
     body: String,
     /// For how many milliseconds it has waited for a place.
+    #[serde(default)]
     waited: u64,
 }
 
@@ -83,7 +85,8 @@ pub(super) struct FromElsewhere;
 pub(super) struct Processes {
     bots: Arc<dyn Bots>,
     calls: Arc<Calls>,
-    questions_of: Turns,
+    /// What each person asks of each shard.
+    turns: Mutex<HashMap<ShardId, Turns>>,
     servers: Answers<GuildId, Arc<Server>>,
     channels: Answers<(PersonId, GuildId), Option<Arc<[ChannelId]>>>,
 }
@@ -97,7 +100,7 @@ impl Processes {
         Ok(Processes {
             calls: Arc::new(Calls::new(bots.rpc(), secret)?),
             bots,
-            questions_of: Turns::default(),
+            turns: Mutex::default(),
             servers: Answers::lasting(BELIEVED_FOR),
             channels: Answers::lasting(BELIEVED_FOR),
         })
@@ -137,7 +140,12 @@ impl Processes {
         shard: Option<ShardId>,
         (person, guild): (PersonId, GuildId),
     ) -> Result<Option<Arc<[ChannelId]>>, NotDone> {
-        let (calls, turns) = (self.calls.clone(), self.questions_of.clone());
+        let asked = shard.ok_or(NotDone::Unknown)?;
+        let calls = self.calls.clone();
+        let turns = {
+            let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+            turns.entry(asked).or_default().clone()
+        };
         let ask = || async move {
             // Anybody may ask for pages of servers that there are none of.
             let turn = turns.take(person).ok_or(NotDone::Unknown)?;

@@ -169,7 +169,7 @@ impl PermissionView {
         self.known().servers.contains_key(&guild)
     }
 
-    /// Whether Discord has yet to tell of a server, if the bot is there.
+    /// Whether Discord has yet to tell of a server, if the bot is there, or nothing is known of it any more.
     pub fn is_awaited(&self, guild: GuildId) -> bool {
         let known = self.known();
         let is_listed = known.listed.iter().any(|shard| shard.carries(Some(guild)));

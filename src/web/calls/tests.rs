@@ -19,6 +19,8 @@ enum Fate {
     AnsweredLate,
     /// They are there, but their sender is told that the store is away.
     Unconfirmed,
+    /// Likewise, and they are answered at once.
+    AnsweredUnconfirmed,
 }
 
 struct Row {
@@ -59,7 +61,7 @@ impl Rpc for Fates {
         self.rows().insert(id, Row { fate, answer });
         self.calls.fetch_add(1, Ordering::SeqCst);
         match fate {
-            Fate::Unconfirmed => Err(away()),
+            Fate::Unconfirmed | Fate::AnsweredUnconfirmed => Err(away()),
             _ => Ok(()),
         }
     }
@@ -86,7 +88,7 @@ impl Rpc for Fates {
     fn withdraw(&self, id: CallId) -> Result<bool, StoreError> {
         let mut rows = self.rows();
         if let Some(row) = rows.get_mut(&id)
-            && row.fate == Fate::AnsweredLate
+            && let Fate::AnsweredLate | Fate::AnsweredUnconfirmed = row.fate
         {
             row.fate = Fate::Answered;
             return Ok(false);
@@ -154,7 +156,8 @@ async fn what_somebody_has_taken_is_waited_for() {
 
 #[tokio::test]
 async fn a_store_that_is_away_for_a_moment_costs_no_answer() {
-    let (shards, store, calls) = shards(&[Fate::Answered]);
+    let (shards, store, mut calls) = shards(&[Fate::Answered]);
+    calls.patience = Duration::from_secs(600);
     store.failures.store(3, Ordering::SeqCst);
     let answer = says(&Arc::new(calls), Kind::Request, shards[0]).await;
     assert_eq!(answer.expect("it is done"), "hello!");
@@ -167,6 +170,13 @@ async fn what_may_be_there_or_not_is_taken_back() {
     assert!(matches!(answer, Err(NotDone::Fault(_))), "{answer:?}");
     assert_eq!(store.calls(), 1);
     assert!(store.rows().is_empty(), "nobody carries it out later");
+}
+
+#[tokio::test]
+async fn what_was_taken_though_it_was_not_confirmed_is_waited_for() {
+    let (shards, _, calls) = shards(&[Fate::AnsweredUnconfirmed]);
+    let answer = says(&Arc::new(calls), Kind::Request, shards[0]).await;
+    assert_eq!(answer.expect("it is done"), "hello!");
 }
 
 #[tokio::test]
@@ -247,6 +257,14 @@ async fn equal_questions_are_asked_once_and_what_was_not_answered_is_asked_again
     assert_eq!((others, asked.load(Ordering::SeqCst)), (vec![7; 5], 1));
     let later = answers.get("one", nobody()).await;
     assert_eq!(later.expect("it is remembered"), 7);
+    // However long it takes to be answered, it is asked once.
+    let slow = Answers::lasting(Duration::ZERO);
+    let (says, said) = oneshot::channel();
+    assert!(slow.get("one", ask(said)).now_or_never().is_none());
+    let other = slow.get("one", nobody());
+    says.send(8).expect("it is asked");
+    assert_eq!(other.await.expect("it is said"), 8);
+    asked.store(1, Ordering::SeqCst);
     for times in 2..4 {
         assert!(answers.get("other", nobody()).await.is_err());
         assert_eq!(asked.load(Ordering::SeqCst), times);
