@@ -26,10 +26,10 @@ pub(crate) const fn has(bits: u128, at: u8) -> bool {
 /// All bits so many places further up, or down: at least one place and at most 63.
 #[inline]
 pub(crate) const fn shifted(bits: u128, by: i8) -> u128 {
-    match (IN_HALVES, by > 0) {
+    match (IN_HALVES, by.is_negative()) {
         (true, _) => halves::shifted(bits, by),
-        (false, true) => bits << by,
-        (false, false) => bits >> -by,
+        (false, false) => bits << by,
+        (false, true) => bits >> -by,
     }
 }
 

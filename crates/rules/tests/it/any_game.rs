@@ -119,3 +119,21 @@ fn a_turn_beyond_the_board_is_told_from_what_is_no_turn_of_the_game() {
         assert_eq!(is_no_turn(names, text), no_turn, "{names} {text}");
     }
 }
+
+#[test]
+fn a_lone_piece_on_the_eastern_half_is_the_eastern_seats_where_there_is_one() {
+    // At four seats the western one of White moves first.
+    for (names, square, may_move) in [
+        ("pyramid", "d5", true),
+        ("pyramid", "g5", true),
+        ("pyramid-4", "d5", true),
+        ("pyramid-4", "g5", false),
+    ] {
+        let (rules, at) = (
+            Ruleset::from_names([names]).unwrap(),
+            square.parse().unwrap(),
+        );
+        let alone = Game::with_lone_piece(&rules, Some('K'), at).unwrap();
+        assert_eq!(alone.own_pieces().has(at), may_move, "{names}, {square}");
+    }
+}
