@@ -68,7 +68,18 @@ impl Life {
         self.spawn();
         let online = self.sandbox.wait_online().await;
         online.unwrap_or_else(|error| panic!("{error}\n{}", self.logged()));
-        self.port().expect("the log says where it can be watched")
+        // One that was killed a moment ago may still have passed for online.
+        let mut looks = tokio::time::interval(Duration::from_millis(20));
+        let told = async {
+            loop {
+                looks.tick().await;
+                if let Some(port) = self.port() {
+                    return port;
+                }
+            }
+        };
+        let told = tokio::time::timeout(Duration::from_secs(120), told).await;
+        told.expect("the log says where it can be watched")
     }
 
     pub fn spawn(&mut self) {
