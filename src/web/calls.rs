@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use futures::future::{BoxFuture, FutureExt as _, Shared};
@@ -183,7 +183,7 @@ impl Calls {
         }
     }
 
-    fn silent(&self) -> std::sync::MutexGuard<'_, HashMap<ShardId, Instant>> {
+    fn silent(&self) -> MutexGuard<'_, HashMap<ShardId, Instant>> {
         self.silent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -39,7 +39,7 @@ struct Fates {
 }
 
 impl Fates {
-    fn rows(&self) -> std::sync::MutexGuard<'_, HashMap<CallId, Row>> {
+    fn rows(&self) -> MutexGuard<'_, HashMap<CallId, Row>> {
         self.rows.lock().expect("no test has failed in it")
     }
 
