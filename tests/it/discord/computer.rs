@@ -6,9 +6,9 @@ use galabot::sandbox::{Effect, Post};
 use galabot::service::{Event, EventKind, Store, TableId};
 use serde_json::json;
 
+use super::mortal::Mortal;
 use super::pinged;
 use super::scene::{Scene, button, pieces};
-use super::steps::Mortal;
 
 /// The thread of game 1, once the game has begun in it.
 async fn begun(scene: &Scene) -> u64 {

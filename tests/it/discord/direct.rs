@@ -7,9 +7,9 @@ use galabot::service::notes::{Notes, Undeliverable};
 use galabot::service::{Stage, Store, Table, TableId};
 use serde_json::json;
 
+use super::mortal::{STEPS, die_at};
 use super::move_picker::{answer, choose, choose_beside, labels, newest_board};
 use super::scene::{Scene, button, pieces};
-use super::steps::{STEPS, die_at};
 
 const WEEKS: Duration = Duration::from_secs(16 * 24 * 3600);
 

@@ -21,6 +21,7 @@ mod lesson;
 mod limits;
 mod mishaps;
 mod missed;
+mod mortal;
 mod move_picker;
 mod moves;
 mod next_game;

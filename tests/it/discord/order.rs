@@ -6,8 +6,8 @@ use galabot::sandbox::{Effect, Faults, GatewayAction, Post, RestFault};
 use galabot::service::{Store, TableId};
 use serde_json::json;
 
+use super::mortal::Mortal;
 use super::scene::Scene;
-use super::steps::Mortal;
 
 /// Long after any answer that was late.
 const LATER: Duration = Duration::from_secs(7200);

@@ -10,13 +10,13 @@ use galabot::service::{Stage, Store, TableId};
 use serde_json::json;
 
 use super::computer::alone as alone_with_the_computer;
+use super::mortal::Mortal;
 use super::move_picker::{
     alone, answer, choose, choose_and_see_it_go, choose_beside, choose_unseen, is_gone, labels,
     newest_board,
 };
 use super::reconnecting::Pauses;
 use super::scene::Scene;
-use super::steps::Mortal;
 
 const MINUTE: Duration = Duration::from_secs(60);
 

@@ -8,9 +8,9 @@ use galabot::service::notes::{Line, Notes, Plan, PlannedReplies};
 use galabot::service::{PersonId, Store, TableId};
 use serde_json::{Value, json};
 
+use super::mortal::{STEPS, Step, die_after};
 use super::pinged;
 use super::scene::Scene;
-use super::steps::{STEPS, Step, die_after};
 
 const TABLE: TableId = TableId(1);
 
