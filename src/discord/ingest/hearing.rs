@@ -21,9 +21,11 @@ pub(crate) fn may_be_heard(
     if order.is_read(channel) {
         return Ok(true);
     }
+    // Before the store is asked: a thread that is noted meanwhile is not being opened any more, and not read either.
+    let is_being_opened = order.is_being_opened(channel, ours);
     match service.table_in(channel)? {
         Some(table) => Ok(!table.is_live() || table.thread != Some(channel)),
-        None => Ok(!order.is_being_opened(channel, ours)),
+        None => Ok(!is_being_opened),
     }
 }
 

@@ -84,6 +84,17 @@ pub struct Mortal {
     /// Whether what the computer does waits, and how much of it does.
     holds: Mutex<(bool, usize)>,
     let_go: Condvar,
+    /// Whether whoever asks for the game of a thread and finds none waits, and whether somebody does.
+    search: watch::Sender<Search>,
+}
+
+/// Who looks for the game of a thread and finds none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Search {
+    Free,
+    /// The next is held up, once it knows that there is none.
+    Next,
+    Held,
 }
 
 impl Mortal {
@@ -99,6 +110,7 @@ impl Mortal {
             refuses_all: AtomicBool::new(false),
             holds: Mutex::default(),
             let_go: Condvar::new(),
+            search: watch::Sender::new(Search::Free),
         })
     }
 
@@ -141,6 +153,26 @@ impl Mortal {
     /// Lets the look go on.
     pub fn let_look(&self) {
         self.look.send_replace(Look::Free);
+    }
+
+    /// Holds up the next search for the game of a thread that finds none.
+    pub fn hold_next_search(&self) {
+        self.search.send_replace(Search::Next);
+    }
+
+    /// Waits until a search is held up.
+    pub async fn search_is_held(&self) {
+        let mut search = self.search.subscribe();
+        let held = search.wait_for(|search| *search == Search::Held);
+        tokio::time::timeout(PATIENCE, held)
+            .await
+            .expect("somebody searches")
+            .expect("we hold the other end");
+    }
+
+    /// Lets the search go on.
+    pub fn let_search(&self) {
+        self.search.send_replace(Search::Free);
     }
 
     fn looked_at_a_table(&self) {
@@ -273,7 +305,19 @@ impl Store for Mortal {
     }
 
     fn table_of_thread(&self, thread: ChannelId) -> Result<Option<TableId>> {
-        self.alive()?.table_of_thread(thread)
+        let found = self.alive()?.table_of_thread(thread)?;
+        let held = self.search.send_if_modified(|search| {
+            let next = found.is_none() && *search == Search::Next;
+            if next {
+                *search = Search::Held;
+            }
+            next
+        });
+        let since = Instant::now();
+        while held && *self.search.borrow() == Search::Held && since.elapsed() < PATIENCE {
+            std::thread::yield_now();
+        }
+        Ok(found)
     }
 
     fn live_tables_of(&self, person: PersonId) -> Result<Vec<TableId>> {

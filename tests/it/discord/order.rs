@@ -238,6 +238,29 @@ async fn in_a_thread_that_becomes_known_while_a_session_begins() {
     scene.check();
 }
 
+/// Black's move is heard while nobody knows the thread yet; until that is acted upon the thread is known, but not read.
+#[tokio::test(flavor = "multi_thread")]
+async fn in_a_thread_that_becomes_known_while_its_game_is_looked_for() {
+    let mut scene = Scene::open().await;
+    scene.stop_bot().await;
+    let store = Mortal::new(scene.store.clone());
+    scene.start_bot_on(store.clone()).await;
+    challenge(&scene).await;
+    scene.disturb("POST", "/threads", Some(1), slow());
+    scene.types(scene.ben, scene.games, "@galabot accept");
+    let thread = thread(&scene).await;
+    scene.types(scene.anna, thread, "d1-e2");
+    heard_elsewhere(&scene).await;
+    store.hold_next_search();
+    scene.types(scene.ben, thread, "d10-e9");
+    store.search_is_held().await;
+    scene.sandbox.advance(LATER);
+    scene.bot_says(thread, "you begin").await;
+    store.let_search();
+    played_in_order(&scene, thread).await;
+    scene.check();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn in_a_thread_that_was_being_opened_when_the_bot_ended() {
     let mut scene = Scene::open().await;
