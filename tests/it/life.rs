@@ -1,6 +1,7 @@
 //! The life of the shipped program: started, watched, stopped while it works, found damaged, and started again.
 
 use std::fs::{self, File};
+use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
@@ -83,6 +84,16 @@ impl Life {
     }
 
     pub fn spawn(&mut self) {
+        // For whoever reads why a test failed.
+        let earlier = fs::read(self.log()).unwrap_or_default();
+        let mut all = File::options()
+            .create(true)
+            .append(true)
+            .open(self.dir.path().join("earlier-log"));
+        all.as_mut()
+            .expect("a file")
+            .write_all(&earlier)
+            .expect("room");
         let log = File::create(self.log()).expect("a file");
         let mut bot = self.command(&["run"]);
         bot.stdout(Stdio::null()).stderr(log);
@@ -121,8 +132,20 @@ impl Life {
         let found = self
             .sandbox
             .wait_message(channel, |post| post.author.bot && suits(post));
-        let found = found.await;
-        found.unwrap_or_else(|error| panic!("{error}\n{}", self.logged()))
+        found.await.unwrap_or_else(|error| {
+            let there = self.sandbox.messages(channel);
+            let there = there
+                .iter()
+                .map(|post| format!("{} {}: {}", post.id.0, post.author.name, post.content));
+            let there: Vec<String> = there.collect();
+            let earlier =
+                fs::read_to_string(self.dir.path().join("earlier-log")).unwrap_or_default();
+            panic!(
+                "{error}\n{earlier}{}\nthere is\n{}",
+                self.logged(),
+                there.join("\n")
+            )
+        })
     }
 
     /// Begins game 1, and returns its thread.
