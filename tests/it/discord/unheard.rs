@@ -91,6 +91,7 @@ async fn what_was_typed_where_one_may_not_read_back_is_played_when_one_may() {
     scene.bot_says(thread, "2. e2-d1").await;
     scene.drained().await;
     // Another time it is told again.
+    scene.sandbox.advance(Duration::from_secs(60));
     deny(&scene, scene.games, &["READ_MESSAGE_HISTORY"]);
     scene.types(scene.ben, thread, "e9-d10");
     scene
