@@ -1,10 +1,12 @@
 //! Recognising a message of ours that arrived although we were never told, when its nonce is too old to tell.
 
 use serde::Deserialize;
+use serde_json::Value;
 use serenity::http::{LightMethod, Request, Route};
 
 use crate::service::{ChannelId, GuildId, MessageId};
 
+use crate::discord::chat_message::number;
 use crate::discord::context::Context;
 use crate::discord::rest::client::RestClient;
 use crate::discord::rest::mentions::alike;
@@ -12,7 +14,6 @@ use crate::discord::rest::{self, OutgoingMessage, PAGE, Trouble, error_code};
 
 #[derive(Deserialize)]
 struct Stands {
-    id: String,
     author: Author,
     #[serde(default)]
     content: String,
@@ -65,11 +66,15 @@ pub(crate) async fn found(
         }
         let full = page.len() == PAGE;
         let mut alike = Vec::new();
-        for stands in page {
-            let Ok(id) = stands.id.parse::<u64>() else {
+        for told in page {
+            let Some(id) = number(&told["id"]) else {
                 continue;
             };
             after = after.max(id);
+            // What cannot be read is not ours.
+            let Ok(stands) = serde_json::from_value::<Stands>(told) else {
+                continue;
+            };
             if stands.author.id == ctx.me.to_string() && is(&stands, outgoing) {
                 alike.push(MessageId(id));
             }
@@ -91,7 +96,7 @@ pub(crate) async fn found(
     Ok(None)
 }
 
-async fn read(client: &RestClient, channel: ChannelId, after: u64) -> Result<Vec<Stands>, Trouble> {
+async fn read(client: &RestClient, channel: ChannelId, after: u64) -> Result<Vec<Value>, Trouble> {
     rest::read(&rest::call(client, rest::messages_after(channel, after)).await?)
 }
 

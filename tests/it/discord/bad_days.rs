@@ -6,6 +6,7 @@ use galabot::sandbox::{ChannelChange, Effect, Faults, LoggedRequest, RestFault};
 use galabot::service::Store;
 use serde_json::json;
 
+use super::mortal::{Step, die_at};
 use super::scene::{Scene, button};
 
 /// Longer than a post is tried on which Discord fails.
@@ -195,6 +196,33 @@ async fn a_message_that_nobody_can_read_is_counted_and_told_in_its_thread() {
     );
     scene.bot_says(thread, "1. d1-e2").await;
     assert_eq!(meter(&scene).unreadable.get(), 1);
+    scene.check();
+}
+
+/// The bot looks for its own message among those that stand there, since it was not told that it arrived.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_that_nobody_can_read_hides_none_of_the_bots() {
+    let mut scene = Scene::open().await;
+    let thread = scene.game().await;
+    scene.stop_bot().await;
+    let (anna, ben) = (scene.anna, scene.ben);
+    die_at(
+        &mut scene,
+        Step::BeforeArrivalIsNoted,
+        anna,
+        thread,
+        "d1-e2",
+    )
+    .await;
+    scene.types(ben, thread, "mystery");
+    scene.sandbox.set_faults(Faults {
+        unreadable: vec!["mystery".to_owned()],
+        ..Faults::default()
+    });
+    scene.start_bot().await;
+    scene.types(ben, thread, "d10-e9");
+    scene.bot_says(thread, "1… d10-e9").await;
+    assert_eq!(scene.count(thread, "1. d1-e2"), 1);
     scene.check();
 }
 
