@@ -233,7 +233,8 @@ async fn what_was_asked_today_is_kept_over_a_restart() {
         .expect("it is written");
     // and at the end.
     ask(&scene, scene.anna).await;
-    scene.stop_bot().await;
+    let bot = scene.bot.take().expect("it runs");
+    bot.stop(Duration::from_secs(60)).await;
     scene.start_bot().await;
     let answer = ask(&scene, scene.anna).await;
     assert!(answer.contains("asked a lot today"), "{answer}");
