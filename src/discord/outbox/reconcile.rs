@@ -13,31 +13,6 @@ use crate::discord::rest::mentions::alike;
 use crate::discord::rest::{self, OutgoingMessage, PAGE, Trouble, error_code};
 
 #[derive(Deserialize)]
-struct Stands {
-    author: Author,
-    #[serde(default)]
-    content: String,
-    #[serde(default)]
-    attachments: Vec<Attachment>,
-    message_reference: Option<Reference>,
-}
-
-#[derive(Deserialize)]
-struct Author {
-    id: String,
-}
-
-#[derive(Deserialize)]
-struct Attachment {
-    filename: String,
-}
-
-#[derive(Deserialize)]
-struct Reference {
-    message_id: Option<String>,
-}
-
-#[derive(Deserialize)]
 struct OnServer {
     guild_id: Option<String>,
 }
@@ -64,18 +39,14 @@ pub(crate) async fn found(
         if page.is_empty() && after == begin {
             may_read(&ctx.rest, channel, begin).await?;
         }
-        let full = page.len() == PAGE;
+        let (full, before) = (page.len() == PAGE, after);
         let mut alike = Vec::new();
         for told in page {
             let Some(id) = number(&told["id"]) else {
                 continue;
             };
             after = after.max(id);
-            // What cannot be read is not ours.
-            let Ok(stands) = serde_json::from_value::<Stands>(told) else {
-                continue;
-            };
-            if stands.author.id == ctx.me.to_string() && is(&stands, outgoing) {
+            if number(&told["author"]["id"]) == Some(ctx.me.0) && is(&told, outgoing) {
                 alike.push(MessageId(id));
             }
         }
@@ -89,7 +60,8 @@ pub(crate) async fn found(
                 return Ok(Some(message));
             }
         }
-        if !full {
+        // A page without a later number would come again.
+        if !full || after == before {
             break;
         }
     }
@@ -130,28 +102,23 @@ pub(crate) async fn guild_of(client: &RestClient, channel: ChannelId) -> Option<
     told.guild_id?.parse().ok().map(GuildId)
 }
 
-fn is(stands: &Stands, outgoing: &OutgoingMessage) -> bool {
-    let answers = stands
-        .message_reference
-        .as_ref()
-        .and_then(|reference| reference.message_id.as_deref());
-    let stands_file = stands.attachments.first().map(|file| &file.filename);
+/// Whether a message of ours that stands there is this one. What is odd about it tells nothing against that.
+fn is(stands: &Value, outgoing: &OutgoingMessage) -> bool {
+    let Some(content) = stands["content"].as_str() else {
+        return false;
+    };
     let message = &outgoing.message;
     let picture = message.picture.as_ref().map(|picture| &picture.file);
     let file = picture.or(message.file.as_ref().map(|(name, _)| name));
     // A move is told with its board, or without when the next one was on its way.
-    let same_file = stands_file
+    let same_file = stands["attachments"][0]["filename"]
+        .as_str()
         .zip(file)
         .is_none_or(|(one, other)| one == other);
-    alike(&stands.content, &outgoing.message.text)
+    let answers = number(&stands["message_reference"]["message_id"]).map(MessageId);
+    alike(content, &message.text)
         && same_file
-        && answers.is_none_or(|answers| {
-            outgoing
-                .reply_to
-                .map(|message| message.to_string())
-                .as_deref()
-                == Some(answers)
-        })
+        && answers.is_none_or(|answers| outgoing.reply_to == Some(answers))
 }
 
 /// Sends a letter; as no reply where it may not be one.

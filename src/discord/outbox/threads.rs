@@ -1,10 +1,13 @@
 //! Opening the thread of a game: below its challenge, or by itself if the challenge is gone.
 
 use serde::Deserialize;
+use serde_json::Value;
 use serenity::http::Route;
 
 use crate::present::{self, Localizer};
-use crate::service::{ChannelId, Fault, GuildId, Home, Language, Service, Table, TableId};
+use crate::service::{
+    ChannelId, Fault, GuildId, Home, Language, PersonId, Service, Table, TableId,
+};
 
 use super::permission_probe::Wanted;
 use super::render::table;
@@ -15,7 +18,7 @@ use crate::discord::rest::{self, Trouble, error_code};
 
 #[derive(Deserialize)]
 struct Active {
-    threads: Vec<Found>,
+    threads: Vec<Value>,
 }
 
 #[derive(Deserialize)]
@@ -246,12 +249,41 @@ async fn opened_before(
     };
     let active: Active = rest::get(&ctx.rest, route).await?;
     let names = Language::ALL.map(|one| present::thread_name(Localizer::of(one), table));
-    let ours = active.threads.into_iter().find(|thread| {
+    Ok(ours(active.threads, &names, (ctx.me, parent)))
+}
+
+/// The thread with one of these names that this person has opened below this channel. Others may be as odd as they like.
+fn ours(
+    threads: Vec<Value>,
+    names: &[String],
+    (me, parent): (PersonId, ChannelId),
+) -> Option<ChannelId> {
+    let read = |thread| serde_json::from_value::<Found>(thread).ok();
+    let found = threads.into_iter().filter_map(read).find(|thread| {
         names.contains(&thread.name)
-            && thread.owner_id.as_deref() == Some(ctx.me.to_string().as_str())
+            && thread.owner_id.as_deref() == Some(me.to_string().as_str())
             && thread.parent_id.as_deref() == Some(parent.to_string().as_str())
     });
-    Ok(ours
-        .and_then(|thread| thread.id.parse().ok())
-        .map(ChannelId))
+    found?.id.parse().ok().map(ChannelId)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_thread_is_found_beside_others_that_cannot_be_read() {
+        let thread = |id: &str, name, owner| json!({"id": id, "name": name, "owner_id": owner, "parent_id": "3"});
+        let threads = vec![
+            thread("5", json!(null), "1"),
+            thread("6", json!("Gala 1"), "2"),
+            thread("7", json!("Gala 1"), "1"),
+        ];
+        let names = ["Gala 1".to_owned()];
+        let found = |parent| ours(threads.clone(), &names, (PersonId(1), ChannelId(parent)));
+        assert_eq!(found(3), Some(ChannelId(7)));
+        assert_eq!(found(4), None);
+    }
 }

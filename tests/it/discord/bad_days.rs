@@ -219,6 +219,8 @@ async fn a_message_that_nobody_can_read_hides_none_of_the_bots() {
         unreadable: vec!["mystery".to_owned()],
         ..Faults::default()
     });
+    // Longer than Discord knows its nonce.
+    scene.sandbox.advance(LONG);
     scene.start_bot().await;
     scene.types(ben, thread, "d10-e9");
     scene.bot_says(thread, "1… d10-e9").await;
