@@ -259,7 +259,22 @@ impl Scene {
         self.press(self.ben, &challenge, "Accept").await;
         let thread = challenge.id.0;
         self.bot_says(thread, "you begin").await;
+        self.is_read_up(thread).await;
         thread
+    }
+
+    /// Waits until the bot has read what stands in a new thread. What is typed there from now on is heard as it is said,
+    /// after all that has changed before it.
+    pub async fn is_read_up(&self, thread: u64) {
+        let path = format!("/channels/{thread}/messages");
+        let read = self.sandbox.wait_for("the first reading", |sandbox| {
+            let requests = sandbox.requests();
+            let mut readings = requests.iter();
+            readings
+                .any(|request| request.method == "GET" && request.path == path)
+                .then_some(())
+        });
+        read.await.expect("the bot reads");
     }
 
     /// A person types something and nobody waits for an answer.
