@@ -145,7 +145,7 @@ impl ChatHandler {
                 let permissions = &self.ctx.permissions;
                 manages = permissions.manages(guild, said.caller.id, &said.roles);
             }
-            (Some(_), Ok((Command::Challenge(_) | Command::Learn(_), _))) => {
+            (Some(_), Ok((command, _))) if is_placed(command) => {
                 let found = self.ctx.channels.parent(said.channel, &self.ctx.rest).await;
                 let unknown = |trouble| Fault::new(format!("cannot look a channel up: {trouble}"));
                 parent = found.map_err(unknown)?;
@@ -298,6 +298,14 @@ impl ChatHandler {
             tracing::warn!(%channel, %trouble, "could not apologise");
         }
     }
+}
+
+/// Whether a game is begun or continued where this is said, or below the channel above that.
+fn is_placed(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Challenge(_) | Command::Learn(_) | Command::Resume
+    )
 }
 
 /// Who asked for something, and where.

@@ -402,3 +402,23 @@ async fn a_challenge_accepted_before_its_sending_is_answered_is_where_the_game_h
     assert_eq!(scene.of_the_bot(scene.games).len(), 1);
     scene.check();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_stays_in_its_thread_when_resume_is_typed_there_for_nothing() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    scene.types(scene.anna, thread, "resume");
+    let told = scene.bot_says(thread, "is played here already").await;
+    assert!(told.content.contains(&format!("<#{thread}>")), "{told:?}");
+    // Nor does it move below another thread, but into its channel, where it is already.
+    let below = scene.types(scene.anna, scene.games, "hello");
+    let other = scene
+        .sandbox
+        .open_thread(scene.anna, scene.games, Some(below.id.0), "Talk");
+    let other = other.expect("people may");
+    scene.types(scene.anna, other, "@galabot resume 1");
+    scene.bot_says(other, "is played here already").await;
+    scene.types(scene.anna, thread, "d1-e2");
+    scene.bot_says(thread, "1. d1-e2").await;
+    scene.check();
+}
