@@ -14,7 +14,7 @@ use crate::service::{
     Place, Post, Refusal, Reply, Request, Service, TableId, Timestamp,
 };
 
-use super::hearing::{may_be_edited, may_be_heard, note_heard, requested};
+use super::hearing::{may_be_edited, may_be_heard, name_of_ours, note_heard, requested};
 use super::replies::{exported, game_about, lane, looked_up, replayed, shared_daily};
 use super::{house_names, members, move_rate};
 use crate::discord::chat_message::ChatMessage;
@@ -91,14 +91,7 @@ impl ChatHandler {
                 Err(fault) => return Answer::Now(self.outcome(asked, Err(fault)).await),
             }
         }
-        if said.guild.is_some()
-            && self.ctx.order.is_opening_any()
-            && self.ctx.channels.known_parent(channel).is_none()
-        {
-            // It may be a thread that is being opened, and is known then. If not, nothing is lost by that.
-            let _ = self.ctx.channels.parent(channel, &self.ctx.rest).await;
-        }
-        let ours = self.ctx.channels.name_of_ours(channel, self.ctx.me);
+        let ours = name_of_ours(&self.ctx, channel, said.guild.is_some()).await;
         // What was edited late is refused, whatever it is.
         let late = said.edited_late;
         let cost = said.read.as_ref().map(|(command, _)| spec_of(command).cost);

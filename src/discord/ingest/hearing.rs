@@ -1,11 +1,50 @@
 //! What may be heard: not before what was said earlier in its thread, and not again once it is done.
 
+use std::time::Duration;
+
 use crate::service::{
     ChannelId, Command, CommandId, Fault, Manages, MessageId, Person, Place, Request, Service,
     TableId, Via,
 };
 
+use crate::discord::context::Context;
 use crate::discord::read_order::ReadOrder;
+
+/// How long whoever presses or commands something in a thread waits while it is being opened, and how often it is looked
+/// whether it is.
+const OPENING_AWAITED: Duration = Duration::from_secs(10);
+const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// The name of a thread of ours, if that is known. While any thread is being opened Discord is asked: it may be this one.
+pub(super) async fn name_of_ours(
+    ctx: &Context,
+    channel: ChannelId,
+    on_a_server: bool,
+) -> Option<String> {
+    if on_a_server && ctx.order.is_opening_any() && ctx.channels.known_parent(channel).is_none() {
+        // If it is, it is known then. If not, nothing is lost by that.
+        let _ = ctx.channels.parent(channel, &ctx.rest).await;
+    }
+    ctx.channels.name_of_ours(channel, ctx.me)
+}
+
+/// Waits while a thread is being opened, so that it can be read up. That may take longer than anybody waits.
+pub(super) async fn is_opened(ctx: &Context, channel: ChannelId, on_a_server: bool) {
+    if !ctx.order.is_opening_any() {
+        return;
+    }
+    let ours = name_of_ours(ctx, channel, on_a_server).await;
+    let opened = async {
+        while ctx.order.is_being_opened(channel, ours.as_deref()) {
+            tokio::time::sleep(LOOK_EVERY).await;
+        }
+    };
+    tokio::select! {
+        () = opened => {}
+        () = tokio::time::sleep(OPENING_AWAITED) => {}
+        () = ctx.shutdown.closing() => {}
+    }
+}
 
 /// Whether a live message in a channel may be heard. It may not in the thread of a live game that has to be caught up
 /// first. Nor may it in a thread that is still being opened, which is caught up when it is open.

@@ -114,6 +114,25 @@ async fn in_a_thread_whose_opening_got_no_answer_and_is_found_by_its_message() {
     scene.check();
 }
 
+/// White types, Black uses a command, and neither has to wait for the other.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slash_command_waits_for_the_thread_that_is_being_opened() {
+    let scene = Scene::open().await;
+    challenge(&scene).await;
+    let slow = Effect::Slow { ms: 60_000 };
+    scene.disturb("POST", "/threads", Some(1), slow);
+    scene.types(scene.ben, scene.games, "@galabot accept");
+    let thread = thread(&scene).await;
+    scene.types(scene.anna, thread, "d1-e2");
+    let options = json!({"subcommand": "move", "options": {"move": "d10-e9"}});
+    let used = scene.sandbox.command(scene.ben, thread, "gala", options);
+    let used = used.await.expect("the command is there");
+    scene.sandbox.advance(Duration::from_secs(120));
+    scene.settled(used.id).await;
+    assert_eq!(scene.moves(1), ["d1-e2", "d10-e9"]);
+    scene.check();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn in_a_thread_opened_by_itself_and_known_from_its_event_only() {
     let scene = Scene::open().await;
