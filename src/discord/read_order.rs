@@ -13,6 +13,8 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use tokio::sync::Notify;
+
 use crate::discord::metrics::Counter;
 use crate::service::ShardId;
 use crate::service::{ChannelId, GuildId, MessageId, TableId};
@@ -27,6 +29,8 @@ pub(crate) type Opened = (ChannelId, Option<GuildId>);
 /// What is known about the order of what is said.
 pub(crate) struct ReadOrder {
     state: Mutex<State>,
+    /// It is settled what became of a thread that was being opened.
+    settled: Notify,
     /// How many messages were heard after a later one.
     violations: Counter,
 }
@@ -88,6 +92,7 @@ impl ReadOrder {
     pub fn new(violations: Counter) -> ReadOrder {
         ReadOrder {
             state: Mutex::default(),
+            settled: Notify::new(),
             violations,
         }
     }
@@ -210,7 +215,9 @@ impl ReadOrder {
 
     /// It is settled what became of the thread of a table. Returns whether it was being opened.
     pub fn opened(&self, table: TableId) -> bool {
-        self.state().opening.remove(&table).is_some()
+        let was_opening = self.state().opening.remove(&table).is_some();
+        self.settled.notify_waiters();
+        was_opening
     }
 
     /// Whether any thread is being opened.
@@ -226,6 +233,17 @@ impl ReadOrder {
             opening.below.is_some_and(|message| message.0 == place.0)
                 || ours.is_some_and(|name| name == opening.name)
         })
+    }
+
+    /// Waits while a place is a thread that is being opened, as [`ReadOrder::is_being_opened`] says.
+    pub async fn until_opened(&self, place: ChannelId, ours: Option<&str>) {
+        loop {
+            let settled = self.settled.notified();
+            if !self.is_being_opened(place, ours) {
+                return;
+            }
+            settled.await;
+        }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

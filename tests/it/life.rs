@@ -1,7 +1,6 @@
 //! The life of the shipped program: started, watched, stopped while it works, found damaged, and started again.
 
 use std::fs::{self, File};
-use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
@@ -22,6 +21,8 @@ pub struct Life {
     pub sandbox: Sandbox,
     pub dir: tempfile::TempDir,
     pub bot: Option<Child>,
+    /// What those before it logged, for whoever reads why a test failed.
+    earlier: String,
     pub anna: u64,
     pub ben: u64,
 }
@@ -51,6 +52,7 @@ impl Life {
             sandbox,
             dir,
             bot: None,
+            earlier: String::new(),
         }
     }
 
@@ -84,16 +86,7 @@ impl Life {
     }
 
     pub fn spawn(&mut self) {
-        // For whoever reads why a test failed.
-        let earlier = fs::read(self.log()).unwrap_or_default();
-        let mut all = File::options()
-            .create(true)
-            .append(true)
-            .open(self.dir.path().join("earlier-log"));
-        all.as_mut()
-            .expect("a file")
-            .write_all(&earlier)
-            .expect("room");
+        self.earlier += &fs::read_to_string(self.log()).unwrap_or_default();
         let log = File::create(self.log()).expect("a file");
         let mut bot = self.command(&["run"]);
         bot.stdout(Stdio::null()).stderr(log);
@@ -133,18 +126,12 @@ impl Life {
             .sandbox
             .wait_message(channel, |post| post.author.bot && suits(post));
         found.await.unwrap_or_else(|error| {
-            let there = self.sandbox.messages(channel);
-            let there = there
-                .iter()
-                .map(|post| format!("{} {}: {}", post.id.0, post.author.name, post.content));
+            let (earlier, logged) = (&self.earlier, self.logged());
+            let posts = self.sandbox.messages(channel).into_iter();
+            let there =
+                posts.map(|post| format!("{} {}: {}", post.id.0, post.author.name, post.content));
             let there: Vec<String> = there.collect();
-            let earlier =
-                fs::read_to_string(self.dir.path().join("earlier-log")).unwrap_or_default();
-            panic!(
-                "{error}\n{earlier}{}\nthere is\n{}",
-                self.logged(),
-                there.join("\n")
-            )
+            panic!("{error}\n{earlier}{logged}\nthere is\n{}", there.join("\n"))
         })
     }
 

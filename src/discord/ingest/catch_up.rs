@@ -28,7 +28,7 @@ use crate::service::notes::Notes;
 use crate::service::{ChannelId, CommandId, GuildId, MessageId, PersonId};
 
 use super::chat::{Answer, ChatHandler, Delivery, HandleOutcome};
-use super::hearing::is_opened;
+use super::hearing::until_opened;
 use super::history_page::{Unread, read_page};
 use super::in_progress::{Answering, InProgress};
 use super::lost_threads::LostThreads;
@@ -276,10 +276,10 @@ impl CatchUp {
         }
     }
 
-    /// Catches a thread up if necessary before a slash command or a button there is carried out. Where the thread
-    /// cannot be read they work all the same.
+    /// Catches a thread up if necessary before a slash command or a button there is carried out, once it is open. Where
+    /// the thread cannot be read they work all the same.
     pub async fn before_interaction(&self, (channel, guild): (ChannelId, Option<GuildId>)) {
-        is_opened(&self.ctx, channel, guild.is_some()).await;
+        until_opened(&self.ctx, channel, guild.is_some()).await;
         if !self.is_unreadable(channel).await && self.is_behind(channel).await {
             self.catch_up(channel, guild).await;
         }

@@ -10,10 +10,8 @@ use crate::service::{
 use crate::discord::context::Context;
 use crate::discord::read_order::ReadOrder;
 
-/// How long whoever presses or commands something in a thread waits while it is being opened, and how often it is looked
-/// whether it is.
+/// How long whoever presses or commands something in a thread waits while it is being opened.
 const OPENING_AWAITED: Duration = Duration::from_secs(10);
-const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// The name of a thread of ours, if that is known. While any thread is being opened Discord is asked: it may be this one.
 pub(super) async fn name_of_ours(
@@ -28,19 +26,14 @@ pub(super) async fn name_of_ours(
     ctx.channels.name_of_ours(channel, ctx.me)
 }
 
-/// Waits while a thread is being opened, so that it can be read up. That may take longer than anybody waits.
-pub(super) async fn is_opened(ctx: &Context, channel: ChannelId, on_a_server: bool) {
+/// Waits while a thread is being opened, so that it can be read up; not longer than a person would.
+pub(super) async fn until_opened(ctx: &Context, channel: ChannelId, on_a_server: bool) {
     if !ctx.order.is_opening_any() {
         return;
     }
     let ours = name_of_ours(ctx, channel, on_a_server).await;
-    let opened = async {
-        while ctx.order.is_being_opened(channel, ours.as_deref()) {
-            tokio::time::sleep(LOOK_EVERY).await;
-        }
-    };
     tokio::select! {
-        () = opened => {}
+        () = ctx.order.until_opened(channel, ours.as_deref()) => {}
         () = tokio::time::sleep(OPENING_AWAITED) => {}
         () = ctx.shutdown.closing() => {}
     }

@@ -127,9 +127,7 @@ impl Service {
         }
         let game = table.id;
         let place = request.place;
-        let adjourned = table.clock.as_ref().is_some_and(|clock| clock.adjourned);
-        // It moves to a channel, never below its own thread.
-        if table.thread == Some(place.channel) && (!adjourned || table.is_in_place()) {
+        if table.is_in_place() && table.thread == Some(place.channel) {
             let thread = place.channel;
             return Err(ControlRefusal::PlayedThere { game, thread }.into());
         }
@@ -141,6 +139,7 @@ impl Service {
             channel: place.above(),
         };
         let is_home = table.home();
+        let adjourned = table.clock.as_ref().is_some_and(|clock| clock.adjourned);
         if let Some(thread) = table.thread.filter(|_| is_home == home && !adjourned) {
             return Err(ControlRefusal::PlayedThere { game, thread }.into());
         }

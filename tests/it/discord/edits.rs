@@ -168,8 +168,6 @@ async fn nothing_is_noted_of_what_is_let_be_once_a_game_is_over() {
         noted.map_or(0, |noted| noted.passed_over.len())
     };
     let stranger = scene.sandbox.person("Cleo");
-    // What is read up, as at first, needs no note of its own.
-    all_is_heard(&scene, thread).await;
     // As it is while the game goes on.
     scene.types(stranger, thread, "a4-b5");
     let noted = || (passed_over() == 1).then_some(());

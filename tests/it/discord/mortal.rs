@@ -142,12 +142,7 @@ impl Mortal {
 
     /// Waits until a look is held up.
     pub async fn look_is_held(&self) {
-        let mut look = self.look.subscribe();
-        let held = look.wait_for(|look| *look == Look::Held);
-        tokio::time::timeout(PATIENCE, held)
-            .await
-            .expect("somebody looks")
-            .expect("we hold the other end");
+        comes(&self.look, Look::Held).await;
     }
 
     /// Lets the look go on.
@@ -162,12 +157,7 @@ impl Mortal {
 
     /// Waits until a search is held up.
     pub async fn search_is_held(&self) {
-        let mut search = self.search.subscribe();
-        let held = search.wait_for(|search| *search == Search::Held);
-        tokio::time::timeout(PATIENCE, held)
-            .await
-            .expect("somebody searches")
-            .expect("we hold the other end");
+        comes(&self.search, Search::Held).await;
     }
 
     /// Lets the search go on.
@@ -177,27 +167,12 @@ impl Mortal {
 
     fn looked_at_a_table(&self) {
         let here = Look::On(std::thread::current().id());
-        let held = self.look.send_if_modified(|look| {
-            let here = *look == here;
-            if here {
-                *look = Look::Held;
-            }
-            here
-        });
-        let since = Instant::now();
-        while held && *self.look.borrow() == Look::Held && since.elapsed() < PATIENCE {
-            std::thread::yield_now();
-        }
+        hold(&self.look, here, Look::Held);
     }
 
     /// Waits until the bot has died, then lets it go.
     async fn died(&self) {
-        let mut told = self.told.subscribe();
-        let died = told.wait_for(|died| *died);
-        tokio::time::timeout(PATIENCE, died)
-            .await
-            .expect("the step comes")
-            .expect("we hold the other end");
+        comes(&self.told, true).await;
     }
 
     /// From now on everything fails.
@@ -242,6 +217,30 @@ impl Mortal {
     fn alive(&self) -> Result<&MemoryStore> {
         self.live()?;
         Ok(&self.store)
+    }
+}
+
+/// Waits until it has come to this.
+async fn comes<T: PartialEq>(to: &watch::Sender<T>, what: T) {
+    let mut changes = to.subscribe();
+    let comes = changes.wait_for(|now| *now == what);
+    let came = tokio::time::timeout(PATIENCE, comes).await;
+    came.expect("it comes to that")
+        .expect("we hold the other end");
+}
+
+/// Holds up this thread if it is to be, until it is let go.
+fn hold<T: PartialEq + Copy>(at: &watch::Sender<T>, next: T, held: T) {
+    let holds = at.send_if_modified(|now| {
+        let holds = *now == next;
+        if holds {
+            *now = held;
+        }
+        holds
+    });
+    let since = Instant::now();
+    while holds && *at.borrow() == held && since.elapsed() < PATIENCE {
+        std::thread::yield_now();
     }
 }
 
@@ -306,16 +305,8 @@ impl Store for Mortal {
 
     fn table_of_thread(&self, thread: ChannelId) -> Result<Option<TableId>> {
         let found = self.alive()?.table_of_thread(thread)?;
-        let held = self.search.send_if_modified(|search| {
-            let next = found.is_none() && *search == Search::Next;
-            if next {
-                *search = Search::Held;
-            }
-            next
-        });
-        let since = Instant::now();
-        while held && *self.search.borrow() == Search::Held && since.elapsed() < PATIENCE {
-            std::thread::yield_now();
+        if found.is_none() {
+            hold(&self.search, Search::Next, Search::Held);
         }
         Ok(found)
     }

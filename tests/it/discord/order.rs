@@ -1,5 +1,6 @@
 //! In a thread nothing is heard before all that was said there earlier, however the bot came to know of the thread.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use galabot::sandbox::{Effect, Faults, GatewayAction, Post, RestFault};
@@ -50,6 +51,19 @@ async fn thread(scene: &Scene) -> u64 {
         found.map(|place| place.id.0)
     });
     thread.await.expect("it is opened")
+}
+
+/// A bot on a store that can be held up, and the thread of its game, whose opening is answered late.
+async fn opening_on_a_mortal() -> (Scene, Arc<Mortal>, u64) {
+    let mut scene = Scene::open().await;
+    scene.stop_bot().await;
+    let store = Mortal::new(scene.store.clone());
+    scene.start_bot_on(store.clone()).await;
+    challenge(&scene).await;
+    scene.disturb("POST", "/threads", Some(1), slow());
+    scene.types(scene.ben, scene.games, "@galabot accept");
+    let thread = thread(&scene).await;
+    (scene, store, thread)
 }
 
 /// The two begin before the bot has said anything there: White types to everybody, Black to the bot by name.
@@ -221,14 +235,7 @@ fn sessions(scene: &Scene) -> usize {
 /// gap, the second is heard before anybody has read the thread.
 #[tokio::test(flavor = "multi_thread")]
 async fn in_a_thread_that_becomes_known_while_a_session_begins() {
-    let mut scene = Scene::open().await;
-    scene.stop_bot().await;
-    let store = Mortal::new(scene.store.clone());
-    scene.start_bot_on(store.clone()).await;
-    challenge(&scene).await;
-    scene.disturb("POST", "/threads", Some(1), slow());
-    scene.types(scene.ben, scene.games, "@galabot accept");
-    let thread = thread(&scene).await;
+    let (scene, store, thread) = opening_on_a_mortal().await;
     scene.sandbox.set_faults(Faults {
         outage: true,
         refuse_resume: true,
@@ -260,14 +267,7 @@ async fn in_a_thread_that_becomes_known_while_a_session_begins() {
 /// Black's move is heard while nobody knows the thread yet; until that is acted upon the thread is known, but not read.
 #[tokio::test(flavor = "multi_thread")]
 async fn in_a_thread_that_becomes_known_while_its_game_is_looked_for() {
-    let mut scene = Scene::open().await;
-    scene.stop_bot().await;
-    let store = Mortal::new(scene.store.clone());
-    scene.start_bot_on(store.clone()).await;
-    challenge(&scene).await;
-    scene.disturb("POST", "/threads", Some(1), slow());
-    scene.types(scene.ben, scene.games, "@galabot accept");
-    let thread = thread(&scene).await;
+    let (scene, store, thread) = opening_on_a_mortal().await;
     scene.types(scene.anna, thread, "d1-e2");
     heard_elsewhere(&scene).await;
     store.hold_next_search();
