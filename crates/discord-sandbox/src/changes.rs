@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::discord_json::Sight;
 use super::id::Id;
-use super::odd_messages::odd;
+use super::odd_json::{odd, with_odd_parts};
 use super::session::Session;
 use super::state::{Event, State};
 use super::view;
@@ -452,7 +452,8 @@ impl State {
     }
 
     /// Tells of a guild as a whole.
-    fn tell_guild(&mut self, name: &'static str, guild: Id, data: Value) {
+    fn tell_guild(&mut self, name: &'static str, guild: Id, mut data: Value) {
+        with_odd_parts(name, &mut data, &self.faults);
         self.dispatch(Event {
             name,
             guild: Some(guild),

@@ -36,6 +36,9 @@ pub struct Faults {
     pub poison: Vec<String>,
     /// Messages have fields of other types than today, none of which a bot needs: in answers and in events.
     pub odd_messages: bool,
+    /// A server is told with one entry of each of its lists that no client can read, and an interaction with things
+    /// beside what was pressed that none can read.
+    pub odd_parts: bool,
     /// Messages of people that contain one of these texts are told in a form that no client can read.
     pub unreadable: Vec<String>,
     /// Messages of people that contain one of these texts are not told over the gateway; they can be read.
@@ -192,6 +195,7 @@ impl Default for Faults {
             requests_a_second: None,
             poison: Vec::new(),
             odd_messages: false,
+            odd_parts: false,
             unreadable: Vec::new(),
             untold: Vec::new(),
             bot_denied: Vec::new(),

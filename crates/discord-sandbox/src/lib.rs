@@ -33,7 +33,7 @@ mod log;
 mod mentions;
 mod nonces;
 mod oauth;
-mod odd_messages;
+mod odd_json;
 #[cfg(feature = "openapi")]
 mod openapi;
 #[cfg(not(feature = "openapi"))]

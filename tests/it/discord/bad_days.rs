@@ -176,6 +176,27 @@ async fn messages_with_fields_of_other_types_are_read_up() {
     scene.check();
 }
 
+/// Discord tells something new of a server, and beside what is pressed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_is_heard_without_what_cannot_be_read_of_it() {
+    let mut scene = Scene::open().await;
+    scene.stop_bot().await;
+    scene.types(scene.anna, scene.games, "@galabot challenge @Ben white");
+    scene.sandbox.set_faults(Faults {
+        odd_parts: true,
+        ..Faults::default()
+    });
+    scene.start_bot().await;
+    // What was said meanwhile in the channels of the server is read up.
+    let challenge = scene.bot_says(scene.games, "challenges you").await;
+    scene.press(scene.ben, &challenge, "Accept").await;
+    scene.bot_says(scene.games, "Game 1").await;
+    let asked = scene.slash(scene.anna, scene.games, "games", json!({}));
+    let answer = asked.await.message.expect("an answer");
+    assert!(answer.content.contains("Game 1"), "{}", answer.content);
+    scene.check();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_nobody_can_read_is_counted_and_told_in_its_thread() {
     let mut scene = Scene::open().await;

@@ -11,6 +11,7 @@ use tokio::sync::mpsc::unbounded_channel;
 use super::faults::{GatewayAction, GatewayFault};
 use super::id::Id;
 use super::intents;
+use super::odd_json::with_odd_parts;
 use super::session::{Frame, GatewayEntry, Session};
 use super::sharding::shard_of;
 use super::state::{ServerState, State};
@@ -184,7 +185,8 @@ impl State {
         let wants = self.gateway.sessions[index].wants("GUILD_CREATE", false);
         for guild in guilds.into_iter().filter(|_| wants) {
             if let Some(guild) = self.world.guild_with(guild) {
-                let create = self.discord_json().guild_create(guild);
+                let mut create = self.discord_json().guild_create(guild);
+                with_odd_parts("GUILD_CREATE", &mut create, &self.faults);
                 self.gateway.give(index, "GUILD_CREATE", Arc::new(create));
             }
         }

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use super::discord_json::Sight;
 use super::id::Id;
 use super::interaction::{Interaction, InteractionKind, Phase};
+use super::odd_json::with_odd_parts;
 use super::state::{Event, State};
 use super::view::{self, Post};
 
@@ -74,7 +75,8 @@ impl State {
         // Nothing can be done with an interaction whose token has run out.
         self.interactions
             .retain(|_, old| created < old.created + 4 * TOKEN_LASTS);
-        let json = self.interaction_json(&interaction, data);
+        let mut json = self.interaction_json(&interaction, data);
+        with_odd_parts("INTERACTION_CREATE", &mut json, &self.faults);
         let place = self.world.channel(channel);
         let guild = place.and_then(|place| self.world.guild_id(place));
         self.interactions.insert(id, interaction);

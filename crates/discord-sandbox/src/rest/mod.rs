@@ -29,7 +29,7 @@ use super::faults::Effect;
 use super::id::Id;
 use super::limits::Standing;
 use super::log::LoggedRequest;
-use super::odd_messages::odd;
+use super::odd_json::odd;
 use super::state::{ServerState, State};
 
 /// A request, read.

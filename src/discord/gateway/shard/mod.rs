@@ -11,6 +11,7 @@
 //! A connection whose place others have taken leaves: once it hears, it asks for one more sign of life, hears all that
 //! was sent before that, and says goodbye.
 
+mod odd_parts;
 mod payload;
 mod socket;
 
@@ -25,6 +26,7 @@ use tokio::time::{Instant, sleep_until, timeout};
 
 pub(crate) use payload::Refusal;
 
+use self::odd_parts::without_odd_parts;
 use self::payload::{Closed, Session};
 use self::socket::{Ended, Socket};
 use super::events::EventListener;
@@ -447,12 +449,17 @@ impl Shard {
         if let Some(session) = &mut self.session {
             session.seq = seq;
         }
+        let mut lean = None;
         if let Event::Unknown(event) = event
             && NEEDED.contains(&event.kind.as_str())
         {
             self.unread(&event.kind);
+            lean = without_odd_parts(event);
         }
-        let heard = self.terms.listener.hear(self.id, event);
+        let heard = self
+            .terms
+            .listener
+            .hear(self.id, lean.as_ref().unwrap_or(event));
         if is_up {
             self.up = Some(Instant::now());
             self.turn = None;
