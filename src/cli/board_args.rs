@@ -3,7 +3,7 @@
 use anyhow::{anyhow, bail};
 use clap::Args;
 
-use crate::rules::any::{BoardGame, Game, Kind, Ruleset};
+use crate::rules::any::{BoardGame, Game, Kind, PointError, Ruleset};
 use crate::rules::match_game;
 use crate::rules::names::NameError;
 
@@ -16,6 +16,9 @@ pub(super) struct BoardArgs {
     /// Options of winther, separated by commas: weak-kampas, strong-horsas, weak-galas, single-gala, lone-gala
     #[arg(long, value_delimiter = ',', value_parser = option)]
     options: Vec<&'static str>,
+    /// Change a point of the rules, such as late=turn-30-once; for each further one once more
+    #[arg(long, value_name = "POINT=VALUE", value_parser = change)]
+    set: Vec<Change>,
     /// The position in text; the start position if left out
     #[arg(long, value_parser = position)]
     position: Option<String>,
@@ -31,6 +34,30 @@ fn preset(text: &str) -> Result<&'static str, String> {
 fn option(text: &str) -> Result<&'static str, String> {
     let of = |kind: &Kind| match_game!(Kind, kind, G => <G as BoardGame>::options());
     one_of("option", Kind::ALL.iter().flat_map(of).collect(), text)
+}
+
+/// A point of the rules and what it shall be.
+#[derive(Clone, Debug)]
+struct Change {
+    point: String,
+    value: String,
+}
+
+/// A change as it is typed.
+fn change(text: &str) -> Result<Change, String> {
+    let (point, value) = (text.split_once('='))
+        .ok_or("a change has the form POINT=VALUE, such as late=turn-30-once")?;
+    Ok(Change {
+        point: point.to_owned(),
+        value: value.to_owned(),
+    })
+}
+
+/// The points of these rules that can be changed.
+fn points(rules: &Ruleset) -> String {
+    let mut points: Vec<&str> = rules.neighbours().iter().map(|one| one.field).collect();
+    points.dedup();
+    points.join(", ")
 }
 
 /// The known name that was typed, or an error.
@@ -78,11 +105,14 @@ fn most_like(text: &str) -> Kind {
 }
 
 impl BoardArgs {
-    /// The rules and options, as given on the command line.
+    /// The rules, options and changes, as given on the command line.
     pub(super) fn text(&self) -> String {
         let mut text = format!("--rules {}", self.rules);
         if !self.options.is_empty() {
             text += &format!(" --options {}", self.options.join(","));
+        }
+        for Change { point, value } in &self.set {
+            text += &format!(" --set {point}={value}");
         }
         text
     }
@@ -92,14 +122,21 @@ impl BoardArgs {
         self.position.is_some()
     }
 
-    /// The rules with their options.
+    /// The rules with their options and changes.
     fn ruleset(&self) -> anyhow::Result<Ruleset> {
         let names = std::iter::once(&self.rules).chain(&self.options);
-        Ruleset::from_names(names.copied()).map_err(|error| match error {
+        let named = Ruleset::from_names(names.copied()).map_err(|error| match error {
             NameError::NotFor { preset, .. } => {
                 anyhow!("options go with the rules winther, not with {preset}")
             }
             error => error.into(),
+        })?;
+        self.set.iter().try_fold(named, |rules, change| {
+            let changed = rules.with_point(&change.point, &change.value);
+            changed.map_err(|error| match error {
+                PointError::NoPoint(_) => anyhow!("{error}; there are {}", points(&rules)),
+                error => error.into(),
+            })
         })
     }
 

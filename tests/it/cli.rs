@@ -71,6 +71,42 @@ fn what_is_no_command_line_is_told_on_standard_error() {
     assert!(refused(&["completions", "tcsh"], 2).contains("bash"));
 }
 
+/// So what a server has made of a rule set can be measured.
+#[test]
+fn single_points_of_a_rule_set_can_be_changed() {
+    let counted = |more: &[&str]| {
+        let perft = ["perft", "--depth", "3", "--rules", "winther"];
+        let done = galabot(&[&perft[..], more].concat());
+        assert!(done.status.success(), "{more:?}");
+        String::from_utf8(done.stdout).expect("text")
+    };
+    let weak = counted(&["--options", "weak-kampas"]);
+    let by_point = ["--set", "kampa-restricted=friendly-castles-but-tip"];
+    assert_eq!(counted(&by_point), weak);
+    let usual = ["--set", "kampa-restricted=friendly-ring-3"];
+    assert_ne!(counted(&usual), weak);
+    assert_eq!(counted(&[usual, by_point].concat()), weak);
+    for (change, code, told) in [
+        ("late", 2, "a change has the form POINT=VALUE"),
+        (
+            "horses=many",
+            1,
+            "is called \"horses\"; there are army, second-leg, ",
+        ),
+        (
+            "leap=perhaps",
+            1,
+            "leap cannot be \"perhaps\", only one of: ",
+        ),
+    ] {
+        let perft = [
+            "perft", "--depth", "1", "--rules", "winther", "--set", change,
+        ];
+        let why = refused(&perft, code);
+        assert!(why.contains(told), "{why}");
+    }
+}
+
 #[test]
 fn every_shell_completes_every_subcommand() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
