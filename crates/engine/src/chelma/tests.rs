@@ -167,11 +167,11 @@ fn nobody_wins_sooner_than_in_the_least_number_of_moves() {
 }
 
 #[test]
-fn only_the_rules_they_were_trained_on_have_weights() {
+fn rules_by_which_turn_30_is_judged_have_weights() {
     for rules in combinations() {
-        let named = rules.ruleset().named();
-        let trained_on = named == Some(Preset::ChelmaTurn30);
-        assert_eq!(trained(rules.ruleset()).is_some(), trained_on);
+        let late = rules.ruleset().late;
+        let judged = [Late::LosesAtThirty, Late::JudgedOnceAtThirty].contains(&late);
+        assert_eq!(trained(rules.ruleset()).is_some(), judged);
     }
 }
 

@@ -1,13 +1,14 @@
 //! Which trained weights go with which rule set of Chelma.
 //!
-//! Only `chelma-turn-30` has any. Those of `chelma` did no better than the evaluation by hand (docs/engine.md); by
-//! `chelma-open` nearly every game between good players is drawn, and there is little to learn from.
+//! They were trained by `chelma-turn-30`, and help wherever turn 30 is judged. Those of `chelma` did no better than the
+//! evaluation by hand (docs/engine.md); by `chelma-open` nearly every game between good players is drawn, and there is
+//! little to learn from.
 
 use std::sync::{Arc, LazyLock};
 
 use super::NETWORK;
 use crate::net::Net;
-use crate::rules::chelma::{Preset, Ruleset};
+use crate::rules::chelma::{Late, Ruleset};
 
 /// The weights with turn 30; their first lines tell the numbers and the seed of the training.
 static TRAINED: LazyLock<Option<Arc<Net>>> = LazyLock::new(|| {
@@ -17,8 +18,8 @@ static TRAINED: LazyLock<Option<Arc<Net>>> = LazyLock::new(|| {
 
 /// The weights for these rules, if there are any.
 pub(super) fn trained(ruleset: &Ruleset) -> Option<Arc<Net>> {
-    match ruleset.named()? {
-        Preset::ChelmaTurn30 => TRAINED.clone(),
-        Preset::Chelma | Preset::ChelmaOpen => None,
+    match ruleset.late {
+        Late::LosesAtThirty | Late::JudgedOnceAtThirty => TRAINED.clone(),
+        Late::MustLeaveFromThirty | Late::PlaysOn => None,
     }
 }

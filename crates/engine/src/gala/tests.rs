@@ -1,5 +1,6 @@
 //! Gala from inside: history near its limits, sums that are updated incrementally, weights.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::weights::trained;
@@ -9,7 +10,7 @@ use crate::engine_game::{EngineGame, Evaluation};
 use crate::rng::Rng;
 use crate::rules::any::BoardGame;
 use crate::rules::gala::terrain::CENTRE;
-use crate::rules::gala::{Position, Preset, Rules, Ruleset, Variation};
+use crate::rules::gala::{CentreGoal, FewGalas, Leap, Position, Preset, Rules, Ruleset, Variation};
 use crate::rules::{Game, Role, SquareSet};
 use crate::score::Score;
 use crate::search::{Finding, Limits, Search};
@@ -235,13 +236,39 @@ fn a_combination_of_options_goes_by_its_plain_preset() {
         both.named().map(|(preset, _)| preset),
         Some(Preset::Winther)
     );
-    // Rules that are near to no preset have no weights.
-    let strange = Ruleset {
-        army: Preset::Farmers.ruleset().army,
-        ..plain
+}
+
+#[test]
+fn rules_go_by_the_weights_of_the_nearest_preset_and_by_hand_where_none_is_near() {
+    let weights = |preset: Preset| trained(&preset.ruleset());
+    let same = |one: &Ruleset, preset: Preset| match (trained(one), weights(preset)) {
+        (Some(one), Some(other)) => Arc::ptr_eq(&one, &other),
+        _ => false,
     };
-    assert_eq!(strange.named(), None);
-    assert!(trained(&strange).is_none());
+    let (farmers, winther) = (Preset::Farmers.ruleset(), Preset::Winther.ruleset());
+    let few = Ruleset {
+        army: farmers.army,
+        few_galas: FewGalas::PlayOn,
+        ..winther
+    };
+    assert_eq!(few.named(), None);
+    assert!(same(&few, Preset::Winther));
+    let pyramid = Ruleset {
+        leap: Leap::BeyondHome,
+        ..Preset::Pyramid.ruleset()
+    };
+    assert!(same(&pyramid, Preset::Pyramid));
+    // Nothing is trained without a goal in the centre.
+    let without = Ruleset {
+        centre_goal: CentreGoal::None,
+        ..winther
+    };
+    assert!(trained(&without).is_none());
+    let far = Ruleset {
+        centre_goal: CentreGoal::Wins,
+        ..farmers
+    };
+    assert!(trained(&far).is_none());
 }
 
 #[test]

@@ -257,6 +257,18 @@ macro_rules! ruleset {
                 all.retain(|one| !["seats", "longest"].contains(&one.field) && one.value != older);
                 all
             }
+
+            /// How many points another rule set answers otherwise.
+            ///
+            /// ```
+            /// use gala_rules::gala::{Preset, Variation};
+            /// let winther = Preset::Winther.ruleset();
+            /// assert_eq!(winther.points_apart(&winther), 0);
+            /// assert_eq!(winther.points_apart(&winther.with(Variation::SingleGala)), 1);
+            /// ```
+            pub fn points_apart(&self, other: &Ruleset) -> usize {
+                [$(self.$field != other.$field),+].into_iter().filter(|differs| *differs).count()
+            }
         }
 
         impl fmt::Display for Ruleset {
