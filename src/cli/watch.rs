@@ -147,7 +147,7 @@ fn register_discord(registry: &mut Registry, metrics: &Metrics) {
         ),
         (
             "gateway_unread",
-            "What the gateway said and could not be read",
+            "What the gateway said and could not be read, or only in part",
             &metrics.gateway_unread,
         ),
         (

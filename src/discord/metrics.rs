@@ -72,7 +72,7 @@ pub struct Metrics {
     pub refused: Counter,
     /// What is counted of each connection to the gateway.
     pub gateway: ByShard,
-    /// What the gateway said and could not be read.
+    /// What the gateway said and could not be read, or only in part.
     pub gateway_unread: Counter,
     /// Events that came over a connection which does not carry their server.
     pub gateway_misrouted: Counter,

@@ -36,8 +36,8 @@ pub struct Faults {
     pub poison: Vec<String>,
     /// Messages have fields of other types than today, none of which a bot needs: in answers and in events.
     pub odd_messages: bool,
-    /// A server is told with one entry of each of its lists that no client can read, and an interaction with things
-    /// beside what was pressed that none can read.
+    /// A server is told with entries of its lists that no client can read, and an interaction with fields that none can
+    /// read. A bot can do without them.
     pub odd_parts: bool,
     /// Messages of people that contain one of these texts are told in a form that no client can read.
     pub unreadable: Vec<String>,

@@ -41,23 +41,34 @@ pub fn odd(json: &mut Value, faults: &Faults) {
     }
 }
 
-/// Gives an event parts that no client can read, if the faults ask for them: to a server one of each of its lists, to
-/// an interaction what a bot can do without.
+/// Gives an event parts that no client can read, if the faults ask for them: to a server entries of its lists, and what
+/// a bot can do without to its roles and members, and to an interaction.
 pub fn with_odd_parts(event: &str, json: &mut Value, faults: &Faults) {
     if !faults.odd_parts {
         return;
     }
     match event {
-        "GUILD_CREATE" => {
-            for list in ["channels", "emojis", "members", "roles", "threads"] {
+        "GUILD_CREATE" | "GUILD_UPDATE" => {
+            for list in [
+                "channels",
+                "emojis",
+                "guild_scheduled_events",
+                "stickers",
+                "threads",
+            ] {
                 if let Some(entries) = json[list].as_array_mut() {
                     entries.insert(0, json!({"new": true}));
+                }
+            }
+            for (list, field, form) in [("roles", "colors", "red"), ("members", "flags", "none")] {
+                for entry in json[list].as_array_mut().into_iter().flatten() {
+                    entry[field] = json!(form);
                 }
             }
         }
         "INTERACTION_CREATE" => {
             json["entitlements"] = json!([{"new": true}]);
-            json["channel"] = json!("here");
+            json["channel"]["thread_metadata"] = json!("none");
             json["context"] = json!("here");
             for (field, form) in [
                 ("/member/joined_at", "12:00"),

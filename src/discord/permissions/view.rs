@@ -326,9 +326,10 @@ impl Known {
         let nobody = Overwrite::default();
         let everyone = server.granted(guild, false, &[]);
         let everyone = compute::in_channel(everyone, &room.overwrites(nobody, &[]));
-        let own = server.own.as_deref().unwrap_or_default();
         let let_in = |(role, granted): (&RoleId, &Permissions)| {
-            let of_bot = own.contains(role) || server.managed.contains(role);
+            // Where it is not known which are the bot's, any may be.
+            let own = server.own.as_deref();
+            let of_bot = own.is_none_or(|own| own.contains(role)) || server.managed.contains(role);
             granted.contains(see) && !granted.intersects(OF_STAFF) && !of_bot
         };
         let roles = room.roles.iter().map(|(_, over)| over);

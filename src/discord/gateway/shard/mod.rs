@@ -47,9 +47,10 @@ const MOST_RESUMES: u32 = 8;
 const SHORTEST_HEARTBEAT: Duration = Duration::from_millis(100);
 
 /// The events that we need. If one of them cannot be read, Discord has changed it.
-const NEEDED: [&str; 8] = [
+const NEEDED: [&str; 9] = [
     "READY",
     "GUILD_CREATE",
+    "GUILD_UPDATE",
     "MESSAGE_CREATE",
     "INTERACTION_CREATE",
     "CHANNEL_UPDATE",

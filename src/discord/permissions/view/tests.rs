@@ -306,6 +306,16 @@ fn who_sees_a_channel_follows_from_their_roles_and_overwrites_too() {
 }
 
 #[test]
+fn a_channel_is_not_open_by_a_role_that_may_be_the_bots() {
+    let view = PermissionView::new(ME);
+    let mut told = guild();
+    told["roles"] = json!([role(GUILD.0, 0), role(OWN, SEE)]);
+    told["members"] = json!([member(1, &[])]);
+    view.learn(ShardId::ONLY, &event("GUILD_CREATE", told));
+    assert!(view.knows(GUILD) && !view.is_open(GUILD, LOBBY));
+}
+
+#[test]
 fn a_server_is_awaited_until_discord_has_told_of_it_or_is_known_to_have_none() {
     let view = PermissionView::new(ME);
     let other = GuildId(GUILD.0 + 1);
