@@ -16,7 +16,7 @@ pub(super) struct BoardArgs {
     /// Options of winther, separated by commas: weak-kampas, strong-horsas, weak-galas, single-gala, lone-gala
     #[arg(long, value_delimiter = ',', value_parser = option)]
     options: Vec<&'static str>,
-    /// Change a point of the rules, such as late=turn-30-once; for each further one once more
+    /// Change a point of the rules, such as late=turn-30-once; may be repeated
     #[arg(long, value_name = "POINT=VALUE", value_parser = change)]
     set: Vec<Change>,
     /// The position in text; the start position if left out

@@ -10,7 +10,10 @@ use crate::engine_game::{EngineGame, Evaluation};
 use crate::rng::Rng;
 use crate::rules::any::BoardGame;
 use crate::rules::gala::terrain::CENTRE;
-use crate::rules::gala::{CentreGoal, FewGalas, Leap, Position, Preset, Rules, Ruleset, Variation};
+use crate::rules::gala::{
+    CentreGoal, FewGalas, KampaBarred, Leap, Longest, Position, Preset, Rules, Ruleset, Threats,
+    Variation,
+};
 use crate::rules::{Game, Role, SquareSet};
 use crate::score::Score;
 use crate::search::{Finding, Limits, Search};
@@ -236,6 +239,11 @@ fn a_combination_of_options_goes_by_its_plain_preset() {
         both.named().map(|(preset, _)| preset),
         Some(Preset::Winther)
     );
+    let (both, plain) = (trained(&both), trained(&plain));
+    assert!(
+        both.zip(plain)
+            .is_some_and(|(both, plain)| Arc::ptr_eq(&both, &plain))
+    );
 }
 
 #[test]
@@ -264,11 +272,23 @@ fn rules_go_by_the_weights_of_the_nearest_preset_and_by_hand_where_none_is_near(
         ..winther
     };
     assert!(trained(&without).is_none());
-    let far = Ruleset {
-        centre_goal: CentreGoal::Wins,
-        ..farmers
+    let five = Ruleset {
+        army: farmers.army,
+        leap: Leap::BeyondHome,
+        restricted_kampa: farmers.restricted_kampa,
+        free_kampa: farmers.free_kampa,
+        few_galas: FewGalas::PlayOn,
+        // A game of before these points were as they are.
+        longest: Longest::None,
+        threats: Threats::MustBeAnswered,
+        ..Preset::Pyramid.ruleset()
     };
-    assert!(trained(&far).is_none());
+    assert!(same(&five, Preset::Pyramid), "{five}");
+    let six = Ruleset {
+        kampa_barred: KampaBarred::Noble,
+        ..five
+    };
+    assert!(trained(&six).is_none(), "{six}");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Which trained weights go with which rule set of Gala.
 //!
 //! They lie in the folder `weights` as text; their first lines tell the rule set, the numbers and the seed of the
-//! training. Rules of which few points are otherwise than in a trained preset use its weights. Rules that are near to
-//! none are evaluated by hand.
+//! training. Rules that differ from a trained preset in at most five points, with the same seats and the same goal in the
+//! centre, use its weights. Other rules are evaluated by hand.
 
 use std::sync::{Arc, LazyLock};
 
@@ -24,11 +24,11 @@ static TRAINED: LazyLock<Vec<(Preset, Arc<Net>)>> = LazyLock::new(|| {
     read.collect()
 });
 
-/// Weights still help where so many points are otherwise. Measured: docs/engine.md.
+/// In how many points rules may differ for weights still to help, as far as docs/engine.md has measured it.
 const NEAR: usize = 5;
 
-/// The weights for these rules, if there are any: those of the nearest preset with as many seats and the same goal in
-/// the centre.
+/// The weights for these rules, if there are any: those of the nearest preset with the same seats and the same
+/// goal in the centre.
 pub(super) fn trained(ruleset: &Ruleset) -> Option<Arc<Net>> {
     if let Some((preset, _)) = ruleset.named() {
         let found = TRAINED.iter().find(|(known, _)| *known == preset);
@@ -37,7 +37,13 @@ pub(super) fn trained(ruleset: &Ruleset) -> Option<Arc<Net>> {
     let near = TRAINED.iter().filter_map(|(preset, net)| {
         let known = preset.ruleset();
         let alike = known.seats == ruleset.seats && known.centre_goal == ruleset.centre_goal;
-        let apart = known.points_apart(ruleset);
+        // What has no bearing on the evaluation, and the older wording of a point.
+        let played = Ruleset {
+            longest: known.longest,
+            threats: ruleset.threats.renewed(),
+            ..*ruleset
+        };
+        let apart = known.points_apart(&played);
         (alike && apart <= NEAR).then_some((apart, net))
     });
     let nearest = near.min_by_key(|(apart, _)| *apart);

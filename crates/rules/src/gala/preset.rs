@@ -159,10 +159,7 @@ impl Ruleset {
     /// assert_eq!(earlier.named(), Some((Preset::Farmers, Vec::new())));
     /// ```
     pub fn named(&self) -> Option<(Preset, Vec<Variation>)> {
-        let threats = match self.threats {
-            Threats::MustBeAnswered => Threats::EachMustBeAnswered,
-            threats => threats,
-        };
+        let threats = self.threats.renewed();
         let this = Ruleset {
             threats,
             longest: Longest::SixHundredTurns,

@@ -169,6 +169,15 @@ string_enum! {
         MayBeIgnored = "may-be-ignored",
     }
 }
+impl Threats {
+    /// The same by today's wording.
+    pub const fn renewed(self) -> Threats {
+        match self {
+            Threats::MustBeAnswered => Threats::EachMustBeAnswered,
+            threats => threats,
+        }
+    }
+}
 string_enum! {
     /// How many enemy Galas must be captured to win.
     CaptureGoal {
@@ -258,7 +267,7 @@ macro_rules! ruleset {
                 all
             }
 
-            /// How many points another rule set answers otherwise.
+            /// In how many points another rule set differs.
             ///
             /// ```
             /// use gala_rules::gala::{Preset, Variation};
