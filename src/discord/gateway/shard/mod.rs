@@ -450,17 +450,19 @@ impl Shard {
         if let Some(session) = &mut self.session {
             session.seq = seq;
         }
-        let mut lean = None;
+        let mut legible = None;
         if let Event::Unknown(event) = event
             && NEEDED.contains(&event.kind.as_str())
         {
-            self.unread(&event.kind);
-            lean = without_odd_parts(event);
+            legible = without_odd_parts(event);
+            let odd = legible.iter().flat_map(|legible| &legible.odd);
+            let odd: String = odd.map(|part| format!(" {part}")).collect();
+            self.unread(&format!("{}{odd}", event.kind));
         }
-        let heard = self
-            .terms
-            .listener
-            .hear(self.id, lean.as_ref().unwrap_or(event));
+        let heard = self.terms.listener.hear(
+            self.id,
+            legible.as_ref().map_or(event, |legible| &legible.event),
+        );
         if is_up {
             self.up = Some(Instant::now());
             self.turn = None;

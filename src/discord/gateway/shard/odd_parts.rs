@@ -155,8 +155,15 @@ fn plain_message(message: &Value) -> Value {
     })
 }
 
+/// An event as far as it can be read.
+pub(super) struct Legible {
+    pub(super) event: Event,
+    /// Where in it stands what cannot be read, as JSON pointers.
+    pub(super) odd: Vec<&'static str>,
+}
+
 /// The event without those of its parts that cannot be read. `None` if it cannot be read without them either.
-pub(super) fn without_odd_parts(event: &UnknownEvent) -> Option<Event> {
+pub(super) fn without_odd_parts(event: &UnknownEvent) -> Option<Legible> {
     let parts: &[Part] = match event.kind.as_str() {
         "GUILD_CREATE" => &SERVER,
         "GUILD_UPDATE" => &SERVER_CHANGE,
@@ -174,6 +181,7 @@ pub(super) fn without_odd_parts(event: &UnknownEvent) -> Option<Event> {
         taken.push((part, value));
     }
     let mut told = bare.clone();
+    let mut odd = Vec::new();
     for (part, value) in taken {
         let mut is_read = |value: Value| {
             let rest = bare.pointer(part.pointer).cloned().unwrap_or_default();
@@ -186,7 +194,7 @@ pub(super) fn without_odd_parts(event: &UnknownEvent) -> Option<Event> {
             put(&mut told, part.pointer, value);
             continue;
         }
-        tracing::warn!(%kind, part = part.pointer, "a part of an event cannot be read");
+        odd.push(part.pointer);
         if part.is_list
             && let Value::Array(entries) = value
         {
@@ -200,7 +208,8 @@ pub(super) fn without_odd_parts(event: &UnknownEvent) -> Option<Event> {
             put(&mut told, part.pointer, entries);
         }
     }
-    read(kind, &told)
+    let event = read(kind, &told)?;
+    Some(Legible { event, odd })
 }
 
 /// What stands there for a part at first.
@@ -300,12 +309,19 @@ mod tests {
         json
     }
 
-    fn heard(kind: &str, value: &Value) -> Option<Event> {
-        let event = serde_json::from_value(json!({"t": kind, "d": value})).expect("an event");
-        match event {
+    /// What cannot be read as it is, as far as it can be.
+    fn legible(kind: &str, value: &Value) -> Option<Legible> {
+        match serde_json::from_value(json!({"t": kind, "d": value})).expect("an event") {
             Event::Unknown(odd) => without_odd_parts(&odd),
-            event => Some(event),
+            event => Some(Legible {
+                event,
+                odd: Vec::new(),
+            }),
         }
+    }
+
+    fn heard(kind: &str, value: &Value) -> Option<Event> {
+        Some(legible(kind, value)?.event)
     }
 
     #[test]
@@ -333,8 +349,13 @@ mod tests {
         odd["roles"][0]["colors"] = json!("red");
         odd["members"][0]["flags"] = json!("none");
         odd["guild_scheduled_events"] = json!([7]);
-        let Some(Event::GuildCreate(event)) = heard("GUILD_CREATE", &odd) else {
-            panic!("it is not heard");
+        let legible = legible("GUILD_CREATE", &odd).expect("it is heard");
+        assert_eq!(
+            legible.odd,
+            ["/roles", "/members", "/guild_scheduled_events"]
+        );
+        let Event::GuildCreate(event) = legible.event else {
+            panic!("it is something else");
         };
         let role = event.guild.roles.values().next().expect("a role");
         assert_eq!((role.id.get(), role.permissions.bits()), (8, 1024));
