@@ -195,9 +195,10 @@ pub(super) fn without_odd_parts(event: &UnknownEvent) -> Option<Legible> {
             continue;
         }
         odd.push(part.pointer);
-        if part.is_list
-            && let Value::Array(entries) = value
-        {
+        if !part.is_list {
+            continue;
+        }
+        if let Value::Array(entries) = value {
             let entries = entries.into_iter().filter_map(|entry| {
                 match (is_read(json!([entry])), part.plain) {
                     (true, _) => Some(entry),
@@ -206,6 +207,8 @@ pub(super) fn without_odd_parts(event: &UnknownEvent) -> Option<Legible> {
             });
             let entries = entries.collect();
             put(&mut told, part.pointer, entries);
+        } else if part.plain.is_some() {
+            return None;
         }
     }
     let event = read(kind, &told)?;
@@ -364,6 +367,8 @@ mod tests {
         assert_eq!(event.guild.channels.len(), 1);
         // Rights that cannot be read are not made up, nor left out.
         odd["roles"][0]["permissions"] = json!("many");
+        assert!(heard("GUILD_CREATE", &odd).is_none());
+        odd["roles"] = json!("many");
         assert!(heard("GUILD_CREATE", &odd).is_none());
     }
 
