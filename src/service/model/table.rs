@@ -17,6 +17,9 @@ use super::game_clock::GameClock;
 use super::ids::{ChannelId, CommandId, MessageId, PersonId, TableId, Timestamp};
 use super::is_default;
 
+/// How many take turns where a side has two people.
+const SEATS: usize = 4;
+
 /// How far a table has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -190,10 +193,8 @@ impl Table {
             }
             EventKind::ThreadOpened(thread) => self.thread = Some(*thread),
             EventKind::Moved(turn) => {
+                self.answered_by_a_move(event.by);
                 self.turns.push(*turn);
-                self.drawing.clear();
-                self.resigning = None;
-                self.take_back = None;
                 self.coach_waits = false;
             }
             EventKind::Coached(remark) => self.coach_waits = remark.is_warning(),
@@ -244,6 +245,38 @@ impl Table {
             | EventKind::Adjourned
             | EventKind::GoesOn => {}
         }
+    }
+
+    /// Drops the questions that a move of this person answers: those to their side, which declines by playing on, and what
+    /// its players are still settling between them. What the other side is settling stands.
+    fn answered_by_a_move(&mut self, by: Option<PersonId>) {
+        let Some(side) = by.and_then(|by| self.only_side_of(by)) else {
+            self.drawing.clear();
+            self.resigning = None;
+            self.take_back = None;
+            return;
+        };
+        let own = self.ids(side);
+        // Who has accepted may play on while the partner thinks it over; one who has not declines, which is an event.
+        if self.draw_offer != Some(side.other()) {
+            self.drawing.retain(|person| !own.contains(person));
+        }
+        self.resigning = self.resigning.filter(|person| !own.contains(person));
+        let partner_goes_on = own.len() > 1;
+        self.take_back = match self.take_back {
+            // The seats go round, so the asker moves again after whole rounds.
+            Some(asked) if asked.side == side && partner_goes_on && asked.plies % SEATS != 0 => {
+                let plies = asked.plies + 1;
+                Some(TakeBack { plies, ..asked })
+            }
+            _ => None,
+        };
+    }
+
+    /// The side this person plays on, unless it is a computer that plays on both.
+    fn only_side_of(&self, person: PersonId) -> Option<Side> {
+        let side = self.side_of(person)?;
+        (!self.ids(side.other()).contains(&person)).then_some(side)
     }
 
     /// Drops all open questions.

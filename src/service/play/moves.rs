@@ -69,8 +69,10 @@ impl Service {
             }
             change.happen(request, now, EventKind::ClockPassed(game.mover()));
         }
-        // A computer as partner does not answer an offer for its partner.
-        let answers = !request.caller.id.is_computer() || table.is_computers(side);
+        // A computer as partner does not answer an offer for its partner, and who has accepted has answered.
+        let caller = request.caller.id;
+        let answers =
+            (!caller.is_computer() || table.is_computers(side)) && !table.drawing.contains(&caller);
         if answers && table.draw_offer == Some(side.other()) {
             change.happen(request, now, EventKind::DrawDeclined(side));
         }

@@ -63,7 +63,8 @@ impl Service {
 
     /// The answer to a request while the other side's stands.
     fn asked_by_others(&self, table: &Table, asked: TakeBack) -> Result<Decision, Stop> {
-        let is_it = |what: &EventKind| *what == EventKind::TakeBackAsked(asked);
+        // Turns of the asker's partner since then have been added to those that it would undo.
+        let is_it = |what: &EventKind| matches!(what, EventKind::TakeBackAsked(one) if one.side == asked.side);
         let log = self.log_since(table, is_it)?;
         let event = log.iter().rev().find(|event| is_it(&event.what));
         let asker = event.and_then(|event| event.by);
