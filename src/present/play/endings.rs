@@ -31,7 +31,17 @@ pub(crate) fn ended(
     if by_a_move {
         lines.extend(turns(words, table, log, game));
     }
-    lines.push(result(words, table, outcome));
+    lines.push(match left_alone(table, log, outcome) {
+        Some(left) => tr!(
+            words,
+            "result-left",
+            person = left.person,
+            partner = left.partner,
+            side = left.winner,
+            winners = people(words, table, left.winner)
+        ),
+        None => result(words, table, outcome),
+    });
     lines.push(length(words, table, game, outcome));
     lines.extend(ratings.map(|changes| changed(words, table, changes)));
     lines.extend(helped(words, table, log));
@@ -56,6 +66,40 @@ pub(crate) fn ended(
     let people = table.people().into_iter();
     message.ping = people.filter(|person| Some(*person) != doer).collect();
     message
+}
+
+/// A side of two people that one of them has left for good. The partner has resigned nothing.
+struct LeftAlone {
+    person: PersonId,
+    partner: PersonId,
+    winner: Side,
+}
+
+/// Who has left such a side, if the game has ended by that.
+fn left_alone(table: &Table, log: &[Event], outcome: Outcome) -> Option<LeftAlone> {
+    let Outcome::Win {
+        side,
+        reason: WinReason::Resigned,
+        ..
+    } = outcome
+    else {
+        return None;
+    };
+    let (last, before) = log.split_last()?;
+    let losers = table.ids(side.other());
+    let plays_on = |event: &Event| {
+        matches!(event.what, EventKind::Moved(_)) && event.by.is_some_and(|by| losers.contains(&by))
+    };
+    let mut since = before.iter().rev().take_while(|event| !plays_on(event));
+    let proposed = EventKind::ResignationProposed(side.other());
+    let agreed = since.any(|event| event.what == proposed);
+    let person = last.by.filter(|_| !agreed)?;
+    let partner = losers.iter().find(|one| **one != person)?;
+    Some(LeftAlone {
+        person,
+        partner: *partner,
+        winner: side,
+    })
 }
 
 /// Who was given how many hints in a game between people.

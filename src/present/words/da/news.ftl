@@ -62,6 +62,7 @@ news-resignation-computer = { $who } vil gerne opgive, og { $partner } bliver sp
 ## The end.
 
 result-resigned = { $losers } opgiver. **{ $side } vinder**: godt spillet, { $winners }!
+result-left = { $person } er her ikke længere, så partiet er også slut for { $partner }. **{ $side } vinder**: godt spillet, { $winners }!
 result-won = **{ $side } vinder!** { $winners } har vundet over { $losers }: { $why }.
 result-draw = **Remis** mellem { $one } og { $other }: { $why }.
 grade-plain = En almindelig sejr.

@@ -98,6 +98,7 @@ result-resigned = { $losers } { $count ->
     [one] gibt
    *[other] geben
 } auf. **{ $side } gewinnt**: gut gespielt, { $winners }!
+result-left = { $person } ist nicht mehr dabei, damit ist die Partie auch für { $partner } vorbei. **{ $side } gewinnt**: gut gespielt, { $winners }!
 result-won = **{ $side } gewinnt!** { $winners } { $count ->
     [one] hat
    *[other] haben

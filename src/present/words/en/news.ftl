@@ -95,6 +95,7 @@ result-resigned = { $losers } { $count ->
     [one] resigns
    *[other] resign
 }. **{ $side } wins**: well played, { $winners }!
+result-left = { $person } has left, so the game is over for { $partner } too. **{ $side } wins**: well played, { $winners }!
 result-won = **{ $side } wins!** { $winners } { $count ->
     [one] has
    *[other] have
