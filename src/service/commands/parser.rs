@@ -32,6 +32,8 @@
 //!
 //! The words are understood in other languages too (`super::aliases`).
 
+use std::borrow::Cow;
+
 use crate::rules::any::Kind;
 use crate::rules::notation::{is_wrapping, plain};
 use crate::service::command::Command;
@@ -63,8 +65,16 @@ pub type Read = (Command, Option<TableId>);
 /// assert!(hear("what a nice board").is_none());
 /// let asked = parse(&Heard { text: "what now", addressed: true, mentions: &[], me: None, house: &[] });
 /// assert!(matches!(asked, Some(Err(_))));
+/// // What somebody else has said, and is quoted, is not heard.
+/// assert!(matches!(hear("> h1-g2\nd3-f5"), Some(Ok((Command::Move(_), None)))));
+/// assert!(hear("> draw").is_none());
 /// ```
 pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
+    let own = without_quotes(heard.text);
+    let heard = &Heard {
+        text: &own,
+        ..*heard
+    };
     if heard.text.chars().count() > MOST_CHARACTERS {
         return heard.addressed.then(|| Err(heard.unknown()));
     }
@@ -102,6 +112,19 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
     };
     let read = read.or_else(|| slips::refuse(words, heard, command).map(Err));
     read.or_else(|| heard.addressed.then(|| Err(heard.unknown())))
+}
+
+/// The text without what it quotes: lines that begin with `> `, and all that comes after `>>> `.
+fn without_quotes(text: &str) -> Cow<'_, str> {
+    let quotes = |line: &&str| line.trim_start().starts_with("> ");
+    let quotes_the_rest = |line: &&str| line.trim_start().starts_with(">>> ");
+    let mut lines = text.lines();
+    if !lines.any(|line| quotes(&line) || quotes_the_rest(&line)) {
+        return Cow::Borrowed(text);
+    }
+    let own = text.lines().take_while(|line| !quotes_the_rest(line));
+    let own: Vec<&str> = own.filter(|line| !quotes(line)).collect();
+    Cow::Owned(own.join("\n"))
 }
 
 /// The words without a "please" before or after them.
