@@ -2,11 +2,12 @@
 
 use crate::rules::Side;
 use crate::rules::gala::terrain::Castle;
+use crate::rules::mover::Seats;
 use crate::service::clock::text::ClockTextError;
 use crate::service::clock::{DAY, HOUR, MINUTE, SECOND};
 use crate::service::{
-    Command, ControlRefusal, Event, EventKind, GameClock, Reminder, Stage, Table, TableId,
-    TimeControl, TimeOut, Timestamp, Timing,
+    Challenge, Command, ControlRefusal, Event, EventKind, GameClock, Reminder, Stage, Table,
+    TableId, TimeControl, TimeOut, Timestamp,
 };
 
 use crate::present::text::quoted;
@@ -19,11 +20,12 @@ pub(super) fn from_now(at: Timestamp) -> String {
 }
 
 /// What is agreed upon about time, in sentences with a blank before them; nothing without a clock.
-pub(super) fn agreed(words: Localizer, timing: Timing) -> String {
+pub(super) fn agreed(words: Localizer, challenge: &Challenge) -> String {
+    let timing = challenge.timing;
     if !timing.control.is_timed() {
         return String::new();
     }
-    let mut sentences = vec![control(words, timing.control)];
+    let mut sentences = vec![control(words, timing.control, challenge.ruleset.seats())];
     if timing.time_out == TimeOut::Ends {
         sentences.push(tr!(words, "clock-ends-game"));
     }
@@ -33,8 +35,12 @@ pub(super) fn agreed(words: Localizer, timing: Timing) -> String {
     format!(" {}", sentences.join(" "))
 }
 
-/// How much time there is, in a sentence; nothing without a clock.
-pub(super) fn control(words: Localizer, control: TimeControl) -> String {
+/// How much time each side or seat has, in a sentence; nothing without a clock.
+pub(super) fn control(words: Localizer, control: TimeControl, seats: Seats) -> String {
+    let seats = match seats {
+        Seats::Two => 2,
+        Seats::Four => 4,
+    };
     match control {
         TimeControl::None => String::new(),
         TimeControl::Days(days) => {
@@ -59,11 +65,17 @@ pub(super) fn control(words: Localizer, control: TimeControl) -> String {
             cap = span(words, cap)
         ),
         TimeControl::Game { bank, increment: 0 } => {
-            tr!(words, "clock-game-bare", span = span(words, bank))
+            tr!(
+                words,
+                "clock-game-bare",
+                span = span(words, bank),
+                seats = seats
+            )
         }
         TimeControl::Game { bank, increment } => tr!(
             words,
             "clock-game",
+            seats = seats,
             bank = span(words, bank),
             increment = span(words, increment)
         ),
@@ -109,6 +121,7 @@ pub(super) fn your_time(words: Localizer, table: &Table) -> String {
     let sentence = match running(table) {
         None => return String::new(),
         Some(Time::Ends(at)) => tr!(words, "clock-your-time-ends", at = from_now(at)),
+        Some(Time::Over) => tr!(words, "clock-your-time-over"),
         Some(Time::Vacation) => tr!(words, "clock-your-vacation"),
         Some(Time::Still) => tr!(words, "clock-stands-still"),
     };
@@ -125,11 +138,43 @@ fn both_clocks(words: Localizer, table: &Table) -> String {
         return String::new();
     }
     let left = clock.all_left(clock.as_of);
+    format!(" {}", left_of(words, clock, &left, |_| true))
+}
+
+/// What is left on the clocks that stand still, on a line of its own: of both sides in a pause, else of those who are not
+/// to move. With a clock for each move only the mover's says something.
+pub(super) fn standing(words: Localizer, table: &Table) -> String {
+    let Some(clock) = (table.clock.as_ref()).filter(|_| table.stage == Stage::Playing) else {
+        return String::new();
+    };
+    let lasts = matches!(
+        clock.timing.control,
+        TimeControl::Game { .. } | TimeControl::Fischer { .. }
+    );
+    let left = clock.all_left(clock.as_of);
+    let stands = |at: usize| match at == clock.turn {
+        true => !clock.is_running(),
+        false => lasts,
+    };
+    let shown = left_of(words, clock, &left, stands);
+    match shown.is_empty() {
+        true => shown,
+        false => format!("\n{shown}"),
+    }
+}
+
+/// What is left on the clocks of those who are meant, without the computer's: `White 12:04 · Black 15:00.`
+fn left_of(
+    words: Localizer,
+    clock: &GameClock,
+    left: &[u64],
+    is_meant: impl Fn(usize) -> bool,
+) -> String {
     let two = left.len() == Side::BOTH.len();
-    let shown = clock.seats.iter().zip(&left).enumerate();
-    let shown = shown.filter(|(_, (person, _))| !person.is_computer());
+    let shown = clock.seats.iter().zip(left).enumerate();
+    let shown = shown.filter(|(at, (person, _))| !person.is_computer() && is_meant(*at));
     let shown = shown.filter_map(|(at, (_, left))| {
-        let left = minutes(*left);
+        let left = time_left(*left);
         match two {
             true => {
                 let side = Side::BOTH.get(at)?;
@@ -141,7 +186,11 @@ fn both_clocks(words: Localizer, table: &Table) -> String {
             }
         }
     });
-    format!(" {}.", shown.collect::<Vec<_>>().join(" · "))
+    let shown: Vec<String> = shown.collect();
+    match shown.is_empty() {
+        true => String::new(),
+        false => format!("{}.", shown.join(" · ")),
+    }
 }
 
 /// What is left on a clock, as a page shows it: `3 d 4 h`, `5:07:09`, `12:04`. The scripts of the pages write it alike.
@@ -167,6 +216,7 @@ pub(super) fn time_ends(words: Localizer, table: &Table) -> String {
     let clause = match running(table) {
         None => return String::new(),
         Some(Time::Ends(at)) => tr!(words, "clock-time-ends", at = from_now(at)),
+        Some(Time::Over) => tr!(words, "clock-time-over"),
         Some(Time::Vacation) => tr!(words, "clock-on-vacation"),
         Some(Time::Still) => tr!(words, "clock-still"),
     };
@@ -176,6 +226,8 @@ pub(super) fn time_ends(words: Localizer, table: &Table) -> String {
 /// The time of the person to move.
 enum Time {
     Ends(Timestamp),
+    /// It has run out, and that has been told or written down.
+    Over,
     Vacation,
     Still,
 }
@@ -187,6 +239,7 @@ fn running(table: &Table) -> Option<Time> {
         return None;
     }
     Some(match clock.deadline() {
+        Some(_) if clock.left == 0 => Time::Over,
         Some(at) => Time::Ends(at),
         None if clock.vacations.contains(&person) => Time::Vacation,
         None => Time::Still,
@@ -292,7 +345,16 @@ pub(super) fn vacations(words: Localizer, table: &Table, log: &[Event]) -> Messa
             _ => {}
         }
     }
+    let late = matches!(running(table), Some(Time::Over));
+    let late = table.clock.as_ref().filter(|_| late);
     let mut sentences = Vec::new();
+    // A vacation that began too late stops nothing.
+    if let Some(person) = late.map(GameClock::person)
+        && gone.contains(&person)
+    {
+        gone.retain(|one| *one != person);
+        sentences.push(tr!(words, "vacation-began-late", person = person));
+    }
     if !gone.is_empty() {
         sentences.push(tr!(
             words,
@@ -308,6 +370,9 @@ pub(super) fn vacations(words: Localizer, table: &Table, log: &[Event]) -> Messa
             count = back.len(),
             people = words.mentions(back)
         ));
+    }
+    if let Some(clock) = late {
+        sentences.push(over(words, table, clock).text);
     }
     if let Some(Time::Ends(at)) = running(table)
         && let Some(clock) = &table.clock

@@ -86,7 +86,9 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
             tr!(words, "refused-person-or-computer", person = person.id)
         }
         Refusal::NoChallenge => tr!(words, "refused-no-challenge"),
-        Refusal::WhichChallenge(open) => challenges::which(words, open),
+        Refusal::WhichChallenge { to, open } => challenges::which(words, *to, open),
+        Refusal::WhichQuestion => tr!(words, "refused-which-question"),
+        Refusal::PlayedElsewhere(game) => tr!(words, "refused-played-elsewhere", game = game),
         Refusal::NotChallenged { opponent } => {
             tr!(words, "refused-not-challenged", opponent = opponent.id)
         }

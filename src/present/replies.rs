@@ -5,7 +5,7 @@ use crate::service::{Event, EventKind, FirstAnswer, Refusal, Reply, Stage, Table
 
 use super::analysis;
 use super::boards::picture;
-use super::clock::time_ends;
+use super::clock::{standing, time_ends};
 use super::history::export::export;
 use super::history::replay::replay;
 use super::lobby::my_games;
@@ -44,10 +44,14 @@ fn told_to_one(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message 
             Message::text(tr!(words, "repeated", game = table))
         }
         Reply::Repeated(FirstAnswer::Said(_)) => Message::text(tr!(words, "repeated-answer")),
-        Reply::Board { table, view } if table.is_lesson() => {
+        Reply::Board { table, view, .. } if table.is_lesson() => {
             lessons::board(words, table, game, *view)
         }
-        Reply::Board { table, view } => {
+        Reply::Board {
+            table,
+            view,
+            clocks,
+        } => {
             let text = match (table.stage, game) {
                 (Stage::Playing, Some(game)) => tr!(
                     words,
@@ -62,7 +66,11 @@ fn told_to_one(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message 
                 (Stage::Abandoned, _) => tr!(words, "answer-board-abandoned", game = table.id),
                 _ => tr!(words, "answer-board-over", game = table.id),
             };
-            let mut message = Message::text(text);
+            let clocks = match clocks {
+                true => standing(words, table),
+                false => String::new(),
+            };
+            let mut message = Message::text(format!("{text}{clocks}"));
             message.board = Some(*view);
             message.picture = game.map(|game| picture(words, table, game, *view));
             if table.stage == Stage::Playing {

@@ -326,7 +326,11 @@ fn every_answer_in_a_lesson_fits_in_every_language() {
                 table: boxed.clone(),
                 to_move: true,
             },
-            Reply::Board { table: boxed, view },
+            Reply::Board {
+                table: boxed,
+                view,
+                clocks: true,
+            },
         ];
         let learner = person(u64::MAX, "A");
         let refusals = [

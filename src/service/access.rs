@@ -113,6 +113,9 @@ impl Service {
         let Some(table) = table.filter(seen) else {
             return Err(Refusal::NoSuchGame(id).into());
         };
+        if is_told_to_all(request) && !is_open_at(&table, request.place) {
+            return Err(Refusal::PlayedElsewhere(id).into());
+        }
         may_be_asked(request, &table)?;
         match request.via {
             Via::Button {
@@ -159,13 +162,33 @@ impl Service {
 /// private place elsewhere. But players can always reach their live games, and in a direct message also their past
 /// ones.
 fn may_see(caller: PersonId, place: Place, table: &Table) -> bool {
-    let (here, there) = (place.guild, table.home().guild);
-    let open = match table.is_in_place() {
-        true => table.thread == Some(place.channel),
-        false => here == there,
-    };
     let theirs = || table.people().contains(&caller);
-    open || theirs() && (table.is_live() || here.is_none())
+    is_played_at(table, place) || theirs() && (table.is_live() || place.guild.is_none())
+}
+
+/// Whether a game belongs where this place is: on its server, or in the private place itself.
+fn is_played_at(table: &Table, place: Place) -> bool {
+    match table.is_in_place() {
+        true => table.thread == Some(place.channel),
+        false => place.guild == table.home().guild,
+    }
+}
+
+/// Whether everybody who reads along in this place may see the game. In a direct message nobody else does.
+pub fn is_open_at(table: &Table, place: Place) -> bool {
+    place.guild.is_none() || is_played_at(table, place)
+}
+
+/// Whether the answer shows a game to all who read along. A board that is asked for by slash command may be shown to the
+/// caller alone.
+fn is_told_to_all(request: &Request) -> bool {
+    match request.command {
+        Command::Export | Command::Replay => true,
+        Command::Board { .. } | Command::Clock | Command::Moves(_) | Command::History { .. } => {
+            request.via == Via::Chat
+        }
+        _ => false,
+    }
 }
 
 /// Refuses game commands at the table of a lesson, and lesson commands at any other table.

@@ -39,6 +39,7 @@ mod system_events;
 mod timekeeping;
 mod topic;
 
+pub use access::is_open_at;
 pub use app::Service;
 pub use command::Command;
 pub use commands::Heard;
@@ -78,8 +79,8 @@ pub use model::puzzle_record::{
     Attempt, DailySolved, Days, PuzzleRecord, PuzzleStatus, Skill, WrongTries,
 };
 pub use model::refusal::{
-    AnalysisRefusal, CoachRefusal, ControlRefusal, InviteRefusal, LessonRefusal, LiveRematch,
-    PlanRefusal, PuzzleRefusal, Quoted, Refusal, SettingsRefusal,
+    AnalysisRefusal, ChallengeAnswer, CoachRefusal, ControlRefusal, InviteRefusal, LessonRefusal,
+    LiveRematch, PlanRefusal, PuzzleRefusal, Quoted, Refusal, SettingsRefusal,
 };
 pub use model::settings::{
     BoardSide, Bottom, Manager, PersonSettings, ServerSettings, Theme, Vacation,

@@ -41,6 +41,8 @@ pub enum Reply {
         table: Box<Table>,
         /// Which of its boards.
         view: BoardView,
+        /// Whether the clocks that stand still are told, too.
+        clocks: bool,
     },
     /// The board to be described in words.
     BoardText {

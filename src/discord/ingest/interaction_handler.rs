@@ -23,7 +23,7 @@ use crate::service::commands::Cost;
 use crate::service::notes::{Notes, Undeliverable};
 use crate::service::{
     Answered, Command, CommandId, DoorAsk, EventKind, Fault, Language, Manages, PersonId, Refusal,
-    Reply, Request, Service, Table, Timestamp, UserData, Via,
+    Reply, Request, Service, Table, Timestamp, UserData, Via, is_open_at,
 };
 
 /// Handles interactions.
@@ -415,10 +415,12 @@ fn carry_out(
         }
         _ => words,
     };
-    let private = matches!(request.via, Via::Button { .. });
+    // What a button shows is for who pressed it, and so is a game that is played elsewhere.
+    let elsewhere =
+        matches!(&reply, Reply::Board { table, .. } if !is_open_at(table, request.place));
+    let private = elsewhere || matches!(request.via, Via::Button { .. });
     let for_all = match &reply {
         Reply::Export { .. } | Reply::Replay { .. } | Reply::SharedDaily { .. } => true,
-        // What a button shows is for who pressed it.
         Reply::Board { .. } => !private,
         _ => false,
     };

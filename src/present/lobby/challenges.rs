@@ -5,8 +5,8 @@ use crate::rules::any::Game;
 use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
 use crate::service::{
-    Challenge, ChannelId, ColourChoice, Command, Event, Invitation, InviteRefusal, LiveRematch,
-    Person, Seating, Slot, Table, TableId, TeamInvitations,
+    Challenge, ChallengeAnswer, ChannelId, ColourChoice, Command, Event, Invitation, InviteRefusal,
+    LiveRematch, Person, Seating, Slot, Table, TableId, TeamInvitations,
 };
 
 use crate::present::boards::with_board;
@@ -39,7 +39,7 @@ pub(crate) fn challenged(words: Localizer, table: &Table, challenge: &Challenge)
                 kind = kind,
                 rules = rules,
                 game = table.id,
-                sides = format!("{sides}{}", agreed(words, challenge.timing))
+                sides = format!("{sides}{}", agreed(words, challenge))
             );
             Message::text(with_rated(words, table, text))
                 .pinging(opponent.id)
@@ -60,7 +60,7 @@ pub(crate) fn challenged(words: Localizer, table: &Table, challenge: &Challenge)
                 kind = kind,
                 rules = rules,
                 game = table.id,
-                sides = format!("{sides}{}", agreed(words, challenge.timing))
+                sides = format!("{sides}{}", agreed(words, challenge))
             );
             Message::text(with_rated(words, table, text)).with_button(
                 words,
@@ -134,7 +134,7 @@ fn party_challenged(
         own = own,
         others = others,
         open = open,
-        sides = format!("{sides}{}", agreed(words, challenge.timing))
+        sides = format!("{sides}{}", agreed(words, challenge))
     );
     let wants = |slot: Slot| {
         awaited
@@ -280,18 +280,24 @@ pub(crate) fn who_plays(words: Localizer, seating: &Seating) -> String {
     }
 }
 
-/// Which of several open challenges could be meant.
-pub(crate) fn which(words: Localizer, open: &[(TableId, Person)]) -> String {
-    let games = open.iter().take(10).map(|(game, challenger)| {
-        tr!(
+/// Which of several open challenges could be meant, to be answered in this way.
+pub(crate) fn which(words: Localizer, to: ChallengeAnswer, open: &[(TableId, Person)]) -> String {
+    let games = open.iter().take(10).map(|(game, challenger)| match to {
+        ChallengeAnswer::Withdraw => game.to_string(),
+        _ => tr!(
             words,
             "refused-which-challenge-game",
             game = game,
             person = challenger.id
-        )
+        ),
     });
     let games: Vec<String> = games.collect();
-    tr!(words, "refused-which-challenge", games = words.or(&games))
+    let games = words.or(&games);
+    match to {
+        ChallengeAnswer::Accept => tr!(words, "refused-which-challenge", games = games),
+        ChallengeAnswer::Decline => tr!(words, "refused-which-to-decline", games = games),
+        ChallengeAnswer::Withdraw => tr!(words, "refused-which-to-withdraw", games = games),
+    }
 }
 
 /// How many players a challenge can be for, with the people that it names.
@@ -362,7 +368,7 @@ pub(crate) fn opening(words: Localizer, table: &Table, game: &Game, seating: &Se
             "{}{}{}",
             goal(words, ruleset),
             apart(words, ruleset),
-            agreed(words, table.challenge.timing)
+            agreed(words, &table.challenge)
         )
     );
     // Else the challenge has told it.

@@ -2,6 +2,7 @@
 
 use crate::draw::ThemeName;
 use crate::rules::any::{ByGame, Ruleset};
+use crate::rules::mover::Seats;
 use crate::service::{
     Bottom, MOST_BLOCKED, MOST_NAMED, MOST_VACATIONS, Manager, PersonSettings, ServerSettings,
     SettingsRefusal, SettingsView, Theme, Timestamp, Vacation,
@@ -150,7 +151,7 @@ fn of_server(
             true => tr!(
                 words,
                 "settings-server-clock",
-                clock = clock::control(words, server.clock)
+                clock = clock::control(words, server.clock, Seats::Two)
             ),
             false => tr!(words, "settings-server-clock-none"),
         },

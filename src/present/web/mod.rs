@@ -218,7 +218,8 @@ pub fn time_left(words: Localizer, left: u64) -> String {
 /// How much time there is, in a sentence; `None` without a clock.
 pub fn time_control(words: Localizer, table: &Table) -> Option<String> {
     let control = table.challenge.timing.control;
-    control.is_timed().then(|| clock::control(words, control))
+    let seats = table.challenge.ruleset.seats();
+    (control.is_timed()).then(|| clock::control(words, control, seats))
 }
 
 /// The table with the names that web pages show: those who do not want theirs there are called by their side.

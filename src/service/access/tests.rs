@@ -134,3 +134,20 @@ fn what_is_played_in_a_private_place_is_seen_there_and_by_who_plays() {
         assert!(seen(&private, 3, guild.map(|guild| guild.0)));
     }
 }
+
+#[test]
+fn only_where_a_game_belongs_is_it_shown_to_all() {
+    let live = table([EventKind::Accepted(Seating::Two([person(1), person(2)]))]);
+    let at = |guild: Option<u64>| Place {
+        guild: guild.map(GuildId),
+        channel: ChannelId(9),
+        parent: None,
+        private: false,
+    };
+    assert!(is_open_at(&live, at(Some(7))));
+    assert!(
+        is_open_at(&live, at(None)),
+        "nobody else reads a direct message"
+    );
+    assert!(!is_open_at(&live, at(Some(8))));
+}

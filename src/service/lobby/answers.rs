@@ -8,8 +8,10 @@ use crate::service::error::{Fault, Stop};
 use crate::service::model::challenge::{ColourChoice, Person, Seating, Slot};
 use crate::service::model::event::EventKind;
 use crate::service::model::ids::Timestamp;
-use crate::service::model::refusal::Refusal;
+use crate::service::model::refusal::{ChallengeAnswer, Refusal};
 use crate::service::model::table::{Stage, Table};
+use crate::service::play::offers::is_proposed;
+use crate::service::play::seat::Seat;
 use crate::service::post::{Content, Lane};
 use crate::service::request::{Request, Via};
 
@@ -26,11 +28,27 @@ impl Service {
         if request.table.is_some() || self.played_at(request)?.is_none() {
             return self.answer_challenge(request, now);
         }
-        let command = match request.command {
-            Command::Decline => Command::DeclineDraw,
-            _ => Command::AcceptDraw,
+        let Seat { table, side, .. } = self.seat(request)?;
+        let accepts = request.command != Command::Decline;
+        let theirs = Some(side.other());
+        let draw = table.draw_offer == theirs || is_proposed(&table, side);
+        let take_back = table.take_back.map(|asked| asked.side) == theirs;
+        let pause = table.pause_asked == theirs;
+        let command = match ((draw, take_back, pause), accepts) {
+            ((false, true, false), true) => Command::AcceptTakeBack,
+            ((false, true, false), false) => Command::DeclineTakeBack,
+            ((false, false, true), true) => Command::AcceptPause,
+            ((false, false, true), false) => Command::DeclinePause,
+            ((_, false, false), true) => Command::AcceptDraw,
+            ((_, false, false), false) => Command::DeclineDraw,
+            _ => return Err(Refusal::WhichQuestion.into()),
         };
-        self.answer_draw(&request.with(command), now)
+        let request = request.with(command);
+        match request.command {
+            Command::AcceptTakeBack | Command::DeclineTakeBack => self.take_back(&request, now),
+            Command::AcceptPause | Command::DeclinePause => self.pause(&request, now),
+            _ => self.answer_draw(&request, now),
+        }
     }
 
     /// Withdraws a challenge; in the thread of a game that has begun, abandons the game.
@@ -159,7 +177,13 @@ impl Service {
             _ => {
                 let found = found.into_iter();
                 let challenges = found.map(|table| (table.id, table.challenge.challenger));
-                Err(Refusal::WhichChallenge(challenges.collect()).into())
+                let to = match request.command {
+                    Command::Decline => ChallengeAnswer::Decline,
+                    Command::Withdraw => ChallengeAnswer::Withdraw,
+                    _ => ChallengeAnswer::Accept,
+                };
+                let open = challenges.collect();
+                Err(Refusal::WhichChallenge { to, open }.into())
             }
         }
     }

@@ -164,14 +164,12 @@ impl GameClock {
         self.seats[self.turn]
     }
 
-    /// Whether time passes for the player to move; for the computer it never does.
+    /// Whether time passes for the player to move; for the computer it never does. A vacation stops what is left of it.
+    /// Time that ran out before stays run out, or going away would take back the others' claim.
     pub fn is_running(&self) -> bool {
         let person = self.person();
-        !self.stopped
-            && !self.paused
-            && !self.adjourned
-            && !person.is_computer()
-            && !self.vacations.contains(&person)
+        let away = self.left > 0 && self.vacations.contains(&person);
+        !self.stopped && !self.paused && !self.adjourned && !person.is_computer() && !away
     }
 
     /// The time left to the player to move at this moment, in milliseconds; 0 once it has run out.

@@ -6,6 +6,7 @@ use crate::rules::any::Game;
 use super::seat::is_on;
 use crate::service::app::Service;
 use crate::service::change::Decision;
+use crate::service::command::Command;
 use crate::service::error::Stop;
 use crate::service::model::hints::hints;
 use crate::service::model::refusal::{ControlRefusal, Refusal};
@@ -37,7 +38,14 @@ impl Service {
         let table = Box::new(table);
         Ok(Decision::Answer(match text {
             true => Reply::BoardText { table, view },
-            false => Reply::Board { table, view },
+            false => {
+                let clocks = request.command == Command::Clock;
+                Reply::Board {
+                    table,
+                    view,
+                    clocks,
+                }
+            }
         }))
     }
 

@@ -88,7 +88,7 @@ fn agree(
 }
 
 /// Whether a player of this side wants a draw, and the partner has yet to agree.
-fn is_proposed(table: &Table, side: Side) -> bool {
+pub(in crate::service) fn is_proposed(table: &Table, side: Side) -> bool {
     let own = table.ids(side);
     table.drawing.iter().any(|person| own.contains(person))
 }

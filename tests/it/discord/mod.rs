@@ -26,6 +26,7 @@ mod move_picker;
 mod moves;
 mod next_game;
 mod order;
+mod other_servers;
 mod passing;
 mod permissions;
 mod planned_replies;

@@ -21,9 +21,11 @@ clock-ends-game = Den, der overskrider tiden, taber straks.
 clock-weekends-off = I weekenden står urene stille.
 
 clock-your-time-ends = Frist: { $at }.
+clock-your-time-over = Din tid er ude.
 clock-your-vacation = Dit ur står stille, mens du har ferie.
 clock-stands-still = Urene står stille.
 clock-time-ends = frist: { $at }
+clock-time-over = tiden er ude
 clock-on-vacation = på ferie
 clock-still = urene står stille
 
@@ -36,6 +38,8 @@ reminder-game = parti { $game }
 time-over = Tiden er ude for { $person }. { $others }, sejren kan nu kræves; indtil det sker, må { $person } stadig trække.
 time-over-computer = { $person }, din tid er ude, men computeren er tålmodig: du må stadig trække.
 
+# The sentence that their time has run out comes after it.
+vacation-began-late = { $person } er på ferie.
 vacation-began = { $people } er på ferie; uret står stille så længe.
 vacation-ended = { $people } er tilbage fra ferie.
 vacation-time-ends = { $person } er i trækket. Frist: { $at }.

@@ -21,9 +21,11 @@ clock-ends-game = Wer die Zeit überschreitet, verliert sofort.
 clock-weekends-off = Am Wochenende stehen die Uhren.
 
 clock-your-time-ends = Frist: { $at }.
+clock-your-time-over = Deine Zeit ist um.
 clock-your-vacation = Deine Uhr steht, solange du im Urlaub bist.
 clock-stands-still = Die Uhren stehen.
 clock-time-ends = Frist: { $at }
+clock-time-over = die Zeit ist um
 clock-on-vacation = im Urlaub
 clock-still = die Uhren stehen
 
@@ -36,6 +38,8 @@ reminder-game = Partie { $game }
 time-over = Die Zeit von { $person } ist um. { $others }, der Sieg kann jetzt beansprucht werden; solange darf { $person } noch ziehen.
 time-over-computer = { $person }, deine Zeit ist um, aber der Computer hat Geduld: Du darfst noch ziehen.
 
+# The sentence that their time has run out comes after it.
+vacation-began-late = { $person } ist im Urlaub.
 vacation-began = { $count ->
     [one] { $people } ist im Urlaub; die Uhr steht so lange.
    *[other] { $people } sind im Urlaub; die Uhren stehen so lange.

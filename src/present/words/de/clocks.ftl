@@ -5,8 +5,14 @@ span-seconds = { $count ->
    *[other] { $count } Sekunden
 }
 
-clock-game = Bedenkzeit: { $bank } pro Seite + { $increment } pro Zug.
-clock-game-bare = Bedenkzeit: { $span } pro Seite.
+clock-game = { $seats ->
+    [4] Bedenkzeit: { $bank } pro Platz + { $increment } pro Zug.
+   *[other] Bedenkzeit: { $bank } pro Seite + { $increment } pro Zug.
+}
+clock-game-bare = { $seats ->
+    [4] Bedenkzeit: { $span } pro Platz.
+   *[other] Bedenkzeit: { $span } pro Seite.
+}
 # „Weiß 12:04“
 clock-left = { $side } { $left }
 

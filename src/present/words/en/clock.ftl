@@ -21,9 +21,11 @@ clock-ends-game = Whoever runs out of time loses at once.
 clock-weekends-off = Clocks pause at weekends.
 
 clock-your-time-ends = Deadline: { $at }.
+clock-your-time-over = Your time is up.
 clock-your-vacation = Your clock is paused while you're on vacation.
 clock-stands-still = The clocks are paused.
 clock-time-ends = deadline { $at }
+clock-time-over = time is up
 clock-on-vacation = on vacation
 clock-still = the clocks are paused
 
@@ -36,6 +38,8 @@ reminder-game = game { $game }
 time-over = { $person }'s time has run out. { $others }, you may claim the win or wait; until then { $person } can still move.
 time-over-computer = { $person }, your time has run out, but the computer is patient: you can still move.
 
+# The sentence that their time has run out comes after it.
+vacation-began-late = { $person } is on vacation.
 vacation-began = { $count ->
     [one] { $people } is on vacation; their clock is paused.
    *[other] { $people } are on vacation; their clocks are paused.

@@ -5,8 +5,14 @@ span-seconds = { $count ->
    *[other] { $count } seconds
 }
 
-clock-game = Clock: { $bank } a side + { $increment } per move.
-clock-game-bare = Clock: { $span } a side.
+clock-game = { $seats ->
+    [4] Clock: { $bank } a seat + { $increment } per move.
+   *[other] Clock: { $bank } a side + { $increment } per move.
+}
+clock-game-bare = { $seats ->
+    [4] Clock: { $span } a seat.
+   *[other] Clock: { $span } a side.
+}
 # "White 12:04"
 clock-left = { $side } { $left }
 

@@ -28,6 +28,17 @@ pub enum Quoted {
     Person(PersonId),
 }
 
+/// What becomes of a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChallengeAnswer {
+    /// It is accepted.
+    Accept,
+    /// It is declined.
+    Decline,
+    /// Whoever has made it withdraws it.
+    Withdraw,
+}
+
 /// A command that is refused, and why. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -158,7 +169,16 @@ pub enum Refusal {
     /// There is no challenge to answer.
     NoChallenge,
     /// Several challenges could be meant.
-    WhichChallenge(Vec<(TableId, Person)>),
+    WhichChallenge {
+        /// What is to be done with the one that is meant.
+        to: ChallengeAnswer,
+        /// Those, with who has made each.
+        open: Vec<(TableId, Person)>,
+    },
+    /// Several questions are open at the table, and the answer does not say which it is for.
+    WhichQuestion,
+    /// The answer would show a game where it is not played, to people who may not see it.
+    PlayedElsewhere(TableId),
     /// The challenge is for another person.
     NotChallenged {
         /// Who was challenged.
