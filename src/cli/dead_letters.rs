@@ -119,6 +119,7 @@ fn what(content: &Content) -> String {
         Content::LevelFound { table, .. } => {
             format!("tells the level that suits the player of game {table}")
         }
+        Content::GoesOnElsewhere { table, .. } => format!("tells where game {table} goes on"),
         Content::ToRemember { table, .. } => {
             format!("tells what there is to remember of game {table}")
         }

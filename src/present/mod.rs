@@ -78,6 +78,7 @@ pub use lobby::thread_names::{thread_name, thread_name_now};
 pub use people::privacy::{exported, unsent};
 pub use people::settings::theme;
 pub use play::coach::remembered;
+pub use play::game_control::goes_on_elsewhere;
 pub use play::move_autocomplete::{offered_moves, offered_tries};
 pub use play::planned_replies::plan_waits;
 pub use puzzles::shared::{daily_is_shared, shared_daily};

@@ -90,6 +90,13 @@ pub enum Content {
         /// The number of the event that ended it.
         seq: u64,
     },
+    /// Says in the thread that a game has left where it goes on.
+    GoesOnElsewhere {
+        /// The table.
+        table: TableId,
+        /// The channel in which its new thread is opened.
+        channel: ChannelId,
+    },
     /// What is known of the level that suits the player of a game with the computer, as it was when the game ended.
     LevelFound {
         /// The table.
@@ -221,6 +228,7 @@ impl Content {
                 | Content::ShareCard { .. }
                 | Content::ToRemember { .. }
                 | Content::LevelFound { .. }
+                | Content::GoesOnElsewhere { .. }
                 | Content::Rename(_)
                 | Content::Card(_)
         )

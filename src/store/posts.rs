@@ -138,7 +138,8 @@ pub fn dangling(
         Content::Thread(id)
         | Content::Rename(id)
         | Content::Card(id)
-        | Content::LevelFound { table: id, .. } => look_up(*id)?
+        | Content::LevelFound { table: id, .. }
+        | Content::GoesOnElsewhere { table: id, .. } => look_up(*id)?
             .is_none()
             .then(|| format!("table {id}, which does not exist")),
         Content::Event { table, seq }

@@ -70,6 +70,7 @@ fn is_answer(post: &Post) -> bool {
             | Content::ShareCard { .. }
             | Content::ToRemember { .. }
             | Content::LevelFound { .. }
+            | Content::GoesOnElsewhere { .. }
     )
 }
 

@@ -330,6 +330,15 @@ impl Talk {
                 }
                 self.show("bot", &lane, message);
             }
+            Content::GoesOnElsewhere { table, channel } => {
+                let left = self.service.store().table(table).expect("readable");
+                let left = left.expect("it is there");
+                self.show(
+                    "bot",
+                    &format!("(the old thread of game {table})"),
+                    |words| present::goes_on_elsewhere(words, &left, channel),
+                );
+            }
             Content::Card(table) => self.show_card(table),
             Content::Puzzle { .. } => self.show_puzzle(&post.content, post.lane),
             Content::SharedDaily { .. } => panic!("it is shown where it was asked for"),

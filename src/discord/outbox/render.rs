@@ -98,6 +98,12 @@ pub(crate) fn written(service: &Service, content: Content) -> Result<RenderedPos
             let message = present::level_found(words, &table, (level, known), games);
             (None, RenderedPost::new(message))
         }
+        Content::GoesOnElsewhere { table: id, channel } => {
+            let table = table(service, id)?;
+            let words = words_at(service, &table)?;
+            let message = present::goes_on_elsewhere(words, &table, channel);
+            (None, RenderedPost::new(message))
+        }
         Content::Export {
             table,
             seq,

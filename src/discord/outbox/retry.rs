@@ -40,6 +40,7 @@ impl DeliveryWorker {
                         | Content::Puzzle { .. }
                         | Content::SharedDaily { .. }
                         | Content::Result { .. }
+                        | Content::GoesOnElsewhere { .. }
                 );
                 let known = trouble.is(&error_code::HELD);
                 let never = trouble.is(&error_code::NEVER) || trouble.is(&error_code::NOWHERE);

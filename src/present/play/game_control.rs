@@ -4,7 +4,7 @@
 use crate::rules::Side;
 use crate::rules::any::{Game, Turn};
 use crate::service::{
-    Command, ControlRefusal, Event, EventKind, MOST_EVENTS, PersonId, Table, TakeBack,
+    ChannelId, Command, ControlRefusal, Event, EventKind, MOST_EVENTS, PersonId, Table, TakeBack,
 };
 
 use super::{mover, people};
@@ -228,6 +228,17 @@ pub(crate) fn moving(words: Localizer, table: &Table, game: &Game, event: &Event
     let mut message = with_tools(words, with_board(words, message, table, game), table);
     message.ping = table.people();
     message
+}
+
+/// In the thread that a game has left: where it goes on.
+pub fn goes_on_elsewhere(words: Localizer, table: &Table, channel: ChannelId) -> Message {
+    let channel = format!("<#{channel}>");
+    Message::text(tr!(
+        words,
+        "moved-elsewhere",
+        game = table.id,
+        channel = channel
+    ))
 }
 
 /// All who play except the one who did it.

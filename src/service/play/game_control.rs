@@ -17,6 +17,7 @@ use crate::service::model::ids::{TableId, Timestamp};
 use crate::service::model::permission::Need;
 use crate::service::model::refusal::{ControlRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
+use crate::service::post::{Content, Lane};
 use crate::service::request::Request;
 
 /// A win on time for the side that is not to move.
@@ -147,7 +148,18 @@ impl Service {
             return Err(ControlRefusal::OtherServer(table.id).into());
         }
         self.may_post(home.channel, Need::Thread)?;
-        Ok(Change::told(request, &table, now, EventKind::Moving(home)))
+        let mut change = Change::of(&table);
+        change.happen(request, now, EventKind::Moving(home));
+        change.tell(Lane::Table(table.id));
+        // Who looks for the game where it was finds the way. A thread that cannot be written to is left alone.
+        if let Some(thread) = table.thread.filter(|_| !adjourned && !table.is_in_place()) {
+            let content = Content::GoesOnElsewhere {
+                table: game,
+                channel: home.channel,
+            };
+            change.posts.push((Lane::Channel(thread), content));
+        }
+        Ok(change.decide())
     }
 
     /// Notes that a game cannot be shown to its players, or that it can be again. Its clocks stand still meanwhile.

@@ -12,6 +12,7 @@ pause-begun = Parti { $game } holder pause for { $people }: urene står stille. 
 pause-over = { $person } afslutter pausen. { $mover }, du er i trækket.
 
 abandoned = { $person } afbryder parti { $game }, før det rigtigt er begyndt. { $people }, det tæller ikke.
+moved-elsewhere = Parti { $game } fortsætter i en tråd i { $channel }. Fra nu af trækker man dér.
 moving = { $people }: { $person } fortsætter parti { $game } her. { $mover }, du er i trækket.
 
 button-claim = Kræv sejren

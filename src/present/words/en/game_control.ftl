@@ -12,6 +12,7 @@ pause-begun = Game { $game } is paused for { $people }. `pause end` or any move 
 pause-over = { $person } ends the pause. { $mover }, your move.
 
 abandoned = { $person } called off game { $game } before it got going. { $people }, it doesn't count.
+moved-elsewhere = Game { $game } goes on in a thread of { $channel }. Moves are played there from now on.
 moving = { $people }: { $person } moved game { $game } here. { $mover }, your move.
 
 button-claim = Claim the win

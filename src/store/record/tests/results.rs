@@ -45,6 +45,13 @@ pub(super) fn results() -> Vec<(&'static str, Record)> {
                 known: true,
             }),
         ),
+        (
+            "post-goes-on-elsewhere",
+            post(Content::GoesOnElsewhere {
+                table,
+                channel: ChannelId(901),
+            }),
+        ),
         ("post-share-card", post(Content::ShareCard { table, seq })),
         ("post-with-ratings", post(stats)),
     ]
