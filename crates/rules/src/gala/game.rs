@@ -73,8 +73,21 @@ impl Game {
         Game::from_position(rules, start)
     }
 
-    /// A game from any position.
+    /// A game from any position. In play of four, seats that cannot move there are passed over at once.
+    ///
+    /// ```
+    /// use gala_rules::{Game, gala::Preset};
+    /// // South-West has no men left.
+    /// let start = "g8g'/10/10/10/10/10/10/10/10/9G' sw".parse().unwrap();
+    /// let game = Game::from_position(Preset::PyramidFour.rules(), start);
+    /// assert_eq!(game.mover().code(), "nw");
+    /// ```
     pub fn from_position(rules: Rules, start: Position) -> Game {
+        // In a position that is decided nobody moves.
+        let start = match rules.decided(&start) {
+            Some(_) => start,
+            None => rules.seated(start),
+        };
         let mut game = Game {
             rules,
             positions: Vec::new(),

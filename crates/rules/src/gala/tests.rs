@@ -233,6 +233,37 @@ fn each_of_four_seats_answers_for_its_own_gala() {
 }
 
 #[test]
+fn a_game_begins_with_the_next_seat_that_can_move() {
+    let rules = Preset::PyramidFour.rules();
+    let begun = |text: &str| Game::from_position(rules.clone(), text.parse().unwrap());
+    // South-West has no pieces left; North-West's only one is shut in by its partner's.
+    let gone = "ghkp2p'k'h'g'/10/10/10/10/10/10/10/10/7K'H'G'";
+    let shut_in = "p7g'g'/1p'8/10/10/10/10/10/10/10/7K'H'G'";
+    for (board, given, next) in [
+        (gone, "sw", "nw"),
+        (gone, "nw", "nw"),
+        (gone, "se", "se"),
+        (shut_in, "sw", "ne"),
+        (shut_in, "nw", "ne"),
+    ] {
+        let mut game = begun(&format!("{board} {given}"));
+        assert_eq!(game.mover().code(), next, "{board} {given}");
+        assert_eq!(game.outcome(), None, "{board} {given}");
+        // Its text is that of a position where nobody is passed over.
+        let text = game.position().to_string();
+        assert_eq!(text, format!("{board} {next}"));
+        assert_eq!(begun(&text).position(), game.position());
+        let moves: Vec<_> = rules.moves(game.position()).iter().collect();
+        assert!(!moves.is_empty());
+        assert_eq!(game.play(moves[0]), Ok(()), "{board} {given}");
+    }
+    // Where the game is over, nobody is passed over.
+    let over = begun("g8g'/10/10/10/10/10/10/10/10/10 sw");
+    assert!(matches!(over.outcome(), Some(Outcome::Win { .. })));
+    assert_eq!(over.mover().code(), "sw");
+}
+
+#[test]
 fn games_begun_by_the_older_value_keep_it_and_their_names() {
     for preset in Preset::ALL {
         let today = preset.ruleset();

@@ -43,6 +43,23 @@ fn a_round_has_a_number_and_a_placement_one_of_its_own() {
 }
 
 #[test]
+fn a_game_that_starts_with_a_seat_that_cannot_move_is_played_and_numbered_from_the_next() {
+    let board = "ghkp2p'k'h'g'/10/10/10/10/10/10/10/10/7K'H'G'";
+    for mover in ["sw", "nw"] {
+        let headers = format!("[Rules \"pyramid-4\"]\n[Start \"{board} {mover}\"]");
+        let written = format!("{headers}\n\n1… a10-a9 j10-j9 h1-h2 2… a9-a8\n");
+        let text: GameText = written.parse().expect("a game");
+        let mut game = text.replay().expect("legal");
+        assert_eq!(game.outcome(), None);
+        assert_eq!(text.to_string(), written);
+        assert_eq!(GameText::of(text.headers.clone(), &game), text);
+        game.back_to(0);
+        assert_eq!(game.position_text(), format!("{board} nw"));
+        assert_eq!(game.perft(1), game.legal_turns().len() as u64);
+    }
+}
+
+#[test]
 fn numbers_of_earlier_releases_are_read() {
     let read = |moves: &str| {
         format!("[Rules \"chelma\"]\n{moves}")
