@@ -8,6 +8,8 @@ mod moves;
 mod pieces;
 mod rules;
 mod scene;
+#[cfg(test)]
+mod tests;
 
 use crate::draw::{Figure, Marker, Scene, Sign};
 use crate::rules::gala::{Conflict, Ruleset};

@@ -24,7 +24,7 @@ illegal-blocked-by-several = { $pieces } står i vejen for { the-man } på { $fr
 illegal-threat = "gala!" skal besvares, og { $count ->
     [one] din Gala på { $galas }
    *[other] dine Galaer på { $galas }
-} ville stadig være truet af { $by }
+} ville efter trækket være truet af { $by }
 illegal-threat-one = den ene af dine to truede Galaer kan reddes, men begge, på { $galas }, ville stadig være truet af { $by }
 illegal-way-point = { $stray } ligger ikke på vejen fra { $from } til { $to }
 illegal-unanswered = "gala!" ville stå ubesvaret

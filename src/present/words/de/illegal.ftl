@@ -22,9 +22,9 @@ illegal-none-reaches = keine Figur auf { $from } kommt nach { $to }
 illegal-blocked = die { $blocker } auf { $at } steht { the-man-dat } auf { $from } im Weg
 illegal-blocked-by-several = { $pieces } stehen { the-man-dat } auf { $from } im Weg
 illegal-threat = auf „gala!“ musst du antworten, und { $count ->
-    [one] deine Gala auf { $galas } bliebe
-   *[other] deine Galas auf { $galas } blieben
-} durch { $by } bedroht
+    [one] deine Gala auf { $galas } wäre
+   *[other] deine Galas auf { $galas } wären
+} nach diesem Zug durch { $by } bedroht
 illegal-threat-one = eine deiner beiden bedrohten Galas kannst du retten, aber nach diesem Zug blieben beide, auf { $galas }, durch { $by } bedroht
 illegal-way-point = { $stray } liegt nicht auf dem Weg von { $from } nach { $to }
 illegal-unanswered = auf „gala!“ wäre damit nicht geantwortet

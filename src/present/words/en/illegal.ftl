@@ -16,7 +16,7 @@ illegal-blocked-by-several = { $pieces } are in the way of the { $role } on { $f
 illegal-threat = "gala!" must be answered, and { $count ->
     [one] your Gala on { $galas }
    *[other] your Galas on { $galas }
-} would stay threatened by { $by }
+} would be left threatened by { $by }
 illegal-threat-one = one of your two threatened Galas can be saved, but both, on { $galas }, would stay threatened by { $by }
 illegal-way-point = { $stray } isn't on the way from { $from } to { $to }
 illegal-unanswered = it would leave "gala!" unanswered
