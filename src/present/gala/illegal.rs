@@ -1,6 +1,6 @@
 //! Why a move of Gala is refused, and what would work.
 
-use crate::rules::gala::route::{Bar, Kind, routes};
+use crate::rules::gala::route::{Bar, Kind, Route, routes};
 use crate::rules::gala::terrain::{self, Castle};
 use crate::rules::gala::{Hindrance, Position, Ruleset};
 use crate::rules::{Game, Illegal, Move, Piece, Reason, Role, Side, Square, SquareSet};
@@ -256,8 +256,9 @@ fn way_of_kampa(words: Localizer, from: Square, by: Option<(&Ruleset, Side)>) ->
     if !ways.iter().any(|way| way.bars_move.contains(&aside)) {
         return tr!(words, "way-kampa");
     }
-    let two = ways.iter().any(|way| way.kind == Kind::TwoSteps);
-    match two {
+    // A border square has a way of two steps, too, but it is always barred.
+    let two = |way: &Route| way.kind == Kind::TwoSteps && way.bars_move.is_empty();
+    match ways.iter().any(two) {
         true => tr!(words, "way-kampa-bound-two"),
         false => tr!(words, "way-kampa-bound"),
     }

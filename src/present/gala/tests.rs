@@ -1,7 +1,9 @@
 //! What is told of refused moves of Gala.
 
 use super::*;
+use crate::rules::gala::terrain::is_border;
 use crate::rules::gala::{Position, Preset};
+use crate::rules::{Piece, Side};
 use crate::service::Language;
 
 /// The refusal of a move in this position, in the words of each language.
@@ -25,4 +27,38 @@ fn a_gala_that_the_move_itself_exposes_is_not_said_to_stay_threatened() {
             "\"gala!\" skal besvares, og din Gala på h3 ville efter trækket være truet af Horsaen på g5",
         ]
     );
+}
+
+#[test]
+fn a_kampa_on_a_border_square_is_not_said_to_go_two_steps() {
+    let one = [
+        "here a Kampa goes one step toward the centre",
+        "hier zieht eine Kampa einen Schritt zum Zentrum hin",
+        "her går en Kampa ét skridt mod centrum",
+    ];
+    let two = [
+        "here a Kampa goes one step or two toward the centre",
+        "hier zieht eine Kampa einen Schritt oder zwei zum Zentrum hin",
+        "her går en Kampa ét eller to skridt mod centrum",
+    ];
+    let bare: Position = "g8g/10/10/10/10/10/10/10/10/G8G w".parse().unwrap();
+    let kampa = Piece {
+        role: Role::Kampa,
+        side: Side::White,
+    };
+    let castle = (0..4).flat_map(|file| (0..4).filter_map(move |rank| Square::new(file, rank)));
+    let mut told = [0, 0];
+    for at in castle.skip(1) {
+        let mut position = bare;
+        position.put(at, kampa, false);
+        for preset in [Preset::Farmers, Preset::Botermans] {
+            let refused = refused(preset, &position, &format!("{at}-j6"));
+            let ways = if is_border(at) { one } else { two };
+            told[usize::from(is_border(at))] += 1;
+            for (refused, way) in refused.iter().zip(ways) {
+                assert!(refused.why.ends_with(way), "{preset:?}: {}", refused.why);
+            }
+        }
+    }
+    assert_eq!(told, [16, 14]);
 }
