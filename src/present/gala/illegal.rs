@@ -169,9 +169,24 @@ fn barred(words: Localizer, bar: Bar, mv: Move, role: &str) -> String {
             tr!(words, "barred-kampa-two-steps", from = from, to = to)
         }
         Bar::KampaTwoStepsLeave => tr!(words, "barred-kampa-two-steps-leave", from = from),
-        Bar::KampaFriendlyNoble => tr!(words, "barred-kampa-friendly-noble", to = to),
-        Bar::KampaNoble => tr!(words, "barred-kampa-noble", to = to),
+        Bar::KampaFriendlyNoble => {
+            tr!(words, "barred-kampa-friendly-noble", to = noble(mv))
+        }
+        Bar::KampaNoble => tr!(words, "barred-kampa-noble", to = noble(mv)),
         Bar::KampaClosedCentre => tr!(words, "barred-kampa-centre"),
+    }
+}
+
+/// The noble square that a Kampa would enter: the target, or the one that its two steps pass.
+fn noble(mv: Move) -> Square {
+    let Move { from, to } = mv;
+    let passed = Square::new(
+        from.file().midpoint(to.file()),
+        from.rank().midpoint(to.rank()),
+    );
+    match terrain::NOBLE.has(to) {
+        true => to,
+        false => passed.unwrap_or(to),
     }
 }
 

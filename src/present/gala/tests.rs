@@ -62,3 +62,24 @@ fn a_kampa_on_a_border_square_is_not_said_to_go_two_steps() {
     }
     assert_eq!(told, [16, 14]);
 }
+
+#[test]
+fn the_noble_square_is_named_that_a_kampa_would_enter() {
+    let corner = "g8g/10/10/10/10/10/10/10/10/P8G w";
+    let beside = "g8g/2P7/10/10/10/10/10/10/10/G8G w";
+    for (position, mv, noble) in [
+        (corner, "a1-c3", "b2"),
+        (corner, "a1-b2", "b2"),
+        (beside, "c9-c10", "c10"),
+    ] {
+        let told = refused(Preset::Botermans, &position.parse().unwrap(), mv);
+        assert_eq!(
+            told.map(|told| told.why),
+            [
+                format!("a Kampa may not enter {noble}, a noble square"),
+                format!("eine Kampa darf {noble} nicht betreten, ein Adelsfeld"),
+                format!("en Kampa må ikke gå ind på {noble}, et adelsfelt"),
+            ]
+        );
+    }
+}
