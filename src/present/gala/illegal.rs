@@ -191,12 +191,18 @@ fn noble(mv: Move) -> Square {
 }
 
 /// What would work.
-pub(super) fn hint(words: Localizer, illegal: &Illegal, commands: bool) -> Option<String> {
+pub(super) fn hint(
+    words: Localizer,
+    illegal: &Illegal,
+    game: Option<&Game>,
+    commands: bool,
+) -> Option<String> {
     if let Reason::UnansweredThreat { answers, .. } = &illegal.reason {
+        let captures = |mv: &Move| game.is_some_and(|game| game.position().occupied().has(mv.to));
         let named: Vec<String> = answers
             .iter()
             .take(MOST_NAMED)
-            .map(|mv| format!("`{mv}`"))
+            .map(|mv| format!("`{}`", mv.text(captures(mv))))
             .collect();
         let more = if answers.len() > MOST_NAMED {
             ", …"

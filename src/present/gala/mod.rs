@@ -90,7 +90,7 @@ impl GameWords for Game {
         IllegalTurn {
             turn: illegal.mv.to_string(),
             why: illegal::reason(words, illegal, game),
-            hint: illegal::hint(words, illegal, commands),
+            hint: illegal::hint(words, illegal, game, commands),
         }
     }
 

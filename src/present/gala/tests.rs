@@ -83,3 +83,14 @@ fn the_noble_square_is_named_that_a_kampa_would_enter() {
         );
     }
 }
+
+#[test]
+fn answers_that_capture_are_written_so() {
+    let position = "gk1p6/1hp7/1p4p3/p3pp3g/6P2p/6h3/P6G1K/3P6/6HPG1/K1H2HP3 w";
+    for told in refused(Preset::Farmers, &position.parse().unwrap(), "h4-h3") {
+        let hint = told.hint.unwrap();
+        let quiet = "`g2-h3`, `i2-h1`, `i2-i1`, `i2-j2`, `i2-i3`, `i2-j3`, `h4-g4`";
+        let moves = format!(": {quiet}, `h4xg5`, `g6xg5`.");
+        assert!(hint.ends_with(&moves), "{hint}");
+    }
+}
