@@ -113,7 +113,7 @@ impl Game {
         self.outcome
     }
 
-    /// How many moves have been made since the last placement.
+    /// How many moves have been made since the last placement. Turns that passed do not count.
     pub fn halfmove_clock(&self) -> u32 {
         self.history.run()
     }

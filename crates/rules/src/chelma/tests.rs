@@ -151,6 +151,19 @@ fn way_points_must_lie_on_a_chain() {
 }
 
 #[test]
+fn a_turn_that_passes_counts_for_turn_30_but_not_for_a_draw_by_length() {
+    // Black's Pawn on a1 is shut in by b2.
+    let start = position("8/8/8/8/K7/8/1B6/p7 w - 30");
+    let mut game = Game::from_position(Preset::ChelmaOpen.rules(), start);
+    let left = game.turns_left().expect("a longest length");
+    game.play("a4-b3".parse().expect("a turn")).expect("legal");
+    assert_eq!(game.side_to_move(), crate::Side::White);
+    assert_eq!(game.position().ply(), 32);
+    assert_eq!(game.halfmove_clock(), 1);
+    assert_eq!(game.turns_left(), Some(left - 1));
+}
+
+#[test]
 fn if_neither_side_can_move_the_game_is_drawn() {
     let start = position("P7/1k6/8/8/8/8/8/8 w - 30");
     let game = Game::from_position(Preset::Chelma.rules(), start);
