@@ -207,6 +207,27 @@ fn lsn_of_plain(from: &mut dyn BufRead) -> Option<Lsn> {
     }
 }
 
+/// Whether any game was ever begun in the store of an export, as its first lines tell.
+pub fn holds_games(from: &mut dyn BufRead) -> bool {
+    decompressed(from, holds_games_plain)
+}
+
+fn holds_games_plain(from: &mut dyn BufRead) -> bool {
+    let mut line = Vec::new();
+    // The first line, the position in the journal if the store has one, and the next free numbers.
+    for _ in 0..3 {
+        line.clear();
+        if lines::read_line(from, &mut line).is_err() {
+            return false;
+        }
+        let text = line.strip_suffix(b"\n").unwrap_or(&line);
+        if let Ok(Record::Counters(counters)) = Record::decode(text) {
+            return counters.next_table > 1;
+        }
+    }
+    false
+}
+
 /// Reads an export, plain or compressed with gzip, and checks all of it without storing it. Returns the number of
 /// records.
 ///

@@ -2,9 +2,13 @@
 //!
 //! The database has no repair tool, so backups are the repair: [`Backups::open`] moves a damaged store aside, whole. It
 //! then builds a new one in its place from the newest readable backup and the journal since then.
+//!
+//! Backups of several stores may be in one directory. Each store counts its own, and one that was begun without a game
+//! deletes none of those that hold games (`others`).
 
 mod erased_list;
 mod locked_dir;
+mod others;
 mod rebuild;
 mod write;
 
@@ -106,7 +110,7 @@ pub struct Verified {
 }
 
 impl Backups {
-    /// Backups in this directory. The newest `keep` stay, at least one, and as many of those made on request
+    /// Backups in this directory. The newest `keep` of a store stay, at least one, and as many of those made on request
     /// ([`Backups::write_asked`]).
     pub fn new(dir: impl AsRef<Path>, keep: usize) -> Backups {
         Backups {
@@ -171,7 +175,8 @@ impl Backups {
     }
 
     /// Opens the store in `dir`. A damaged store is moved aside, whole, and rebuilt; the result says so, and an error
-    /// is logged.
+    /// is logged. So is that a store holds no game though there are backups of another with games
+    /// ([`DiskStore::notices`]).
     ///
     /// # Errors
     /// As [`DiskStore::open`], and if a damaged store cannot be rebuilt; then it stays where it is.
@@ -197,9 +202,10 @@ impl Backups {
             drop(LockedDir::take(&self.dir).map_err(|error| self.unusable(&error))?);
         }
         let damage = match DiskStore::try_open(dir, disk.clone()) {
-            Ok(store) => {
+            Ok(mut store) => {
                 self.restore_key(dir)?;
                 self.reconcile_erased(&store, now)?;
+                self.look_for_others(&mut store)?;
                 return Ok((store, None));
             }
             Err(OpenError::Damaged(reason)) => reason,
@@ -208,13 +214,15 @@ impl Backups {
         tracing::error!(store = %dir.display(), damage, "the store is damaged; making it anew");
         let rebuilt = self.rebuild(dir, disk, &damage, now)?;
         tracing::error!("{rebuilt}");
-        let store = DiskStore::open_on(dir, disk.clone())?;
+        let mut store = DiskStore::open_on(dir, disk.clone())?;
         self.restore_key(dir)?;
         self.reconcile_erased(&store, now)?;
+        self.look_for_others(&mut store)?;
         Ok((store, Some(rebuilt)))
     }
 
-    /// Moves the store in `dir` aside and builds a new one from the newest readable backup and the journal.
+    /// Moves the store in `dir` aside and builds a new one from the newest readable backup and the journal. Backups of
+    /// other stores are only for want of its own.
     fn rebuild(
         &self,
         dir: &Path,
@@ -224,7 +232,14 @@ impl Backups {
     ) -> Result<Rebuilt, StoreError> {
         let mut reasons = Vec::new();
         let mut from = None;
-        for (at, path) in self.list()? {
+        let own = journal::id_in(dir).ok().flatten();
+        let is_own = |path: &Path| {
+            let journal = lsn_of(path).map(|lsn| lsn.journal);
+            own.is_some() && journal == own
+        };
+        let (ours, foreign): (Vec<_>, Vec<_>) =
+            self.list()?.into_iter().partition(|(_, path)| is_own(path));
+        for (at, path) in ours.into_iter().chain(foreign) {
             match check(&path) {
                 Ok(_) => {
                     from = Some((at, path));
@@ -244,7 +259,14 @@ impl Backups {
         }
         let backup = from.as_ref().map(|(_, path)| path.as_path());
         rebuild::check_room(&**disk, dir, backup)?;
-        let make = |new: &Path| rebuild::make((new, disk), dir, backup);
+        let protected = others::protected(dir)?;
+        let make = |new: &Path| -> Result<rebuild::Made, StoreError> {
+            let made = rebuild::make((new, disk), dir, backup)?;
+            if !protected.is_empty() {
+                others::protect(new, &protected)?;
+            }
+            Ok(made)
+        };
         let (aside, made) = replace(dir, now, make)?;
         Ok(Rebuilt {
             damage: damage.to_owned(),

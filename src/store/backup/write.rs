@@ -9,7 +9,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use super::locked_dir::LockedDir;
-use super::{ASKED_END, BEGIN, Backups, END, check, is_asked, lsn_of};
+use super::{ASKED_END, BEGIN, Backups, END, check, is_asked, lsn_of, others};
 use crate::service::{Store, StoreError, Timestamp};
 use crate::store::disk::DiskStore;
 use crate::store::fsync::sync_dir;
@@ -23,6 +23,27 @@ const LEFT_FREE: u64 = 128 << 20;
 
 /// The compression level, 0 to 9. At this one, lines of JSON shrink to about a tenth; more takes much longer.
 const LEVEL: u32 = 4;
+
+/// How many backups were counted, the newest first.
+#[derive(Default)]
+struct Counted {
+    regular: usize,
+    asked: usize,
+}
+
+impl Counted {
+    /// Whether the next older backup is among the `keep` newest of its kind, and one made on request also no older than
+    /// the last regular one that is.
+    fn stays(&mut self, path: &Path, keep: usize) -> bool {
+        let has_room = self.regular < keep;
+        if is_asked(path) {
+            self.asked += 1;
+            return has_room && self.asked <= keep;
+        }
+        self.regular += 1;
+        has_room
+    }
+}
 
 impl Backups {
     /// Exports the store and reads the file back. Only then are the oldest backups deleted, and the part of the journal
@@ -64,7 +85,7 @@ impl Backups {
         }
         fs::rename(&part, &path).map_err(unusable)?;
         sync_dir(&self.dir).map_err(unusable)?;
-        let (kept, old) = self.divided()?;
+        let (kept, old) = self.divided(store)?;
         for old in old {
             fs::remove_file(old).map_err(unusable)?;
         }
@@ -85,17 +106,23 @@ impl Backups {
         Ok(path)
     }
 
-    /// The backups that stay, and those to delete.
-    fn divided(&self) -> Result<(Vec<PathBuf>, Vec<PathBuf>), StoreError> {
-        let all = self.list()?;
-        let regular = all.iter().filter(|(_, path)| !is_asked(path));
-        let oldest = regular.map(|(at, _)| *at).nth(self.keep - 1);
+    /// The backups that stay, and those to delete. A store counts its own alone, so that others push none of them out.
+    /// Those of others go by their place among all, unless they are protected.
+    fn divided(&self, store: &DiskStore) -> Result<(Vec<PathBuf>, Vec<PathBuf>), StoreError> {
+        let own = store.lsn().journal;
+        let protected = others::protected(store.dir())?;
+        let (mut of_own, mut of_all) = (Counted::default(), Counted::default());
         let (mut kept, mut old) = (Vec::new(), Vec::new());
-        let mut asked = 0;
-        for (at, path) in all {
-            asked += usize::from(is_asked(&path));
-            let stays = oldest.is_none_or(|oldest| at >= oldest)
-                && (!is_asked(&path) || asked <= self.keep);
+        for (_, path) in self.list()? {
+            let journal = lsn_of(&path).map(|lsn| lsn.journal);
+            let stays = match journal {
+                Some(journal) if protected.contains(&journal) => true,
+                Some(journal) if journal == own => {
+                    of_all.stays(&path, self.keep);
+                    of_own.stays(&path, self.keep)
+                }
+                _ => of_all.stays(&path, self.keep),
+            };
             match stays {
                 true => kept.push(path),
                 false => old.push(path),

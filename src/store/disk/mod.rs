@@ -5,6 +5,7 @@
 //! is pending over it, and nothing that is not synced. After the first error nothing is acknowledged any more
 //! ([`health`](super::health)). The process is expected to stop, and to find everything acknowledged when it starts again.
 
+pub mod beside;
 mod compaction;
 pub mod fault_injection;
 pub mod journal;
@@ -161,6 +162,11 @@ impl DiskStore {
     /// What the operator should know about how the store was found when it was opened.
     pub fn notices(&self) -> &[String] {
         &self.notices
+    }
+
+    /// Adds something that the operator should know.
+    pub(super) fn add_notice(&mut self, notice: String) {
+        self.notices.push(notice);
     }
 
     /// The first failure, after which nothing is acknowledged any more.

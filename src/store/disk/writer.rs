@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use super::compaction::{self, Compaction};
 use super::tree::{self, LEAST_FREE, Tree};
-use super::{Database, Shared, open};
+use super::{Database, Shared, beside, open};
 use crate::service::StoreError;
 use crate::store::key::Key;
 use crate::store::kv_reader::{KvReader, PendingView, WriteBatch};
@@ -400,6 +400,7 @@ impl<'a, 'b> Group<'a, 'b> {
         drop(current);
         if ends {
             *shared.journal() = open::begin_journal(&shared.dir, lsn, &shared.disk)?;
+            beside::remove(&shared.dir);
         }
         self.compactor.follow(&changes);
         self.compactor.begin_if_due();

@@ -198,6 +198,102 @@ fn backups_that_are_asked_for_push_no_regular_one_out() {
     assert_eq!(setup.backups.list().unwrap().len(), 3);
 }
 
+/// As a bot does whose folder is missing: it begins an empty store. However often, no backup with games goes.
+#[test]
+fn empty_stores_beside_backups_with_games_are_told_and_push_none_out() {
+    let setup = Setup::furnished();
+    let real = setup.backups.write(&setup.store(), Timestamp(10)).unwrap();
+    let place = |number: u64| setup.dir.path().join(format!("empty-{number}"));
+    let told = |store: &DiskStore| match store.notices() {
+        [] => false,
+        [notice] => notice.contains(&real.display().to_string()),
+        more => panic!("{more:?}"),
+    };
+    for number in 1..=5 {
+        let at = Timestamp(20 * number);
+        let (store, rebuilt) = setup.backups.open(&place(number), at).unwrap();
+        assert_eq!(rebuilt, None);
+        assert!(told(&store), "{:?}", store.notices());
+        setup.backups.write(&store, at).unwrap();
+        assert!(real.exists(), "after {number} empty stores");
+    }
+    // The last one is played in, unnoticed for long.
+    let (store, _) = setup.backups.open(&place(5), Timestamp(200)).unwrap();
+    assert!(told(&store), "{:?}", store.notices());
+    commit(&store, opening(1, "a new game", 1));
+    for at in 201..=205 {
+        setup.backups.write(&store, Timestamp(at)).unwrap();
+    }
+    assert!(real.exists());
+    let times = || -> Vec<u64> {
+        let all = setup.backups.list().unwrap();
+        all.iter().map(|(at, _)| at.0).collect()
+    };
+    assert_eq!(times(), [205, 204, 203, 10]);
+    // It is damaged, and made anew from a backup of its own.
+    drop(store);
+    fs::write(place(5).join("db"), b"spoiled").unwrap();
+    let (store, rebuilt) = setup.backups.open(&place(5), Timestamp(300)).unwrap();
+    assert_eq!(rebuilt.unwrap().from.unwrap().0, Timestamp(205));
+    assert!(told(&store), "{:?}", store.notices());
+    for at in 301..=305 {
+        setup.backups.write(&store, Timestamp(at)).unwrap();
+    }
+    assert_eq!(times(), [305, 304, 303, 10]);
+    drop(store);
+    // Where the games have been imported there is nothing to tell, nor where the backup has been moved away.
+    let store = DiskStore::open(place(1)).unwrap();
+    let games = fs::read(&real).unwrap();
+    store.import(&mut games.as_slice()).unwrap();
+    drop(store);
+    let (store, _) = setup.backups.open(&place(1), Timestamp(400)).unwrap();
+    assert!(!told(&store));
+    drop(store);
+    fs::remove_file(&real).unwrap();
+    let (store, _) = setup.backups.open(&place(5), Timestamp(401)).unwrap();
+    assert!(!told(&store));
+}
+
+/// Once the folder of the games is there again, its own backups count, and it is made anew from them.
+#[test]
+fn backups_of_another_store_take_no_places_of_its_own() {
+    let setup = Setup::furnished();
+    let store = setup.store();
+    for at in [1, 2, 3] {
+        setup.backups.write(&store, Timestamp(at)).unwrap();
+    }
+    drop(store);
+    let place = setup.dir.path().join("other");
+    let other = || setup.backups.open(&place, Timestamp(5)).unwrap().0;
+    let store = other();
+    commit(&store, opening(1, "elsewhere", 1));
+    for at in [10, 11, 12] {
+        setup.backups.write(&store, Timestamp(at)).unwrap();
+    }
+    drop(store);
+    let (store, _) = setup.backups.open(&setup.data(), Timestamp(19)).unwrap();
+    assert!(store.notices().is_empty());
+    setup.backups.write(&store, Timestamp(20)).unwrap();
+    let times: Vec<u64> = setup
+        .backups
+        .list()
+        .unwrap()
+        .iter()
+        .map(|(at, _)| at.0)
+        .collect();
+    assert_eq!(times, [20, 12, 11, 3, 2]);
+    commit(&store, opening(8, "after the backup", 1));
+    let saved = export(&store);
+    drop(store);
+    setup.backups.write(&other(), Timestamp(30)).unwrap();
+    setup.spoil();
+    let (store, rebuilt) = setup.backups.open(&setup.data(), Timestamp(40)).unwrap();
+    let rebuilt = rebuilt.unwrap();
+    assert_eq!(rebuilt.from.unwrap().0, Timestamp(20));
+    assert_eq!(rebuilt.missing, None);
+    assert_eq!(export(&store), saved);
+}
+
 /// A disk with this many bytes free.
 struct Full(u64);
 impl DiskHooks for Full {
