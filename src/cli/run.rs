@@ -264,8 +264,7 @@ fn filter(level: &str) -> anyhow::Result<Targets> {
              \"info,galabot=debug\""
         )
     };
-    // What asks for fields would ask for all of its target.
-    if level.contains('[') {
+    if !level.split(',').all(is_directive) {
         bail!(expected());
     }
     let asked = level.parse::<Targets>().with_context(expected)?;
@@ -288,6 +287,20 @@ fn filter(level: &str) -> anyhow::Result<Targets> {
         .with_default(usual)
         .with_targets(limited)
         .with_targets(own))
+}
+
+/// Whether this is a level, or the name of a target with its level. The parser of [`Targets`] takes any other word for
+/// the name of a target that tells all; then nothing else is logged. What asks for fields would ask for all of its
+/// target.
+fn is_directive(text: &str) -> bool {
+    let is_level = |text: &str| !text.is_empty() && text.parse::<LevelFilter>().is_ok();
+    let is_in_name = |letter: char| letter.is_ascii_alphanumeric() || "_:.-".contains(letter);
+    match text.split_once('=') {
+        None => is_level(text),
+        Some((target, level)) => {
+            !target.is_empty() && target.chars().all(is_in_name) && is_level(level)
+        }
+    }
 }
 
 /// All levels, the one that tells most first.
@@ -350,6 +363,26 @@ mod tests {
         }
         assert!(filter("galabot=loud").is_err());
         assert!(filter("info,galabot[{table}]=debug").is_err());
+    }
+
+    #[test]
+    fn a_level_that_does_not_exist_is_refused_and_silences_nothing() {
+        for wrong in [
+            "warning",
+            "inof",
+            "wibble",
+            "warn;galabot=debug",
+            "warn, galabot=debug",
+            "info,galabot",
+            "info,",
+            "",
+        ] {
+            let refused = filter(wrong).expect_err(wrong).to_string();
+            assert!(refused.contains("expected error, warn, info"), "{refused}");
+        }
+        for right in ["error", "off", "WARN", "info,galabot::store=debug"] {
+            assert!(filter(right).is_ok(), "{right}");
+        }
     }
 
     #[test]
