@@ -300,6 +300,19 @@ pub async fn ask_at(
     method: &str,
     path: &str,
 ) -> anyhow::Result<(bool, String)> {
+    ask_within(PATIENCE, listens, method, path).await
+}
+
+/// As [`ask_at`], but waits for an answer no longer than this.
+///
+/// # Errors
+/// If nothing answers there in time.
+pub async fn ask_within(
+    patience: Duration,
+    listens: SocketAddr,
+    method: &str,
+    path: &str,
+) -> anyhow::Result<(bool, String)> {
     let mut address = listens;
     if listens.ip().is_unspecified() {
         // It listens at all addresses.
@@ -308,13 +321,7 @@ pub async fn ask_at(
             SocketAddr::V6(_) => IpAddr::V6(Ipv6Addr::LOCALHOST),
         });
     }
-    let nobody = || {
-        format!(
-            "nobody answers at port {} of {}",
-            address.port(),
-            address.ip()
-        )
-    };
+    let (port, ip) = (address.port(), address.ip());
     let asked = async {
         let mut stream = TcpStream::connect(address).await?;
         let request = format!(
@@ -326,16 +333,12 @@ pub async fn ask_at(
         stream.read_to_string(&mut answer).await?;
         Ok::<_, std::io::Error>(answer)
     };
-    let answer = tokio::time::timeout(PATIENCE, asked)
-        .await
-        .with_context(nobody)?
-        .with_context(nobody)?;
+    let Ok(answer) = tokio::time::timeout(patience, asked).await else {
+        bail!("the process at port {port} of {ip} does not answer: waited for {patience:?}");
+    };
+    let answer = answer.with_context(|| format!("nobody answers at port {port} of {ip}"))?;
     let Some((head, body)) = answer.split_once("\r\n\r\n") else {
-        bail!(
-            "something else than galabot answers at port {} of {}",
-            address.port(),
-            address.ip()
-        );
+        bail!("something else than galabot answers at port {port} of {ip}");
     };
     Ok((head.starts_with("HTTP/1.1 200"), body.to_owned()))
 }

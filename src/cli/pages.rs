@@ -2,12 +2,16 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::bail;
 
 use super::terminal::plain;
 use crate::config::{self, Config};
 use crate::ops::{self, Page, Watched};
+
+/// How long `galabot health` waits for an answer: less than the ten seconds that the container gives it.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Opens what the configuration names: the port of this machine, and the address for others.
 ///
@@ -36,12 +40,16 @@ pub(super) async fn open(
 /// # Errors
 /// If it is not well, does not answer, or cannot be asked.
 pub(super) async fn health(config: &Config) -> anyhow::Result<()> {
+    health_within(PATIENCE, config).await
+}
+
+async fn health_within(patience: Duration, config: &Config) -> anyhow::Result<()> {
     let config::Ops { port, listen } = config.ops;
     let here = port.map(|port| SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
     let Some(address) = here.or(listen) else {
         bail!("a running bot can be asked only if `port` or `listen` in the section [ops] is set");
     };
-    let (well, text) = ops::ask_at(address, "GET", "/readyz").await?;
+    let (well, text) = ops::ask_within(patience, address, "GET", "/readyz").await?;
     match well {
         true => {
             print!("{}", plain(&text));
@@ -53,8 +61,29 @@ pub(super) async fn health(config: &Config) -> anyhow::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use tokio::net::TcpListener;
+
     use super::super::start::Starting;
     use super::*;
+
+    #[tokio::test]
+    async fn a_bot_that_hangs_is_told_to_be_silent() {
+        // The system takes its connections, and nobody answers.
+        let hangs = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await;
+        let hangs = hangs.expect("a free port");
+        let port = hangs.local_addr().expect("an address").port();
+        let config = Config {
+            ops: config::Ops {
+                port: Some(port),
+                listen: None,
+            },
+            ..Config::default()
+        };
+        let asked = health_within(Duration::from_millis(50), &config).await;
+        let told = asked.expect_err("it hangs").to_string();
+        let expected = format!("the process at port {port} of 127.0.0.1 does not answer");
+        assert!(told.starts_with(&expected), "{told}");
+    }
 
     #[tokio::test]
     async fn a_bot_that_is_asked_for_its_health_answers_at_either_address() {
