@@ -16,7 +16,7 @@ use crate::store::{check_export, private};
 /// Writes everything into a new file, compressed if its name ends with `.gz`. The bot must not be running on the same
 /// folder.
 pub(super) fn export(file: &Path, place: &PlaceArgs) -> anyhow::Result<()> {
-    let store = stores::look(&place.place()?)?;
+    let store = stores::look(&place.place()?, stores::STOP_IT)?;
     let cannot = || format!("cannot write {}", file.display());
     let mut out = BufWriter::new(private::create_new(file).with_context(cannot)?);
     let count = match file.extension().is_some_and(|end| end == "gz") {

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, bail};
 use clap::Subcommand;
 
+use super::stores;
 use super::terminal::plain;
 use crate::config::{self, Config, Place};
 use crate::discord::SystemClock;
@@ -95,12 +96,12 @@ impl Kept {
             }
             #[cfg(feature = "postgres")]
             Place::Database(database) => {
-                let settings = super::stores::settings(database);
+                let settings = stores::settings(database);
                 let store = backups.open_postgres(&settings, SystemClock.now())?;
                 (AnyStore::Postgres(Arc::new(store)), 0)
             }
             #[cfg(not(feature = "postgres"))]
-            Place::Database(database) => return super::stores::left_out(database),
+            Place::Database(database) => return stores::left_out(database),
         };
         notes.extend(store.notices().iter().cloned());
         Ok(Kept {
@@ -253,7 +254,7 @@ async fn now(config: &Config) -> anyhow::Result<()> {
         println!("{}", plain(text.trim()));
         return Ok(());
     }
-    match super::stores::look(&config.store.place()?)? {
+    match stores::look(&config.store.place()?, stores::ASK_IT)? {
         AnyStore::Disk(store) => {
             let path = backups(&config.backup).write_asked(&store, SystemClock.now())?;
             println!("{}", made(&path));
@@ -275,7 +276,7 @@ fn own_tools(name: &str) -> String {
 
 /// Checks the games in a database while they are in use.
 fn verify_live(place: &Place) -> anyhow::Result<()> {
-    let store = super::stores::look(place)?;
+    let store = stores::look(place, stores::STOP_IT)?;
     let records = store.verify()?;
     println!("{}: {records} records, {RIGHT}", store.name());
     Ok(())

@@ -48,10 +48,10 @@ pub(super) async fn dead_letters(task: DeadLettersTask) -> anyhow::Result<()> {
             let config = Config::load(&config)?;
             match asked(&config, "GET", "/dead").await? {
                 Some(text) => println!("{}", plain(&text)),
-                None => println!(
-                    "{}",
-                    plain(&listed(&stores::look(&config.store.place()?)?)?)
-                ),
+                None => {
+                    let store = stores::look(&config.store.place()?, stores::ASK_IT)?;
+                    println!("{}", plain(&listed(&store)?));
+                }
             }
         }
         DeadLettersTask::Retry { posts, config } => {
@@ -61,7 +61,8 @@ pub(super) async fn dead_letters(task: DeadLettersTask) -> anyhow::Result<()> {
                 match asked(&config, "POST", &path).await? {
                     Some(text) => println!("{}", plain(&text)),
                     None => {
-                        stores::open(&config.store.place()?)?.post_again(PostId(post))?;
+                        let store = stores::open(&config.store.place()?, stores::ASK_IT)?;
+                        store.post_again(PostId(post))?;
                         println!("post {post} will be sent at the next start");
                     }
                 }

@@ -7,23 +7,31 @@ use std::sync::Arc;
 use anyhow::{Context as _, bail};
 
 use crate::config::{Database, Place};
-use crate::store::{AnyStore, DiskStore, has_store};
+use crate::store::{AnyStore, DiskStore, has_store, is_in_use};
 #[cfg(feature = "postgres")]
 use crate::store::{PostgresSettings, PostgresStore};
 
-/// Opens the games that are kept somewhere already.
+/// What to do about a folder that a running bot has open, where only the bot's being stopped helps.
+pub(super) const STOP_IT: &str = "stop the bot first";
+
+/// The same, where a running bot does what is wanted itself.
+pub(super) const ASK_IT: &str = "a running bot can be asked if `port` in the section [ops] is set";
+
+/// Opens the games that are kept somewhere already. If another process has their folder open, the error has the
+/// advice.
 ///
 /// # Errors
 /// If there are none, or they cannot be opened.
-pub(super) fn open(place: &Place) -> anyhow::Result<AnyStore> {
+pub(super) fn open(place: &Place, advice: &str) -> anyhow::Result<AnyStore> {
     match place {
         Place::Folder(data) => {
             check_folder(data)?;
             let store = DiskStore::open(data).with_context(|| {
-                format!(
-                    "cannot open the games in {}; a running bot can be asked if `port` in the section [ops] is set",
-                    data.display()
-                )
+                let advice = match is_in_use(data) {
+                    true => format!("; {advice}"),
+                    false => String::new(),
+                };
+                format!("cannot open the games in {}{advice}", data.display())
             })?;
             Ok(AnyStore::Disk(store))
         }
@@ -42,13 +50,13 @@ pub(super) fn open(place: &Place) -> anyhow::Result<AnyStore> {
 ///
 /// # Errors
 /// As [`open`], and if a database has to be brought up to date first.
-pub(super) fn look(place: &Place) -> anyhow::Result<AnyStore> {
+pub(super) fn look(place: &Place, advice: &str) -> anyhow::Result<AnyStore> {
     #[cfg(feature = "postgres")]
     if let Place::Database(database) = place {
         let store = PostgresStore::open_to_look(&settings(database))?;
         return Ok(AnyStore::Postgres(Arc::new(store)));
     }
-    open(place)
+    open(place, advice)
 }
 
 /// Opens a store that may be new.

@@ -52,9 +52,9 @@ pub use any_store::AnyStore;
 pub use archive::{check_export, check_game};
 pub use backup::{Backups, Rebuilt, Verified};
 pub use counts::Counts;
-pub use disk::DiskStore;
 pub use disk::fault_injection::{DiskHooks, DiskStep};
 pub use disk::location::has_store;
+pub use disk::{DiskStore, is_in_use};
 pub use memory::MemoryStore;
 pub use metrics::StoreMetrics;
 #[cfg(feature = "postgres")]

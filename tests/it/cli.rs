@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 use std::process::{Command, Output};
+
+use galabot::store::DiskStore;
 
 /// What a host needs, and then the laboratory.
 const SUBCOMMANDS: [&str; 18] = [
@@ -208,4 +211,37 @@ fn a_folder_that_cannot_be_written_to_is_named() {
     let why = refused(&["man", "--out", named], 1);
     let begin = format!("galabot: cannot write the manual pages into {named}: ");
     assert!(why.starts_with(&begin), "{why}");
+}
+
+/// What is advised about a folder that a bot has open is what helps, and it is advised about no other trouble.
+#[test]
+fn who_finds_the_folder_of_the_games_open_is_told_what_helps() {
+    let place = tempfile::tempdir().expect("a folder");
+    let (data, config) = (place.path().join("data"), place.path().join("config.toml"));
+    let named = |path: &Path| path.to_str().expect("text").to_owned();
+    let text = format!("[store]\ndata = {:?}\n", named(&data));
+    fs::write(&config, text).expect("it is written");
+    let (out, config) = (named(&place.path().join("out.jsonl")), named(&config));
+    let export = ["export", &out, "--config", &config];
+    let backup = ["backup", "now", "--config", &config];
+    let list = ["dead-letters", "list", "--config", &config];
+    let retry = ["dead-letters", "retry", "7", "--config", &config];
+    let store = DiskStore::open(&data).expect("a store");
+    let cannot = format!("galabot: cannot open the games in {}", named(&data));
+    let stop = format!("{cannot}; stop the bot first: ");
+    let ask = format!("{cannot}; a running bot can be asked if `port` in ");
+    let why = refused(&export, 1);
+    assert!(why.starts_with(&stop), "{why}");
+    for arguments in [&backup[..], &list, &retry] {
+        let why = refused(arguments, 1);
+        assert!(why.starts_with(&ask), "{why}");
+    }
+    drop(store);
+    fs::write(data.join("db"), "").expect("it is written");
+    for arguments in [&export[..], &backup, &list, &retry] {
+        let why = refused(arguments, 1);
+        let begin = format!("{cannot}: the store at ");
+        assert!(why.starts_with(&begin), "{why}");
+        assert!(why.contains("missing or empty"), "{why}");
+    }
 }

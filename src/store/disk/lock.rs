@@ -52,6 +52,17 @@ pub(super) fn take_lock(dir: &Path) -> Result<(Lock, bool), StoreError> {
     Ok((Lock(file), begun))
 }
 
+/// Whether a process has the store in this directory open.
+pub fn is_in_use(dir: &Path) -> bool {
+    let Ok(file) = File::open(dir.join(LOCK)) else {
+        return false;
+    };
+    let contended = fs2::lock_contended_error().kind();
+    // If it can be locked, closing the file unlocks it.
+    let locked = file.try_lock_exclusive();
+    locked.is_err_and(|error| error.kind() == contended)
+}
+
 impl Lock {
     /// Writes into the lock file that a store has begun here.
     ///

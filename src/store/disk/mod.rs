@@ -37,6 +37,7 @@ use crate::service::StoreError;
 use fault_injection::{DiskHooks, RealDisk};
 use journal::Journal;
 use location::Location;
+pub use lock::is_in_use;
 use lock::unusable;
 use open::{OpenError, Opened};
 use snapshot::Snapshots;
