@@ -58,6 +58,11 @@ pub enum NoBackup {
     Failed(anyhow::Error),
 }
 
+/// Why a post is not sent again that was never given up: whoever asks has mistyped its number, or it is sent already.
+#[derive(Debug, thiserror::Error)]
+#[error("post {0} is not among the dead letters")]
+pub struct NotDead(pub u64);
+
 /// Something that can be watched.
 pub trait Watched: Send + Sync + 'static {
     /// Whether it is ready and well.
@@ -72,7 +77,7 @@ pub trait Watched: Send + Sync + 'static {
     /// The dead letters with their reasons.
     fn dead_posts(&self) -> BoxFuture<'_, anyhow::Result<String>>;
 
-    /// Sends a dead letter again.
+    /// Sends a dead letter again. The error is a [`NotDead`] if there is none with this number.
     fn send_again(&self, post: u64) -> BoxFuture<'_, anyhow::Result<String>>;
 }
 
@@ -273,7 +278,10 @@ async fn dead(State(watched): Shared) -> impl IntoResponse {
 }
 
 async fn again(State(watched): Shared, Path(post): Path<u64>) -> impl IntoResponse {
-    done(watched.send_again(post).await)
+    match watched.send_again(post).await {
+        Err(error) if error.is::<NotDead>() => (StatusCode::NOT_FOUND, format!("{error}\n")),
+        result => done(result),
+    }
 }
 
 fn done(result: anyhow::Result<String>) -> (StatusCode, String) {
@@ -380,7 +388,12 @@ mod tests {
         }
 
         fn send_again(&self, post: u64) -> BoxFuture<'_, anyhow::Result<String>> {
-            Box::pin(async move { Ok(format!("{post} goes")) })
+            Box::pin(async move {
+                match post {
+                    7 => Ok("7 goes".to_owned()),
+                    _ => Err(anyhow::Error::new(NotDead(post))),
+                }
+            })
         }
     }
 
@@ -402,6 +415,15 @@ mod tests {
         for mut stream in silent {
             let closed = stream.read(&mut [0]).await;
             assert!(matches!(closed, Ok(0) | Err(_)), "{closed:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_number_that_is_no_dead_letters_is_no_fault_of_ours() {
+        let watched: Arc<dyn Watched> = Arc::new(Patient(true));
+        for (post, status) in [(7, StatusCode::OK), (77, StatusCode::NOT_FOUND)] {
+            let answer = again(State(watched.clone()), Path(post)).await;
+            assert_eq!(answer.into_response().status(), status, "post {post}");
         }
     }
 
@@ -429,6 +451,9 @@ mod tests {
             assert!(!made && said.ends_with(reason), "{said}");
             assert_eq!(ask("GET", "/dead").await, (true, "7: gone\n".to_owned()));
             assert_eq!(ask("POST", "/dead/7").await, (true, "7 goes\n".to_owned()));
+            let unknown = "post 77 is not among the dead letters\n";
+            let answer = ask("POST", "/dead/77").await;
+            assert_eq!(answer, (false, unknown.to_owned()));
             assert!(!ask("POST", "/dead/all").await.0);
             assert!(!ask("GET", "/else").await.0);
         }

@@ -84,6 +84,11 @@ async fn asked(config: &Config, method: &str, path: &str) -> anyhow::Result<Opti
     }
 }
 
+/// Whether this post is among the dead letters of a store.
+pub(super) fn is_dead(store: &dyn Store, post: PostId) -> anyhow::Result<bool> {
+    Ok(store.dead_posts()?.iter().any(|(dead, _)| dead.id == post))
+}
+
 /// The dead letters of a store, two lines each.
 pub(super) fn listed(store: &dyn Store) -> anyhow::Result<String> {
     let dead = store.dead_posts()?;
@@ -198,7 +203,10 @@ mod tests {
             .post_sending(PostId(1), MessageId(1))
             .expect("it waits");
         let reason = "Unknown Channel (10003)";
+        let is_dead = |post| is_dead(&store, PostId(post)).expect("a list");
+        assert!(!is_dead(1), "it waits");
         store.post_dead(PostId(1), reason, at).expect("it waits");
+        assert!(is_dead(1) && !is_dead(77));
         assert_eq!(
             listed(&store).expect("a list"),
             "post 1 to channel 5, of 2026-01-31 18:05 UTC, given up after 1 attempts: Unknown Channel (10003)\n    \

@@ -11,7 +11,7 @@ use super::backup::{Kept, made};
 use super::dead_letters;
 use crate::discord::metrics::{Gauges, Metrics, OfShard};
 use crate::discord::{BotStatus, ClusterStatus, ShardStatus, SystemClock};
-use crate::ops::{NoBackup, Standing, Watched};
+use crate::ops::{NoBackup, NotDead, Standing, Watched};
 use crate::service::leases::Lease;
 use crate::service::{Clock, Fault, PostId};
 use crate::store::Counts;
@@ -390,6 +390,11 @@ impl Watched for Watch {
 
     fn send_again(&self, post: u64) -> BoxFuture<'_, anyhow::Result<String>> {
         Box::pin(async move {
+            let store = self.kept.store.clone();
+            let look = move || dead_letters::is_dead(store.as_ref(), PostId(post));
+            if !tokio::task::spawn_blocking(look).await?? {
+                return Err(anyhow::Error::new(NotDead(post)));
+            }
             self.status.send_again(PostId(post)).await?;
             Ok(format!("post {post} is on its way again"))
         })

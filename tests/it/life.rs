@@ -226,6 +226,10 @@ async fn from_the_first_start_to_one_after_damage() {
     // However often it is requested, one is made a minute, and none for a web page.
     let (made, said) = ops::ask(port, "POST", "/backup").await.expect("an answer");
     assert!(!made && said.contains("ask again in"), "{said}");
+    // The same sentence as while the bot is stopped.
+    let sent = ops::ask(port, "POST", "/dead/77").await;
+    let unknown = "post 77 is not among the dead letters\n".to_owned();
+    assert_eq!(sent.expect("an answer"), (false, unknown));
     let host = format!("127.0.0.1:{port}");
     let page = [("Host", &*host), ("Origin", "https://evil.example")];
     let address = SocketAddr::from(([127, 0, 0, 1], port));
