@@ -137,7 +137,7 @@ mod pages {
     use crate::discord::{BoardLinks, Bot, Startup};
     use crate::draw::ThemeName;
     use crate::sandbox::Sandbox;
-    use crate::service::{Clock, GuildId, ServerSettings, Store};
+    use crate::service::{Clock, GuildId, ServerSettings, Store, StoreError};
     use crate::web::{Activity, Built, SignIn, Terms, Web};
 
     /// The folder of what a build step has made for the pages.
@@ -182,6 +182,22 @@ mod pages {
         Ok(Prepared { taken, activity })
     }
 
+    /// Makes the games of a server public, unless anything has ever been chosen there. That stays, even if all is now as
+    /// it is without a choice.
+    pub(super) fn open_to_all(store: &dyn Store, guild: GuildId) -> Result<(), StoreError> {
+        let mut chosen = false;
+        store.servers(&mut |server, _| chosen |= server == guild)?;
+        if !chosen {
+            let unset = ServerSettings::default();
+            let public = ServerSettings {
+                public_on_web: true,
+                ..unset.clone()
+            };
+            store.set_server_settings(guild, &unset, &public)?;
+        }
+        Ok(())
+    }
+
     /// Serves the pages, and says where. The games of a new world are public there, so that there is something to see.
     pub(super) fn serve(
         Prepared { taken, activity }: Prepared,
@@ -189,13 +205,7 @@ mod pages {
         bot: &Bot,
         (store, clock): (Arc<dyn Store>, Arc<dyn Clock>),
     ) -> anyhow::Result<Web> {
-        let unset = ServerSettings::default();
-        let public = ServerSettings {
-            public_on_web: true,
-            ..unset.clone()
-        };
-        // Those that somebody has chosen stay.
-        store.set_server_settings(GuildId(sandbox.guild()), &unset, &public)?;
+        open_to_all(&*store, GuildId(sandbox.guild()))?;
         let visitors = bot.visitors();
         let sign_in = SignIn::new(
             visitors.bot().0,
@@ -223,5 +233,27 @@ mod pages {
             "Games on web pages: {origin}  (a game once it has begun: {origin}/game/1; `/settings server public-on-web:off` closes them)"
         );
         Ok(web)
+    }
+}
+
+#[cfg(all(test, feature = "web"))]
+mod tests {
+    use super::*;
+    use crate::service::{GuildId, ServerSettings};
+
+    #[test]
+    fn games_that_were_closed_to_others_stay_closed_at_the_next_start() {
+        let (store, guild) = (MemoryStore::new(), GuildId(7));
+        let start = || {
+            pages::open_to_all(&store, guild).expect("a good store");
+            store.server_settings(guild).expect("a good store")
+        };
+        let public = start();
+        assert!(public.public_on_web, "a new world is public");
+        assert_eq!(start(), public);
+        let closed = ServerSettings::default();
+        let set = store.set_server_settings(guild, &public, &closed);
+        assert!(set.expect("a good store"));
+        assert_eq!(start(), closed);
     }
 }
