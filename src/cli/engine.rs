@@ -321,7 +321,8 @@ impl Left {
     /// How long to think with this many moves to go: an even share of the time left, and most of the increment.
     fn share(self, moves_to_go: u64) -> Option<Duration> {
         let left = self.time?;
-        let share = left / moves_to_go.clamp(2, 40) + self.increment * 3 / 4;
+        let increment = self.increment.saturating_mul(3) / 4;
+        let share = (left / moves_to_go.clamp(2, 40)).saturating_add(increment);
         Some(Duration::from_millis(share.clamp(5, left.max(5))))
     }
 }

@@ -104,6 +104,18 @@ fn the_engine_goes_by_clocks_and_by_levels() {
         said.contains("bestmove ") && !said.contains("info string"),
         "{said}"
     );
+    // However large a number is, it is one: what there is of time is used.
+    let most = i64::MAX;
+    for go in [
+        format!("go wtime 90 winc {most}"),
+        format!("go wtime 90 winc {most} movestogo {most}"),
+        format!("go wtime {most} winc {most} movestogo 0 depth 1"),
+        format!("go movetime {} nodes {0} depth 1", u64::MAX),
+    ] {
+        let said = engine(&format!("position startpos\n{go}\n"));
+        assert!(said.contains("bestmove "), "{go}: {said}");
+        assert!(!said.contains("info string"), "{go}: {said}");
+    }
     // The option applies to `go` alone; a limit is a limit.
     let said = engine("setoption name Level value 1\nposition startpos\ngo depth 4\n");
     assert!(said.contains("info depth 4 "), "{said}");
