@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{BufReader, BufWriter, Write};
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
@@ -62,13 +62,19 @@ fn written_to(
     Ok(count)
 }
 
-/// Reads an export or a backup into an empty store. Nothing is written before all of it has been checked.
+/// Reads an export or a backup into an empty store. Nothing is written before all of it has been checked, so it is read
+/// twice.
 pub(super) fn import(file: &Path, place: &PlaceArgs) -> anyhow::Result<()> {
     let place = place.place()?;
-    let from = || {
-        let file = File::open(file).with_context(|| format!("cannot read {}", file.display()));
-        file.map(BufReader::new)
-    };
+    let cannot = || format!("cannot read {}", file.display());
+    // Looked at before it is opened, for opening a pipe waits until somebody writes.
+    if !fs::metadata(file).with_context(cannot)?.is_file() {
+        bail!(
+            "{}: an import is read twice, so it has to be a file, not a pipe or a folder; write it into a file first",
+            cannot()
+        );
+    }
+    let from = || File::open(file).with_context(cannot).map(BufReader::new);
     check_export(&mut from()?)?;
     let store = stores::open_or_begin(&place)?;
     let count = store.import(&mut from()?)?;

@@ -99,7 +99,7 @@ enum Task {
     },
     /// Read an exported file or a backup into an empty store
     ///
-    /// All of it is checked before any of it is stored.
+    /// All of it is checked before any of it is stored, so it is read twice: from a file, not from a pipe.
     Import {
         /// The file to read
         file: PathBuf,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use galabot::store::DiskStore;
 
@@ -244,4 +244,28 @@ fn who_finds_the_folder_of_the_games_open_is_told_what_helps() {
         assert!(why.starts_with(&begin), "{why}");
         assert!(why.contains("missing or empty"), "{why}");
     }
+}
+
+/// All of it is checked before any of it is stored, so it is read twice, which a pipe cannot be.
+#[cfg(unix)]
+#[test]
+fn an_import_takes_a_file_and_no_pipe() {
+    let place = tempfile::tempdir().expect("a folder");
+    let data = place.path().join("data");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_galabot"));
+    program.args(["import", "/dev/stdin", "--data"]).arg(&data);
+    let done = program.stdin(Stdio::piped()).output();
+    let done = done.expect("the program starts");
+    assert_eq!(done.status.code(), Some(1));
+    let why = String::from_utf8(done.stderr).expect("text");
+    let begin = "galabot: cannot read /dev/stdin: an import is read twice, so it has to be a file";
+    assert!(why.starts_with(begin), "{why}");
+    let (folder, new) = (place.path().to_str(), data.to_str());
+    let (folder, new) = (folder.expect("text"), new.expect("text"));
+    let why = refused(&["import", folder, "--data", new], 1);
+    assert!(why.contains("it has to be a file"), "{why}");
+    let missing = format!("{folder}/none.jsonl");
+    let why = refused(&["import", &missing, "--data", new], 1);
+    assert!(why.starts_with("galabot: cannot read "), "{why}");
+    assert!(!data.exists());
 }
