@@ -53,19 +53,36 @@ pub(crate) fn channel_links(channels: &[ChannelId]) -> Vec<String> {
     links.collect()
 }
 
+/// What Discord would take for a mark in words of other people.
+const MARKS: &str = "*_~`|>#[]()@<\\:";
+
+/// Stands behind an `@` that would call everybody.
+const UNSEEN: char = '\u{200b}';
+
 /// Words of other people inside ours: nothing in them is marked up or notifies anyone.
 pub(crate) fn quoted(text: &str) -> String {
     text.chars()
         .filter(|letter| !letter.is_control())
         .flat_map(|letter| {
-            let mark = "*_~`|>#[]()@<\\:".contains(letter);
+            let mark = MARKS.contains(letter);
             mark.then_some('\\')
                 .into_iter()
                 .chain(std::iter::once(letter))
         })
         .collect::<String>()
-        .replace("\\@everyone", "\\@\u{200b}everyone")
-        .replace("\\@here", "\\@\u{200b}here")
+        .replace("\\@everyone", &format!("\\@{UNSEEN}everyone"))
+        .replace("\\@here", &format!("\\@{UNSEEN}here"))
+}
+
+/// The letter that was [`quoted`] with a backslash before this text, and what comes after it; `None` if that backslash
+/// quotes nothing.
+pub(crate) fn unquoted(text: &str) -> Option<(char, &str)> {
+    let letter = text.chars().next().filter(|one| MARKS.contains(*one))?;
+    let rest = &text[letter.len_utf8()..];
+    let calls_all = |rest: &&str| rest.starts_with("everyone") || rest.starts_with("here");
+    let unseen = rest.strip_prefix(UNSEEN).filter(calls_all);
+    let rest = unseen.filter(|_| letter == '@').unwrap_or(rest);
+    Some((letter, rest))
 }
 
 /// A text of at most so many characters: a longer one ends with an ellipsis.

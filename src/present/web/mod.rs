@@ -14,7 +14,7 @@ use crate::service::{
 
 use crate::present::outcomes::over;
 use crate::present::play::coach;
-use crate::present::text::{capitalised, date};
+use crate::present::text::{capitalised, date, unquoted};
 use crate::present::words::tr;
 use crate::present::{Localizer, Shown, boards, clock, games, picture, scene};
 
@@ -271,7 +271,8 @@ pub fn answer(words: Localizer, reply: &Reply) -> String {
     plain(&crate::present::reply(words, reply, None).text, &|_| None)
 }
 
-/// A message without the marks that Discord makes bold, code, names and times of. `name` tells what a person is called.
+/// A message without the marks that Discord makes bold, code, names and times of. What somebody typed stands in it as
+/// they typed it. `name` tells what a person is called.
 ///
 /// ```
 /// use galabot::present::web::plain;
@@ -280,11 +281,12 @@ pub fn answer(words: Localizer, reply: &Reply) -> String {
 /// assert_eq!(plain("Give me *View Channel* there.", &name), "Give me View Channel there.");
 /// assert_eq!(plain("a < b, 2 * 3 * 4", &name), "a < b, 2 * 3 * 4");
 /// assert_eq!(plain("until <t:1700000000:R>", &name), "until 2023-11-14");
+/// assert_eq!(plain(r"no move: a\*b, \<\@7\>", &name), "no move: a*b, <@7>");
 /// ```
 pub fn plain(text: &str, name: &dyn Fn(u64) -> Option<String>) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some(at) = rest.find(['<', '*', '`']) {
+    while let Some(at) = rest.find(['<', '*', '`', '\\']) {
         let (before, marked) = rest.split_at(at);
         plain.push_str(before);
         let after_blank = before.is_empty() || before.ends_with(' ');
@@ -302,6 +304,10 @@ fn mark<'a>(
     after_blank: bool,
     name: &dyn Fn(u64) -> Option<String>,
 ) -> (String, &'a str) {
+    if let Some(rest) = text.strip_prefix('\\') {
+        let quoted = unquoted(rest).map(|(letter, rest)| (letter.to_string(), rest));
+        return quoted.unwrap_or_else(|| ("\\".to_owned(), rest));
+    }
     if let Some(rest) = text.strip_prefix("**") {
         return (String::new(), rest);
     }
@@ -356,4 +362,31 @@ pub fn day_begins(text: &str) -> Option<Timestamp> {
 /// What a language is called in it, for the attribute `lang` of a page: `en`.
 pub fn code(words: Localizer) -> &'static str {
     words.language().code()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::present::text::quoted;
+
+    #[test]
+    fn what_was_typed_stands_in_a_message_as_it_was_typed() {
+        for typed in [
+            "a_b",
+            "a*b",
+            "**`a`**",
+            "(1.",
+            "<@5>",
+            "<t:1:R>",
+            "http://x",
+            "@everyone, @here",
+            r"a\b \*",
+            "#[x](y) ~~|> * z",
+        ] {
+            let said = format!("I can't read \"{}\". Write `d3-f5`.", quoted(typed));
+            let shown = format!("I can't read \"{typed}\". Write d3-f5.");
+            assert_eq!(plain(&said, &|_| None), shown);
+        }
+        assert_eq!(plain(r"a\b\", &|_| None), r"a\b\", "nothing is quoted");
+    }
 }

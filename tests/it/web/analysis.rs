@@ -103,6 +103,12 @@ async fn any_line_of_any_rules_has_its_board() {
         said.starts_with("1… d1-e2") && !said.contains(['`', '*']),
         "{said}"
     );
+    // What was typed is shown as it was typed, and not as Discord has to be told it.
+    for typed in ["a_b", "(1.", "a*b", "<@5>", "http://x", "@everyone"] {
+        let (_, wrong) = position(stranger, json!({"rules": "pyramid", "moves": [typed]})).await;
+        let said = wrong["message"].as_str().expect("a sentence");
+        assert!(said.contains(&format!("\"{typed}\"")), "{said}");
+    }
     // Who sets a position up is told what it lacks, or has too many of.
     for (rules, start, movers, said) in [
         (
