@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use axum::Router;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::{self, Next};
@@ -277,12 +278,21 @@ async fn dead(State(watched): Shared) -> impl IntoResponse {
     done(watched.dead_posts().await)
 }
 
-async fn again(State(watched): Shared, Path(post): Path<u64>) -> impl IntoResponse {
+async fn again(
+    post: Result<Path<u64>, PathRejection>,
+    State(watched): Shared,
+) -> impl IntoResponse {
+    let Ok(Path(post)) = post else {
+        return (StatusCode::BAD_REQUEST, NO_NUMBER.to_owned());
+    };
     match watched.send_again(post).await {
         Err(error) if error.is::<NotDead>() => (StatusCode::NOT_FOUND, format!("{error}\n")),
         result => done(result),
     }
 }
+
+/// Why no dead letter is sent again.
+const NO_NUMBER: &str = "refused: name a dead letter by its number, as GET /dead lists them\n";
 
 fn done(result: anyhow::Result<String>) -> (StatusCode, String) {
     match result {
@@ -422,7 +432,7 @@ mod tests {
     async fn a_number_that_is_no_dead_letters_is_no_fault_of_ours() {
         let watched: Arc<dyn Watched> = Arc::new(Patient(true));
         for (post, status) in [(7, StatusCode::OK), (77, StatusCode::NOT_FOUND)] {
-            let answer = again(State(watched.clone()), Path(post)).await;
+            let answer = again(Ok(Path(post)), State(watched.clone())).await;
             assert_eq!(answer.into_response().status(), status, "post {post}");
         }
     }
@@ -454,7 +464,8 @@ mod tests {
             let unknown = "post 77 is not among the dead letters\n";
             let answer = ask("POST", "/dead/77").await;
             assert_eq!(answer, (false, unknown.to_owned()));
-            assert!(!ask("POST", "/dead/all").await.0);
+            let unread = (false, NO_NUMBER.to_owned());
+            assert_eq!(ask("POST", "/dead/all").await, unread);
             assert!(!ask("GET", "/else").await.0);
         }
     }

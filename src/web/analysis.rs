@@ -6,8 +6,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::body::Bytes;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::{get, post};
@@ -15,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::access::Viewer;
 use super::api::{Look, Shared, answered, draw, draw_board, or_failed};
+use super::asked::{Query, Sent};
 use super::http::{read_up_to, signed_in, words_of};
 use super::problem::Problem;
 use super::searching::searched;
@@ -293,7 +293,7 @@ fn movers(words: Localizer, game: &Game) -> Vec<MoverFacts> {
     all.into_iter().map(facts).collect()
 }
 
-async fn position(State(site): Shared, headers: HeaderMap, body: Bytes) -> Response {
+async fn position(State(site): Shared, headers: HeaderMap, Sent(body): Sent) -> Response {
     let words = words_of(&site, &headers);
     let facts = async {
         let viewer = site.viewer(&headers).await?;
@@ -428,7 +428,7 @@ impl LineFound {
     }
 }
 
-async fn lines(State(site): Shared, headers: HeaderMap, body: Bytes) -> Response {
+async fn lines(State(site): Shared, headers: HeaderMap, Sent(body): Sent) -> Response {
     let found = look(&site, &headers, &body).await;
     answered(&site, &headers, found)
 }

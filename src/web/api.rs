@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use axum::routing::{get, post};
 use serde::{Deserialize, Serialize};
 
+use super::asked::{Path, Query, Sent};
 use super::drawer::Wanted;
 use super::http::{failed, has, read, signed_in, tagged, tagged_as, words_of};
 use super::problem::Problem;
@@ -323,7 +324,7 @@ async fn turn(
     State(site): Shared,
     Path(game): Path<u64>,
     headers: HeaderMap,
-    body: Bytes,
+    Sent(body): Sent,
 ) -> Response {
     let taken = async {
         let session = signed_in(&site, &headers).await?;
@@ -343,7 +344,7 @@ async fn action(
     State(site): Shared,
     Path(game): Path<u64>,
     headers: HeaderMap,
-    body: Bytes,
+    Sent(body): Sent,
 ) -> Response {
     let done = async {
         let session = signed_in(&site, &headers).await?;

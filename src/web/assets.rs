@@ -3,10 +3,11 @@
 
 use std::sync::{Arc, LazyLock};
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use super::asked::Path;
 use super::http::{WORKER_POLICY, accepts_gzip, tagged_as};
 use super::secrets::fingerprint;
 use super::site::Site;

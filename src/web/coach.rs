@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::get;
 use serde::Serialize;
 
 use super::api::{Shared, answered};
+use super::asked::Path;
 use super::http::{private, signed_in, words_of};
 use super::problem::Problem;
 use super::site::Site;

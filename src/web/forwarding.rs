@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
-use axum::http::{StatusCode, header};
+use axum::http::header;
 use axum::middleware::Next;
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use super::MOST_BODY;
@@ -49,7 +49,7 @@ pub(super) async fn forward(
     }
     let (mut parts, body) = request.into_parts();
     let Ok(body) = to_bytes(body, MOST_BODY).await else {
-        return StatusCode::PAYLOAD_TOO_LARGE.into_response();
+        return failed(words_of(&site, &parts.headers), &Problem::TooLong);
     };
     let is_ours = parts.extensions.remove::<FromElsewhere>().is_none();
     let head = (

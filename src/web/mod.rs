@@ -12,7 +12,7 @@
 //!   such a process answer a browser.
 //! - `drawer` draws; `assets` has the files of the pages, which lie in `web/`, `built` those that a build step has made.
 //! - `theme` is what pages do before they are painted.
-//! - `http` is what all answers have in common, `problem` why there is none.
+//! - `http` is what all answers have in common, `problem` why there is none, `asked` what requests say.
 //!
 //! It reads games by itself. What changes one is a request like any other, which the bot carries out in the queue of
 //! the game's thread, on condition that the game still is what the page shows. Words for people are in
@@ -22,6 +22,7 @@ mod access;
 mod activity;
 mod analysis;
 mod api;
+mod asked;
 mod assets;
 mod built;
 mod calls;
@@ -56,9 +57,8 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::http::HeaderMap;
-use axum::middleware;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::middleware::{self, Next};
 use axum::response::Response;
 use axum::routing::get;
 use tokio::net::TcpListener;
@@ -66,6 +66,7 @@ use tokio::task::JoinSet;
 
 use crate::ops::Bounded;
 use crate::service::{Clock, Store};
+use asked::NotRead;
 use problem::Problem;
 use processes::Processes;
 use site::Site;
@@ -146,7 +147,8 @@ impl Web {
             .merge(pages::routes())
             .route("/assets/{version}/{name}", get(assets::file))
             .route("/built/{version}/{*name}", get(assets::built))
-            .fallback(nothing)
+            .fallback(async || NotRead::Path)
+            .layer(middleware::from_fn_with_state(site.clone(), unread))
             .layer(middleware::from_fn_with_state(
                 site.clone(),
                 forwarding::forward,
@@ -178,11 +180,25 @@ impl Web {
     }
 }
 
-async fn nothing(
-    axum::extract::State(site): axum::extract::State<Arc<Site>>,
-    headers: HeaderMap,
-) -> Response {
-    pages::Reader::of(&site, &headers)
-        .await
-        .answer(Err(Problem::Nothing), "/")
+/// Where programs ask; elsewhere people do.
+const FOR_PROGRAMS: [&str; 2] = ["/api/", "/activity/"];
+
+/// Says why a request could not be read: in JSON where programs ask, else on a page in the reader's language.
+async fn unread(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+    let (uri, headers) = (request.uri().clone(), request.headers().clone());
+    let response = next.run(request).await;
+    let Some(problem) = NotRead::told(&response).map(NotRead::problem) else {
+        return response;
+    };
+    let path = uri.path();
+    if FOR_PROGRAMS.iter().any(|place| path.starts_with(place)) {
+        return http::failed(http::words_of(&site, &headers), &problem);
+    }
+    // Nobody is led back to where nothing is.
+    let back = match problem {
+        Problem::Nothing => "/",
+        _ => path,
+    };
+    let reader = pages::Reader::of(&site, &headers).await;
+    reader.answer(Err(problem), back)
 }

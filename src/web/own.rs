@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -11,6 +10,7 @@ use axum::routing::post;
 use serde::{Deserialize, Serialize};
 
 use super::api::{Shared, answered};
+use super::asked::Sent;
 use super::http::{read, signed_in, words_of};
 use super::problem::Problem;
 use super::secrets;
@@ -35,7 +35,7 @@ struct Choice {
     confirms: bool,
 }
 
-async fn choose(State(site): Shared, headers: HeaderMap, body: Bytes) -> Response {
+async fn choose(State(site): Shared, headers: HeaderMap, Sent(body): Sent) -> Response {
     let chosen = async {
         let session = signed_in(&site, &headers).await?;
         let choice: Choice = read(&body)?;

@@ -4,14 +4,14 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::get;
 use serde::{Deserialize, Serialize};
 
 use super::api::{Shared, answered, read_command, refused, request};
+use super::asked::{Path, Sent};
 use super::http::{private, read, signed_in, words_of};
 use super::problem::Problem;
 use super::secrets;
@@ -63,7 +63,7 @@ async fn added(
     State(site): Shared,
     Path(game): Path<u64>,
     headers: HeaderMap,
-    body: Bytes,
+    Sent(body): Sent,
 ) -> Response {
     let facts = async { asks(&site, game, &headers, Asked::Add(read(&body)?)).await };
     let facts = facts.await;

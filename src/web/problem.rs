@@ -17,6 +17,8 @@ pub(super) enum Problem {
     Unreadable(&'static str),
     /// It cannot be read, for the reason in this sentence.
     Unread(String),
+    /// It has too many bytes.
+    TooLong,
     /// The request came from a page of somebody else.
     Foreign,
     /// Only who has signed in may do that.
@@ -84,6 +86,7 @@ impl Problem {
         match self {
             Problem::Nothing => StatusCode::NOT_FOUND,
             Problem::Unreadable(_) | Problem::Unread(_) => StatusCode::BAD_REQUEST,
+            Problem::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
             Problem::Foreign => StatusCode::FORBIDDEN,
             Problem::SignedOut => StatusCode::UNAUTHORIZED,
             Problem::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -101,6 +104,7 @@ impl Problem {
         match self {
             Problem::Nothing => "nothing_here",
             Problem::Unreadable(_) | Problem::Unread(_) => "unreadable",
+            Problem::TooLong => "too_long",
             Problem::Foreign => "foreign",
             Problem::SignedOut => "signed_out",
             Problem::Refused(_) => "refused",
@@ -116,6 +120,7 @@ impl Problem {
         match self {
             Problem::Nothing => tr!(words, "web-nothing-here"),
             Problem::Unreadable(what) => tr!(words, "web-unreadable", what = *what),
+            Problem::TooLong => tr!(words, "web-too-long"),
             Problem::Foreign => tr!(words, "web-foreign"),
             Problem::SignedOut => tr!(words, "web-signed-out"),
             Problem::Refused(said) | Problem::Changed(said) | Problem::Unread(said) => said.clone(),

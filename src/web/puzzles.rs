@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::body::Bytes;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::{get, post};
 use serde::Serialize;
 
 use super::api::{Look, Shared, answered, draw_board, or_failed};
+use super::asked::{Path, Query, Sent};
 use super::exercise::{Outcome, Tried, Try, boards, known, on_behalf, position};
 use super::http::{read, words_of};
 use super::own::request_of_own;
@@ -104,7 +104,7 @@ async fn try_turn(
     State(site): Shared,
     Path(name): Path<String>,
     headers: HeaderMap,
-    body: Bytes,
+    Sent(body): Sent,
 ) -> Response {
     let tried = async {
         let words = words_of(&site, &headers);

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::extract::{Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use serde::Deserialize;
@@ -14,6 +15,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Interval, MissedTickBehavior, interval, sleep, timeout};
 
 use super::access::Viewer;
+use super::asked::Query;
 use super::http::{failed, words_of};
 use super::live::{Change, Room, Said};
 use super::problem::Problem;
@@ -78,8 +80,8 @@ struct First {
 pub(super) async fn live(
     State(site): State<Arc<Site>>,
     Query(asked): Query<Asked>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
 ) -> Response {
     let begun = async {
         // Browsers let any page open a socket, and send our cookie along.
@@ -87,6 +89,7 @@ pub(super) async fn live(
             return Err(Problem::Foreign);
         }
         let games = asked.games()?;
+        let upgrade = upgrade.map_err(|_| Problem::Unreadable("upgrade"))?;
         let place = site.live.places(games.len()).ok_or(Problem::Busy)?;
         let known = match asked.by.as_deref() {
             Some("frame") if site.activity.is_some() => None,
@@ -96,12 +99,12 @@ pub(super) async fn live(
                 Some((session, known))
             }
         };
-        Ok((known, games, place))
+        Ok((upgrade, known, games, place))
     };
     let words = words_of(&site, &headers);
     match begun.await {
         Err(problem) => failed(words, &problem),
-        Ok((known, games, place)) => {
+        Ok((upgrade, known, games, place)) => {
             let upgrade = upgrade
                 .max_message_size(MOST_SAID)
                 .max_frame_size(MOST_SAID);

@@ -7,8 +7,7 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use axum::routing::{get, post};
@@ -25,6 +24,7 @@ use crate::service::{Fault, Stage, Table};
 use crate::web::access::Viewer;
 use crate::web::activity::Activity;
 use crate::web::api::{answered, seen};
+use crate::web::asked::{Path, Sent};
 use crate::web::assets;
 use crate::web::built;
 use crate::web::http::{policy_in_frame, read};
@@ -216,7 +216,7 @@ struct Known {
     name: String,
 }
 
-async fn session(State(site): State<Arc<Site>>, headers: HeaderMap, body: Bytes) -> Response {
+async fn session(State(site): State<Arc<Site>>, headers: HeaderMap, Sent(body): Sent) -> Response {
     let known = let_in(&site, &body).await;
     answered(&site, &headers, known)
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use maud::{Markup, PreEscaped, html};
@@ -18,6 +18,7 @@ use crate::rules::any::Kind;
 use crate::service::Stage;
 use crate::web::analysis::{FreeLine, LineAsked};
 use crate::web::api::{Look, seen};
+use crate::web::asked::Query;
 use crate::web::assets;
 use crate::web::http::let_engine;
 use crate::web::problem::Problem;

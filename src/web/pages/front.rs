@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use maud::html;
@@ -12,6 +12,7 @@ use super::frame::{Page, Reader};
 use crate::present::web;
 use crate::present::words::tr;
 use crate::service::{Stage, Table};
+use crate::web::asked::Query;
 use crate::web::problem::Problem;
 use crate::web::site::Site;
 use crate::web::view::Seen;

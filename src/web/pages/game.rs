@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use maud::{Markup, PreEscaped, html};
@@ -17,6 +17,7 @@ use crate::rules::Side;
 use crate::rules::mover::Mover;
 use crate::service::{Fault, TableId, Timestamp};
 use crate::web::api::{Look, seen};
+use crate::web::asked::{Path, Query};
 use crate::web::problem::Problem;
 use crate::web::sessions::Session;
 use crate::web::site::Site;

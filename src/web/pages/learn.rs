@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use maud::{Markup, html};
@@ -16,6 +16,7 @@ use crate::present::Localizer;
 use crate::present::web::lesson as told;
 use crate::present::words::tr;
 use crate::rules::any::Kind;
+use crate::web::asked::{Path, Query};
 use crate::web::lessons::{ByRules, Set};
 use crate::web::problem::Problem;
 use crate::web::site::Site;

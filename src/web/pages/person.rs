@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use maud::{Markup, html};
@@ -14,6 +14,7 @@ use crate::present::words::tr;
 use crate::rules::any::Kind;
 use crate::service::game_index::{Rating, Wanted};
 use crate::service::{GuildId, PersonId};
+use crate::web::asked::{Path, Query};
 use crate::web::problem::Problem;
 use crate::web::site::Site;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
@@ -17,6 +17,7 @@ use crate::present::words::tr;
 use crate::puzzles::{Book, Puzzle};
 use crate::rules::any::{Kind, Ruleset};
 use crate::service::{PersonId, PuzzleAsk, PuzzleStatus};
+use crate::web::asked::{Path, Query};
 use crate::web::http::is_from_here;
 use crate::web::problem::Problem;
 use crate::web::puzzles::{asks, named, start};

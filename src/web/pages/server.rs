@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use maud::{Markup, html};
@@ -20,6 +20,7 @@ use crate::service::game_index::{
 };
 use crate::service::house_rules::HouseRules;
 use crate::service::{Fault, GuildId, PersonId, Service, Stage, Table, TableId, Timestamp};
+use crate::web::asked::{Path, Query};
 use crate::web::problem::Problem;
 use crate::web::site::Site;
 use crate::web::view::Seen;

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
 use super::frame::Reader;
+use crate::web::asked::Query;
 use crate::web::cookies::cookie;
 use crate::web::problem::Problem;
 use crate::web::sign_in::{Begun, PATIENCE};

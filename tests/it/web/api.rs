@@ -1,5 +1,6 @@
 //! The API, against its description.
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::scene::Site;
@@ -74,6 +75,65 @@ async fn answers_are_what_the_description_says() {
             _ => 200,
         };
         assert_eq!(status, expected, "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn programs_are_told_in_json_what_cannot_be_read() {
+    let site = Site::public().await;
+    site.scene.game().await;
+    let openapi = site.stranger.json("/api/v1/openapi.json").await;
+    let problem = schema(&openapi, "Problem");
+    let long = "x".repeat(20 << 10);
+    for (method, path, body, expected) in [
+        (Method::GET, "/api/v1/nothing", "", (404, "nothing_here")),
+        (Method::GET, "/api/v1/games/abc", "", (404, "nothing_here")),
+        (
+            Method::GET,
+            "/api/v1/games/1/positions/-1",
+            "",
+            (404, "nothing_here"),
+        ),
+        (
+            Method::GET,
+            "/api/v1/puzzles/%ff",
+            "",
+            (404, "nothing_here"),
+        ),
+        (Method::GET, "/activity/games/x", "", (404, "nothing_here")),
+        (Method::GET, "/api/v1/live?game=1", "", (400, "unreadable")),
+        (
+            Method::GET,
+            "/api/v1/live?games=1.1",
+            "",
+            (400, "unreadable"),
+        ),
+        (
+            Method::POST,
+            "/api/v1/games/abc/turns",
+            "{}",
+            (404, "nothing_here"),
+        ),
+        (
+            Method::POST,
+            "/api/v1/positions",
+            long.as_str(),
+            (413, "too_long"),
+        ),
+    ] {
+        let asked = site.stranger.request(method, path);
+        let asked = asked.header("origin", &site.stranger.origin);
+        let answer = asked.body(body.to_owned()).send().await;
+        let answer = answer.expect("an answer");
+        let status = answer.status().as_u16();
+        let text = answer.text().await.expect("a text");
+        let told: Value = serde_json::from_str(&text).expect("JSON");
+        fits(&problem, &told, path);
+        assert_eq!(
+            (status, told["error"].as_str()),
+            (expected.0, Some(expected.1)),
+            "{path}"
+        );
     }
 }
 

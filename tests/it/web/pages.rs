@@ -63,6 +63,35 @@ async fn the_page_of_a_game_can_be_read_without_scripts() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_address_that_cannot_be_read_has_a_page_in_the_readers_language() {
+    let site = Site::public().await;
+    site.scene.game().await;
+    let server = format!("/server/{}?page=", site.scene.sandbox.guild());
+    for (path, status) in [
+        ("/game/abc", 404),
+        ("/game/-1", 404),
+        ("/game/18446744073709551616", 404),
+        ("/server/abc", 404),
+        ("/person/abc", 404),
+        ("/puzzle/%ff", 404),
+        ("/nothing", 404),
+        ("/game/1?ply=abc", 400),
+        ("/game/1?ply=", 400),
+        (server.as_str(), 400),
+        ("/learn/gala?task=abc", 400),
+        ("/analysis?game=abc", 400),
+    ] {
+        let asked = site.stranger.request(reqwest::Method::GET, path);
+        let answer = asked.header("accept-language", "de").send().await;
+        let answer = answer.expect("an answer");
+        assert_eq!(answer.status(), status, "{path}");
+        let page = answer.text().await.expect("a page");
+        let title = "<h1>Nichts zu sehen</h1>";
+        assert!(page.contains(title), "{path}: {page}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_clocks_can_be_read_without_scripts() {
     let site = Site::public().await;
     let scene = &site.scene;

@@ -194,6 +194,7 @@ web-nothing-here = Den side findes ikke, eller den er ikke for dig.
 web-sign-in-to-see = Nogle partier er kun for dem, der kan se deres kanal på Discord. Log ind, hvis du er en af dem.
 web-to-the-front = Til den første side
 web-unreadable = Denne del af anmodningen kan jeg ikke læse: { $what }.
+web-too-long = Anmodningen er for lang.
 web-foreign = Anmodningen kom ikke fra en side på dette websted, så den bliver ikke udført.
 web-signed-out = Du er ikke logget ind mere.
 web-not-a-player = Du spiller ikke med i dette parti.

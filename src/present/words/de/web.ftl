@@ -194,6 +194,7 @@ web-nothing-here = Diese Seite gibt es nicht, oder sie ist nicht für dich.
 web-sign-in-to-see = Manche Partien sind nur für die, die ihren Kanal in Discord sehen. Melde dich an, wenn du dazugehörst.
 web-to-the-front = Zur ersten Seite
 web-unreadable = Diesen Teil der Anfrage kann ich nicht lesen: { $what }.
+web-too-long = Diese Anfrage ist zu lang.
 web-foreign = Diese Anfrage kam nicht von einer Seite dieser Website, darum wird sie nicht ausgeführt.
 web-signed-out = Du bist nicht mehr angemeldet.
 web-not-a-player = Du spielst in dieser Partie nicht mit.

@@ -194,6 +194,7 @@ web-nothing-here = There's no such page, or it isn't yours to see.
 web-sign-in-to-see = Some games are only for people who can see their channel in Discord. Sign in if you're one of them.
 web-to-the-front = To the first page
 web-unreadable = I can't read this part of the request: { $what }.
+web-too-long = That request is too long.
 web-foreign = This request didn't come from a page of this site, so it isn't carried out.
 web-signed-out = You aren't signed in any more.
 web-not-a-player = You aren't playing in this game.
