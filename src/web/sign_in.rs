@@ -179,6 +179,12 @@ impl SignIn {
         Ok((person, to))
     }
 
+    /// Somebody is back from Discord who would not sign in after all, and goes on to the page they came from; `None` if
+    /// nobody waits for them.
+    pub(super) fn give_up(&self, state: &str, cookie: &str, now: Timestamp) -> Option<String> {
+        self.waited(state, cookie, now).ok()?.to
+    }
+
     /// An Activity has got its code, by which its person is known now. States and codes are good as often as those of
     /// pages, in the frame in which they were begun.
     pub(super) async fn finish_in_frame(

@@ -1,6 +1,7 @@
 //! The pages by which people sign in and out. They lead on at once.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -47,25 +48,38 @@ pub(super) struct Back {
     state: String,
     #[serde(default)]
     code: String,
+    /// Why there is no code.
+    #[serde(default)]
+    error: String,
 }
+
+/// What Discord says of those who would not sign in after all.
+const CANCELLED: &str = "access_denied";
 
 /// Takes in somebody who is back from Discord.
 pub(super) async fn signed_in(
     State(site): State<Arc<Site>>,
-    Query(Back { state, code }): Query<Back>,
+    Query(Back { state, code, error }): Query<Back>,
     headers: HeaderMap,
 ) -> Response {
     let done = async {
         let sign_in = site.sign_in.as_ref().ok_or(Problem::Nothing)?;
         let name = site.cookies.name_before();
-        let browser = cookie(&headers, name).ok_or(Problem::NotSignedIn)?;
+        let browser = cookie(&headers, name);
+        let gone = site.cookies.cookie(name, "", Duration::ZERO);
+        if error == CANCELLED {
+            let now = site.clock.now();
+            let to = browser.and_then(|browser| sign_in.give_up(&state, browser, now));
+            // A link of somebody else ends nothing that was begun here.
+            return Ok(to.map_or_else(|| go("/", &[]), |to| go(&to, &[gone])));
+        }
+        let browser = browser.ok_or(Problem::NotSignedIn)?;
         let (person, to) = sign_in
             .finish(&site.origin, (&state, &code), browser, site.clock.now())
             .await?;
         // Whoever signs in again in a browser is not in two.
         site.end_session(&headers, false).await?;
         let session = site.begin_session(person.id, person.name).await?;
-        let gone = site.cookies.cookie(name, "", std::time::Duration::ZERO);
         Ok(go(&to, &[session, gone]))
     };
     match done.await {

@@ -281,6 +281,36 @@ async fn signing_in_works_once_and_in_the_browser_in_which_it_was_begun() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_cancels_at_discord_is_led_back_to_where_they_were() {
+    let site = Site::open().await;
+    let mut browser = site.stranger.clone();
+    let begun = browser.get("/sign-in?to=/learn").await;
+    browser.keep_cookies(&begun);
+    let discord = location(&begun);
+    let (_, state) = discord.split_once("&state=").expect("a state");
+    let state = state.split('&').next().expect("its end");
+    let cancels =
+        |state: &str| format!("/signed-in?error=access_denied&error_description=No&state={state}");
+    // Where a link of somebody else leads, nothing ends.
+    let other = browser.get(&cancels("another")).await;
+    assert_eq!(
+        (other.status().as_u16(), location(&other).as_str()),
+        (303, "/")
+    );
+    assert!(other.headers().get("set-cookie").is_none());
+    let back = browser.get(&cancels(state)).await;
+    assert_eq!(
+        (back.status().as_u16(), location(&back).as_str()),
+        (303, "/learn")
+    );
+    browser.keep_cookies(&back);
+    assert_eq!(browser.cookies(), "", "nothing is left of it");
+    // What else Discord refuses is no wish of theirs.
+    let failed = browser.get("/signed-in?error=server_error&state=x").await;
+    assert_eq!(failed.status(), 502);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn managers_open_a_servers_games_and_everybody_hides_their_own_name() {
     let site = Site::open().await;
     let (scene, anna) = (&site.scene, site.scene.anna);
