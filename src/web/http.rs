@@ -283,15 +283,20 @@ pub(super) fn has(headers: &HeaderMap, tag: &str) -> bool {
     known.any(|one| one.trim().trim_start_matches("W/").trim_matches('"') == tag)
 }
 
+/// Whether a browser takes gzip: `gzip`, or `gzip;q=0.5`, and not `gzip;q=0`.
 pub(super) fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let takes = |one: &str| {
+        let mut parts = one.split(';').map(str::trim);
+        let is_gzip = parts
+            .next()
+            .is_some_and(|name| name.eq_ignore_ascii_case("gzip"));
+        let weight = parts.find_map(|part| part.strip_prefix(['q', 'Q'])?.strip_prefix('='));
+        let is_nothing = |weight: &str| weight.chars().all(|digit| "0.".contains(digit));
+        is_gzip && !weight.is_some_and(is_nothing)
+    };
     let accepted = headers.get(header::ACCEPT_ENCODING);
-    accepted
-        .and_then(|accepted| accepted.to_str().ok())
-        .is_some_and(|accepted| {
-            accepted
-                .split(',')
-                .any(|one| one.trim().starts_with("gzip"))
-        })
+    let accepted = accepted.and_then(|accepted| accepted.to_str().ok());
+    accepted.is_some_and(|accepted| accepted.split(',').any(takes))
 }
 
 /// Texts are sent in a fifth of their length.
@@ -332,4 +337,24 @@ pub(super) fn private(mut response: Response) -> Response {
     let none = HeaderValue::from_static("no-store");
     response.headers_mut().insert(header::CACHE_CONTROL, none);
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gzip_is_for_those_who_take_it() {
+        let accepts = |accepted: &'static str| {
+            let accepted = HeaderValue::from_static(accepted);
+            accepts_gzip(&HeaderMap::from_iter([(header::ACCEPT_ENCODING, accepted)]))
+        };
+        for taken in ["gzip", "br, gzip", "GZIP;q=0.001", "gzip; q=1, br;q=0"] {
+            assert!(accepts(taken), "{taken}");
+        }
+        for refused in ["", "br", "gzip;q=0", "br, gzip; q=0.000", "gzip;Q=0, *"] {
+            assert!(!accepts(refused), "{refused}");
+        }
+        assert!(!accepts_gzip(&HeaderMap::new()));
+    }
 }
