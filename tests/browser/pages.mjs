@@ -40,6 +40,8 @@ await run(async (browser) => {
           // The browser itself notes what failed.
           if (FAILING.has(path)) look.complaints.length = 0;
           await look.judge(`${path}, ${as}`);
+          await look.lengthens(["Anna", "Ben", "The Farm"]);
+          await look.fits(`${path}, ${as}, with long names`);
         }
       };
       await visits("signed out");
