@@ -78,7 +78,7 @@ impl World {
     pub fn needed_to_send(channel: &Channel) -> u64 {
         match channel.kind {
             ChannelKind::Thread => SEND_MESSAGES_IN_THREADS,
-            ChannelKind::Text | ChannelKind::Direct => SEND_MESSAGES,
+            _ => SEND_MESSAGES,
         }
     }
 }

@@ -199,7 +199,7 @@ impl State {
             return;
         };
         if channel.is_thread() {
-            let kind = if channel.private { 12 } else { 11 };
+            let kind = self.world.number_of(&channel);
             let guild = self.guild_at(Some(&channel));
             let data = json!({
                 "id": id, "guild_id": guild, "parent_id": channel.parent, "type": kind,
@@ -294,7 +294,7 @@ impl State {
                 reply_to: None,
                 ..system
             });
-        } else {
+        } else if !self.is_forum(parent) {
             self.post(Message {
                 channel: parent,
                 kind: 18,
@@ -304,6 +304,12 @@ impl State {
             });
         }
         id
+    }
+
+    /// Whether a channel has threads alone, so that nothing is noted beside them.
+    fn is_forum(&self, channel: Id) -> bool {
+        let place = self.world.channel(channel);
+        place.is_some_and(|place| place.kind == ChannelKind::Forum)
     }
 
     /// Opens a private thread of a person, with the bot in it.
@@ -426,8 +432,8 @@ impl State {
     /// The bot sees the channels now, or does not any more: they are told in full, or hidden.
     pub fn channels_shown(&mut self) {
         let channels = self.world.channels.values();
-        let texts = channels.filter(|channel| channel.kind == ChannelKind::Text);
-        for channel in texts.cloned().collect::<Vec<Channel>>() {
+        let listed = channels.filter(|channel| channel.is_listed());
+        for channel in listed.cloned().collect::<Vec<Channel>>() {
             self.tell_channel("CHANNEL_UPDATE", &channel);
         }
     }

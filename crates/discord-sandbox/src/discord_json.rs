@@ -97,15 +97,10 @@ impl DiscordJson<'_> {
             .get(&channel.id)
             .and_then(|list| list.values().rev().find(|message| !message.is_ephemeral()))
             .map(|message| message.id);
+        let number = self.world.number_of(channel);
         match channel.kind {
-            ChannelKind::Text => json!({
-                "id": channel.id, "type": 0, "guild_id": guild, "name": channel.name,
-                "position": channel.position, "parent_id": null, "topic": null, "nsfw": false,
-                "last_message_id": last, "last_pin_timestamp": null, "rate_limit_per_user": 0, "flags": 0,
-                "permission_overwrites": self.overwrites(channel),
-            }),
             ChannelKind::Thread => json!({
-                "id": channel.id, "type": if channel.private { 12 } else { 11 }, "guild_id": guild, "name": channel.name,
+                "id": channel.id, "type": number, "guild_id": guild, "name": channel.name,
                 "parent_id": channel.parent, "owner_id": channel.owner, "last_message_id": last,
                 "last_pin_timestamp": null, "rate_limit_per_user": 0, "flags": 0,
                 "message_count": self.count(channel.id), "total_message_sent": self.count(channel.id),
@@ -120,6 +115,28 @@ impl DiscordJson<'_> {
                 "id": channel.id, "type": 1, "last_message_id": last, "flags": 0,
                 "recipients": channel.recipient.map(|id| self.user(id)).into_iter().collect::<Vec<_>>(),
             }),
+            kind => {
+                let mut json = json!({
+                    "id": channel.id, "type": number, "guild_id": guild, "name": channel.name,
+                    "position": channel.position, "parent_id": null, "topic": null, "nsfw": false,
+                    "last_message_id": last, "last_pin_timestamp": null, "rate_limit_per_user": 0, "flags": 0,
+                    "permission_overwrites": self.overwrites(channel),
+                });
+                let more = match kind {
+                    ChannelKind::Voice | ChannelKind::Stage => {
+                        json!({"bitrate": 64_000, "user_limit": 0, "rtc_region": null})
+                    }
+                    ChannelKind::Forum => json!({
+                        "available_tags": [], "default_reaction_emoji": null, "default_sort_order": null,
+                        "default_forum_layout": 0,
+                    }),
+                    _ => json!({}),
+                };
+                for (key, value) in more.as_object().into_iter().flatten() {
+                    json[key] = value.clone();
+                }
+                json
+            }
         }
     }
 
@@ -132,13 +149,14 @@ impl DiscordJson<'_> {
         json
     }
 
-    /// A text channel that the bot may not see, as the gateway tells of it: without what would give it away, and with
-    /// one overwrite, which hides it.
+    /// A channel of a guild that the bot may not see, as the gateway tells of it: without what would give it away, and
+    /// with one overwrite, which hides it.
     pub fn hidden_channel(&self, channel: &Channel) -> Value {
         let guild = self.world.guild_of(channel).id;
         let view = super::permissions::VIEW_CHANNEL.to_string();
         json!({
-            "id": channel.id, "type": 0, "guild_id": guild, "name": "___hidden___", "position": channel.position,
+            "id": channel.id, "type": self.world.number_of(channel), "guild_id": guild, "name": "___hidden___",
+            "position": channel.position,
             "parent_id": null, "topic": null, "nsfw": false, "last_message_id": null, "last_pin_timestamp": null,
             "rate_limit_per_user": 0, "flags": 1 << 17,
             "permission_overwrites": [{"id": guild, "type": 0, "allow": "0", "deny": view}],
@@ -337,8 +355,8 @@ impl DiscordJson<'_> {
         let bot = self.world.bot.id;
         let all = self.world.channels.values();
         let all = all.filter(|one| self.world.guild_id(one) == Some(guild.id));
-        let texts = all.clone().filter(|one| one.kind == ChannelKind::Text);
-        let texts = texts.map(|one| match self.is_seen(one) {
+        let listed = all.clone().filter(|one| one.is_listed());
+        let listed = listed.map(|one| match self.is_seen(one) {
             true => self.channel(one),
             false => self.hidden_channel(one),
         });
@@ -360,7 +378,7 @@ impl DiscordJson<'_> {
         json["unavailable"] = json!(false);
         json["member_count"] = json!(members.len());
         json["members"] = json!(members);
-        json["channels"] = texts.collect();
+        json["channels"] = listed.collect();
         json["threads"] = threads.collect();
         for empty in [
             "voice_states",

@@ -17,6 +17,7 @@ use super::session::GatewayEntry;
 use super::sharding::Sharding;
 use super::state::State;
 use super::view::{self, BotState, Place, Post, Someone};
+use super::world::ChannelKind;
 use super::{ClockMode, Sandbox};
 
 /// What was waited for did not come.
@@ -125,8 +126,17 @@ impl Sandbox {
     ///
     /// When the name is not 1 to 100 characters.
     pub fn add_channel(&self, name: &str) -> Result<u64, Refused> {
+        self.add_channel_of(name, ChannelKind::Text)
+    }
+
+    /// Adds a channel of a kind: no thread, and no direct channel.
+    ///
+    /// # Errors
+    ///
+    /// As [`add_channel`](Self::add_channel), and when it is of such a kind.
+    pub fn add_channel_of(&self, name: &str, kind: ChannelKind) -> Result<u64, Refused> {
         self.server()
-            .write(|state| state.add_text(name, None))
+            .write(|state| state.add_listed(name, kind, None))
             .map(|id| id.0)
     }
 

@@ -10,7 +10,7 @@
 //! `oauth` is signing in on other sites; `activity`, `launch` and `proxy` are Activities; `faults`, `limits` and
 //! `clock` make trouble on demand.
 //!
-//! Not modelled: voice, reactions, private threads of the bot's own, forums, components v2, moderation.
+//! Not modelled: talking, reactions, private threads and posts in forums of the bot's own, components v2, moderation.
 
 mod access;
 mod activity;
@@ -73,6 +73,7 @@ pub use self::log::{LoggedRequest, Violation};
 pub use self::session::GatewayEntry;
 pub use self::sharding::Sharding;
 pub use self::view::{Asked, Author, BotState, File, Place, Post, Quoted, Someone, ThreadLink};
+pub use self::world::ChannelKind;
 
 use self::activity::Frame;
 use self::clock::Clock;

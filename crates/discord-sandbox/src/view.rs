@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::discord_json::attachment_url;
 use super::id::{Id, timestamp};
 use super::state::State;
-use super::world::{Channel, ChannelKind, Guild, Message, Person, flags};
+use super::world::{Channel, Guild, Message, Person, flags};
 
 /// A message as a chat client shows it.
 #[derive(Clone, Debug, Serialize)]
@@ -123,7 +123,7 @@ pub struct Place {
     pub guild_id: Option<Id>,
     /// Without `#`.
     pub name: String,
-    /// `text`, `thread` or `dm`.
+    /// `text`, `news`, `voice`, `stage`, `forum`, `thread` or `dm`.
     pub kind: &'static str,
     /// Threads: the channel it hangs on.
     pub parent_id: Option<Id>,
@@ -255,11 +255,7 @@ pub fn channel(state: &State, channel: &Channel) -> Place {
             Some(person) => state.world.name_of(person).to_owned(),
             None => channel.name.clone(),
         },
-        kind: match channel.kind {
-            ChannelKind::Text => "text",
-            ChannelKind::Thread => "thread",
-            ChannelKind::Direct => "dm",
-        },
+        kind: channel.kind.name(),
         parent_id: channel.parent,
         archived: channel.archived,
         locked: channel.locked,

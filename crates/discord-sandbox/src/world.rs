@@ -85,19 +85,46 @@ pub struct Role {
     pub bot: Option<Id>,
 }
 
+/// What a channel is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ChannelKind {
+    /// People write there, and open threads.
     Text,
+    /// The same for announcements: its threads are of a kind of their own.
+    News,
+    /// People talk there, and write beside it; there are no threads.
+    Voice,
+    /// The same with an audience.
+    Stage,
+    /// It has threads alone, each with a first message.
+    Forum,
+    /// A thread.
     Thread,
+    /// The direct channel of a person and the bot.
     Direct,
+}
+
+impl ChannelKind {
+    /// As scripts are told it.
+    pub fn name(self) -> &'static str {
+        match self {
+            ChannelKind::Text => "text",
+            ChannelKind::News => "news",
+            ChannelKind::Voice => "voice",
+            ChannelKind::Stage => "stage",
+            ChannelKind::Forum => "forum",
+            ChannelKind::Thread => "thread",
+            ChannelKind::Direct => "dm",
+        }
+    }
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Channel {
     pub id: Id,
     pub kind: ChannelKind,
-    /// Text channels and threads: the guild; the first if it is missing.
+    /// All but direct channels: the guild; the first if it is missing.
     #[serde(default)]
     pub guild: Option<Id>,
     pub name: String,
@@ -247,7 +274,7 @@ impl World {
         world.guild.owner = world.people[0].id;
         for name in ["games", "lobby-talk", "announcements"] {
             let id = world.ids.next(past);
-            world.add_text_channel(id, None, name, past);
+            world.add_channel(id, (ChannelKind::Text, None), name, past);
         }
         world.guild.system_channel = world.channel_named("games").map(|games| games.id);
         let read_only = permissions::SEND_MESSAGES
@@ -295,7 +322,7 @@ impl World {
             locale: usual_locale(),
             system_channel: Some(channel),
         });
-        self.add_text_channel(channel, Some(id), "games", now);
+        self.add_channel(channel, (ChannelKind::Text, Some(id)), "games", now);
         id
     }
 
@@ -329,11 +356,17 @@ impl World {
         (!channel.is_direct()).then(|| self.guild_of(channel).id)
     }
 
-    pub fn add_text_channel(&mut self, id: Id, guild: Option<Id>, name: &str, now: u64) {
+    pub fn add_channel(
+        &mut self,
+        id: Id,
+        (kind, guild): (ChannelKind, Option<Id>),
+        name: &str,
+        now: u64,
+    ) {
         let position = self
             .channels
             .values()
-            .filter(|channel| channel.kind == ChannelKind::Text && channel.guild == guild)
+            .filter(|channel| channel.kind == kind && channel.guild == guild)
             .count();
         let position = u16::try_from(position).unwrap_or(u16::MAX);
         self.channels.insert(
@@ -341,10 +374,26 @@ impl World {
             Channel {
                 guild,
                 position,
-                ..Channel::new(id, ChannelKind::Text, name, now)
+                ..Channel::new(id, kind, name, now)
             },
         );
         self.messages.entry(id).or_default();
+    }
+
+    /// Discord's number for the kind of a channel. That of a thread goes by the channel above it.
+    pub fn number_of(&self, channel: &Channel) -> u8 {
+        let above = channel.parent.and_then(|parent| self.channel(parent));
+        match channel.kind {
+            ChannelKind::Text => 0,
+            ChannelKind::Direct => 1,
+            ChannelKind::Voice => 2,
+            ChannelKind::News => 5,
+            ChannelKind::Thread if channel.private => 12,
+            ChannelKind::Thread if above.is_some_and(|it| it.kind == ChannelKind::News) => 10,
+            ChannelKind::Thread => 11,
+            ChannelKind::Stage => 13,
+            ChannelKind::Forum => 15,
+        }
     }
 
     pub fn person(&self, id: Id) -> Option<&Person> {
@@ -438,6 +487,11 @@ impl Channel {
 
     pub fn is_direct(&self) -> bool {
         self.kind == ChannelKind::Direct
+    }
+
+    /// Whether it stands in a guild's list of channels.
+    pub fn is_listed(&self) -> bool {
+        !self.is_thread() && !self.is_direct()
     }
 }
 

@@ -30,11 +30,13 @@ pub struct ChannelChange {
     pub everyone_denied: Option<Vec<String>>,
 }
 
-/// A text channel that is added.
+/// A channel that is added; a text channel if nothing else is said.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NewChannel {
     name: String,
+    #[serde(default)]
+    kind: Option<ChannelKind>,
     #[serde(default)]
     guild_id: Option<Id>,
 }
@@ -61,7 +63,8 @@ pub fn act(state: &mut State, method: &str, steps: &[&str], body: Value) -> Answ
         }
         ("POST", ["channels"]) => {
             let wanted: NewChannel = read(body)?;
-            let channel = state.add_text(&wanted.name, wanted.guild_id)?;
+            let kind = wanted.kind.unwrap_or(ChannelKind::Text);
+            let channel = state.add_listed(&wanted.name, kind, wanted.guild_id)?;
             Ok(shown_channel(state, channel))
         }
         ("PATCH", ["channels", channel]) => {
@@ -89,8 +92,16 @@ impl State {
         let place = self.place(channel)?;
         self.check_present(opening.r#as, channel)?;
         check_name(&opening.name)?;
-        if place.kind != ChannelKind::Text {
-            return Err(Refused("Threads hang on text channels.".into()));
+        let hangs = match place.kind {
+            ChannelKind::Text => true,
+            ChannelKind::News | ChannelKind::Forum => !opening.private,
+            _ => false,
+        };
+        if !hangs {
+            return Err(Refused(
+                "Threads hang on text, news and forum channels, private ones on text channels."
+                    .into(),
+            ));
         }
         if let Some(on) = opening.message_id {
             match self.world.message(channel, on) {
@@ -119,8 +130,18 @@ impl State {
         Ok(view::channel(self, &self.place(thread)?))
     }
 
-    /// Adds a text channel, to the first guild if none is named.
-    pub fn add_text(&mut self, name: &str, guild: Option<Id>) -> Result<Id, Refused> {
+    /// Adds a channel, to the first guild if none is named.
+    pub fn add_listed(
+        &mut self,
+        name: &str,
+        kind: ChannelKind,
+        guild: Option<Id>,
+    ) -> Result<Id, Refused> {
+        if matches!(kind, ChannelKind::Thread | ChannelKind::Direct) {
+            return Err(Refused(
+                "A channel that is added is text, news, voice, stage or forum.".into(),
+            ));
+        }
         if let Some(guild) = guild.filter(|guild| self.world.guild_with(*guild).is_none()) {
             return Err(Refused(format!(
                 "There is no guild {guild}. GET /sandbox/api/state lists them."
@@ -134,7 +155,7 @@ impl State {
             .replace(' ', "-");
         check_name(&name)?;
         let (id, now) = (self.next_id(), self.now());
-        self.world.add_text_channel(id, guild, &name, now);
+        self.world.add_channel(id, (kind, guild), &name, now);
         if let Some(channel) = self.world.channel(id).cloned() {
             self.add_channel(channel);
         }
@@ -162,9 +183,9 @@ impl State {
         let permits = change.bot_denied.is_some()
             || change.bot_allowed.is_some()
             || change.everyone_denied.is_some();
-        if permits && place.kind != ChannelKind::Text {
+        if permits && !place.is_listed() {
             return Err(Refused(
-                "Permissions are set on text channels; threads follow theirs.".into(),
+                "Permissions are set on channels; threads follow theirs.".into(),
             ));
         }
         if let Some(name) = &change.name {

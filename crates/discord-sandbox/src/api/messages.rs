@@ -12,7 +12,7 @@ use crate::mentions::{Allowed, mark_names, mentions};
 use crate::permissions;
 use crate::state::State;
 use crate::view::{self, Post};
-use crate::world::{Channel, Message, World};
+use crate::world::{Channel, ChannelKind, Message, World};
 
 /// What a person writes.
 #[derive(Clone, Debug, Deserialize)]
@@ -151,6 +151,11 @@ impl State {
     }
 
     fn check_may_write(&self, person: Id, place: &Channel) -> Result<(), Refused> {
+        if place.kind == ChannelKind::Forum {
+            return Err(Refused(
+                "A forum has threads alone: open one, and write there.".into(),
+            ));
+        }
         let granted = self.world.permissions(person, place);
         let name = self.world.name_of(person);
         if granted & World::needed_to_send(place) == 0 {

@@ -102,6 +102,10 @@ impl ApiError {
         Self::new(403, 50007, "Cannot send messages to this user")
     }
 
+    pub fn not_a_text_channel() -> Self {
+        Self::new(400, 50008, "Cannot send messages in a non-text channel")
+    }
+
     pub fn missing_permissions() -> Self {
         Self::new(403, 50013, "Missing Permissions")
     }

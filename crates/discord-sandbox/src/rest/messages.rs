@@ -13,7 +13,7 @@ use crate::permissions::{
     ATTACH_FILES, EMBED_LINKS, MANAGE_MESSAGES, MANAGE_THREADS, READ_MESSAGE_HISTORY, VIEW_CHANNEL,
 };
 use crate::state::State;
-use crate::world::{Attachment, Channel, Message, World, flags};
+use crate::world::{Attachment, Channel, ChannelKind, Message, World, flags};
 
 /// From when on edits are limited, in milliseconds.
 const LATE: u64 = 60 * 60 * 1000;
@@ -218,6 +218,9 @@ fn send(state: &mut State, place: &Channel, draft: Draft) -> Result<Id> {
 }
 
 fn check_may_send(state: &State, place: &Channel, draft: &Draft) -> Result<()> {
+    if place.kind == ChannelKind::Forum {
+        return Err(ApiError::not_a_text_channel());
+    }
     let granted = state.bot_permissions(place);
     if let Some(person) = place.recipient.and_then(|id| state.world.person(id)) {
         if person.blocks_dms || !state.world.bot.in_guild {

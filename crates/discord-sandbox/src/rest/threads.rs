@@ -24,8 +24,20 @@ pub fn on_message(state: &mut State, place: &Channel, message: Id, body: &Value)
 }
 
 pub fn free_standing(state: &mut State, place: &Channel, body: &Value) -> Result<Answer> {
+    if place.kind == ChannelKind::Forum && body["message"].is_null() {
+        let message = "This field is required";
+        return Err(ApiError::form("message", "BASE_TYPE_REQUIRED", message));
+    }
     let (name, minutes) = read(body, true)?;
     may_open(state, place)?;
+    // Below announcements threads are of a kind of their own, and of no other.
+    let kind: u64 = match place.kind {
+        ChannelKind::News => 10,
+        _ => 11,
+    };
+    if body["type"] != kind {
+        return Err(ApiError::wrong_channel_type());
+    }
     Ok(open(state, place, None, &name, minutes))
 }
 
@@ -45,7 +57,7 @@ fn open(state: &mut State, place: &Channel, on: Option<Id>, name: &str, minutes:
 }
 
 fn may_open(state: &State, place: &Channel) -> Result<()> {
-    if place.kind != ChannelKind::Text {
+    if !matches!(place.kind, ChannelKind::Text | ChannelKind::News) {
         return Err(ApiError::wrong_channel_type());
     }
     if state.bot_permissions(place) & CREATE_PUBLIC_THREADS == 0 {
@@ -62,9 +74,9 @@ fn read(body: &Value, free_standing: bool) -> Result<(String, u64)> {
     let mut known = vec!["name", "auto_archive_duration", "rate_limit_per_user"];
     if free_standing {
         known.extend(["type", "invitable"]);
-        if body["type"] != 11 {
+        if !matches!(body["type"].as_u64(), Some(10 | 11)) {
             // Without a type Discord makes a private thread, which the bot opens none of.
-            let message = "Only public threads (type 11) are modelled here.";
+            let message = "Only public threads (types 10 and 11) are modelled here.";
             form.wrong("type", "BASE_TYPE_CHOICES", message);
         }
     }

@@ -145,7 +145,7 @@ fn in_guild(state: &State, guild: Id, steps: &[&str], ask: &Ask) -> Result<Value
             .world
             .channels
             .values()
-            .filter(|channel| channel.kind == ChannelKind::Text)
+            .filter(|channel| channel.is_listed())
             .filter(visible)
             .map(|channel| discord_json.channel(channel))
             .collect()),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use discord_sandbox::{ChannelChange, Effect, Faults, RestFault};
+use discord_sandbox::{ChannelChange, ChannelKind, Effect, Faults, RestFault};
 use serenity::all::{
     AutoArchiveDuration, ChannelId, ChannelType, CreateActionRow, CreateAllowedMentions,
     CreateAttachment, CreateButton, CreateMessage, CreateThread, EditMessage, EditThread,
@@ -290,6 +290,46 @@ async fn threads_open_once_and_archive_and_lock() {
         refusal(games.create_thread(&http, free).await),
         (160_006, 400)
     );
+}
+
+#[tokio::test]
+async fn channels_take_what_their_kind_lets_them_take() {
+    let sandbox = sandbox().await;
+    let http = rest(&sandbox);
+    let [news, voice, stage, forum] = [
+        ("news", ChannelKind::News),
+        ("voice", ChannelKind::Voice),
+        ("stage", ChannelKind::Stage),
+        ("forum", ChannelKind::Forum),
+    ]
+    .map(|(name, kind)| ChannelId::new(sandbox.add_channel_of(name, kind).expect("added")));
+    let plain = || CreateThread::new("talk").kind(ChannelType::PublicThread);
+    for (place, code) in [
+        (news, 50024),
+        (voice, 50024),
+        (stage, 50024),
+        (forum, 50035),
+    ] {
+        let opened = place.create_thread(&http, plain()).await;
+        assert_eq!(refusal(opened), (code, 400), "{place}");
+    }
+    let of_news = CreateThread::new("talk").kind(ChannelType::NewsThread);
+    let thread = news.create_thread(&http, of_news).await.expect("opened");
+    assert_eq!(thread.kind, ChannelType::NewsThread);
+    let told = news.say(&http, "news").await.expect("sent");
+    let below = CreateThread::new("more");
+    let thread = news.create_thread_from_message(&http, told.id, below).await;
+    assert_eq!(thread.expect("opened").kind, ChannelType::NewsThread);
+    // People write beside a voice, and in a forum in threads alone.
+    voice.say(&http, "beside it").await.expect("sent");
+    assert_eq!(refusal(forum.say(&http, "x").await), (50008, 400));
+    let anna = sandbox.person("Anna");
+    assert!(sandbox.write(anna, forum.get(), "x").is_err());
+    let post = sandbox.open_thread(anna, forum.get(), None, "a post");
+    let post = ChannelId::new(post.expect("people may"));
+    post.say(&http, "an answer").await.expect("sent");
+    assert!(sandbox.messages(forum.get()).is_empty());
+    assert!(sandbox.add_channel_of("no", ChannelKind::Thread).is_err());
 }
 
 #[tokio::test]

@@ -48,6 +48,10 @@ async fn scripts_add_guilds_and_say_how_many_shards_are_wanted() {
     let den = json!({"name": "den", "guild_id": barn["id"]});
     let den = script.done("POST", "/channels", den).await;
     assert_eq!(den["guild_id"], barn["id"]);
+    assert_eq!(den["kind"], "text");
+    let forum = json!({"name": "stories", "kind": "forum"});
+    let forum = script.done("POST", "/channels", forum).await;
+    assert_eq!(forum["kind"], "forum");
     let (status, told) = script
         .ask("POST", "/channels", json!({"name": "den", "guild_id": "7"}))
         .await;
