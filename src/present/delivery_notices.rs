@@ -18,6 +18,8 @@ pub enum Obstacle {
     Locked,
     /// The server has as many open threads as Discord allows.
     TooManyThreads,
+    /// The channel takes no threads of the bot's.
+    NoThreads,
     /// Discord refuses it for a reason of its own.
     Refused,
 }
@@ -83,13 +85,14 @@ fn reason(words: Localizer, obstacle: Obstacle) -> String {
         Obstacle::NoPermission => tr!(words, "frozen-no-permission"),
         Obstacle::Locked => tr!(words, "frozen-locked"),
         Obstacle::TooManyThreads => tr!(words, "frozen-too-many-threads"),
+        Obstacle::NoThreads => tr!(words, "frozen-no-threads"),
         Obstacle::Refused => tr!(words, "frozen-refused"),
     }
 }
 
 fn what_helps(words: Localizer, table: &Table, obstacle: Obstacle) -> String {
     let first = match obstacle {
-        Obstacle::Gone | Obstacle::Refused => None,
+        Obstacle::Gone | Obstacle::NoThreads | Obstacle::Refused => None,
         Obstacle::NoAccess | Obstacle::NoPermission => Some(tr!(words, "frozen-give-back")),
         Obstacle::Locked => Some(tr!(words, "frozen-unlock")),
         Obstacle::TooManyThreads => Some(tr!(words, "frozen-close-one")),

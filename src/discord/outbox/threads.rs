@@ -6,7 +6,7 @@ use serenity::http::Route;
 
 use crate::present::{self, Localizer};
 use crate::service::{
-    ChannelId, Fault, GuildId, Home, Language, PersonId, Service, Table, TableId,
+    ChannelId, Fault, GuildId, Home, Language, MessageId, PersonId, Service, Table, TableId,
 };
 
 use super::permission_probe::Wanted;
@@ -171,7 +171,7 @@ async fn open(
 ) -> Result<ChannelId, Trouble> {
     if let Some(challenge) = table.challenge_message {
         let channel = table.challenge.home.channel;
-        match rest::open_thread(&ctx.rest, channel, Some(challenge), name).await {
+        match open_thread(ctx, channel, Some(challenge), name).await {
             // The thread of a message has its number.
             Err(trouble) if trouble.is(&[error_code::THREAD_EXISTS]) => {
                 return Ok(ChannelId(challenge.0));
@@ -201,7 +201,38 @@ async fn open_by_itself(
     {
         return Ok(thread);
     }
-    rest::open_thread(&ctx.rest, home.channel, None, name).await
+    open_thread(ctx, home.channel, None, name).await
+}
+
+/// Opens a thread: below this message, or by itself.
+///
+/// # Errors
+/// With the kind of trouble there was; a refusal says something of the channel, never of the post.
+async fn open_thread(
+    ctx: &Context,
+    channel: ChannelId,
+    below: Option<MessageId>,
+    name: &str,
+) -> Result<ChannelId, Trouble> {
+    let opened = rest::open_thread(&ctx.rest, channel, below, name).await;
+    opened.map_err(of_the_channel)
+}
+
+/// Where a request for a thread is said to be wrong in itself, the channel takes none like that: a forum wants a first
+/// message with it. What was to be said there is as right as ever, so it must wait and not be given up.
+fn of_the_channel(trouble: Trouble) -> Trouble {
+    match trouble {
+        Trouble::Refused {
+            code,
+            status,
+            reason,
+        } if error_code::NEVER.contains(&code) => Trouble::Refused {
+            code: error_code::WRONG_KIND,
+            status,
+            reason,
+        },
+        other => other,
+    }
 }
 
 /// Gives a table's thread the name that it should have by now, also an archived one. Where that is not allowed, or the
@@ -271,7 +302,24 @@ fn ours(
 mod tests {
     use serde_json::json;
 
+    use crate::present::Obstacle;
+
     use super::*;
+
+    #[test]
+    fn a_request_for_a_thread_that_is_wrong_in_itself_is_one_that_the_channel_refuses() {
+        let refused = |code| Trouble::Refused {
+            code,
+            status: 400,
+            reason: "Invalid Form Body".to_owned(),
+        };
+        for code in error_code::NEVER {
+            let trouble = of_the_channel(refused(code));
+            assert_eq!(undeliverable::obstacle(&trouble), Some(Obstacle::NoThreads));
+        }
+        let trouble = of_the_channel(refused(error_code::NO_PERMISSION));
+        assert!(trouble.is(&[error_code::NO_PERMISSION]));
+    }
 
     #[test]
     fn a_thread_is_found_beside_others_that_cannot_be_read() {

@@ -34,6 +34,7 @@ pub(crate) fn obstacle(trouble: &Trouble) -> Option<Obstacle> {
         error_code::NO_PERMISSION => Some(Obstacle::NoPermission),
         error_code::THREAD_ARCHIVED | error_code::THREAD_LOCKED => Some(Obstacle::Locked),
         error_code::TOO_MANY_THREADS => Some(Obstacle::TooManyThreads),
+        error_code::WRONG_KIND => Some(Obstacle::NoThreads),
         code if error_code::NEVER.contains(&code) => None,
         _ => Some(Obstacle::Refused),
     }

@@ -122,6 +122,49 @@ async fn a_refusal_nobody_knows_holds_a_thread_and_its_players_are_told() {
     }
 }
 
+/// As in a forum, where a thread is asked for with a first message.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thread_refused_as_a_wrong_request_holds_a_lesson_and_a_game_that_moves() {
+    let scene = Scene::open().await;
+    scene.game().await;
+    scene.drained().await;
+    let (status, code, lobby) = (400, 50035, scene.lobby());
+    scene.disturb("POST", "/threads", None, Effect::Refuse { status, code });
+    scene.types(scene.anna, lobby, "@galabot learn");
+    let private = scene.sandbox.direct_channel(scene.anna);
+    let told = scene.bot_says(private, "can't show your lesson").await;
+    let why = "Discord doesn't let me open a thread there.";
+    assert!(told.content.contains(why), "{}", told.content);
+    scene.types(scene.ben, lobby, "@galabot resume 1");
+    let private = scene.sandbox.direct_channel(scene.ben);
+    let told = scene.bot_says(private, "can't show game 1").await;
+    assert!(told.content.contains(why), "{}", told.content);
+    assert_eq!(scene.store.dead_posts().expect("a good store"), []);
+    // Anything that changes has it tried again: nothing is lost.
+    scene.sandbox.set_faults(Faults::default());
+    let change = ChannelChange {
+        name: Some("lobby-again".into()),
+        ..ChannelChange::default()
+    };
+    let changed = scene.sandbox.change_channel(lobby, change);
+    changed.expect("a moderator may");
+    for (name, words) in [("Gala 1", "moved game 1 here"), ("Learning Gala", "1 of 8")] {
+        let place = scene.sandbox.wait_for("a thread", |sandbox| {
+            let places = sandbox.channels();
+            let place = places.iter().find(|place| {
+                let here = place.parent_id.is_some_and(|parent| parent.0 == lobby);
+                here && place.name.starts_with(name)
+            });
+            place.map(|place| place.id.0)
+        });
+        let thread = place.await.expect("it is opened");
+        scene.bot_says(thread, words).await;
+    }
+    scene.drained().await;
+    assert_eq!(scene.store.dead_posts().expect("a good store"), []);
+    scene.check();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_that_may_not_be_a_reply_is_said_without() {
     let scene = Scene::open().await;

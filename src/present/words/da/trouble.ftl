@@ -9,6 +9,7 @@ frozen-no-access = jeg må ikke se kanalen eller er ikke længere på serveren.
 frozen-no-permission = jeg mangler en tilladelse (til at skrive i tråde, åbne dem eller vedhæfte billeder).
 frozen-locked = tråden er blevet låst.
 frozen-too-many-threads = serveren har så mange åbne tråde, som Discord tillader.
+frozen-no-threads = Discord lader mig ikke åbne en tråd der.
 frozen-refused = Discord lader mig ikke skrive der.
 
 frozen-give-back = En moderator på serveren kan give mig det, der mangler, tilbage.

@@ -9,6 +9,7 @@ frozen-no-access = Ich darf den Kanal nicht sehen oder bin nicht mehr auf dem Se
 frozen-no-permission = Mir fehlt eine Berechtigung (in Threads schreiben, Threads öffnen oder Bilder anhängen).
 frozen-locked = Der Thread wurde gesperrt.
 frozen-too-many-threads = Auf dem Server sind so viele Threads offen, wie Discord erlaubt.
+frozen-no-threads = Discord lässt mich dort keinen Thread öffnen.
 frozen-refused = Discord lässt mich dort nicht schreiben.
 
 frozen-give-back = Die Moderation des Servers kann mir zurückgeben, was fehlt.

@@ -9,6 +9,7 @@ frozen-no-access = I can't see its channel, or I'm no longer on its server.
 frozen-no-permission = a permission is missing (to write in threads, open them or attach pictures).
 frozen-locked = its thread has been locked.
 frozen-too-many-threads = its server has as many open threads as Discord allows.
+frozen-no-threads = Discord doesn't let me open a thread there.
 frozen-refused = Discord doesn't let me post there.
 
 frozen-give-back = A moderator of the server can restore it.
