@@ -214,7 +214,8 @@ async fn open_thread(
     below: Option<MessageId>,
     name: &str,
 ) -> Result<ChannelId, Trouble> {
-    let opened = rest::open_thread(&ctx.rest, channel, below, name).await;
+    let news = ctx.permissions.is_for_news(channel);
+    let opened = rest::open_thread(&ctx.rest, (channel, news), below, name).await;
     opened.map_err(of_the_channel)
 }
 

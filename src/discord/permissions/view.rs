@@ -144,6 +144,13 @@ impl PermissionView {
         })
     }
 
+    /// Whether a channel is known to be one for announcements.
+    pub fn is_for_news(&self, channel: ChannelId) -> bool {
+        let known = self.known();
+        let room = known.rooms.get(&channel);
+        room.is_some_and(|room| !room.ordinary)
+    }
+
     /// Whether a person with these roles has the permission to manage a server. No, if that is not known.
     pub fn manages(&self, guild: GuildId, person: PersonId, roles: &[RoleId]) -> bool {
         let known = self.known();

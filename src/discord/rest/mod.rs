@@ -251,13 +251,18 @@ const OPEN_FOR: u32 = 7 * 24 * 60;
 /// And that of a game that is over: it allows no less.
 const ARCHIVED_AFTER: u32 = 60;
 
-/// Opens a thread: below this message, or by itself.
+/// Discord's numbers for threads that everybody sees. Below a channel for announcements there are those of the second
+/// kind alone, and elsewhere none of them.
+const PUBLIC_THREAD: u8 = 11;
+const NEWS_THREAD: u8 = 10;
+
+/// Opens a thread: below this message, or by itself. `news` says that the channel is one for announcements.
 ///
 /// # Errors
 /// With the kind of trouble there was.
 pub(crate) async fn open_thread(
     client: &RestClient,
-    channel: ChannelId,
+    (channel, news): (ChannelId, bool),
     below: Option<MessageId>,
     name: &str,
 ) -> Result<ChannelId, Trouble> {
@@ -269,7 +274,8 @@ pub(crate) async fn open_thread(
             message_id: message.0.into(),
         },
         None => {
-            body["type"] = json!(11);
+            let kind = if news { NEWS_THREAD } else { PUBLIC_THREAD };
+            body["type"] = json!(kind);
             Route::ChannelThreads { channel_id }
         }
     };

@@ -1,6 +1,6 @@
 //! Nothing is promised into a channel where the bot may not write, and those who manage a server see what is missing.
 
-use galabot::sandbox::{Faults, Post};
+use galabot::sandbox::{ChannelKind, Faults, Post};
 use galabot::service::{GuildId, PersonId, Store};
 use serde_json::{Value, json};
 
@@ -274,5 +274,35 @@ async fn a_lesson_that_cannot_be_shown_is_called_a_lesson() {
     assert!(!told.content.contains("Computer"), "{told:?}");
     scene.deny(&[]);
     scene.drained().await;
+    scene.check();
+}
+
+impl Scene {
+    /// Another channel of this kind.
+    fn channel_of(&self, name: &str, kind: ChannelKind) -> u64 {
+        let added = self.sandbox.add_channel_of(name, kind);
+        added.expect("there is room")
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn below_announcements_a_thread_is_of_their_kind() {
+    let scene = Scene::open().await;
+    let news = scene.channel_of("bulletin", ChannelKind::News);
+    scene.types(scene.anna, news, "@galabot learn");
+    let thread = scene.sandbox.wait_for("its thread", |sandbox| {
+        let places = sandbox.channels();
+        let thread = places
+            .iter()
+            .find(|place| place.parent_id.is_some_and(|it| it.0 == news));
+        thread.map(|thread| thread.id.0)
+    });
+    let thread = thread.await.expect("it is opened");
+    scene.bot_says(thread, "1 of 8").await;
+    // Below a message Discord knows the kind by itself.
+    scene.types(scene.anna, news, "@galabot challenge @Ben white");
+    let challenge = scene.bot_says(news, "challenges you").await;
+    scene.press(scene.ben, &challenge, "Accept").await;
+    scene.bot_says(challenge.id.0, "you begin").await;
     scene.check();
 }

@@ -242,6 +242,16 @@ fn a_server_is_spoken_to_where_it_greets_or_in_its_first_channel() {
 }
 
 #[test]
+fn a_channel_for_announcements_is_known_until_it_is_one_for_text() {
+    let view = seen();
+    let news = [GAMES, NEWS, ChannelId(99)].map(|channel| view.is_for_news(channel));
+    assert_eq!(news, [false, true, false]);
+    let text = channel(NEWS, 0, 0, &json!([]));
+    view.learn(ShardId::ONLY, &event("CHANNEL_UPDATE", text));
+    assert!(!view.is_for_news(NEWS));
+}
+
+#[test]
 fn who_manages_a_server_is_known_by_roles() {
     let view = seen();
     assert!(view.manages(GUILD, PersonId(1), &[]), "its owner");
