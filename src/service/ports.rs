@@ -45,6 +45,12 @@ pub trait Reach: Send + Sync + 'static {
     /// not wait for the chat service.
     fn lacks(&self, channel: ChannelId, need: Need) -> Option<Vec<Permission>>;
 
+    /// Whether a channel is of a kind in which this can never be done, whatever the bot may do there; no, if that is
+    /// not known. It does not wait for the chat service.
+    fn can_never(&self, _channel: ChannelId, _need: Need) -> bool {
+        false
+    }
+
     /// Whether everybody on a server sees a channel of it; no, if the channel is not known. `None` if nothing is known
     /// of the server. It does not wait for the chat service.
     fn all_see(&self, _guild: GuildId, _channel: ChannelId) -> Option<bool> {

@@ -1,4 +1,4 @@
-//! What Discord has told of roles, channels and the bot itself, from which follows what the bot may do where.
+//! What Discord has told of roles, channels and the bot itself, from which follows what the bot can do where.
 //!
 //! All of it comes by the gateway, in order, and is in memory only. Where something could not be read, nothing is
 //! known, and what is not known is never taken for missing.
@@ -12,6 +12,7 @@ use serenity::model::event::{Event, UnknownEvent};
 use serenity::model::guild::{Guild, PartialGuild, Role};
 use serenity::model::permissions::Permissions;
 
+use super::channel_kind::refuses;
 use super::compute::{self, Overwrite, Overwrites};
 use crate::discord::chat_message::number;
 use crate::discord::rest::channels::parent_told;
@@ -31,8 +32,10 @@ struct Known {
     /// Those of which they have not told yet.
     awaited: HashSet<GuildId>,
     servers: HashMap<GuildId, Server>,
-    /// The channels in which people write, without threads.
+    /// The channels for text and for announcements, without threads.
     rooms: HashMap<ChannelId, Room>,
+    /// The other channels, without threads: their servers and kinds.
+    others: HashMap<ChannelId, (GuildId, ChannelType)>,
     /// What an interaction told of a channel since its server last changed.
     told: HashMap<ChannelId, (GuildId, Permissions)>,
 }
@@ -235,12 +238,14 @@ impl PermissionView {
 
     fn room(&self, known: &mut Known, channel: &GuildChannel) {
         let id = ChannelId(channel.id.get());
+        let guild = GuildId(channel.guild_id.get());
         known.lost(id);
-        if !matches!(channel.kind, ChannelType::Text | ChannelType::News) {
+        if !is_room(channel.kind) {
+            known.others.insert(id, (guild, channel.kind));
             return;
         }
         let mut room = Room {
-            guild: GuildId(channel.guild_id.get()),
+            guild,
             position: channel.position,
             ordinary: channel.kind == ChannelType::Text,
             roles: Vec::new(),
@@ -277,6 +282,12 @@ impl Reach for PermissionView {
         let granted = self.known().granted(channel)?;
         let needed = need.permissions().iter().copied();
         Some(needed.filter(|one| !granted.contains(bit(*one))).collect())
+    }
+
+    fn can_never(&self, channel: ChannelId, need: Need) -> bool {
+        let known = self.known();
+        let other = known.others.get(&channel);
+        other.is_some_and(|(_, kind)| refuses(*kind, need))
     }
 
     fn all_see(&self, guild: GuildId, channel: ChannelId) -> Option<bool> {
@@ -394,8 +405,12 @@ impl Known {
         };
         if let (Some(guild), Some(place), Some(told)) = (guild, place, told) {
             // A thread goes by the channel above it.
-            let channel = parent_told(place).unwrap_or(ChannelId(channel.get()));
-            self.told.insert(channel, (GuildId(guild.get()), told));
+            let above = parent_told(place);
+            let (guild, channel) = (GuildId(guild.get()), ChannelId(channel.get()));
+            if above.is_none() && !is_room(place.kind) {
+                self.others.insert(channel, (guild, place.kind));
+            }
+            self.told.insert(above.unwrap_or(channel), (guild, told));
         }
     }
 
@@ -436,6 +451,7 @@ impl Known {
         let stays = |guild: &GuildId| !shard.carries(Some(*guild));
         self.servers.retain(|guild, _| stays(guild));
         self.rooms.retain(|_, room| stays(&room.guild));
+        self.others.retain(|_, (guild, _)| stays(guild));
         self.told.retain(|_, (guild, _)| stays(guild));
     }
 
@@ -443,11 +459,13 @@ impl Known {
         self.awaited.remove(&guild);
         self.servers.remove(&guild);
         self.rooms.retain(|_, room| room.guild != guild);
+        self.others.retain(|_, (at, _)| *at != guild);
         self.told.retain(|_, (at, _)| *at != guild);
     }
 
     fn lost(&mut self, channel: ChannelId) {
         self.rooms.remove(&channel);
+        self.others.remove(&channel);
         self.told.remove(&channel);
     }
 }
@@ -480,6 +498,11 @@ impl Server {
             roles.filter_map(|role| self.roles.get(role).copied()),
         )
     }
+}
+
+/// Whether a channel of this kind is one for text or for announcements.
+fn is_room(kind: ChannelType) -> bool {
+    matches!(kind, ChannelType::Text | ChannelType::News)
 }
 
 fn roles<'a>(roles: impl Iterator<Item = &'a Role>) -> HashMap<RoleId, Permissions> {

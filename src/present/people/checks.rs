@@ -8,21 +8,25 @@ use crate::present::words::{Localizer, tr};
 /// The most lines about channels where something is missing; those beyond are counted.
 const MOST_LINES: usize = 4;
 
+/// Whether a channel never takes what is needed there, and else what is missing.
+type Found<'a> = (bool, Option<&'a [Permission]>);
+
 /// A heading, and what is missing: a line for the channels that lack the same.
 pub(super) fn lines(words: Localizer, checks: &[ChannelCheck]) -> Vec<String> {
     // In the order in which the channels were checked.
-    let mut alike: Vec<(Option<&[Permission]>, Vec<ChannelId>)> = Vec::new();
+    let mut alike: Vec<(Found<'_>, Vec<ChannelId>)> = Vec::new();
     for check in checks {
-        let lacks = check.lacks.as_deref();
-        match alike.iter_mut().find(|(known, _)| *known == lacks) {
+        let found = (check.never, check.lacks.as_deref().filter(|_| !check.never));
+        match alike.iter_mut().find(|(known, _)| *known == found) {
             Some((_, channels)) => channels.push(check.channel),
-            None => alike.push((lacks, vec![check.channel])),
+            None => alike.push((found, vec![check.channel])),
         }
     }
     let mut lines = vec![tr!(words, "checks-heading")];
-    for (lacks, channels) in alike.iter().take(MOST_LINES) {
+    for ((never, lacks), channels) in alike.iter().take(MOST_LINES) {
         let channels = words.and(&channel_links(channels));
         lines.push(match lacks {
+            _ if *never => tr!(words, "checks-never", channels = channels),
             None => tr!(words, "checks-unknown", channels = channels),
             Some([]) => tr!(words, "checks-complete", channels = channels),
             Some(lacks) => missing(words, &channels, lacks),
@@ -96,7 +100,29 @@ mod tests {
 
     fn check(channel: u64, lacks: Option<&[Permission]>) -> ChannelCheck {
         let (channel, lacks) = (ChannelId(channel), lacks.map(<[Permission]>::to_vec));
-        ChannelCheck { channel, lacks }
+        let never = false;
+        ChannelCheck {
+            channel,
+            lacks,
+            never,
+        }
+    }
+
+    #[test]
+    fn a_channel_that_never_takes_threads_lacks_nothing_that_could_be_given() {
+        let forum = |channel, lacks| ChannelCheck {
+            never: true,
+            ..check(channel, lacks)
+        };
+        let see: &[Permission] = &[Permission::ViewChannel];
+        let checks = [check(1, None), forum(2, None), forum(3, Some(see))];
+        assert_eq!(
+            lines(Localizer::default(), &checks)[1..],
+            [
+                "<#1>: I can't tell yet.",
+                "<#2> and <#3>: I can't open threads there, so there are no games or lessons.",
+            ]
+        );
     }
 
     #[test]

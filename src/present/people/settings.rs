@@ -243,6 +243,8 @@ pub(crate) fn choice_refusal(words: Localizer, refusal: &SettingsRefusal) -> Str
         SettingsRefusal::CannotPost { channel, lacks } => {
             checks::cannot_post(words, *channel, lacks)
         }
+        SettingsRefusal::NoThreads(channel) => tr!(words, "no-threads-there", channel = *channel),
+        SettingsRefusal::NoPosts(channel) => tr!(words, "no-posts-there", channel = *channel),
     }
 }
 

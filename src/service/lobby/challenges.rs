@@ -36,6 +36,8 @@ impl Service {
         let proposal = &proposal.clone().with_coach();
         let place = request.place;
         if !place.is_private() && place.parent.is_some() {
+            // Nobody is sent to a channel where it cannot be done either.
+            self.check_kind(place.above(), Need::Challenge)?;
             return Err(Refusal::ChallengeInThread.into());
         }
         if place.is_private() && !proposal.is_for_one() {

@@ -13,6 +13,7 @@ use crate::service::model::door::{ChallengeForm, DoorAsk, DoorView};
 use crate::service::model::event::EventKind;
 use crate::service::model::ids::{ChannelId, CommandId, GuildId, PersonId, Timestamp};
 use crate::service::model::notes::Welcomed;
+use crate::service::model::permission::Need;
 use crate::service::model::proposal::{Opponent, Proposal};
 use crate::service::model::refusal::Refusal;
 use crate::service::model::table::{Stage, Table};
@@ -105,11 +106,15 @@ impl Service {
             }
             DoorAsk::Computer(kind) => return self.play_computer(request, *kind, now),
             DoorAsk::Level(level) => return self.choose_level(request, *level, now),
-            DoorAsk::Form(form) => DoorView::Form {
-                form: form.clone(),
-                usual: self.rules_of(request.place.guild, Kind::default())?,
-                house: self.house_rules(request.place.guild)?,
-            },
+            DoorAsk::Form(form) => {
+                // Nobody fills in a form that is refused in the end.
+                self.check_kind(request.place.home().channel, Need::Challenge)?;
+                DoorView::Form {
+                    form: form.clone(),
+                    usual: self.rules_of(request.place.guild, Kind::default())?,
+                    house: self.house_rules(request.place.guild)?,
+                }
+            }
             DoorAsk::Send(form, named) => {
                 return self.send_form(request, form, named.as_deref(), now);
             }

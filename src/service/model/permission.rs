@@ -43,9 +43,16 @@ pub struct ChannelCheck {
     pub channel: ChannelId,
     /// What is missing there; `None` if that is not known.
     pub lacks: Option<Vec<Permission>>,
+    /// Whether it is of a kind in which what is needed can never be done.
+    pub never: bool,
 }
 
 impl Need {
+    /// Whether a thread is opened for it.
+    pub fn opens_thread(self) -> bool {
+        matches!(self, Need::Challenge | Need::Thread | Need::Games)
+    }
+
     /// What it takes, in the order of [`Permission`].
     pub fn permissions(self) -> &'static [Permission] {
         use Permission::{

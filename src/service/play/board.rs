@@ -9,9 +9,12 @@ use crate::service::change::Decision;
 use crate::service::command::Command;
 use crate::service::error::Stop;
 use crate::service::model::hints::hints;
+use crate::service::model::notes::Undeliverable;
+use crate::service::model::permission::Need;
 use crate::service::model::refusal::{ControlRefusal, Refusal};
 use crate::service::model::settings::BoardSide;
 use crate::service::model::table::Table;
+use crate::service::ports::Notes;
 use crate::service::post::BoardView;
 use crate::service::reply::Reply;
 use crate::service::request::Request;
@@ -26,6 +29,9 @@ impl Service {
         text: bool,
     ) -> Result<Decision, Stop> {
         let table = self.begun_table(request)?;
+        if !text {
+            self.may_move_by_board(request, &table)?;
+        }
         let game = self.game(&table)?;
         let side = match side {
             Some(side) => Some(side),
@@ -47,6 +53,19 @@ impl Service {
                 }
             }
         }))
+    }
+
+    /// Refuses a board that would move its game to a channel without threads: one that cannot be shown where it is
+    /// played moves to where its players ask for its board.
+    fn may_move_by_board(&self, request: &Request, table: &Table) -> Result<(), Stop> {
+        let place = request.place;
+        let moves = place.guild.is_some()
+            && table.people().contains(&request.caller.id)
+            && self.store().noted::<Undeliverable>(table.id)?.is_some();
+        if moves {
+            self.check_kind(place.above(), Need::Thread)?;
+        }
+        Ok(())
     }
 
     /// The board with how much time there is, if the game has a clock.

@@ -1,7 +1,8 @@
 //! Nothing is promised into a channel where the bot may not write, and those who manage a server see what is missing.
 
 use galabot::sandbox::{ChannelKind, Faults, Post};
-use galabot::service::{GuildId, PersonId, Store};
+use galabot::service::notes::{Notes, Undeliverable};
+use galabot::service::{GuildId, PersonId, Store, TableId};
 use serde_json::{Value, json};
 
 use super::scene::{Scene, deny};
@@ -304,5 +305,96 @@ async fn below_announcements_a_thread_is_of_their_kind() {
     let challenge = scene.bot_says(news, "challenges you").await;
     scene.press(scene.ben, &challenge, "Accept").await;
     scene.bot_says(challenge.id.0, "you begin").await;
+    scene.check();
+}
+
+/// What needs a thread is refused so in this channel.
+fn no_threads(channel: u64) -> String {
+    format!("I can't open threads in <#{channel}>, but every game or lesson needs one.")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_that_needs_a_thread_is_promised_in_a_forum() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    let (anna, ben) = (scene.anna, scene.ben);
+    let forum = scene.channel_of("stories", ChannelKind::Forum);
+    let post = scene.sandbox.open_thread(anna, forum, None, "A story");
+    let (post, expected) = (post.expect("people may"), no_threads(forum));
+    for (sub, options) in [
+        ("learn", json!({})),
+        ("challenge", json!({"opponent": ben.to_string()})),
+    ] {
+        let told = scene.answer_to(anna, post, sub, options).await;
+        assert!(told.starts_with(&expected), "{sub}: {told}");
+    }
+    scene.types(anna, post, "@galabot hello");
+    let door = scene.bot_says(post, "What would you like").await;
+    for label in ["Play the computer", "Find an opponent"] {
+        let told = scene.press(anna, &door, label).await;
+        let told = told.message.expect("an answer").content;
+        assert!(told.contains(&expected), "{label}: {told}");
+    }
+    // A game that would move there stays where it is played.
+    scene.types(anna, post, "@galabot resume 1");
+    scene.bot_says(post, &expected).await;
+    scene.types(anna, thread, "d1-e2");
+    scene.bot_says(thread, "1. d1-e2").await;
+    let tables = scene.store.tables_of(PersonId(anna));
+    assert_eq!(tables.expect("readable").len(), 1);
+    let told = scene
+        .root(anna, post, "settings", "check", json!({}))
+        .await
+        .content;
+    let checked = format!("<#{forum}>: I can't open threads there");
+    assert!(told.contains(&checked), "{told}");
+    scene.drained().await;
+    assert_eq!(scene.store.dead_posts().expect("readable"), []);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_cannot_be_shown_is_not_moved_to_a_forum_by_its_board() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    let (anna, ben) = (scene.anna, scene.ben);
+    let forum = scene.channel_of("stories", ChannelKind::Forum);
+    let post = scene.sandbox.open_thread(anna, forum, None, "A story");
+    let post = post.expect("people may");
+    scene.deny(&["SEND_MESSAGES_IN_THREADS"]);
+    let options = json!({"move": "d1-e2", "game": 1});
+    scene.slash(anna, scene.lobby(), "move", options).await;
+    let private = scene.sandbox.direct_channel(ben);
+    scene.bot_says(private, "can't show game 1").await;
+    let board = json!({"game": 1});
+    let told = scene.answer_to(ben, post, "board", board.clone()).await;
+    assert!(told.starts_with(&no_threads(forum)), "{told}");
+    scene.deny(&[]);
+    scene.bot_says(thread, "1. d1-e2").await;
+    let waits = || scene.store.noted::<Undeliverable>(TableId(1));
+    let shown = || waits().expect("readable").is_none().then_some(());
+    scene.until("it can be shown again", shown).await;
+    // To look at it is as well there as anywhere.
+    scene.answer_to(ben, post, "board", board).await;
+    scene.bot_says(post, "to move").await;
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_that_needs_a_thread_is_promised_beside_a_voice() {
+    let scene = Scene::open().await;
+    let against = json!({"opponent": scene.ben.to_string()});
+    for (name, kind) in [("voice", ChannelKind::Voice), ("stage", ChannelKind::Stage)] {
+        let place = scene.channel_of(name, kind);
+        for (sub, options) in [("challenge", against.clone()), ("learn", json!({}))] {
+            let told = scene.answer_to(scene.anna, place, sub, options).await;
+            assert!(told.starts_with(&no_threads(place)), "{sub}: {told}");
+        }
+        // What needs none is answered there.
+        scene.types(scene.anna, place, "@galabot hello");
+        scene.bot_says(place, "What would you like").await;
+        scene.drained().await;
+        scene.is_untouched();
+    }
     scene.check();
 }

@@ -242,6 +242,31 @@ fn a_server_is_spoken_to_where_it_greets_or_in_its_first_channel() {
 }
 
 #[test]
+fn what_a_channel_never_takes_is_known_by_its_kind() {
+    let (view, place) = (seen(), ChannelId(25));
+    let never = |channel| view.can_never(channel, Need::Thread);
+    assert!(never(ChannelId(24)), "a heading");
+    assert_eq!([GAMES, NEWS, place].map(never), [false; 3]);
+    let of = |kind| channel(place, kind, 0, &json!([]));
+    let becomes = |kind| view.learn(ShardId::ONLY, &event("CHANNEL_UPDATE", of(kind)));
+    view.learn(ShardId::ONLY, &event("CHANNEL_CREATE", of(15)));
+    assert!(never(place) && view.can_never(place, Need::Picture));
+    assert!(!view.can_never(place, Need::PictureInThread));
+    becomes(0);
+    assert!(!never(place));
+    becomes(2);
+    assert!(never(place) && !view.can_never(place, Need::Picture));
+    view.learn(ShardId::ONLY, &event("CHANNEL_DELETE", of(2)));
+    assert!(!never(place), "it is gone");
+    // A command given beside a voice tells it, too.
+    view.learn(ShardId::ONLY, &interaction(of(2), ALL));
+    assert!(never(place));
+    let gone = json!({"id": GUILD.to_string(), "unavailable": true});
+    view.learn(ShardId::ONLY, &event("GUILD_DELETE", gone));
+    assert!(!never(place) && !never(ChannelId(24)));
+}
+
+#[test]
 fn a_channel_for_announcements_is_known_until_it_is_one_for_text() {
     let view = seen();
     let news = [GAMES, NEWS, ChannelId(99)].map(|channel| view.is_for_news(channel));

@@ -13,11 +13,14 @@ checks-heading = **Mine tilladelser**
 checks-complete = { $channels }: jeg har alt, hvad jeg har brug for.
 checks-missing = { $channels }: jeg mangler { $permissions }.
 checks-unknown = { $channels }: det ved jeg ikke endnu.
+checks-never = { $channels }: der kan jeg ikke åbne tråde, så der er hverken partier eller lektioner.
 checks-more = { $count ->
     [one] Jeg mangler noget i én kanal til.
    *[other] Jeg mangler noget i { $count } kanaler til.
 }
 cannot-post = Jeg kan ikke skrive i { $channel } endnu: der mangler jeg { $permissions }. En moderator kan give mig det i kanalens indstillinger.
+no-threads-there = Jeg kan ikke åbne tråde i { $channel }, men hvert parti og hver lektion skal have en. Brug en tekstkanal i stedet.
+no-posts-there = Jeg kan ikke skrive i en kanal som { $channel }. Brug en tekstkanal i stedet.
 
 ## A lesson that cannot be shown.
 

@@ -13,11 +13,14 @@ checks-heading = **Meine Berechtigungen**
 checks-complete = { $channels }: Ich habe alles, was ich brauche.
 checks-missing = { $channels }: Ich brauche noch { $permissions }.
 checks-unknown = { $channels }: Das weiß ich noch nicht.
+checks-never = { $channels }: Dort kann ich keine Threads öffnen, also gibt es weder Partien noch Lektionen.
 checks-more = { $count ->
     [one] In einem weiteren Kanal fehlt mir etwas.
    *[other] In { $count } weiteren Kanälen fehlt mir etwas.
 }
 cannot-post = In { $channel } kann ich noch nichts posten: Dort brauche ich noch { $permissions }. Die Moderation kann mir das in den Kanaleinstellungen geben.
+no-threads-there = In { $channel } kann ich keine Threads öffnen, aber jede Partie und jede Lektion braucht einen. Nimm stattdessen einen Textkanal.
+no-posts-there = In einem Kanal wie { $channel } kann ich nichts posten. Nimm stattdessen einen Textkanal.
 
 ## A lesson that cannot be shown.
 

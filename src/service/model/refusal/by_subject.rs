@@ -153,6 +153,10 @@ pub enum SettingsRefusal {
         /// What is missing there; at least one.
         lacks: Vec<Permission>,
     },
+    /// What needs a thread was asked for in a channel that takes none of the bot's: a forum, or one for voices.
+    NoThreads(ChannelId),
+    /// The bot can post nothing in a channel of this kind.
+    NoPosts(ChannelId),
 }
 
 /// Why a person cannot be named in a challenge, or a challenge cannot be answered from here.
