@@ -23,6 +23,7 @@ mod fuzzed;
 mod games;
 mod grace;
 mod hostile;
+mod house_rules;
 #[path = "../../crates/discord-sandbox/tests/it/http.rs"]
 mod http;
 mod languages;

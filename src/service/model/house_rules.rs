@@ -231,7 +231,7 @@ pub struct HouseView {
 pub enum HouseRefusal {
     /// This cannot be a name.
     Name(String, NoHouseName),
-    /// They are the server's usual rules, so they are not dropped.
+    /// They are the server's usual rules, so they are neither dropped nor given to another game.
     Usual(HouseName),
     /// There are none with this name.
     NoSuch {

@@ -142,7 +142,11 @@ fn make(
         return Ok((HouseStep::Shown, made));
     }
     let (before, after) = (known.ruleset, made.ruleset);
-    if settings.rules[before.kind()] == Some(before) && before.kind() == after.kind() {
+    if settings.rules[before.kind()] == Some(before) {
+        // As rules of another game they would leave this one with usual rules that nobody can name.
+        if before.kind() != after.kind() {
+            return Err(HouseRefusal::Usual(known.name));
+        }
         settings.rules[after.kind()] = Some(after);
     }
     let all = settings.house_rules.iter_mut();

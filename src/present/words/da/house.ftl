@@ -24,7 +24,7 @@ house-trial-all-drawn = næsten alle remis
 house-trial-drawn = remis i 1 af { $in }
 house-trial-drawn-share = { $share } % remis
 house-trial-none = Endnu ikke prøvet af.
-house-usual = Denne server spiller efter **{ $name }**-reglerne. Vælg først andre med `/indstillinger server`, og fjern dem så.
+house-usual = Denne server spiller efter **{ $name }**-reglerne. Vælg først andre med `/indstillinger server`.
 
 ## Hvad der ikke siger noget.
 

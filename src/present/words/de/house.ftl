@@ -24,7 +24,7 @@ house-trial-all-drawn = fast alle remis
 house-trial-drawn = jede { $in }. remis
 house-trial-drawn-share = { $share } % remis
 house-trial-none = Noch nicht ausprobiert.
-house-usual = Nach den **{ $name }**-Regeln spielt dieser Server. Wähle erst andere mit `/einstellungen server`, dann entferne sie.
+house-usual = Nach den **{ $name }**-Regeln spielt dieser Server. Wähle erst andere mit `/einstellungen server`.
 
 ## Was davon nichts sagt.
 

@@ -24,7 +24,7 @@ house-trial-all-drawn = nearly all drawn
 house-trial-drawn = drawn 1 in { $in }
 house-trial-drawn-share = { $share } % drawn
 house-trial-none = Not tried yet.
-house-usual = The **{ $name }** rules are what this server plays by. Choose others with `/settings server` first, then drop them.
+house-usual = The **{ $name }** rules are what this server plays by. Choose others with `/settings server` first.
 
 ## What of them says nothing.
 

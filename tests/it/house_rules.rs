@@ -1,0 +1,123 @@
+//! House rules as a server's manager makes them, and what the bot says about them.
+
+use std::cell::Cell;
+use std::sync::Arc;
+
+use galabot::present::{self, Localizer};
+use galabot::rules::any::{Kind, Ruleset};
+use galabot::service::house_rules::HouseRules;
+use galabot::service::{
+    ChannelId, Command, CommandId, GuildId, Heard, Manages, Person, PersonId, Place, Reply,
+    Request, ServerSettingsChange, Service, SettingsChange, Timestamp, Via, commands,
+};
+use galabot::store::MemoryStore;
+
+const GUILD: GuildId = GuildId(7);
+
+/// A server that Anna manages.
+struct Server {
+    service: Service,
+    said: Cell<u64>,
+}
+
+impl Server {
+    fn open() -> Server {
+        Server {
+            service: Service::new(Arc::new(MemoryStore::new())),
+            said: Cell::new(1),
+        }
+    }
+
+    fn house(&self) -> Vec<HouseRules> {
+        let house = self.service.house_rules(Some(GUILD));
+        house.expect("readable")
+    }
+
+    fn usual(&self, game: Kind) -> Ruleset {
+        let usual = self.service.rules_of(Some(GUILD), game);
+        usual.expect("readable")
+    }
+
+    /// Plays by the house rules of this name where none are named.
+    fn plays_by(&self, name: &str) {
+        let house = self.house();
+        let mut named = house.iter().filter(|one| one.name.as_str() == name);
+        let ruleset = named.next().map(|one| one.ruleset);
+        let change = ServerSettingsChange {
+            ruleset: Some(ruleset.expect("there are such rules")),
+            ..ServerSettingsChange::default()
+        };
+        let change = SettingsChange::Server(change);
+        self.does(Command::Settings(Box::new(change)));
+    }
+
+    /// What Anna's command leads to.
+    fn does(&self, command: Command) -> Reply {
+        let number = self.said.get();
+        self.said.set(number + 1);
+        let request = Request {
+            id: CommandId::of_job(format!("say-{number}")),
+            caller: Person {
+                id: PersonId(1),
+                name: "Anna".into(),
+            },
+            place: Place {
+                guild: Some(GUILD),
+                channel: ChannelId(70),
+                parent: None,
+                private: false,
+            },
+            table: None,
+            via: Via::Chat,
+            sent_ago: 0,
+            random: number,
+            manages: Manages::Server,
+            absent: Vec::new(),
+            command,
+        };
+        let now = Timestamp(1_704_096_000_000 + number * 600_000);
+        let answered = self.service.execute(&request, now);
+        answered.expect("no fault").reply
+    }
+
+    /// What Anna is told when she types this to the bot.
+    fn told(&self, line: &str) -> String {
+        let house = self.house();
+        let heard = Heard {
+            text: line,
+            addressed: true,
+            mentions: &[],
+            me: None,
+            house: &house,
+        };
+        let read = commands::parse(&heard).expect("it is said to the bot");
+        let reply = match read {
+            Ok((command, _)) => self.does(command),
+            Err(refusal) => Reply::Refused(refusal),
+        };
+        present::reply(Localizer::default(), &reply, None).text
+    }
+}
+
+#[test]
+fn usual_rules_stay_rules_of_their_game() {
+    let server = Server::open();
+    server.told("house-rules gardeners like winther centre-goal=none");
+    server.plays_by("gardeners");
+    let before = server.house();
+    let told = server.told("house-rules gardeners like chelma goal=enemy-counts");
+    assert!(
+        told.starts_with("The **gardeners** rules are what this server plays by."),
+        "{told}"
+    );
+    assert_eq!(server.house(), before);
+    assert_eq!(server.usual(Kind::Gala), before[0].ruleset);
+    // As rules of the same game they are changed, and stay the usual ones.
+    let told = server.told("house-rules gardeners capture-goal=one-gala");
+    assert!(
+        told.starts_with("The **gardeners** rules are changed."),
+        "{told}"
+    );
+    assert_ne!(server.house(), before);
+    assert_eq!(server.usual(Kind::Gala), server.house()[0].ruleset);
+}
