@@ -5,6 +5,7 @@ use crate::ai::LevelError;
 use crate::rules::Square;
 use crate::rules::any::{Game, Kind, Turn};
 use crate::rules::gala::{NameError, Variation};
+use crate::service::house_rules::NoRules;
 use crate::service::planned_replies::{MOST_LINES, MOST_TURNS};
 use crate::service::{PlanRefusal, Quoted, Refusal};
 
@@ -209,30 +210,44 @@ fn presets() -> Vec<String> {
     presets.map(|(name, _)| format!("`{name}`")).collect()
 }
 
-fn rules(words: Localizer, error: &NameError) -> String {
-    let options: Vec<String> = Variation::ALL
-        .iter()
-        .map(|option| format!("`{}`", option.code()))
-        .collect();
-    match error {
-        NameError::Unknown(read) => tr!(
-            words,
-            "refused-rules-unknown",
-            read = quoted(read),
-            presets = words.and(&presets()),
-            options = words.and(&options)
-        ),
-        NameError::NotFor { option, preset } => tr!(
+fn rules(words: Localizer, why: &NoRules) -> String {
+    match why {
+        NoRules::Names(NameError::Unknown(read), house) => {
+            let house = house.iter().map(|name| format!("`{name}`"));
+            let presets: Vec<String> = presets().into_iter().chain(house).collect();
+            let options = Variation::ALL.iter();
+            let options: Vec<String> = options.map(|one| format!("`{}`", one.code())).collect();
+            tr!(
+                words,
+                "refused-rules-unknown",
+                read = quoted(read),
+                presets = words.and(&presets),
+                options = words.and(&options)
+            )
+        }
+        NoRules::Names(NameError::NotFor { option, preset }, _) => tr!(
             words,
             "refused-rules-not-for",
             option = *option,
             preset = preset.to_string()
         ),
-        NameError::Two(one, other) => tr!(
+        NoRules::Names(NameError::Two(one, other), _) => tr!(
             words,
             "refused-rules-two",
             one = one.to_string(),
             other = other.to_string()
+        ),
+        NoRules::OptionFor { option, house } => tr!(
+            words,
+            "refused-rules-own-option",
+            option = option.as_str(),
+            name = house.as_str()
+        ),
+        NoRules::Two(house, other) => tr!(
+            words,
+            "refused-rules-two",
+            one = house.as_str(),
+            other = other.as_str()
         ),
     }
 }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::names::NameError;
 
-use crate::service::model::house_rules::{self, HouseRules, named};
+use crate::service::model::house_rules::{self, HouseRules, NoRules, named};
 use crate::service::model::refusal::Refusal;
 use crate::service::topic::Topic;
 
@@ -116,7 +116,8 @@ impl Question {
         }
         match (first, others.first()) {
             ("compare" | "poster", Some(unknown)) => {
-                Err(Refusal::Rules(NameError::Unknown((*unknown).to_owned())))
+                let why = NameError::Unknown((*unknown).to_owned());
+                Err(Refusal::Rules(NoRules::names(why, house)))
             }
             ("compare", None) => Question::compare(one, other),
             (_, None) if other.is_some() => Question::compare(one, other),

@@ -121,3 +121,37 @@ fn usual_rules_stay_rules_of_their_game() {
     assert_ne!(server.house(), before);
     assert_eq!(server.usual(Kind::Gala), server.house()[0].ruleset);
 }
+
+#[test]
+fn house_rules_with_something_besides_are_told_as_such() {
+    let server = Server::open();
+    server.told("house-rules gärtner like winther centre-goal=none");
+    server.told("house-rules gardeners like winther army=4-6");
+    for (line, told) in [
+        (
+            "challenge computer gärtner single-gala",
+            "`gärtner` are this server's own rules; the option `single-gala` goes with `winther` only.",
+        ),
+        (
+            "challenge computer gardeners gärtner",
+            "A game has one set of rules: `gardeners` or `gärtner`?",
+        ),
+        (
+            "challenge computer pyramid gärtner",
+            "A game has one set of rules: `gärtner` or `pyramid`?",
+        ),
+        (
+            "rules gärtner lone-gala",
+            "`gärtner` are this server's own rules; the option `lone-gala` goes with `winther` only.",
+        ),
+    ] {
+        assert_eq!(server.told(line), told, "{line}");
+    }
+    // Those that there are name them too.
+    let told = server.told("challenge computer bakers");
+    assert!(told.starts_with("There are no rules and no option called \"bakers\"."));
+    assert!(
+        told.contains("`chelma-open`, `gärtner` and `gardeners`; options"),
+        "{told}"
+    );
+}

@@ -3,10 +3,8 @@
 use crate::ai::Level;
 use crate::rules::any::{Kind, Ruleset};
 
-use crate::rules::names::NameError;
-
 use super::clock::{MINUTE, SECOND, TimeControl};
-use super::house_rules::{HouseRules, called};
+use super::house_rules::{HouseRules, NoRules, called};
 use super::ids::PersonId;
 use super::proposal::{Opponent, Proposal};
 use super::refusal::Quoted;
@@ -72,7 +70,7 @@ impl ChallengeForm {
         &self,
         opponent: Option<Opponent>,
         house: &[HouseRules],
-    ) -> Result<Proposal, NameError> {
+    ) -> Result<Proposal, NoRules> {
         let rules = self.rules.as_deref().map(|rules| called(&[rules], house));
         Ok(Proposal {
             opponent,

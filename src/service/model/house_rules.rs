@@ -161,15 +161,68 @@ pub fn named<'a>(all: &'a [HouseRules], name: &str) -> Option<&'a HouseRules> {
     all.iter().find(|one| one.name.as_str() == name)
 }
 
-/// The rules with these names: the name of house rules, or a preset and options.
+/// Why names mean no rules on a server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoRules {
+    /// As names of presets and options they make up none. The server has these house rules besides.
+    Names(NameError, Vec<HouseName>),
+    /// An option was named with house rules.
+    OptionFor {
+        /// The option.
+        option: String,
+        /// The house rules.
+        house: HouseName,
+    },
+    /// House rules were named with other rules.
+    Two(HouseName, String),
+}
+
+impl NoRules {
+    /// Names that make up no rules, on a server with these house rules.
+    pub fn names(why: NameError, all: &[HouseRules]) -> NoRules {
+        let house = all.iter().map(|one| one.name.clone());
+        NoRules::Names(why, house.collect())
+    }
+}
+
+/// The rules with these names: the name of house rules alone, or a preset and options.
 ///
 /// # Errors
-/// As [`Ruleset::from_names`].
-pub fn called(names: &[&str], all: &[HouseRules]) -> Result<Ruleset, NameError> {
-    match names {
-        [name] if let Some(one) = named(all, name) => Ok(one.ruleset),
-        names => Ruleset::from_names(names.iter().copied()),
-    }
+/// As [`Ruleset::from_names`]; or the name of house rules does not stand alone.
+///
+/// ```
+/// use galabot::rules::any::Ruleset;
+/// use galabot::service::house_rules::{HouseRules, NoRules, called};
+/// let ruleset = Ruleset::from_names(["winther"]).unwrap().with_point("centre-goal", "none").unwrap();
+/// let own = HouseRules { name: "gardeners".parse().unwrap(), ruleset, trial: None };
+/// let house = [own];
+/// assert_eq!(called(&["gardeners"], &house), Ok(ruleset));
+/// assert!(matches!(called(&["gardeners", "winther"], &house), Err(NoRules::Two(..))));
+/// assert!(matches!(called(&["single-gala", "gardeners"], &house), Err(NoRules::OptionFor { .. })));
+/// ```
+pub fn called(names: &[&str], all: &[HouseRules]) -> Result<Ruleset, NoRules> {
+    let Some(house) = names.iter().find_map(|name| named(all, name)) else {
+        let read = Ruleset::from_names(names.iter().copied());
+        return read.map_err(|why| NoRules::names(why, all));
+    };
+    let mut others = names.iter().filter(|name| **name != house.name.as_str());
+    let Some(&other) = others.next() else {
+        return Ok(house.ruleset);
+    };
+    let mut kinds = Kind::ALL.iter();
+    let is_set =
+        named(all, other).is_some() || kinds.any(|kind| kind.preset_names().contains(&other));
+    let mut kinds = Kind::ALL.iter();
+    let is_option = kinds.any(|kind| kind.option_names().contains(&other));
+    let (house, other) = (house.name.clone(), other.to_owned());
+    Err(match (is_set, is_option) {
+        (true, _) => NoRules::Two(house, other),
+        (_, true) => NoRules::OptionFor {
+            option: other,
+            house,
+        },
+        _ => NoRules::names(NameError::Unknown(other), all),
+    })
 }
 
 /// What a server calls these rules, if they are house rules of its own.

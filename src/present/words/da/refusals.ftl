@@ -86,6 +86,7 @@ refused-not-finished = Parti { $game } er ikke slut endnu; en revanche kommer ba
 
 refused-rules-unknown = Der er ingen regler og ingen tilvalg ved navn "{ $read }". Reglerne er { $presets }; tilvalg i `winther` er { $options }.
 refused-rules-not-for = Tilvalget `{ $option }` passer ikke til `{ $preset }`; det hører til `winther`.
+refused-rules-own-option = `{ $name }` er serverens egne regler; tilvalget `{ $option }` hører kun til `winther`.
 refused-rules-two = Et parti spilles efter ét sæt regler: `{ $one }` eller `{ $other }`?
 
 while-second = et sekund

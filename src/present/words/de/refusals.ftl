@@ -85,6 +85,7 @@ refused-not-finished = Partie { $game } ist noch nicht vorbei; eine Revanche kom
 
 refused-rules-unknown = Regeln oder eine Option namens „{ $read }“ gibt es nicht. Die Regeln sind { $presets }; Optionen von `winther` sind { $options }.
 refused-rules-not-for = Die Option `{ $option }` passt nicht zu `{ $preset }`; sie gehört zu `winther`.
+refused-rules-own-option = `{ $name }` sind eigene Regeln dieses Servers; die Option `{ $option }` gehört nur zu `winther`.
 refused-rules-two = Eine Partie hat nur ein Regelwerk: `{ $one }` oder `{ $other }`?
 
 ## As in "gib mir …" and "in …": the seconds and minutes have to fit both.

@@ -78,6 +78,7 @@ refused-not-finished = Game { $game } isn't over yet; a rematch comes after it.
 
 refused-rules-unknown = There are no rules and no option called "{ $read }". The rules are { $presets }; options of `winther` are { $options }.
 refused-rules-not-for = The option `{ $option }` doesn't work with `{ $preset }`; it belongs to `winther`.
+refused-rules-own-option = `{ $name }` are this server's own rules; the option `{ $option }` goes with `winther` only.
 refused-rules-two = A game has one set of rules: `{ $one }` or `{ $other }`?
 
 while-second = a second

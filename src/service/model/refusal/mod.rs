@@ -8,7 +8,6 @@ use crate::ai::LevelError;
 use crate::rules::Outcome;
 use crate::rules::Square;
 use crate::rules::any::{Illegal, NotLegal, TextError, Turn, TypedTurn};
-use crate::rules::names::NameError;
 
 pub use by_subject::{
     AnalysisRefusal, CoachRefusal, ControlRefusal, InviteRefusal, LessonRefusal, LiveRematch,
@@ -16,7 +15,7 @@ pub use by_subject::{
 };
 
 use super::challenge::Person;
-use super::house_rules::HouseRefusal;
+use super::house_rules::{HouseRefusal, NoRules};
 use super::ids::{PersonId, TableId};
 
 /// A part of a typed text.
@@ -115,7 +114,7 @@ pub enum Refusal {
     /// A comparison of rules, but it is not clear of which.
     CompareWhich,
     /// The rules named for a challenge do not exist.
-    Rules(NameError),
+    Rules(NoRules),
     /// It is about house rules.
     House(HouseRefusal),
     /// A slot was asked for both this person and the computer.
