@@ -12,7 +12,7 @@ use super::error::{Fault, Stop};
 use super::question::{Asked, Question};
 use super::reply::Reply;
 use super::request::Request;
-use crate::service::model::house_rules::HouseRules;
+use crate::service::model::house_rules::{HouseRules, TrialFigures};
 use crate::service::model::ids::GuildId;
 use crate::service::notes::{KnownRulesKept, Notes};
 use crate::service::topic::Topic;
@@ -104,7 +104,8 @@ impl Service {
         if let Some((name, ruleset)) = played
             && !house.iter().any(|one| one.ruleset == ruleset)
         {
-            let trial = None;
+            // The server has them no more, so they are never tried.
+            let trial = Some(TrialFigures::NONE);
             house.push(HouseRules {
                 name,
                 ruleset,

@@ -107,9 +107,10 @@ fn overview(words: Localizer, rules: NamedRules<'_>, tried: Option<&HouseRules>)
         words.and(&names)
     };
     let mut goal = goal(words, ruleset) + &apart(words, ruleset);
-    if let Some(tried) = tried {
+    let figures = tried.map(|tried| house::figures(words, tried.trial));
+    if let Some(figures) = figures.filter(|figures| !figures.is_empty()) {
         goal.push('\n');
-        goal.push_str(&house::figures(words, tried.trial));
+        goal.push_str(&figures);
     }
     let piece = topics(ruleset).iter().find(|topic| topic.is_piece());
     let text = tr!(

@@ -120,11 +120,14 @@ fn points_apart(words: Localizer, one: &Ruleset, other: &Ruleset) -> usize {
     compare(words, one, other).map_or(usize::MAX, |found| found.len())
 }
 
-/// How games by them go, as far as it is known.
+/// How games by them go, as far as it is known; empty if they are not tried any more.
 pub(super) fn figures(words: Localizer, trial: Option<TrialFigures>) -> String {
     let Some(trial) = trial else {
         return tr!(words, "house-trial-soon");
     };
+    if trial == TrialFigures::NONE {
+        return String::new();
+    }
     let drawn = match (trial.drawn_share(), trial.drawn_one_in()) {
         (_, None) => tr!(words, "house-trial-no-draws"),
         (90.., _) => tr!(words, "house-trial-all-drawn"),

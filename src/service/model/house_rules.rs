@@ -137,6 +137,14 @@ pub struct TrialFigures {
 }
 
 impl TrialFigures {
+    /// Of no games: rules that only a running game still has are tried no more, and nothing is said of it.
+    pub const NONE: TrialFigures = TrialFigures {
+        games: 0,
+        drawn: 0,
+        white: 0,
+        moves: 0,
+    };
+
     /// What White scored, in percent.
     pub fn white_scores(&self) -> u32 {
         let all = (2 * self.games).max(1);
