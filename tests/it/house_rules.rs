@@ -155,3 +155,19 @@ fn house_rules_with_something_besides_are_told_as_such() {
         "{told}"
     );
 }
+
+#[test]
+fn options_that_hold_by_house_rules_are_told() {
+    let server = Server::open();
+    server.told("house-rules gardeners like winther single-gala lone-gala centre-goal=none");
+    let told = server.told("rules options gardeners");
+    assert!(
+        told.contains("In force here: `single-gala` and `lone-gala`."),
+        "{told}"
+    );
+    server.told("house-rules bakers like pyramid army=5-5");
+    let told = server.told("rules options bakers");
+    assert!(told.contains("`single-gala`: **"), "{told}");
+    let says = |words: &str| told.contains(words);
+    assert!(!says("chosen here") && !says("In force here"), "{told}");
+}

@@ -91,13 +91,10 @@ fn with_four(words: Localizer, topic: Topic) -> Option<String> {
     }
 }
 
-/// What each option changes, and which are chosen here, a line each. Told from the points that it changes.
+/// What each option changes, and which hold here, a line each. Told from the points that it changes.
 fn options(words: Localizer, rules: &Ruleset) -> String {
     let winther = Preset::Winther.ruleset();
     let plain = points(words, &winther);
-    let chosen = rules
-        .named()
-        .map_or(Vec::new(), |(_, variations)| variations);
     let mut lines: Vec<String> = Variation::ALL
         .iter()
         .map(|&option| {
@@ -109,17 +106,24 @@ fn options(words: Localizer, rules: &Ruleset) -> String {
             format!("- `{}`: {}", option.code(), texts.join(" "))
         })
         .collect();
-    let names: Vec<String> = chosen
-        .iter()
-        .map(|option| format!("`{}`", option.code()))
-        .collect();
-    lines.push(match names.is_empty() {
-        true => tr!(words, "topic-gala-options-none"),
-        false => tr!(
+    let listed = |options: &[Variation]| {
+        let names = options.iter().map(|option| format!("`{}`", option.code()));
+        words.and(&names.collect::<Vec<String>>())
+    };
+    lines.extend(match rules.named() {
+        Some((_, chosen)) if chosen.is_empty() => Some(tr!(words, "topic-gala-options-none")),
+        Some((_, chosen)) => Some(tr!(
             words,
             "topic-gala-options-chosen",
-            options = words.and(&names)
-        ),
+            options = listed(&chosen)
+        )),
+        // House rules are chosen point by point, among them those of options.
+        None => {
+            let all = Variation::ALL.iter().copied();
+            let held: Vec<Variation> = all.filter(|option| rules.with(*option) == *rules).collect();
+            let told = || tr!(words, "topic-gala-options-held", options = listed(&held));
+            (!held.is_empty()).then(told)
+        }
     });
     lines.iter().map(|line| format!("\n{line}")).collect()
 }

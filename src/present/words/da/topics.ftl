@@ -63,6 +63,7 @@ topic-gala-draws = Et parti er remis, når den samme stilling opstår for tredje
 topic-gala-options = Winther-reglerne har tilvalg, der kan føjes til i enhver kombination.
 topic-gala-options-none = Ingen er valgt her.
 topic-gala-options-chosen = Valgt her: { $options }.
+topic-gala-options-held = Her gælder: { $options }.
 topic-gala-notation = Et felt er linje og række: e4, j10. Et træk skrives som startfelt og slutfelt: d3-f5, eller d3xf5, hvis det slår. Også d3f5, d3 f5 og D3–F5 forstås, ligesom brikkens bogstav foran (Kd3-f5) og mellemfelter (d3-e3-f4), der ligger på en lovlig vej. Brikkerne er G Gala, K Korna, H Horsa, P Kampa. En stilling nævner rækkerne fra oven, Hvids brikker med stort, tal for tomme felter, og så hvem der er i trækket.
 topic-gala-threats-four = Begge modstanderpladsers brikker truer en Gala, uanset hvilken plads der trækker næste gang. Men en plads svarer kun for sin egen Gala, aldrig for makkerens.
 topic-gala-notation-four = De to østlige pladsers brikker har en apostrof (G', k'), og i trækket er sw, nw, ne eller se.

@@ -63,6 +63,7 @@ topic-gala-draws = Eine Partie ist remis, wenn dieselbe Stellung mit derselben S
 topic-gala-options = Die winther-Regeln haben Optionen, die sich beliebig kombinieren lassen.
 topic-gala-options-none = Keine von ihnen ist hier gewählt.
 topic-gala-options-chosen = Hier gewählt: { $options }.
+topic-gala-options-held = Hier gelten: { $options }.
 topic-gala-notation = Ein Feld ist Linie und Reihe: e4, j10. Ein Zug besteht aus Start- und Zielfeld: d3-f5, oder d3xf5, wenn er schlägt. Auch d3f5, d3 f5 und D3–F5 werden verstanden, ebenso der Buchstabe der Figur davor (Kd3-f5) und Zwischenfelder (d3-e3-f4), die auf einem erlaubten Weg liegen. Die Figuren sind G Gala, K Korna, H Horsa, P Kampa. Eine Stellung nennt die Reihen von oben, die Figuren von Weiß groß, Zahlen für leere Felder, dann, wer am Zug ist.
 topic-gala-threats-four = Die Figuren beider gegnerischen Plätze bedrohen eine Gala, welcher Platz auch als nächster zieht; aber ein Platz antwortet nur für seine eigene Gala, nie für die des Partners.
 topic-gala-notation-four = Die Figuren der beiden östlichen Plätze tragen einen Apostroph (G', k'), und am Zug ist sw, nw, ne oder se.

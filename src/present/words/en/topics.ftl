@@ -64,6 +64,7 @@ topic-gala-draws = A game is drawn if the same position comes up for the third t
 topic-gala-options = The winther rules have options, which can be combined freely.
 topic-gala-options-none = None is chosen here.
 topic-gala-options-chosen = Chosen here: { $options }.
+topic-gala-options-held = In force here: { $options }.
 topic-gala-notation = A square is a file and a rank: e4, j10. A move is the start and end square: d3-f5, or d3xf5 if it captures. You can also write d3f5, d3 f5 or D3–F5, the piece's letter in front (Kd3-f5), or squares on the way (d3-e3-f4). The pieces are G Gala, K Korna, H Horsa, P Kampa. A position lists the ranks from the top, with White's pieces in capitals and numbers for empty squares, then who is to move.
 topic-gala-threats-four = Pieces of either enemy seat threaten a Gala, whichever seat moves next. But a seat answers only for its own Gala, never for its partner's.
 topic-gala-notation-four = The pieces of the two eastern seats carry an apostrophe (G', k'), and the side to move is sw, nw, ne or se.
