@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use galabot::present::{self, Localizer};
 use galabot::rules::any::{Kind, Ruleset};
-use galabot::service::house_rules::HouseRules;
+use galabot::service::commands::{CommandArgs, Value};
+use galabot::service::house_rules::{HouseRefusal, HouseRules};
 use galabot::service::{
-    ChannelId, Command, CommandId, GuildId, Heard, Manages, Person, PersonId, Place, Reply,
-    Request, ServerSettingsChange, Service, SettingsChange, Timestamp, Via, commands,
+    ChannelId, Command, CommandId, GuildId, Heard, Manages, Person, PersonId, Place, Refusal,
+    Reply, Request, ServerSettingsChange, Service, SettingsChange, Timestamp, Via, commands,
 };
 use galabot::store::MemoryStore;
 
@@ -170,4 +171,28 @@ fn options_that_hold_by_house_rules_are_told() {
     assert!(told.contains("`single-gala`: **"), "{told}");
     let says = |words: &str| told.contains(words);
     assert!(!says("chosen here") && !says("In force here"), "{told}");
+}
+
+#[test]
+fn the_slash_command_asks_for_the_name_of_what_is_made_or_dropped() {
+    let house = commands::all().find(|spec| spec.name == "house");
+    let house = house.expect("the command");
+    let read = |options: &[(&'static str, Value<'static>)]| {
+        let mut args = CommandArgs::new(Kind::default());
+        for (name, value) in options {
+            args.fill(name, value.clone());
+        }
+        (house.read)(&args)
+    };
+    let change = ("change", Value::Text("goal=enemy-counts"));
+    let nameless = Err(Refusal::House(HouseRefusal::NoName));
+    for options in [
+        &[("like", Value::Text("chelma")), change.clone()][..],
+        std::slice::from_ref(&change),
+        &[("drop", Value::Flag(true))],
+    ] {
+        assert_eq!(read(options), nameless, "{options:?}");
+    }
+    assert!(read(&[]).is_ok(), "all are shown");
+    assert!(read(&[("name", Value::Text("gardeners")), change]).is_ok());
 }

@@ -10,8 +10,8 @@ use crate::present::{Chosen, Entry, Localizer, MOST_TEXT, Menu, Message, games};
 use crate::rules::any::{PointError, Ruleset};
 use crate::service::Command;
 use crate::service::house_rules::{
-    HouseAsk, HouseDraft, HouseRefusal, HouseRules, HouseStep, HouseView, MOST_HOUSE_RULES,
-    NoHouseName, TrialFigures,
+    HouseAsk, HouseDraft, HouseName, HouseRefusal, HouseRules, HouseStep, HouseView,
+    MOST_HOUSE_RULES, NoHouseName, TrialFigures,
 };
 
 /// The most characters of a label of a menu, and of what stands below it.
@@ -153,19 +153,26 @@ pub(crate) fn refused(words: Localizer, why: &HouseRefusal) -> String {
         HouseRefusal::Name(read, NoHouseName::Taken) => {
             tr!(words, "house-taken", read = quoted(read))
         }
+        HouseRefusal::NoName => tr!(words, "house-no-name"),
         HouseRefusal::Usual(name) => tr!(words, "house-usual", name = name.as_str()),
         HouseRefusal::NoSuch { name, known } if known.is_empty() => {
             tr!(words, "house-no-such-none", name = quoted(name))
         }
-        HouseRefusal::NoSuch { name, known } => {
-            let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
-            tr!(
-                words,
-                "house-no-such",
-                name = quoted(name),
-                known = words.and(&known)
-            )
+        HouseRefusal::NoLike { name, known } if known.is_empty() => {
+            tr!(words, "house-no-such-none", name = name.as_str())
         }
+        HouseRefusal::NoSuch { name, known } => tr!(
+            words,
+            "house-no-such",
+            name = quoted(name),
+            known = words.and(&in_code(known))
+        ),
+        HouseRefusal::NoLike { name, known } => tr!(
+            words,
+            "house-no-like",
+            name = name.as_str(),
+            known = words.and(&in_code(known))
+        ),
         HouseRefusal::Point(PointError::NoPoint(read)) => {
             tr!(words, "house-no-point", read = quoted(read))
         }
@@ -202,6 +209,11 @@ pub(crate) fn refused(words: Localizer, why: &HouseRefusal) -> String {
         }
         HouseRefusal::TooMany => tr!(words, "house-too-many", most = MOST_HOUSE_RULES),
     }
+}
+
+/// Names, to be typed as they stand.
+fn in_code(names: &[HouseName]) -> Vec<String> {
+    names.iter().map(|name| format!("`{name}`")).collect()
 }
 
 /// A point that can be changed, with another value than it has.

@@ -292,12 +292,21 @@ pub struct HouseView {
 pub enum HouseRefusal {
     /// This cannot be a name.
     Name(String, NoHouseName),
+    /// Rules or points were given without a name.
+    NoName,
     /// They are the server's usual rules, so they are neither dropped nor given to another game.
     Usual(HouseName),
     /// There are none with this name.
     NoSuch {
         /// What was asked for.
         name: String,
+        /// Those there are.
+        known: Vec<HouseName>,
+    },
+    /// There are none with this name to be changed, and nothing says from which rules new ones start.
+    NoLike {
+        /// What was asked for.
+        name: HouseName,
         /// Those there are.
         known: Vec<HouseName>,
     },

@@ -112,7 +112,11 @@ fn make(
         (Some(like), _) => like,
         (None, Some(known)) => known.ruleset,
         // A menu may be older than what became of its rules, and a name may be a slip.
-        (None, None) => found(&settings.house_rules, name.as_str())?.ruleset,
+        (None, None) => {
+            let known = settings.house_rules.iter().map(|one| one.name.clone());
+            let known = known.collect();
+            return Err(HouseRefusal::NoLike { name, known });
+        }
     };
     let ruleset = with_points(like, &draft.points)
         .map_err(HouseRefusal::Point)?

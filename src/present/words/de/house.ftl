@@ -34,10 +34,12 @@ house-conflict-sharp-turn = Beachte: Die Grenze nach scharfen Knicken begrenzt n
 
 ## Warum sie nicht gemacht werden.
 
+house-no-name = Sag, wie die Regeln heißen: Füll auch `name` aus, etwa mit `gardeners`.
 house-no-word = „{ $read }“ kann kein Name sein. Nimm ein Wort von 3 bis 24 Buchstaben, etwa `gardeners`; nach dem ersten auch Ziffern und Bindestriche.
 house-taken = „{ $read }“ bedeutet schon etwas anderes. Nimm einen anderen Namen, etwa `gardeners`.
 house-no-such = Dieser Server hat keine Regeln namens „{ $name }“. Er hat { $known }.
 house-no-such-none = Dieser Server hat keine Regeln namens „{ $name }“. Wer ihn verwaltet, kann welche machen: `hausregeln gardeners wie winther centre-goal=none`.
+house-no-like = Dieser Server hat keine Regeln namens „{ $name }“. Er hat { $known }. Um neue zu machen, nenn dazu die Regeln, mit denen sie beginnen, etwa `wie winther`.
 house-no-point = Es gibt keinen Punkt der Regeln namens „{ $read }“. `/regeln hausregeln` bietet unter `ändern` alle an, etwa `centre-goal=none`.
 house-no-value = „{ $read }“ kann ich nicht lesen. Es geht { $pairs }.
 house-which-value = Sag, was `{ $field }` sein soll: { $pairs }.

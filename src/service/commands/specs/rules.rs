@@ -3,7 +3,7 @@
 use crate::rules::any::Kind;
 use crate::service::command::Command;
 use crate::service::limits::Quota;
-use crate::service::model::house_rules::{self, HouseAsk, HouseDraft, HouseRules};
+use crate::service::model::house_rules::{self, HouseAsk, HouseDraft, HouseRefusal, HouseRules};
 use crate::service::model::refusal::Refusal;
 use crate::service::question::{Asked, Question};
 
@@ -146,7 +146,9 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
         read: |args| {
             let name = args.text("name").map(str::to_owned);
             let (like, change) = (args.ruleset("like")?, args.text("change"));
+            let shows = like.is_none() && change.is_none() && !args.flag("drop");
             Ok(house(match name {
+                None if !shows => return Err(HouseRefusal::NoName.into()),
                 Some(name) if args.flag("drop") => HouseAsk::Drop(name),
                 Some(name) if like.is_some() || change.is_some() => {
                     let change = change.unwrap_or_default().to_lowercase();
@@ -216,10 +218,10 @@ const LIKE: [&str; 2] = ["like", "as"];
 /// house-rules = [ name [ "like" preset { option } ] { point "=" value } ] | "drop" name | name "drop"
 /// ```
 fn read_house(words: &[&str], known: &[HouseRules]) -> Result<HouseAsk, Refusal> {
-    let is_name = |word: &&&str| {
+    let is_name = |word: &str| {
         let mut kinds = Kind::ALL.iter();
         let of_kind = |kind: &Kind| {
-            kind.preset_names().contains(*word) || kind.option_names().contains(*word)
+            kind.preset_names().contains(&word) || kind.option_names().contains(&word)
         };
         kinds.any(of_kind) || house_rules::named(known, word).is_some()
     };
@@ -228,8 +230,18 @@ fn read_house(words: &[&str], known: &[HouseRules]) -> Result<HouseAsk, Refusal>
         ["drop", name] | [name, "drop"] => HouseAsk::Drop((*name).to_owned()),
         [name] => HouseAsk::Show(Some((*name).to_owned())),
         [name, rest @ ..] => {
-            let rest = rest.iter().filter(|word| !LIKE.contains(word));
-            let (names, pairs): (Vec<&str>, Vec<&str>) = rest.partition(is_name);
+            let (mut names, mut pairs) = (Vec::new(), Vec::new());
+            let mut after_like = false;
+            for &word in rest {
+                let is_like = LIKE.contains(&word);
+                // A word after "like" is meant for rules, even if there are none of that name.
+                if !is_like && (is_name(word) || after_like && !word.contains('=')) {
+                    names.push(word);
+                } else if !is_like {
+                    pairs.push(word);
+                }
+                after_like = is_like;
+            }
             let like = match names.is_empty() {
                 true => None,
                 false => Some(house_rules::called(&names, known).map_err(Refusal::Rules)?),
