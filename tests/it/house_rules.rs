@@ -196,3 +196,27 @@ fn the_slash_command_asks_for_the_name_of_what_is_made_or_dropped() {
     assert!(read(&[]).is_ok(), "all are shown");
     assert!(read(&[("name", Value::Text("gardeners")), change]).is_ok());
 }
+
+#[test]
+fn every_point_can_be_named_in_one_line() {
+    let server = Server::open();
+    let pyramid = Ruleset::from_names(["pyramid"]).expect("a preset");
+    let points = pyramid.to_string();
+    let points = points.split(' ').filter(|point| {
+        let fixed = ["seats=", "longest=", "capture-goal="];
+        !fixed.iter().any(|field| point.starts_with(field))
+    });
+    let points: Vec<&str> = points.chain(["capture-goal=one-gala"]).collect();
+    let line = format!("house-rules gardeners like winther {}", points.join(" "));
+    assert!(line.chars().count() > 400, "{line}");
+    let told = server.told(&line);
+    let made = "The **gardeners** rules are new on this server (Gala).";
+    assert!(told.starts_with(made), "{told}");
+    let rules = pyramid.with_point("capture-goal", "one-gala");
+    assert_eq!(Ok(server.house()[0].ruleset), rules);
+    // In another language, and as two words.
+    for begins in ["hausregeln bakers wie", "house rules bakers like"] {
+        let told = server.told(&line.replace("house-rules gardeners like", begins));
+        assert!(told.contains("called `gardeners`"), "{told}");
+    }
+}

@@ -50,6 +50,9 @@ use super::{CommandArgs, CommandSpec, OptionKind, OptionSpec, Typed, Value};
 /// The most characters of a line that is read.
 const MOST_CHARACTERS: usize = 200;
 
+/// The most characters of a line that makes house rules: it may name every point of the rules.
+const MOST_OF_HOUSE_RULES: usize = 1000;
+
 /// A command read from chat, and the game it names, if any.
 pub type Read = (Command, Option<TableId>);
 
@@ -75,7 +78,11 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
         text: &own,
         ..*heard
     };
-    if heard.text.chars().count() > MOST_CHARACTERS {
+    let most = match heard.addressed && makes_house_rules(heard.text) {
+        true => MOST_OF_HOUSE_RULES,
+        false => MOST_CHARACTERS,
+    };
+    if heard.text.chars().count() > most {
         return heard.addressed.then(|| Err(heard.unknown()));
     }
     let clean = plain(heard.text).to_lowercase();
@@ -125,6 +132,16 @@ fn without_quotes(text: &str) -> Cow<'_, str> {
     let own = text.lines().take_while(|line| !quotes_the_rest(line));
     let own: Vec<&str> = own.filter(|line| !quotes(line)).collect();
     Cow::Owned(own.join("\n"))
+}
+
+/// Whether a line begins as one does that makes house rules, in any language.
+fn makes_house_rules(text: &str) -> bool {
+    let first: Vec<String> = text.split_whitespace().take(2).map(plain).collect();
+    let first: Vec<String> = first.iter().map(|word| word.to_lowercase()).collect();
+    let first: Vec<&str> = first.iter().map(String::as_str).collect();
+    let meant = in_english(&first);
+    let makes = |words: &Vec<&str>| matches!(words[..], ["house-rules", ..] | ["house", "rules"]);
+    meant.iter().any(makes)
 }
 
 /// The words without a "please" before or after them.
