@@ -8,9 +8,9 @@ house-line = • **{ $name }** ({ $kind }): som `{ $like }`, bortset fra { $coun
    *[other] { $count } punkter.
 }
 house-made = **{ $name }**-reglerne er nye på denne server ({ $kind }). Det ændrer de:
-house-changed = **{ $name }**-reglerne er ændret. Partier, der er begyndt, beholder de regler, de begyndte med.
+house-changed = **{ $name }**-reglerne er ændret. Partier og udfordringer, der er i gang, beholder de regler, de blev lavet med.
 house-one = **{ $name }**-reglerne på denne server ({ $kind }):
-house-dropped = **{ $name }**-reglerne er væk. Partier efter dem fortsætter, som de begyndte.
+house-dropped = **{ $name }**-reglerne er væk. Partier og udfordringer, der er i gang, beholder dem.
 house-try = Spil efter dem: `@galabot udfordr @nogen { $name }`. Slå dem op: `@galabot regler { $name }`.
 house-menu = Ændr et punkt
 house-menu-more = Ændr et andet punkt

@@ -8,9 +8,9 @@ house-line = • **{ $name }** ({ $kind }): wie `{ $like }`, bis auf { $count ->
    *[other] { $count } Punkte.
 }
 house-made = Die **{ $name }**-Regeln sind neu auf diesem Server ({ $kind }). Das ändern sie:
-house-changed = Die **{ $name }**-Regeln sind geändert. Begonnene Partien behalten die Regeln, mit denen sie begannen.
+house-changed = Die **{ $name }**-Regeln sind geändert. Laufende Partien und offene Herausforderungen behalten die bisherigen.
 house-one = Die **{ $name }**-Regeln dieses Servers ({ $kind }):
-house-dropped = Die **{ $name }**-Regeln gibt es nicht mehr. Partien danach gehen weiter, wie sie begannen.
+house-dropped = Die **{ $name }**-Regeln gibt es nicht mehr. Laufende Partien und offene Herausforderungen behalten sie.
 house-try = Spiel danach: `@galabot herausfordern @jemand { $name }`. Schlag sie nach: `@galabot regeln { $name }`.
 house-menu = Einen Punkt ändern
 house-menu-more = Einen anderen Punkt ändern

@@ -8,9 +8,9 @@ house-line = • **{ $name }** ({ $kind }): like `{ $like }`, but for { $count -
    *[other] { $count } points.
 }
 house-made = The **{ $name }** rules are new on this server ({ $kind }). Here is what they change:
-house-changed = The **{ $name }** rules are changed. Games that have begun keep the rules they began with.
+house-changed = The **{ $name }** rules are changed. Games and challenges under way keep the rules they were made with.
 house-one = The **{ $name }** rules of this server ({ $kind }):
-house-dropped = The **{ $name }** rules are gone. Games by them go on as they began.
+house-dropped = The **{ $name }** rules are gone. Games and challenges under way keep them.
 house-try = Play by them: `@galabot challenge @somebody { $name }`. Look them up: `@galabot rules { $name }`.
 house-menu = Change a point
 house-menu-more = Change another point
