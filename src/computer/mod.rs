@@ -73,7 +73,8 @@ fn turn_with_helpers(
         Due::Move => service.to_be_coached(&table)?,
         _ => None,
     };
-    let remark = coached.and_then(|last| think::remarked(&game, last, hurry));
+    let hinted = coached.is_some() && service.played_after_hint(&table)?;
+    let remark = coached.and_then(|last| think::remarked(&game, last, hinted, hurry));
     let Some(command) = remark.or_else(|| decide(&table, &game, (computer, due), hurry, helpers))
     else {
         return Ok(None);

@@ -3,6 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use crate::ai::coach::remark;
+use crate::ai::hint::{HINT, advice};
 use crate::ai::{EngineGame, Limits, SearchOptions, Thought, best, play, shared_search_of};
 use crate::rules::any::{Game, Turn};
 use crate::rules::{Side, match_game};
@@ -95,10 +96,21 @@ fn decide_in<G: EngineGame>(
     }
 }
 
-/// The coach's command about the last turn of a game, with its number, if there is something to say about it.
-pub fn remarked(game: &Game, (ply, turn): (usize, Turn), hurry: &AtomicBool) -> Option<Command> {
+/// The coach's command about the last turn of a game, with its number, if there is something to say about it. Nothing is
+/// said of a turn that a hint has shown; `hinted` tells that one was given in that position.
+pub fn remarked(
+    game: &Game,
+    (ply, turn): (usize, Turn),
+    hinted: bool,
+    hurry: &AtomicBool,
+) -> Option<Command> {
     let mut before = game.clone();
     before.back_to(ply.saturating_sub(1));
+    // The search of a hint finds the same turn each time.
+    let shown = || advice(&before, HINT, hurry).map(|found| found.turn);
+    if hinted && shown() == Some(turn) {
+        return None;
+    }
     let remark = CoachRemark::of(ply, turn, remark(&before, turn, hurry)?);
     Some(Command::Coach(CoachStep::Say(Box::new(remark))))
 }

@@ -20,7 +20,7 @@ const LOOKED_BACK: u64 = 64;
 
 impl Service {
     /// The last turn at a table with its number, if the coach has still to look at it: a person's, not answered yet,
-    /// and neither found by a hint nor warned of before.
+    /// and not warned of before.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -29,11 +29,25 @@ impl Service {
         let Some(turn) = table.turns.last().filter(|_| on && !table.coach_waits) else {
             return Ok(None);
         };
-        let from = table.version.saturating_sub(LOOKED_BACK);
-        let log = self.store().log_between(table.id, from, table.version)?;
+        let log = self.just_happened(table)?;
         let (ply, turn) = (table.turns.len(), *turn);
         let new = is_unseen(&log) && !is_known(&log, (ply, turn));
         Ok(new.then_some((ply, turn)))
+    }
+
+    /// Whether a hint was given before the last turn at a table, in the same position. Which turn it showed is not kept:
+    /// the same search finds it again.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn played_after_hint(&self, table: &Table) -> Result<bool, Fault> {
+        Ok(follows_hint(&self.just_happened(table)?))
+    }
+
+    /// The end of the log of a table.
+    fn just_happened(&self, table: &Table) -> Result<Vec<Event>, Fault> {
+        let from = table.version.saturating_sub(LOOKED_BACK);
+        Ok(self.store().log_between(table.id, from, table.version)?)
     }
 
     /// What the coach says, and what the player answers.
@@ -108,22 +122,25 @@ impl Service {
 
 /// Whether the last turn of a log is a person's own, about which nothing has been said.
 fn is_unseen(log: &[Event]) -> bool {
-    let mut events = log.iter().rev();
-    let by_person = loop {
-        match events.next() {
-            None => return false,
-            Some(event) => match &event.what {
-                EventKind::Coached(_) | EventKind::PlayedOn => return false,
-                what if begins_board(what) => {
-                    let by_person = event.by.is_some_and(|by| !by.is_computer());
-                    break by_person && matches!(what, EventKind::Moved(_));
-                }
-                _ => {}
-            },
+    for event in log.iter().rev() {
+        match &event.what {
+            EventKind::Coached(_) | EventKind::PlayedOn => return false,
+            what if begins_board(what) => {
+                let by_person = event.by.is_some_and(|by| !by.is_computer());
+                return by_person && matches!(what, EventKind::Moved(_));
+            }
+            _ => {}
         }
-    };
-    let mut board = events.take_while(|event| !begins_board(&event.what));
-    by_person && board.all(|event| event.what != EventKind::Hinted)
+    }
+    false
+}
+
+/// Whether a hint was given in the position before the last turn of a log.
+fn follows_hint(log: &[Event]) -> bool {
+    let mut events = log.iter().rev();
+    let turn = events.find(|event| begins_board(&event.what));
+    let mut before = events.take_while(|event| !begins_board(&event.what));
+    turn.is_some() && before.any(|event| event.what == EventKind::Hinted)
 }
 
 /// Whether the coach has said something about this turn in this position before, as far as this log goes back.

@@ -6,8 +6,8 @@ use serde_json::json;
 
 use super::scene::Scene;
 
-/// A coached game by Anna, up to a move that gives away a Horsa for nothing, and the coach's word on it.
-async fn warned(scene: &Scene) -> (u64, Post) {
+/// The thread of a coached game by Anna, before her third move.
+async fn begun(scene: &Scene) -> u64 {
     let options = json!({"level": "2", "colour": "white", "rules": "farmers", "coach": true});
     let begun = scene.slash(scene.anna, scene.games, "challenge", options);
     let begun = begun.await.message.expect("an answer");
@@ -25,6 +25,12 @@ async fn warned(scene: &Scene) -> (u64, Post) {
         scene.types(scene.anna, thread, turn);
         scene.bot_says(thread, answer).await;
     }
+    thread
+}
+
+/// The same, up to a move that gives away a Horsa for nothing, and the coach's word on it.
+async fn warned(scene: &Scene) -> (u64, Post) {
+    let thread = begun(scene).await;
     scene.types(scene.anna, thread, "g4-b5");
     let told = scene.bot_says(thread, "that gives away much").await;
     assert_eq!(scene.moves(1).len(), 5, "it has not answered");
@@ -88,5 +94,18 @@ async fn it_waits_over_a_restart_and_sums_up_at_the_end() {
     let count = |is: fn(&EventKind) -> bool| log.iter().filter(|event| is(&event.what)).count();
     assert_eq!(count(|what| matches!(what, EventKind::Coached(_))), 1);
     assert_eq!(count(|what| matches!(what, EventKind::PlayedOn)), 1);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_that_the_hint_did_not_show_is_looked_at_after_a_hint_too() {
+    let scene = Scene::open().await;
+    let thread = begun(&scene).await;
+    let hint = scene.slash(scene.anna, thread, "hint", json!({})).await;
+    let hint = hint.message.expect("a hint");
+    let shows = |turn: &str| hint.content.contains(&format!("I'd play **{turn}"));
+    assert!(shows("") && !shows("g4-b5"), "{hint:?}");
+    scene.types(scene.anna, thread, "g4-b5");
+    scene.bot_says(thread, "that gives away much").await;
     scene.check();
 }
