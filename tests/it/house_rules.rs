@@ -220,3 +220,30 @@ fn every_point_can_be_named_in_one_line() {
         assert!(told.contains("called `gardeners`"), "{told}");
     }
 }
+
+#[test]
+fn a_lesson_says_by_which_rules_it_teaches_where_house_rules_are_usual() {
+    let told = |server: &Server| {
+        let reply = server.does(Command::Learn(Kind::Gala));
+        let Reply::Done { table, .. } = reply else {
+            panic!("{reply:?}");
+        };
+        let log = server.service.store().log(table.id).expect("readable");
+        let game = server.service.game(&table).expect("replays");
+        present::event(Localizer::default(), &table, &log, &game).text
+    };
+    let other = "This server plays by rules of its own. Here I teach you the pyramid rules;";
+    let plain = told(&Server::open());
+    assert!(
+        plain.starts_with("Welcome") && !plain.contains("of its own"),
+        "{plain}"
+    );
+    let server = Server::open();
+    server.told("house-rules gardeners like winther centre-goal=none");
+    server.plays_by("gardeners");
+    let said = told(&server);
+    assert!(
+        said.starts_with("Welcome") && said.contains(other),
+        "{said}"
+    );
+}

@@ -13,6 +13,7 @@ use crate::present::boards::{MOST_ALT, with_board};
 use crate::present::buttons::{face, free};
 use crate::present::outcomes::{draw_reason, win_reason};
 use crate::present::play::moves::{self, Turn};
+use crate::present::rules::rulesets::the_rules;
 use crate::present::text::place_link;
 use crate::present::words::tr;
 use crate::present::{Localizer, Message, Picture, Shown, games, picture};
@@ -106,7 +107,16 @@ fn task_set(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Mess
         Occasion::Anew => Some(tr!(words, "lesson-anew", person = learner.id)),
         Occasion::Again => Some(tr!(words, "lesson-again", person = learner.id)),
     };
-    if let Some(first) = first {
+    if let Some(mut first) = first {
+        if table
+            .task
+            .as_ref()
+            .is_some_and(|set| set.not_by_house_rules)
+        {
+            let rules = the_rules(words, &table.challenge);
+            let other = tr!(words, "lesson-not-by-house-rules", rules = rules);
+            first = format!("{first} {other}");
+        }
         message.text = format!("{first}\n\n{}", message.text);
         // Whoever is in the midst of it looks on anyway.
         if matches!(occasion, Occasion::First | Occasion::Again) {

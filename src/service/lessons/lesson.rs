@@ -57,9 +57,13 @@ impl Service {
             Some(_) => usual,
             None => kind.for_newcomers(),
         });
-        if lesson.tasks.is_empty() {
+        let Some(first) = lesson.tasks.first() else {
             return Err(LessonRefusal::NoLesson.into());
-        }
+        };
+        let first = TaskSet {
+            not_by_house_rules: usual.names().is_none(),
+            ..TaskSet::from(*first)
+        };
         let teacher = Computer::new(Computer::USUAL, Slot::Opponent).person();
         let learner = request.caller.clone();
         let challenge = Challenge {
@@ -88,7 +92,8 @@ impl Service {
         // The learner is White.
         let seating = Seating::Two([learner, teacher]);
         change.happen(request, now, EventKind::Accepted(seating));
-        set(&mut change, request, now, 0);
+        change.happen(request, now, EventKind::TaskSet(first));
+        change.tell(Lane::Table(change.table.id));
         Ok(change.decide())
     }
 

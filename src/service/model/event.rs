@@ -172,6 +172,9 @@ pub struct TaskSet {
     pub name: String,
     /// The position in text.
     pub position: String,
+    /// Whether the lesson begins with it on a server whose usual rules are house rules: it teaches other ones.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub not_by_house_rules: bool,
 }
 
 /// The events since the board last changed, newest first. A turn, turns taken back and a new task change it.

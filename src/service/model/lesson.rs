@@ -24,6 +24,7 @@ impl From<&Task> for TaskSet {
         TaskSet {
             name: task.name.to_owned(),
             position: task.position.to_owned(),
+            not_by_house_rules: false,
         }
     }
 }

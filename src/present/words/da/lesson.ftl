@@ -14,6 +14,7 @@ lesson-welcome = Velkommen, { $person }! { $place ->
     [Chelma] Skriv dit træk,
    *[other] Skriv dit træk (startfelt, streg, slutfelt),
 } eller vælg en brik under brættet; du spiller Hvid.
+lesson-not-by-house-rules = Serveren spiller efter egne regler. Her lærer du spillet efter { $rules }; `/regler sammenlign` viser forskellene.
 lesson-head = **Lær { $kind }: { $number } af { $all }**
 lesson-skipped = Sprunget over.
 lesson-anew = { $person }, brættet er igen som i begyndelsen.

@@ -14,6 +14,7 @@ lesson-welcome = Willkommen, { $person }! { $place ->
     [Chelma] Schreib deinen Zug
    *[other] Schreib deinen Zug (Startfeld, Strich, Zielfeld)
 } oder wähle unter dem Brett eine Figur; du spielst Weiß.
+lesson-not-by-house-rules = Dieser Server spielt nach eigenen Regeln. Hier lernst du das Spiel nach { $rules }; `/regeln vergleich` zeigt die Unterschiede.
 lesson-head = **{ $kind } lernen: { $number } von { $all }**
 lesson-skipped = Übersprungen.
 lesson-anew = { $person }, das Brett ist wieder wie am Anfang.

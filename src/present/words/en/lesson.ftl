@@ -14,6 +14,7 @@ lesson-welcome = Welcome, { $person }! { $place ->
     [Chelma] Type your move
    *[other] Type your move (start square, dash, end square)
 } or choose a piece below the board; you play White.
+lesson-not-by-house-rules = This server plays by rules of its own. Here I teach you { $rules }; `/rules compare` shows what differs.
 lesson-head = **Learning { $kind }: { $number } of { $all }**
 lesson-skipped = Skipped.
 lesson-anew = { $person }, the board is reset.

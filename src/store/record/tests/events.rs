@@ -203,6 +203,7 @@ pub(super) fn task() -> TaskSet {
     TaskSet {
         name: "kampa".to_owned(),
         position: "g8g/10/10/10/10/10/10/1P8/10/G8G w".to_owned(),
+        not_by_house_rules: false,
     }
 }
 
