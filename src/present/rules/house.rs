@@ -40,10 +40,11 @@ pub(crate) fn house_rules(words: Localizer, view: &HouseView) -> Message {
         Some(one) if view.step == HouseStep::Dropped => {
             tr!(words, "house-dropped", name = one.name.as_str())
         }
-        Some(one) => about(words, one, view.step),
+        Some(one) => about(words, one, view),
     });
     if let Some(one) = &view.one
         && view.manages
+        && !view.typed
         && view.step != HouseStep::Dropped
     {
         let mut menus = menus(words, one).into_iter();
@@ -71,10 +72,11 @@ fn listed(words: Localizer, one: &HouseRules) -> String {
     format!("{line} {figures}")
 }
 
-/// All about some: what sets them apart from the nearest preset, how games by them go, what of them says nothing.
-fn about(words: Localizer, one: &HouseRules, step: HouseStep) -> String {
+/// All about some: what sets them apart from the nearest preset, how games by them go, what of them says nothing; where
+/// a menu cannot stand below, also how they are changed.
+fn about(words: Localizer, one: &HouseRules, view: &HouseView) -> String {
     let name = one.name.as_str();
-    let head = match step {
+    let head = match view.step {
         HouseStep::Made => tr!(words, "house-made", name = name, kind = one.ruleset.kind()),
         HouseStep::Changed => tr!(words, "house-changed", name = name),
         _ => tr!(words, "house-one", name = name, kind = one.ruleset.kind()),
@@ -95,10 +97,13 @@ fn about(words: Localizer, one: &HouseRules, step: HouseStep) -> String {
     };
     let conflicts = one.ruleset.conflicts().into_iter();
     let conflicts = conflicts.filter_map(|code| games::conflict(words, one.ruleset.kind(), code));
+    let change = (view.manages && view.typed).then(|| tr!(words, "house-change"));
+    let small = [tr!(words, "house-try", name = name)].into_iter();
+    let small = small.chain(change).map(|line| format!("-# {line}"));
     let below: Vec<String> = conflicts
         .chain([figures(words, one.trial)])
         .filter(|line| !line.is_empty())
-        .chain([format!("-# {}", tr!(words, "house-try", name = name))])
+        .chain(small)
         .collect();
     let told = |middle: String| format!("{head}\n{middle}\n{}", below.join("\n"));
     let all = told(whole);

@@ -285,6 +285,8 @@ pub struct HouseView {
     pub all: Vec<HouseRules>,
     /// Whether the caller may change them.
     pub manages: bool,
+    /// Whether it was typed. The answer waits as words until it is sent, and has no menus then.
+    pub typed: bool,
 }
 
 /// Why house rules are not made, changed or shown.

@@ -14,7 +14,7 @@ use crate::service::model::ids::GuildId;
 use crate::service::model::refusal::Refusal;
 use crate::service::model::settings::ServerSettings;
 use crate::service::reply::Reply;
-use crate::service::request::{Manages, Request};
+use crate::service::request::{Manages, Request, Via};
 
 impl Service {
     /// The house rules of a server; none in a direct message.
@@ -62,6 +62,7 @@ impl Service {
             one,
             all,
             manages: request.manages != Manages::No,
+            typed: request.via == Via::Chat,
         }))))
     }
 

@@ -107,7 +107,11 @@ async fn a_server_makes_rules_tries_and_plays_them() {
         games,
         "@galabot house-rules gardeners centre-goal=none",
     );
-    scene.bot_says(games, "Reaching the centre").await;
+    let typed = scene.bot_says(games, "Reaching the centre").await;
+    assert!(
+        typed.components.is_empty() && typed.content.contains("under `change`"),
+        "what has no menus says where to go: {typed:?}"
+    );
     let shown = scene.settings(anna, "show", json!({})).await;
     assert!(shown.contains("`gardeners`"), "{shown}");
     scene.types(anna, games, "@galabot house-rules drop gardeners");

@@ -12,6 +12,7 @@ house-changed = **{ $name }**-reglerne er ændret. Partier og udfordringer, der 
 house-one = **{ $name }**-reglerne på denne server ({ $kind }):
 house-dropped = **{ $name }**-reglerne er væk. Partier og udfordringer, der er i gang, beholder dem.
 house-try = Spil efter dem: `@galabot udfordr @nogen { $name }`. Slå dem op: `@galabot regler { $name }`.
+house-change = Ændr et punkt med `/regler husregler`, under `ændr`.
 house-menu = Ændr et punkt
 house-menu-more = Ændr et andet punkt
 house-trial-soon = Jeg prøver dem stadig af. Spørg igen om lidt, så fortæller jeg, hvordan partier efter dem går.

@@ -12,6 +12,7 @@ house-changed = Die **{ $name }**-Regeln sind geändert. Laufende Partien und of
 house-one = Die **{ $name }**-Regeln dieses Servers ({ $kind }):
 house-dropped = Die **{ $name }**-Regeln gibt es nicht mehr. Laufende Partien und offene Herausforderungen behalten sie.
 house-try = Spiel danach: `@galabot herausfordern @jemand { $name }`. Schlag sie nach: `@galabot regeln { $name }`.
+house-change = Ändere einen Punkt mit `/regeln hausregeln`, unter `ändern`.
 house-menu = Einen Punkt ändern
 house-menu-more = Einen anderen Punkt ändern
 house-trial-soon = Ich probiere sie noch aus. Frag später noch einmal, dann sage ich, wie Partien danach laufen.

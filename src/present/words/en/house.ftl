@@ -12,6 +12,7 @@ house-changed = The **{ $name }** rules are changed. Games and challenges under 
 house-one = The **{ $name }** rules of this server ({ $kind }):
 house-dropped = The **{ $name }** rules are gone. Games and challenges under way keep them.
 house-try = Play by them: `@galabot challenge @somebody { $name }`. Look them up: `@galabot rules { $name }`.
+house-change = Change a point with `/rules house`, under `change`.
 house-menu = Change a point
 house-menu-more = Change another point
 house-trial-soon = I'm still trying them out. Ask again in a while, and I'll tell you how games by them go.
