@@ -101,13 +101,13 @@ impl Timekeeper {
         found.await.unwrap_or_else(cannot_tell)
     }
 
-    /// Whether a table's thread has to be read up before somebody loses on time there now. `claims` is who claims that.
-    /// If it cannot be told, it is.
-    pub async fn must_be_read_up(&self, table: TableId, claims: Option<PersonId>) -> bool {
+    /// Whether a table's thread has to be read up before somebody loses on time there now, without a claim. If that
+    /// cannot be told, it is.
+    pub async fn must_be_read_up(&self, table: TableId) -> bool {
         let now = self.ctx.now();
         let must = self
             .ctx
-            .ask(move |service| service.must_be_read_up(table, claims, now));
+            .ask(move |service| service.must_be_read_up(table, None, now));
         must.await.unwrap_or_else(|fault| {
             tracing::error!(%fault, %table, "cannot tell whether time has run out");
             true

@@ -12,6 +12,7 @@
 //!
 //! What came too late is explained in one message for all. Its words wait in the same note until they are in the outbox.
 
+mod claims;
 mod elsewhere;
 mod live;
 mod seen;
@@ -236,6 +237,7 @@ impl CatchUp {
             return;
         }
         let (channel, guild) = (said.channel, said.guild);
+        self.before_typed_claim(&said).await;
         let mut read = false;
         while !self.is_done_with(&said).await {
             let answered = self.answer(said.clone(), Delivery::Live);
@@ -245,7 +247,8 @@ impl CatchUp {
                     self.catch_up(channel, guild).await;
                     read = true;
                 }
-                // It is read up with what was said before it.
+                HandleOutcome::Unread => return self.refuse_typed_claim(&said).await,
+                // It has been answered, or is read up with what was said before it.
                 _ => return,
             }
         }

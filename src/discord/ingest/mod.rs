@@ -28,7 +28,7 @@ use tokio::time::MissedTickBehavior;
 
 use crate::service::commands::Cost;
 use crate::service::notes::{Notes, Served};
-use crate::service::{ChannelId, Command, GuildId, MessageId, Past, PersonId, TableId, Timestamp};
+use crate::service::{ChannelId, Command, GuildId, MessageId, Past, Timestamp};
 
 use super::analysis::Analysis;
 use super::chat_message::ChatMessage;
@@ -153,7 +153,7 @@ impl IngestParts {
         }
         match item {
             Item::Message(said) => self.catchup.hear(said).await,
-            Item::Interaction(interaction, acknowledged) => {
+            Item::Interaction(mut interaction, acknowledged) => {
                 let place = (channel, interaction.place.guild);
                 self.catchup.before_interaction(place).await;
                 if let Ok(Asked {
@@ -162,8 +162,10 @@ impl IngestParts {
                     ..
                 }) = interaction.asked
                 {
-                    let claims = interaction.caller.id;
-                    self.before_time_is_up(table, claims, place).await;
+                    let claims = (interaction.caller.id, table);
+                    if let Some(refusal) = self.catchup.before_claim(claims, place).await {
+                        interaction.asked = Err(refusal);
+                    }
                 }
                 match interaction.cost() {
                     Cost::Little => self.interactions.answer(interaction, acknowledged).await,
@@ -189,11 +191,10 @@ impl IngestParts {
             // What could not be read up may be a move in time.
             Item::Due(_) if self.catchup.is_behind(channel).await => {}
             Item::Due(due) => {
-                if self.timekeeper.must_be_read_up(due.table, None).await {
-                    self.catchup.catch_up(channel, due.guild).await;
-                    if self.catchup.is_behind(channel).await {
-                        return;
-                    }
+                if self.timekeeper.must_be_read_up(due.table).await
+                    && !self.catchup.read_again((channel, due.guild)).await
+                {
+                    return;
                 }
                 self.timekeeper.process_due(due.table).await;
             }
@@ -216,24 +217,6 @@ impl IngestParts {
         let beat = last.as_ref().ok().copied().flatten();
         self.ctx.order.was_here_until(heard_before(last));
         beat.map(|beat| beat.last)
-    }
-
-    /// Reads up what was typed in time in a game's thread, before its time is claimed there.
-    async fn before_time_is_up(
-        &self,
-        table: Option<TableId>,
-        claims: PersonId,
-        (thread, guild): (ChannelId, Option<GuildId>),
-    ) {
-        let here = self
-            .ctx
-            .ask(move |service| Ok(service.store().table_of_thread(thread)?));
-        let here = here.await.ok().flatten();
-        if let Some(id) = here.filter(|here| table.is_none_or(|named| named == *here))
-            && self.timekeeper.must_be_read_up(id, Some(claims)).await
-        {
-            self.catchup.catch_up(thread, guild).await;
-        }
     }
 }
 

@@ -277,7 +277,8 @@ pub(crate) fn refusal(words: Localizer, refusal: &ControlRefusal) -> String {
         ControlRefusal::NoClock(game) => has_none(words, *game),
         ControlRefusal::OwnTime
         | ControlRefusal::TimeLeft { .. }
-        | ControlRefusal::JustBack { .. } => no_claim(words, refusal).unwrap_or_default(),
+        | ControlRefusal::JustBack { .. }
+        | ControlRefusal::Unread { .. } => no_claim(words, refusal).unwrap_or_default(),
         ControlRefusal::NothingToTakeBack(game) => {
             tr!(words, "no-takeback-moves", game = *game)
         }

@@ -180,7 +180,7 @@ impl Service {
     }
 
     /// Whether somebody loses on time at a table now unless a move sent in time is read up: by an evening's clock that
-    /// has run out. `claims` is who claims that, else the service itself would say so.
+    /// has run out, or by any if somebody claims that. `claims` is who does, else the service itself would say so.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails or the game does not replay.
@@ -193,13 +193,18 @@ impl Service {
         let Some(table) = self.store().table(id)?.filter(is_played) else {
             return Ok(false);
         };
-        let over =
-            |clock: &GameClock| clock.timing.control.is_for_an_evening() && clock.has_run_out(now);
-        if !table.clock.as_ref().is_some_and(over) {
+        let over = |clock: &&GameClock| clock.has_run_out(now);
+        let Some(clock) = table.clock.as_ref().filter(over) else {
             return Ok(false);
-        }
+        };
+        let control = clock.timing.control;
         match claims {
-            Some(person) => Ok(table.side_of(person).is_some()),
+            Some(person) => {
+                let (claims, loses) = (table.side_of(person), table.side_of(clock.person()));
+                let may_win = claims.is_some() && claims != loses;
+                Ok(may_win && self.grace_period_until(control, now)?.is_none())
+            }
+            None if !control.is_for_an_evening() => Ok(false),
             None => {
                 let beat = self.last_heartbeat()?;
                 Ok(self.change_due(&table, beat, now)?.is_some())

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use galabot::sandbox::Faults;
+use galabot::sandbox::{Effect, Faults};
 use serde_json::{Value, json};
 
 use super::pinged;
@@ -204,5 +204,82 @@ async fn a_game_goes_on_in_another_channel_when_a_player_says_so() {
     scene.types(scene.anna, place, "g1-f2");
     scene.bot_says(place, "1. g1-f2").await;
     assert_eq!(scene.moves(1), ["g1-f2"]);
+    scene.check();
+}
+
+/// A game in which Anna has a day for each move. She moves in time while the bot is away: the thread.
+async fn moved_unheard(scene: &mut Scene) -> u64 {
+    let thread = timed(scene, "1 day").await;
+    scene.is_read_up(thread).await;
+    scene.drained().await;
+    scene.stop_bot().await;
+    scene.types(scene.anna, thread, "d1-e2");
+    thread
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_win_is_claimed_over_a_move_that_cannot_be_read() {
+    let mut scene = Scene::open().await;
+    let thread = moved_unheard(&mut scene).await;
+    let (status, code) = (400, 50_035);
+    let path = format!("/channels/{thread}/messages");
+    scene.disturb("GET", &path, None, Effect::Refuse { status, code });
+    scene.start_bot().await;
+    scene.sandbox.advance(25 * HOUR);
+    let words = "can't read this game's messages right now";
+    for (place, options) in [(thread, json!({})), (scene.lobby(), json!({"game": 1}))] {
+        let told = scene.slash(scene.ben, place, "claim", options).await;
+        let told = told.message.expect("an answer").content;
+        assert!(told.contains(words), "{told}");
+    }
+    scene.types(scene.ben, thread, "claim");
+    let told = || {
+        let posts = scene.of_the_bot(thread).into_iter();
+        let mut open = posts.filter(|post| post.ephemeral_for.is_none());
+        open.find(|post| post.content.contains(words))
+    };
+    scene.until("the answer to what was typed", told).await;
+    assert_eq!(scene.count(thread, "wins!"), 0);
+    // Once it can be read, the next word there has it all read up. The claim was answered.
+    scene.sandbox.set_faults(Faults::default());
+    scene.types(scene.ben, thread, "board");
+    scene.bot_says(thread, "1. d1-e2").await;
+    scene.bot_says(thread, "to move").await;
+    assert_eq!(scene.moves(1), ["d1-e2"]);
+    assert_eq!(scene.count(thread, "your own clock"), 0);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_win_is_claimed_where_the_bot_may_not_read_back() {
+    let mut scene = Scene::open().await;
+    let thread = moved_unheard(&mut scene).await;
+    scene.deny(&["READ_MESSAGE_HISTORY"]);
+    scene.start_bot().await;
+    scene.sandbox.advance(25 * HOUR);
+    let told = scene.slash(scene.ben, thread, "claim", json!({})).await;
+    let told = told.message.expect("an answer").content;
+    assert!(told.contains("Nobody loses on time until"), "{told}");
+    assert_eq!(scene.count(thread, "wins!"), 0);
+    scene.deny(&[]);
+    scene.bot_says(thread, "1. d1-e2").await;
+    assert_eq!(scene.moves(1), ["d1-e2"]);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn before_a_claim_that_is_typed_its_thread_is_read_up() {
+    let scene = Scene::open().await;
+    let thread = timed(&scene, "1 day").await;
+    scene.is_read_up(thread).await;
+    withhold(&scene, "d1-e2");
+    scene.types(scene.anna, thread, "d1-e2");
+    scene.sandbox.advance(25 * HOUR);
+    scene.bot_says(thread, "time has run out").await;
+    scene.types(scene.ben, thread, "claim");
+    scene.bot_says(thread, "1. d1-e2").await;
+    scene.bot_says(thread, "your own clock").await;
+    assert_eq!(scene.moves(1), ["d1-e2"]);
+    assert_eq!(scene.count(thread, "wins!"), 0);
     scene.check();
 }

@@ -52,5 +52,7 @@ no-claim-own = Du er selv i trækket, så det er din egen tid. Du kan kun kræve
 no-claim-yet = { $person } har stadig tid: du kan kræve sejren { $at }, hvis der ikke er trukket inden da.
 no-claim-still = Uret står stille for { $person }, så der løber ingen tid ud lige nu.
 no-claim-back = Jeg har selv været væk og er lige kommet tilbage, så ingen taber på tid endnu. Prøv igen { $at }.
+no-claim-unread = Jeg kan ikke læse partiets beskeder lige nu, så ingen taber på tid endnu. Prøv igen om et minut.
+no-claim-denied = Jeg mangler tilladelsen **Læs beskedhistorik** der, så jeg kan have overset et træk. Ingen taber på tid, før en moderator giver mig den.
 
 why-time = tiden er ude for { $loser }

@@ -58,5 +58,7 @@ no-claim-own = Du bist selbst am Zug, also läuft deine eigene Zeit. Den Sieg be
 no-claim-yet = { $person } hat noch Zeit: Den Sieg kannst du { $at } beanspruchen, wenn bis dahin nichts gezogen wird.
 no-claim-still = Die Uhr von { $person } steht, also läuft gerade keine Zeit ab.
 no-claim-back = Ich war selbst weg und bin gerade erst zurück, darum verliert noch niemand durch Zeit. Versuch es { $at } noch einmal.
+no-claim-unread = Ich kann die Nachrichten dieser Partie gerade nicht lesen, darum verliert noch niemand durch Zeit. Versuch es in einer Minute noch einmal.
+no-claim-denied = Mir fehlt dort die Berechtigung **Nachrichtenverlauf anzeigen**, darum kann mir ein Zug entgangen sein. Niemand verliert durch Zeit, bis die Moderation sie mir gibt.
 
 why-time = die Zeit von { $loser } ist abgelaufen

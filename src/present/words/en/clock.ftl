@@ -58,5 +58,7 @@ no-claim-own = It's your move, so your own clock is running. You can only claim 
 no-claim-yet = { $person } still has time. You can claim the win { $at } unless they move.
 no-claim-still = { $person }'s clock is paused, so no time is running out.
 no-claim-back = I was away and have only just come back, so nobody loses on time yet. Try again { $at }.
+no-claim-unread = I can't read this game's messages right now, so nobody loses on time yet. Try again in a minute.
+no-claim-denied = I'm missing **Read Message History** there, so a move may have escaped me. Nobody loses on time until a moderator restores it.
 
 why-time = { $loser }'s time has run out

@@ -38,6 +38,11 @@ pub enum ControlRefusal {
         /// Until when.
         until: Timestamp,
     },
+    /// A win on time was claimed, but a move sent in time may stand unread in the thread of the game.
+    Unread {
+        /// Whether the bot has not the permission to read back there.
+        denied: bool,
+    },
     /// The caller has taken no turn that could be taken back.
     NothingToTakeBack(TableId),
     /// Taking back was asked for and declined since the last turn.

@@ -1,0 +1,131 @@
+//! A win on time is claimed. First the thread of the game is read up, for a move sent in time may stand there. While it
+//! cannot be read, the claim is refused.
+
+use crate::discord::chat_message::ChatMessage;
+use crate::present::{self, Localizer};
+use crate::service::{
+    ChannelId, Command, ControlRefusal, GuildId, PersonId, Refusal, Reply, TableId,
+};
+
+use super::super::replies::lane;
+use super::CatchUp;
+
+impl CatchUp {
+    /// Reads a thread up once more, before somebody loses on time there. Returns whether it could be read.
+    pub async fn read_again(&self, (thread, guild): (ChannelId, Option<GuildId>)) -> bool {
+        self.ctx.order.doubt(thread);
+        self.catch_up(thread, guild).await;
+        // It was read, but something may have been missed meanwhile.
+        if self.is_behind(thread).await && !self.could_not_be_read(thread).await {
+            self.catch_up(thread, guild).await;
+        }
+        !self.is_behind(thread).await
+    }
+
+    /// Before a win on time is claimed by a slash command or a button: reads up what was typed in time, if that is in
+    /// this thread. Returns why it cannot be claimed yet.
+    pub async fn before_claim(
+        &self,
+        claims: (PersonId, Option<TableId>),
+        (channel, guild): (ChannelId, Option<GuildId>),
+    ) -> Option<Refusal> {
+        let thread = self.claimed_in(claims, channel).await?;
+        // If it is behind, it has just been tried.
+        if thread == channel && !self.is_behind(thread).await {
+            self.read_again((thread, guild)).await;
+        }
+        self.not_yet(thread).await
+    }
+
+    /// Before a win on time is claimed by typing it: reads up what was typed before. So the claim is heard after it.
+    pub(super) async fn before_typed_claim(&self, said: &ChatMessage) {
+        if let Some(thread) = self.claimed_by(said).await
+            && thread == said.channel
+            && !self.is_behind(thread).await
+        {
+            self.read_again((thread, said.guild)).await;
+        }
+    }
+
+    /// Refuses a claim that was typed where nothing can be read up. It is done with: it is not heard later.
+    pub(super) async fn refuse_typed_claim(&self, said: &ChatMessage) {
+        let Some(thread) = self.claimed_by(said).await else {
+            return;
+        };
+        if self.ctx.shutdown.is_closing() || !self.could_not_be_read(thread).await {
+            return;
+        }
+        let Some(refusal) = self.not_yet(thread).await else {
+            return;
+        };
+        let (id, message, now) = (said.command_id(), said.message, self.ctx.now());
+        let (caller, channel, guild) = (said.caller.id, said.channel, said.guild);
+        let told = self.ctx.ask(move |service| {
+            let refusal = service.too_much(caller, guild).unwrap_or(refusal);
+            if refusal.is_suppressed() {
+                return Ok(());
+            }
+            let words = Localizer::of(service.language_heard(caller, channel, guild)?);
+            let at = service.store().table_of_thread(channel)?;
+            let told = present::reply(words, &Reply::Refused(refusal), None);
+            let content = told.into_content(Some(message));
+            let lane = (guild, lane(at, channel));
+            service.say((id, Some(caller)), lane, content, now)?;
+            Ok(())
+        });
+        match told.await {
+            Ok(()) => self.outbox.wake(),
+            Err(fault) => tracing::error!(%fault, %thread, "cannot refuse a claim"),
+        }
+    }
+
+    /// Why a win on time cannot be claimed yet in the thread of a game, if it has not been read up.
+    async fn not_yet(&self, thread: ChannelId) -> Option<Refusal> {
+        if !self.is_behind(thread).await {
+            return None;
+        }
+        let denied = self.is_unreadable(thread).await;
+        Some(ControlRefusal::Unread { denied }.into())
+    }
+
+    /// As [`CatchUp::claimed_in`], if this is a claim.
+    async fn claimed_by(&self, said: &ChatMessage) -> Option<ChannelId> {
+        match &said.read {
+            Ok((Command::Claim, table)) if !said.edited_late => {
+                let claims = (said.caller.id, *table);
+                self.claimed_in(claims, said.channel).await
+            }
+            _ => None,
+        }
+    }
+
+    /// The thread of the game that this person wins on time by a claim made here, unless a move sent in time stands
+    /// there. If it cannot be told, it is this channel.
+    async fn claimed_in(
+        &self,
+        (person, table): (PersonId, Option<TableId>),
+        channel: ChannelId,
+    ) -> Option<ChannelId> {
+        let now = self.ctx.now();
+        let found = self.ctx.ask(move |service| {
+            let table = match table {
+                Some(id) => service.store().table(id)?,
+                None => service.table_in(channel)?,
+            };
+            let Some(table) = table else {
+                return Ok(None);
+            };
+            let must = service.must_be_read_up(table.id, Some(person), now)?;
+            Ok(table.thread.filter(|_| must))
+        });
+        found.await.unwrap_or_else(|fault| {
+            tracing::error!(%fault, %channel, "cannot tell whether time has run out");
+            Some(channel)
+        })
+    }
+
+    /// Whether the last reading of a thread failed.
+    async fn could_not_be_read(&self, thread: ChannelId) -> bool {
+        self.behind.lock().await.contains_key(&thread)
+    }
+}
