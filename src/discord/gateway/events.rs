@@ -41,13 +41,13 @@ pub(crate) enum GatewayEvent {
     },
     /// A server's locale is known; no language if it is none of ours.
     Locale(GuildId, Option<Language>),
-    /// The last messages in the channels of a server, without threads, as a session begins.
+    /// The last messages in the channels and open threads of a server, as a session begins.
     Channels {
         /// Over which connection.
         shard: ShardId,
         /// The server.
         guild: GuildId,
-        /// Each channel in which something was said, with the last of it.
+        /// Each of these in which something was said, with the last of it.
         last: Vec<(ChannelId, MessageId)>,
     },
     /// We are on a server since this moment, in milliseconds.
@@ -168,9 +168,10 @@ fn invited(guild: &Guild) -> GatewayEvent {
     }
 }
 
-/// What was said last in the channels of a server. Threads are left out: one may be about to be opened for a game.
+/// What was said last in the channels of a server, and in its open threads.
 fn channels(shard: ShardId, guild: &Guild) -> GatewayEvent {
-    let last = guild.channels.values().filter_map(|channel| {
+    let all = guild.channels.values().chain(&guild.threads);
+    let last = all.filter_map(|channel| {
         let last = channel.last_message_id?;
         Some((ChannelId(channel.id.get()), MessageId(last.get())))
     });

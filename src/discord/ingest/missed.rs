@@ -1,5 +1,5 @@
-//! What an earlier life of the bot may have heard, and from when on it is read up what was said to it in channels without
-//! a game, once a session begins.
+//! What an earlier life of the bot may have heard, and from when on it is read up what was said to it where no game is
+//! played, once a session begins.
 
 use super::clock_rounds::NEXT_HEARTBEAT_WITHIN;
 use super::{Ingest, Item};
@@ -26,7 +26,7 @@ impl Ingest {
         self.missed.insert(shard, number_at(since));
     }
 
-    /// Has read up what was said in the channels of a server while nobody heard it, each in its turn.
+    /// Has read up what was said in the channels and threads of a server while nobody heard it, each in its turn.
     pub(super) fn read_up_channels(
         &self,
         (shard, guild): (ShardId, GuildId),

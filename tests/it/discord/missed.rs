@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use galabot::sandbox::{LoggedRequest, Post};
+use galabot::sandbox::{Effect, Faults, LoggedRequest, Post};
 
 use super::scene::Scene;
 
@@ -69,5 +69,57 @@ async fn where_the_bot_may_not_look_back_it_does_not_try() {
     scene.start_bot().await;
     caught_up(&scene).await;
     assert_eq!(readings(&scene), 0);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_asked_in_the_thread_of_a_finished_game_meanwhile_is_answered_once() {
+    let mut scene = Scene::open().await;
+    let thread = scene.game().await;
+    scene.types(scene.anna, thread, "resign yes");
+    scene.bot_says(thread, "resign").await;
+    scene.drained().await;
+    let boards = |scene: &Scene| scene.count(thread, "Game 1, the game is over");
+    scene.stop_bot().await;
+    scene.types(scene.anna, thread, "rematch");
+    scene.types(scene.ben, thread, "@galabot board");
+    scene.start_bot().await;
+    scene.bot_says(scene.games, "rematch").await;
+    let shown = || (boards(&scene) > 0).then_some(());
+    scene.until("the board", shown).await;
+    scene.drained().await;
+    // Another start reads it once more.
+    scene.stop_bot().await;
+    scene.start_bot().await;
+    scene.types(scene.ben, thread, "@galabot rules horsa");
+    scene.bot_says(thread, "**The Horsa").await;
+    assert_eq!(scene.count(scene.games, "rematch"), 1);
+    assert_eq!(boards(&scene), 1);
+    scene.check();
+}
+
+/// What is said in a thread that no game is known to have yet is no talk outside a game.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thread_whose_opening_was_not_heard_of_is_read_up_as_that_of_its_game() {
+    let mut scene = Scene::open().await;
+    scene.types(scene.anna, scene.games, "@galabot challenge @Ben white");
+    let challenge = scene.bot_says(scene.games, "challenges you").await;
+    scene.drained().await;
+    scene.disturb("POST", "/threads", None, Effect::LoseAnswer);
+    scene.types(scene.ben, scene.games, "@galabot accept");
+    let opened = scene.sandbox.wait_for("a thread", |sandbox| {
+        let places = sandbox.channels();
+        let mut places = places.iter();
+        let is_there = places.any(|place| place.id == challenge.id);
+        is_there.then_some(())
+    });
+    opened.await.expect("it is opened");
+    scene.stop_bot().await;
+    scene.sandbox.set_faults(Faults::default());
+    let thread = challenge.id.0;
+    scene.types(scene.anna, thread, "@galabot d1-e2");
+    scene.start_bot().await;
+    scene.bot_says(thread, "1. d1-e2").await;
+    assert_eq!(scene.moves(1), ["d1-e2"]);
     scene.check();
 }
