@@ -30,6 +30,7 @@ use super::jobs::painters::Painters;
 use super::jobs::{at_once, spawn, spawn_blocking};
 use super::member::Member;
 use super::metrics::Metrics;
+use super::outages::Outages;
 use super::outbox::Outbox;
 use super::permissions::PermissionView;
 use super::private_messages::PassingMessages;
@@ -350,6 +351,7 @@ impl Introduced {
             order: ReadOrder::new(metrics.out_of_order.clone()),
             channels: Channels::default(),
             permissions,
+            outages: Outages::default(),
             shutdown: Shutdown::new(closing),
             pacing: startup.pacing,
             boards: startup.boards.by(me),

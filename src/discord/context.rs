@@ -10,6 +10,7 @@ use super::jobs::dispatcher::Dispatcher;
 use super::jobs::drawing::Drawing;
 use super::member::Member;
 use super::metrics::Metrics;
+use super::outages::Outages;
 use super::pacing::Pacing;
 use super::permissions::PermissionView;
 use super::private_messages::PassingMessages;
@@ -39,6 +40,8 @@ pub(crate) struct Context {
     pub channels: Channels,
     /// What the bot may do in which channel.
     pub permissions: Arc<PermissionView>,
+    /// The servers of which nothing is told for now.
+    pub outages: Outages,
     /// Whether the bot is closing.
     pub shutdown: Shutdown,
     /// How fast the bot reconnects.

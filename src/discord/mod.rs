@@ -8,7 +8,7 @@
 //! - `jobs` has the threads and queues on which the service is asked and pictures are drawn.
 //! - `chat_message` reads a message, `interactions` reads and answers slash commands, buttons and autocompletion.
 //!   `commands` has what slash commands look like. `read_order` says when a thread may be heard.
-//! - `permissions` has what the bot may do where.
+//! - `permissions` has what the bot may do where, `outages` of which servers nothing is told.
 //! - `gateway` keeps the connections and hands their events on; `startup` in it waits until Discord answers.
 //! - `outbox` sends what has been saved, lane by lane, until it has arrived.
 //! - `analysis` has hints and reviews made; `timekeeper` has done what is due.
@@ -34,6 +34,7 @@ mod interactions;
 mod jobs;
 mod member;
 pub mod metrics;
+mod outages;
 mod outbox;
 mod pacing;
 mod permissions;

@@ -94,6 +94,7 @@ impl EventListener {
             return !self.heard.is_closed();
         }
         self.ctx.permissions.learn(shard, event);
+        self.ctx.outages.learn(shard, event, self.ctx.now());
         match event {
             Event::MessageCreate(event) => self.ctx.rest.heard(event.message.id.get()),
             Event::InteractionCreate(event) => self.ctx.rest.heard(event.interaction.id().get()),

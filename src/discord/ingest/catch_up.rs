@@ -263,6 +263,7 @@ impl CatchUp {
             return HandleOutcome::Settled;
         }
         let message = said.message;
+        let said = self.unless_out(said).await;
         match self.chat.answer(said, delivery).await {
             Answer::Now(outcome) => outcome,
             Answer::Beside(work) => {

@@ -1,10 +1,14 @@
 //! The rounds through the clocks of all games: not where nothing is heard, and not before what was missed is given back.
 
+use std::collections::{HashMap, HashSet};
+
 use tokio::sync::watch;
 
 use super::unheard::{Silence, Unheard};
+use super::unreachable::{Outage, Unreachable};
 use super::{Ingest, Item};
 use crate::discord::gateway::state::GatewayState;
+use crate::discord::outages::Outages;
 use crate::discord::timekeeper::DueTable;
 use crate::service::{GuildId, Timestamp};
 
@@ -29,6 +33,7 @@ pub(super) struct ClockRounds {
     /// Whether anything was heard at the last round.
     heard: bool,
     unheard: Unheard,
+    unreachable: Unreachable,
 }
 
 impl ClockRounds {
@@ -40,6 +45,7 @@ impl ClockRounds {
             heartbeat: now,
             heard: true,
             unheard: Unheard::default(),
+            unreachable: Unreachable::default(),
         }
     }
 
@@ -50,7 +56,34 @@ impl ClockRounds {
 
     /// Whether clocks run on a server, or in direct messages.
     fn run_at(&self, guild: Option<GuildId>) -> bool {
-        self.gateway.borrow().hears(guild) && !self.unheard.has(guild)
+        self.gateway.borrow().hears(guild)
+            && !self.unheard.has(guild)
+            && !self.unreachable.has(guild)
+    }
+
+    /// Looks where nothing is heard now. `before` is when it was looked last. Returns what is over.
+    fn look(
+        &mut self,
+        outages: &Outages,
+        before: Timestamp,
+        now: Timestamp,
+    ) -> (Vec<Silence>, Vec<Outage>) {
+        let out = outages.look(now);
+        let cut = out.iter().filter(|guild| self.unheard.has(Some(**guild)));
+        let were_cut: HashSet<GuildId> = cut.copied().collect();
+        let silences = self.unheard.look(&self.gateway.borrow(), before, now);
+        let unheard = &self.unheard;
+        let is_cut = |guild: GuildId| unheard.has(Some(guild));
+        let out = out.into_iter().filter(|guild| !is_cut(*guild));
+        let out: HashMap<GuildId, Timestamp> = out
+            .map(|guild| match were_cut.contains(&guild) {
+                // Its time until now is given back with its connection.
+                true => (guild, now),
+                false => (guild, before),
+            })
+            .collect();
+        let over = self.unreachable.look(out, is_cut, (before, now));
+        (silences, over)
     }
 }
 
@@ -68,17 +101,20 @@ impl Ingest {
         let was_here = heard && (awake || ctx.clock.is_set_by_hand());
         let often = ctx.deadlines.wants_heartbeats_often();
         let since = now.0.saturating_sub(rounds.heartbeat.0);
-        let mut over = Vec::new();
+        let (mut over, mut reached) = (Vec::new(), Vec::new());
         if often || since >= HEARTBEAT_EVERY || !was_here {
             self.parts.timekeeper.record_heartbeat(was_here).await;
             if !was_here {
                 over = rounds.unheard.given_back(rounds.heartbeat, now);
+                reached = rounds.unreachable.given_back(rounds.heartbeat, now);
             }
             rounds.heartbeat = now;
         }
         rounds.clocks = now;
         let before = if was_here { before } else { now };
-        over.extend(rounds.unheard.look(&rounds.gateway.borrow(), before, now));
+        let (heard, told) = rounds.look(&ctx.outages, before, now);
+        over.extend(heard);
+        reached.extend(told);
         for Silence {
             shard,
             since,
@@ -87,6 +123,16 @@ impl Ingest {
         {
             let carried = move |guild| shard.carries(guild);
             self.parts.timekeeper.not_heard(carried, since, until).await;
+        }
+        for Outage {
+            servers,
+            since,
+            until,
+        } in reached
+        {
+            let out =
+                move |guild: Option<GuildId>| guild.is_some_and(|guild| servers.contains(&guild));
+            self.parts.timekeeper.not_heard(out, since, until).await;
         }
         let due = self.parts.timekeeper.due().await;
         self.look_at(due, rounds);
@@ -104,7 +150,9 @@ impl Ingest {
 
     /// Has what is due at these tables done, each in its turn, where clocks run.
     pub(super) fn look_at(&self, due: Vec<DueTable>, rounds: &ClockRounds) {
-        for one in due.into_iter().filter(|one| rounds.run_at(one.guild)) {
+        let outages = &self.parts.ctx.outages;
+        let run = |one: &DueTable| rounds.run_at(one.guild) && !outages.has(one.guild);
+        for one in due.into_iter().filter(run) {
             let alike = |item: &Item| matches!(item, Item::Due(other) if other.table == one.table);
             self.queues.push_unless(one.channel, Item::Due(one), alike);
         }

@@ -14,6 +14,7 @@ mod missed;
 mod move_rate;
 mod replies;
 mod unheard;
+mod unreachable;
 mod welcome;
 
 use std::collections::{HashMap, HashSet, VecDeque};

@@ -27,6 +27,7 @@ mod moves;
 mod next_game;
 mod order;
 mod other_servers;
+mod outages;
 mod passing;
 mod permissions;
 mod planned_replies;

@@ -29,17 +29,17 @@ impl CatchUp {
         claims: (PersonId, Option<TableId>),
         (channel, guild): (ChannelId, Option<GuildId>),
     ) -> Option<Refusal> {
-        let thread = self.claimed_in(claims, channel).await?;
+        let (thread, at) = self.claimed_in(claims, channel).await?;
         // If it is behind, it has just been tried.
         if thread == channel && !self.is_behind(thread).await {
             self.read_again((thread, guild)).await;
         }
-        self.not_yet(thread).await
+        self.not_yet(thread, at).await
     }
 
     /// Before a win on time is claimed by typing it: reads up what was typed before. So the claim is heard after it.
     pub(super) async fn before_typed_claim(&self, said: &ChatMessage) {
-        if let Some(thread) = self.claimed_by(said).await
+        if let Some((thread, _)) = self.claimed_by(said).await
             && thread == said.channel
             && !self.is_behind(thread).await
         {
@@ -47,15 +47,25 @@ impl CatchUp {
         }
     }
 
+    /// What was typed. A claim is refused while nothing is told of its server: the time is not given back yet.
+    pub(super) async fn unless_out(&self, mut said: ChatMessage) -> ChatMessage {
+        if let Some((_, at)) = self.claimed_by(&said).await
+            && self.ctx.outages.has(at)
+        {
+            said.read = Err(ControlRefusal::Unread { denied: false }.into());
+        }
+        said
+    }
+
     /// Refuses a claim that was typed where nothing can be read up. It is done with: it is not heard later.
     pub(super) async fn refuse_typed_claim(&self, said: &ChatMessage) {
-        let Some(thread) = self.claimed_by(said).await else {
+        let Some((thread, at)) = self.claimed_by(said).await else {
             return;
         };
         if self.ctx.shutdown.is_closing() || !self.could_not_be_read(thread).await {
             return;
         }
-        let Some(refusal) = self.not_yet(thread).await else {
+        let Some(refusal) = self.not_yet(thread, at).await else {
             return;
         };
         let (id, message, now) = (said.command_id(), said.message, self.ctx.now());
@@ -79,17 +89,19 @@ impl CatchUp {
         }
     }
 
-    /// Why a win on time cannot be claimed yet in the thread of a game, if it has not been read up.
-    async fn not_yet(&self, thread: ChannelId) -> Option<Refusal> {
-        if !self.is_behind(thread).await {
+    /// Why a win on time cannot be claimed yet in the thread of a game, if it has not been read up, or nothing is told
+    /// of its server.
+    async fn not_yet(&self, thread: ChannelId, guild: Option<GuildId>) -> Option<Refusal> {
+        let behind = self.is_behind(thread).await;
+        if !behind && !self.ctx.outages.has(guild) {
             return None;
         }
-        let denied = self.is_unreadable(thread).await;
+        let denied = behind && self.is_unreadable(thread).await;
         Some(ControlRefusal::Unread { denied }.into())
     }
 
     /// As [`CatchUp::claimed_in`], if this is a claim.
-    async fn claimed_by(&self, said: &ChatMessage) -> Option<ChannelId> {
+    async fn claimed_by(&self, said: &ChatMessage) -> Option<(ChannelId, Option<GuildId>)> {
         match &said.read {
             Ok((Command::Claim, table)) if !said.edited_late => {
                 let claims = (said.caller.id, *table);
@@ -99,13 +111,13 @@ impl CatchUp {
         }
     }
 
-    /// The thread of the game that this person wins on time by a claim made here, unless a move sent in time stands
-    /// there. If it cannot be told, it is this channel.
+    /// The thread and the server of the game that this person wins on time by a claim made here, unless a move sent in
+    /// time stands there. If it cannot be told, it is this channel.
     async fn claimed_in(
         &self,
         (person, table): (PersonId, Option<TableId>),
         channel: ChannelId,
-    ) -> Option<ChannelId> {
+    ) -> Option<(ChannelId, Option<GuildId>)> {
         let now = self.ctx.now();
         let found = self.ctx.ask(move |service| {
             let table = match table {
@@ -116,11 +128,12 @@ impl CatchUp {
                 return Ok(None);
             };
             let must = service.must_be_read_up(table.id, Some(person), now)?;
-            Ok(table.thread.filter(|_| must))
+            let thread = table.thread.filter(|_| must);
+            Ok(thread.map(|thread| (thread, table.home().guild)))
         });
         found.await.unwrap_or_else(|fault| {
             tracing::error!(%fault, %channel, "cannot tell whether time has run out");
-            Some(channel)
+            Some((channel, None))
         })
     }
 
