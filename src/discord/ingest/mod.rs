@@ -52,7 +52,7 @@ use chat::ChatHandler;
 use clock_rounds::ClockRounds;
 use interaction_handler::InteractionHandler;
 use lost_threads::LostThreads;
-use missed::heard_before;
+use missed::{DirectChannels, heard_before};
 
 /// How often the threads of live games are read for what may have been missed.
 const CATCH_UP_EVERY: Duration = Duration::from_secs(300);
@@ -93,7 +93,7 @@ enum Item {
     Interaction(IncomingInteraction, JoinHandle<Acknowledged>),
     Visit(Visit),
     CatchUp(Option<GuildId>),
-    Missed(GuildId, MessageId),
+    Missed(Option<GuildId>, MessageId),
     Due(DueTable),
     Lost,
 }
@@ -243,6 +243,7 @@ pub(crate) struct Ingest {
     earlier: Option<Timestamp>,
     /// From which message on something may not have been heard over a connection.
     missed: HashMap<ShardId, MessageId>,
+    direct: DirectChannels,
     recent: HashSet<u64>,
     order: VecDeque<u64>,
 }
@@ -263,6 +264,7 @@ impl Ingest {
             begun: HashSet::new(),
             earlier: None,
             missed: HashMap::new(),
+            direct: DirectChannels::default(),
             recent: HashSet::new(),
             order: VecDeque::new(),
         }
@@ -381,6 +383,9 @@ impl Ingest {
                 let changed = said
                     .guild
                     .filter(|guild| self.has_changed(*guild, said.channel));
+                if said.guild.is_none() {
+                    self.direct.heard(said.channel, self.parts.ctx.now());
+                }
                 if said.edited.is_none() {
                     let order = &self.parts.ctx.order;
                     order.tell(said.channel, said.message, changed.is_some());

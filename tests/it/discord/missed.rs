@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use galabot::sandbox::{Effect, Faults, LoggedRequest, Post};
+use galabot::sandbox::{Effect, Faults, GatewayAction, LoggedRequest, Post};
 
 use super::scene::Scene;
 
@@ -121,5 +121,25 @@ async fn a_thread_whose_opening_was_not_heard_of_is_read_up_as_that_of_its_game(
     scene.start_bot().await;
     scene.bot_says(thread, "1. d1-e2").await;
     assert_eq!(scene.moves(1), ["d1-e2"]);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_said_in_a_direct_message_before_a_new_session_is_answered() {
+    let scene = Scene::open().await;
+    let private = scene.sandbox.direct_channel(scene.anna);
+    scene.types(scene.anna, private, "rules korna");
+    scene.bot_says(private, "Korna").await;
+    scene.sandbox.set_faults(Faults {
+        untold: vec!["rules horsa".to_owned()],
+        ..Faults::default()
+    });
+    scene.types(scene.anna, private, "rules horsa");
+    scene
+        .sandbox
+        .disturb(GatewayAction::InvalidSession { resumable: false });
+    scene.bot_says(private, "**The Horsa").await;
+    scene.drained().await;
+    assert_eq!(scene.of_the_bot(private).len(), 2, "each is answered once");
     scene.check();
 }

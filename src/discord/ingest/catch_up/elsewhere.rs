@@ -13,9 +13,13 @@ use crate::service::{ChannelId, Command, GuildId, MessageId, Need, Permission, R
 const PAGES: usize = 3;
 
 impl CatchUp {
-    /// Answers what was said to the bot in a channel or a thread since this message; where a game is over, also what need
-    /// not be addressed to it. A thread in which a game is played is read up as such.
-    pub async fn hear_missed(&self, (channel, guild): (ChannelId, GuildId), since: MessageId) {
+    /// Answers what was said to the bot in a channel, a thread or a direct message since this message. Where a game is
+    /// over, it need not be addressed. A place in which a game is played is read up as such.
+    pub async fn hear_missed(
+        &self,
+        (channel, guild): (ChannelId, Option<GuildId>),
+        since: MessageId,
+    ) {
         if self.is_live(channel).await || !self.may_look_back(channel) {
             return;
         }
@@ -49,8 +53,8 @@ impl CatchUp {
                     continue;
                 }
                 let Ok(told) = message else { continue };
-                let told = as_sent(&self.ctx, Some(guild), told).await;
-                let said = hear(&told, self.ctx.me, Some(guild));
+                let told = as_sent(&self.ctx, guild, told).await;
+                let said = hear(&told, self.ctx.me, guild);
                 let Some(said) = said.filter(|said| said.addressed || table.is_some()) else {
                     continue;
                 };
