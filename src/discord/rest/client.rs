@@ -15,6 +15,7 @@ use serenity::http::{Http, HttpError, Request, Route, StatusCode};
 use serenity::{Error, Result};
 
 use super::ban_budget::{Budget, MOST_REFUSED, MOST_REPEATED, MOST_REPEATED_ON_ONE, Turn, WINDOW};
+use super::limits::Limited;
 use super::mentions::{CommandIds, pressable};
 use super::remote_clock::RemoteClock;
 use crate::discord::member::Member;
@@ -46,7 +47,12 @@ pub(crate) struct RestClient {
 
 /// What all clones of a line share.
 struct Line {
+    /// The client for answers to interactions. Discord limits them by the token of each, and serenity all together: one
+    /// that waits would hold up the others, and each would be remembered for ever. Where serenity is to limit nothing,
+    /// all requests go by it.
     http: Http,
+    /// The client for all other requests, if serenity limits them.
+    limited: Option<Limited>,
     refusals: Budget,
     repetitions: Budget,
     /// What each server has of them.
@@ -79,8 +85,10 @@ impl RestClient {
                 limited.spend();
             }));
         }
+        let limited = Limited::split(&mut http);
         let line = Line {
             http,
+            limited,
             refusals,
             repetitions: Budget::new(MOST_REPEATED, WINDOW, Counter::default()),
             shares: Mutex::default(),
@@ -159,10 +167,15 @@ impl RestClient {
     pub async fn ask(&self, request: Request<'_>) -> Result<Vec<u8>> {
         let answer = async {
             let turn = self.line.refusals.turn().await;
-            if let Some(pace) = self.pace().filter(|_| !is_unlimited(&request)) {
+            let is_unlimited = is_unlimited(&request);
+            if let Some(pace) = self.pace().filter(|_| !is_unlimited) {
                 pace.until_ready().await;
             }
-            let response = match self.line.http.request(request).await {
+            let http = match &self.line.limited {
+                Some(limited) if !is_unlimited => limited.http().await,
+                _ => &self.line.http,
+            };
+            let response = match http.request(request).await {
                 Ok(response) => response,
                 Err(error) => {
                     if is_refusal(&error) {
@@ -296,10 +309,121 @@ fn is_refusal(error: &Error) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::net::{Ipv4Addr, TcpListener};
     use std::sync::Arc;
     use std::sync::atomic::AtomicUsize;
 
+    use serenity::http::{HttpBuilder, LightMethod, Ratelimiter};
+
     use super::*;
+
+    /// A line as to Discord itself, with serenity's limiter, which knows no other address. Discord's is a port of this
+    /// machine at which nobody listens.
+    fn limited() -> RestClient {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+        let there = listener.local_addr().expect("it has one");
+        drop(listener);
+        let nobody = reqwest::Client::builder()
+            .no_proxy()
+            .resolve("discord.com", there);
+        let nobody = nobody.build().expect("a client");
+        RestClient::new(
+            HttpBuilder::new("").client(nobody).build(),
+            &Metrics::default(),
+        )
+    }
+
+    /// A request to read this channel.
+    fn reading(channel: u64) -> Request<'static> {
+        let channel_id = channel.into();
+        Request::new(Route::ChannelMessages { channel_id }, LightMethod::Get)
+    }
+
+    fn limiter(client: &RestClient) -> (&Limited, &Ratelimiter) {
+        let limited = client.line.limited.as_ref().expect("serenity limits");
+        let limiter = limited.http.ratelimiter.as_ref();
+        (limited, limiter.expect("it has its limiter"))
+    }
+
+    /// How many limits are known.
+    async fn known(client: &RestClient) -> usize {
+        let routes = limiter(client).1.routes();
+        let known = routes.read().await;
+        known.len()
+    }
+
+    /// Discord says in how many seconds the limit for reading a channel begins anew.
+    async fn begins_anew(client: &RestClient, channel: u64, seconds: &str) {
+        let request = reading(channel);
+        let routes = limiter(client).1.routes();
+        let bucket = request.route_ref().ratelimiting_bucket();
+        let limit = routes.write().await.entry(bucket).or_default().clone();
+        let answer = axum::http::Response::builder().header("x-ratelimit-reset-after", seconds);
+        let answer = reqwest::Response::from(answer.body("").expect("an answer"));
+        let mut limit = limit.lock().await;
+        let again = limit.post_hook(&answer, &request, &|_| {}, false).await;
+        assert!(!again.expect("it can be read"), "it was no 429");
+    }
+
+    #[tokio::test]
+    async fn limits_that_are_over_are_forgotten() {
+        let client = limited();
+        for channel in 1..=50 {
+            let answer = client.ask(reading(channel)).await;
+            answer.expect_err("nobody listens there");
+        }
+        assert_eq!(known(&client).await, 50, "serenity forgets nothing");
+        begins_anew(&client, 1, "60").await;
+        begins_anew(&client, 2, "0").await;
+        let (limited, limiter) = limiter(&client);
+        let third = reading(3);
+        let third = third.route_ref().ratelimiting_bucket();
+        let on_its_way = limiter.routes().read().await.get(&third).cloned();
+        assert!(on_its_way.is_some());
+        limited.forget_past().await;
+        assert_eq!(known(&client).await, 2, "the first and the third");
+        drop(on_its_way);
+        limited.forget_past().await;
+        assert_eq!(known(&client).await, 1, "the first");
+        let later = Instant::now() + Duration::from_secs(60);
+        assert!(!limited.is_time(Instant::now()) && limited.is_time(later));
+        assert!(!limited.is_time(later), "just now");
+    }
+
+    #[tokio::test]
+    async fn no_answer_to_an_interaction_waits_for_another() {
+        let client = limited();
+        let (application_id, token, message_id) = (1_u64.into(), "token", 2_u64.into());
+        for interaction in 1..=50_u64 {
+            let routes = [
+                Route::InteractionResponse {
+                    interaction_id: interaction.into(),
+                    token,
+                },
+                Route::WebhookOriginalInteractionResponse {
+                    application_id,
+                    token,
+                },
+                Route::WebhookFollowupMessages {
+                    application_id,
+                    token,
+                },
+                Route::WebhookFollowupMessage {
+                    application_id,
+                    token,
+                    message_id,
+                },
+            ];
+            for route in routes {
+                let answer = client.ask(Request::new(route, LightMethod::Post)).await;
+                answer.expect_err("nobody listens there");
+            }
+        }
+        assert_eq!(known(&client).await, 0, "serenity limits none of them");
+        let other = client.ask(reading(1)).await;
+        other.expect_err("nobody listens there");
+        assert_eq!(known(&client).await, 1);
+    }
 
     #[tokio::test]
     async fn no_more_is_refused_for_a_while_than_the_budget_says_however_many_try() {

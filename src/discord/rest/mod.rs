@@ -1,6 +1,6 @@
 //! Requests to Discord: what is sent, and what a failure means.
 //!
-//! `client` makes them, within the `ban_budget`; `error_code` has the numbers of refusals.
+//! `client` makes them, within the `ban_budget` and `limits`; `error_code` has the numbers of refusals.
 //! `channels` knows which channels are threads, `mentions` how commands are told in messages, `remote_clock` what time
 //! it is there.
 
@@ -8,6 +8,7 @@ pub(crate) mod ban_budget;
 pub(crate) mod channels;
 pub(crate) mod client;
 pub(crate) mod error_code;
+mod limits;
 pub(crate) mod mentions;
 mod remote_clock;
 
