@@ -24,6 +24,9 @@ const ANSWER_PATIENCE: Duration = Duration::from_secs(14 * 60);
 /// How often an answer is tried beside a menu if it may have arrived: what arrived unnoticed stands there twice.
 const TRIES_BESIDE: u32 = 3;
 
+/// How often a refusal is tried aside while it has surely not arrived. Discord's limits last a few seconds.
+const TRIES_ASIDE: u32 = 5;
+
 /// Why an answer has not arrived, or may not have.
 struct Untold {
     trouble: Trouble,
@@ -81,10 +84,25 @@ impl Answer {
     /// arrived.
     pub async fn refuse(&self, told: Message) -> Option<MessageId> {
         match self.keeps_page {
-            // Once: the next press asks again.
-            true => self.tell_aside(&told, None).await.ok(),
+            true => self.refuse_aside(&told).await,
             false => self.tell(told).await,
         }
+    }
+
+    /// Says aside why there is no answer: once, for the next press asks again, unless it has surely not arrived.
+    async fn refuse_aside(&self, told: &Message) -> Option<MessageId> {
+        for failed in 0..TRIES_ASIDE {
+            if let Some(earlier) = failed.checked_sub(1) {
+                self.ctx.pacing.pause(BACKOFF.jittered(earlier)).await;
+            }
+            match self.tell_aside(told, None).await {
+                Err(Untold {
+                    is_undone: true, ..
+                }) => {}
+                told => return told.ok(),
+            }
+        }
+        None
     }
 
     /// Tells the caller alone, in a message of its own.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use galabot::sandbox::Effect;
 use galabot::service::limits::{Quotas, Rate};
 use galabot::service::{PersonId, Store};
 use serde_json::json;
@@ -174,6 +175,17 @@ async fn whoever_types_faster_than_by_hand_is_quietly_offered_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_turned_too_fast_stays_and_its_reader_is_told_aside() {
+    let limit = Effect::RateLimit {
+        retry_after_ms: 100,
+        global: false,
+    };
+    // Discord may have too much to do for what is told aside.
+    for fault in [None, Some(limit)] {
+        turns_too_fast(fault).await;
+    }
+}
+
+async fn turns_too_fast(fault: Option<Effect>) {
     let mut scene = Scene::open().await;
     let thread = scene.game().await;
     scene.types(scene.anna, thread, "d1-e2");
@@ -188,6 +200,9 @@ async fn a_page_turned_too_fast_stays_and_its_reader_is_told_aside() {
     let page = scene.bot_says(thread, "after **1. d1-e2**").await;
     let start = press_in_place(&scene, scene.anna, &page, "◀ Back").await;
     assert!(start.content.contains("at the start"), "{}", start.content);
+    if let Some(fault) = fault {
+        scene.disturb("POST", "/webhooks/", Some(1), fault);
+    }
     scene.press(scene.anna, &start, "Forward ▶").await;
     let aside = scene
         .sandbox
