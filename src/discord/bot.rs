@@ -224,7 +224,7 @@ impl Bot {
     }
 
     /// Closes: hears no more, answers what was heard, and sends what was saved. Each may take as long as
-    /// `patience`. What is left is sent at the next start.
+    /// `patience`. What is left is sent at the next start. So is at once what Discord refuses at present or fails on.
     pub async fn stop(self, patience: Duration) {
         self.stop.send_replace(true);
         let ingest = self.ingest.await.ok();
@@ -353,6 +353,7 @@ impl Introduced {
             permissions,
             outages: Outages::default(),
             shutdown: Shutdown::new(closing),
+            leaving: Shutdown::new(stopping.clone()),
             pacing: startup.pacing,
             boards: startup.boards.by(me),
             passing: PassingMessages::default(),

@@ -44,6 +44,9 @@ pub(crate) struct Context {
     pub outages: Outages,
     /// Whether the bot is closing.
     pub shutdown: Shutdown,
+    /// Whether it has been told to stop. What waits for better times is left for the next start then; what can be sent
+    /// still is, until it is closing.
+    pub leaving: Shutdown,
     /// How fast the bot reconnects.
     pub pacing: Pacing,
     /// The private messages that go by themselves.

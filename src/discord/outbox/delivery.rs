@@ -70,10 +70,13 @@ impl DeliveryWorker {
         revived.await
     }
 
-    /// Delivers a post, gives it up for good, or leaves it for the next start when the bot is closing. While it is
-    /// refused for a reason that may pass it is held, with all of its row behind it.
+    /// Delivers a post, gives it up for good, or leaves it for the next start when the bot stops. While it is refused
+    /// for a reason that may pass it is held, with all of its row behind it.
     pub async fn deliver(&self, row: Row, post: Post, ready: Option<PreparedPost>) {
         let (id, lane) = (post.id, post.lane);
+        if self.is_left(row) {
+            return;
+        }
         let mut state = DeliveryState {
             begun: None,
             post,
@@ -95,6 +98,9 @@ impl DeliveryWorker {
                 // What is refused again and again must not use up what all lanes together may have refused.
                 _ => self.turn_to_repeat(lane).await,
             };
+            if self.leaves(&state) {
+                break;
+            }
             let attempt = match self.turn_to_ask(&mut state).await {
                 Err(refusal) => Err(refusal.into()),
                 Ok(()) => self.among_few(|| self.attempt(&mut state)).await,
@@ -109,8 +115,8 @@ impl DeliveryWorker {
                 self.failing.ends(id);
                 if let Some(turn) = repeats.filter(|_| *status != 0) {
                     turn.refused();
-                } else if *status == 0 && self.ctx.shutdown.is_closing() {
-                    return;
+                } else if *status == 0 && self.ctx.leaving.is_closing() {
+                    break;
                 }
             }
             state.attempts += 1;
@@ -148,6 +154,7 @@ impl DeliveryWorker {
             }
             self.pause(state.attempts).await;
         }
+        self.leave(id, row);
     }
 
     /// Makes an attempt while few others are made.

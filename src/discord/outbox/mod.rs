@@ -346,6 +346,8 @@ struct DeliveryWorker {
     button_remover: ButtonRemover,
     /// For the attempts that are made at the same time.
     at_once: Semaphore,
+    /// Rows in which a post is left for the next start. So is all that is behind it.
+    left: Mutex<HashSet<Row>>,
 }
 
 /// Why an attempt failed.
@@ -418,10 +420,11 @@ impl DeliveryWorker {
         let retries = broadcast::Sender::new(RETRIES);
         DeliveryWorker {
             button_remover: ButtonRemover::new(ctx.clone()),
-            probes: Probes::new(retries.clone(), ctx.shutdown.clone()),
+            probes: Probes::new(retries.clone(), ctx.leaving.clone()),
             failing: Failing::default(),
             undeliverable: BlockedGames { ctx: ctx.clone() },
             at_once: Semaphore::new(delivery::AT_ONCE),
+            left: Mutex::default(),
             ctx,
             salt,
             opened,

@@ -47,7 +47,8 @@ pub(crate) struct Probes {
     changes: Mutex<u64>,
     /// Has whatever is held tried again.
     retries: broadcast::Sender<Option<Row>>,
-    shutdown: Shutdown,
+    /// Whether the bot stops: nobody waits for a turn then.
+    leaving: Shutdown,
 }
 
 /// A place where something is refused, or may be. The holder of the lock asks.
@@ -72,12 +73,12 @@ pub(crate) struct Turn {
 
 impl Probes {
     /// Nothing is withdrawn as far as we know. What is held is tried again by these retries.
-    pub fn new(retries: broadcast::Sender<Option<Row>>, shutdown: Shutdown) -> Probes {
+    pub fn new(retries: broadcast::Sender<Option<Row>>, leaving: Shutdown) -> Probes {
         Probes {
             places: Mutex::default(),
             changes: Mutex::default(),
             retries,
-            shutdown,
+            leaving,
         }
     }
 
@@ -111,7 +112,7 @@ impl Probes {
             let pause = PAUSES.pause(known.times);
             tokio::select! {
                 () = sleep_until(at + pause) => {}
-                () = self.shutdown.closing() => return Err(refusal(code)),
+                () = self.leaving.closing() => return Err(refusal(code)),
             }
         }
         let until = Instant::now() + ALONE;
@@ -241,7 +242,7 @@ impl DeliveryWorker {
         Ok(())
     }
 
-    /// Waits for the turn of a lane to repeat what was refused before, or until the bot is closing.
+    /// Waits for the turn of a lane to repeat what was refused before, or until the bot stops.
     pub(crate) async fn turn_to_repeat(&self, lane: Lane) -> Option<ban_budget::Turn> {
         let server = match lane {
             Lane::Channel(ChannelId(channel)) => channel,
@@ -256,7 +257,7 @@ impl DeliveryWorker {
         };
         tokio::select! {
             turn = self.ctx.rest.turn_to_repeat(server) => Some(turn),
-            () = self.ctx.shutdown.closing() => None,
+            () = self.ctx.leaving.closing() => None,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Waiting: before a post on which Discord fails is tried again, and while what it wants is refused.
 
+use std::collections::HashSet;
+use std::sync::{MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::broadcast;
@@ -9,7 +11,7 @@ use super::undeliverable;
 use super::{DeliveryState, DeliveryWorker, Row};
 use crate::discord::backoff::Backoff;
 use crate::discord::rest::{self, Trouble, error_code};
-use crate::service::{Content, Lane};
+use crate::service::{Content, Lane, PostId};
 
 /// The pauses between two attempts while what a post wants is refused, unless something changes.
 const HOLDS: Backoff = Backoff::steps([30, 60, 300, 1_800]);
@@ -23,7 +25,31 @@ const HELD_AT_MOST: u64 = 24 * 3600 * 1000;
 /// For this long anything in a channel that is refused without our knowing why is held, in milliseconds.
 const UNEXPLAINED_AT_MOST: u64 = 7 * HELD_AT_MOST;
 
+/// How often a post is tried on which Discord fails while the bot stops. That takes less than a second.
+const LAST_TRIES: u32 = 3;
+
 impl DeliveryWorker {
+    /// Whether a post is left for the next start, because the bot stops: it is held, or Discord fails on it.
+    pub(crate) fn leaves(&self, state: &DeliveryState) -> bool {
+        self.ctx.leaving.is_closing() && (state.held > 0 || state.attempts >= LAST_TRIES)
+    }
+
+    /// A post is left for the next start, and with it all that comes behind it in its row.
+    pub(crate) fn leave(&self, post: PostId, row: Row) {
+        tracing::warn!(%post, ?row, "a post is left for the next start");
+        self.left().insert(row);
+    }
+
+    /// Whether something of a row is left for the next start.
+    pub(crate) fn is_left(&self, row: Row) -> bool {
+        self.left().contains(&row)
+    }
+
+    fn left(&self) -> MutexGuard<'_, HashSet<Row>> {
+        // Nothing panics while it is held.
+        self.left.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Whether a refusal is worth waiting for. What happens at a table always is; other channels may be gone for good,
     /// and an answer may come too late there.
     pub(crate) fn may_pass(&self, state: &DeliveryState, trouble: &Trouble) -> bool {
@@ -87,10 +113,16 @@ impl DeliveryWorker {
         state.ready = None;
     }
 
-    /// Waits before the next attempt, after this many.
+    /// Waits before the next attempt, after this many. The first pauses are short, and made while the bot stops too.
     pub(crate) async fn pause(&self, attempts: u32) {
-        let earlier = attempts.saturating_sub(1);
-        self.rest(rest::BACKOFF.jittered(earlier)).await;
+        let pause = rest::BACKOFF.jittered(attempts.saturating_sub(1));
+        if attempts >= LAST_TRIES {
+            return self.rest(pause).await;
+        }
+        tokio::select! {
+            () = tokio::time::sleep(pause) => {}
+            () = self.ctx.shutdown.closing() => {}
+        }
     }
 
     /// Waits this long, or until something happens that concerns the row.
@@ -114,11 +146,11 @@ impl DeliveryWorker {
         }
     }
 
-    /// Waits this long, or until the bot is closing.
+    /// Waits this long, or until the bot stops.
     pub(crate) async fn rest(&self, pause: Duration) {
         tokio::select! {
             () = tokio::time::sleep(pause) => {}
-            () = self.ctx.shutdown.closing() => {}
+            () = self.ctx.leaving.closing() => {}
         }
     }
 }

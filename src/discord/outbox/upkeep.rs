@@ -30,7 +30,8 @@ struct Card {
 }
 
 impl DeliveryWorker {
-    /// Does a post of upkeep, again and again until it is done or the bot is closing.
+    /// Does a post of upkeep, again and again until it is done. If it fails while the bot stops, it is left for the
+    /// next start.
     pub(crate) async fn keep_up(&self, post: Post) {
         let (mut failed, mut faults) = (0, 0);
         while !self.ctx.shutdown.is_closing() {
@@ -56,6 +57,9 @@ impl DeliveryWorker {
             };
             failed += 1;
             self.rest(pause).await;
+            if self.ctx.leaving.is_closing() {
+                return;
+            }
         }
     }
 

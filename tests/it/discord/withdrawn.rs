@@ -3,12 +3,16 @@
 use std::time::Duration;
 
 use galabot::sandbox::{Effect, Faults, RestFault};
+use galabot::service::Store;
 use serde_json::json;
 
 use super::scene::Scene;
 
 /// Shorter than a lane sleeps whose post is refused, or than an answer is waited for that does not come.
 const SOON: Duration = Duration::from_secs(25);
+
+/// A patience that no test has.
+const LONG: Duration = Duration::from_secs(600);
 
 /// It is answered when nobody waits any more.
 const NEVER: Effect = Effect::Slow { ms: 3_600_000 };
@@ -105,5 +109,68 @@ async fn no_board_waits_until_old_buttons_are_taken_off() {
         scene.types(who, thread, text);
         soon(told, scene.bot_says(thread, told)).await;
     }
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stop_waits_for_no_post_that_is_held_and_the_next_start_sends_it() {
+    let mut scene = Scene::open().await;
+    let thread = scene.game().await;
+    scene.drained().await;
+    scene.deny(&["SEND_MESSAGES_IN_THREADS"]);
+    let options = json!({"move": "d1-e2", "game": 1});
+    scene
+        .slash(scene.anna, scene.lobby(), "move", options)
+        .await;
+    for who in [scene.anna, scene.ben] {
+        let private = scene.sandbox.direct_channel(who);
+        scene.bot_says(private, "can't show game 1").await;
+    }
+    let bot = scene.bot.take().expect("it runs");
+    soon("the stop", bot.stop(LONG)).await;
+    let left = scene.store.pending_posts().expect("a good store");
+    assert!(!left.is_empty(), "it is held");
+    scene.deny(&[]);
+    scene.start_bot().await;
+    scene.bot_says(thread, "1. d1-e2").await;
+    scene.drained().await;
+    assert_eq!(scene.count(thread, "1. d1-e2"), 1);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_discord_fails_on_while_the_bot_stops_keeps_its_place() {
+    let mut scene = Scene::open().await;
+    let thread = scene.game().await;
+    scene.drained().await;
+    let (status, html) = (502, true);
+    scene.disturb("POST", "/messages", None, Effect::Status { status, html });
+    for (who, text) in [(scene.anna, "d1-e2"), (scene.ben, "d10-e9")] {
+        let options = json!({"move": text, "game": 1});
+        scene.slash(who, scene.lobby(), "move", options).await;
+    }
+    let path = format!("/channels/{thread}/messages");
+    let failed = scene.sandbox.wait_for("four failures", |sandbox| {
+        let log = sandbox.requests();
+        let failed = log.iter().filter(|request| {
+            request.method == "POST" && request.path == path && request.status == 502
+        });
+        (failed.count() >= 4).then_some(())
+    });
+    failed.await.expect("it is tried again and again");
+    let bot = scene.bot.take().expect("it runs");
+    let (faults, sandbox) = (Faults::default(), scene.sandbox.clone());
+    let stops = async {
+        // The board that failed waits for seconds more; the one behind it must not go first.
+        sandbox.set_faults(faults);
+        bot.stop(LONG).await;
+    };
+    soon("the stop", stops).await;
+    scene.start_bot().await;
+    let second = scene.bot_says(thread, "1… d10-e9").await;
+    let first = scene.bot_says(thread, "1. d1-e2").await;
+    assert!(first.id < second.id);
+    scene.drained().await;
+    assert_eq!(scene.count(thread, "1. d1-e2"), 1);
     scene.check();
 }
