@@ -438,6 +438,9 @@ pub(super) fn no_claim(words: Localizer, refusal: &ControlRefusal) -> Option<Str
             person,
             until: None,
         } => tr!(words, "no-claim-still", person = *person),
+        ControlRefusal::Unshown { person } => {
+            tr!(words, "no-claim-unshown", person = *person)
+        }
         ControlRefusal::JustBack { until } => tr!(words, "no-claim-back", at = from_now(*until)),
         ControlRefusal::Unread { denied: false } => tr!(words, "no-claim-unread"),
         ControlRefusal::Unread { denied: true } => tr!(words, "no-claim-denied"),

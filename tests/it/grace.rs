@@ -11,10 +11,10 @@ use galabot::service::{
 use galabot::store::MemoryStore;
 
 /// A Monday, 2024-01-01 00:00 UTC.
-const MONDAY: u64 = 1_704_067_200_000;
+pub const MONDAY: u64 = 1_704_067_200_000;
 
-const ANNA: u64 = 1;
-const BEN: u64 = 2;
+pub const ANNA: u64 = 1;
+pub const BEN: u64 = 2;
 
 fn person(id: u64) -> Person {
     Person {
@@ -25,8 +25,20 @@ fn person(id: u64) -> Person {
 
 /// A person does this on Monday, and it is done.
 fn does(service: &Service, who: u64, command: Command) {
+    let reply = says(service, who, command, None, (who, MONDAY));
+    assert!(matches!(reply, Reply::Done { .. }), "{reply:?}");
+}
+
+/// A person says this of this table, with this number at this moment, and is answered.
+pub fn says(
+    service: &Service,
+    who: u64,
+    command: Command,
+    table: Option<TableId>,
+    (number, now): (u64, u64),
+) -> Reply {
     let request = Request {
-        id: CommandId::of_interaction(who),
+        id: CommandId::of_interaction(number),
         caller: person(who),
         place: Place {
             guild: Some(GuildId(1)),
@@ -34,7 +46,7 @@ fn does(service: &Service, who: u64, command: Command) {
             parent: None,
             private: false,
         },
-        table: None,
+        table,
         via: Via::Slash,
         sent_ago: 0,
         random: 0,
@@ -42,13 +54,12 @@ fn does(service: &Service, who: u64, command: Command) {
         absent: Vec::new(),
         command,
     };
-    let answered = service.execute(&request, Timestamp(MONDAY));
-    let reply = answered.expect("no fault").reply;
-    assert!(matches!(reply, Reply::Done { .. }), "{reply:?}");
+    let answered = service.execute(&request, Timestamp(now));
+    answered.expect("no fault").reply
 }
 
 /// The service does what is due at this moment; returns the stage of the game then.
-fn looks(service: &Service, now: u64) -> Stage {
+pub fn looks(service: &Service, now: u64) -> Stage {
     let now = Timestamp(now);
     for table in service.due(now).expect("no fault") {
         service.process_due(table, None, now).expect("no fault");
@@ -58,7 +69,7 @@ fn looks(service: &Service, now: u64) -> Stage {
 }
 
 /// A game of Anna (White) against Ben with this clock, in which whoever runs out of time loses at once.
-fn timed(clock: &str) -> Service {
+pub fn timed(clock: &str) -> Service {
     let service = Service::new(Arc::new(MemoryStore::new()));
     let proposal = Proposal {
         opponent: Some(Opponent {
@@ -76,7 +87,7 @@ fn timed(clock: &str) -> Service {
 }
 
 /// What the player to move has left.
-fn left(service: &Service, now: u64) -> u64 {
+pub fn left(service: &Service, now: u64) -> u64 {
     let table = service.store().table(TableId(1)).expect("readable");
     let clock = table.and_then(|table| table.clock).expect("it has a clock");
     clock.left(Timestamp(now))

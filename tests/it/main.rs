@@ -45,6 +45,7 @@ mod scenes;
 mod store;
 mod talk;
 mod tidy;
+mod unshown;
 mod usual_rules;
 mod vision;
 mod web;

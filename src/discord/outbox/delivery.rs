@@ -12,6 +12,7 @@ use super::permission_probe::Wanted;
 use super::render::{RenderedPost, announce, table, written};
 use super::set_aside::{Fails, Next};
 use super::threads::{Place, at_home};
+use super::unshown::stands_still;
 use super::{
     DeliveryState, DeliveryWorker, Failure, PreparedPost, Row, again, doubtful, reconcile,
 };
@@ -126,6 +127,7 @@ impl DeliveryWorker {
             match failure {
                 Failure::Trouble(Trouble::Passing(reason)) => {
                     tracing::warn!(post = %id, ?lane, reason, "a post has not arrived yet");
+                    self.not_shown_yet(&state.post).await;
                     match self.failed(&mut state, &reason).await {
                         Next::Later => {}
                         Next::Now => continue,
@@ -178,12 +180,11 @@ impl DeliveryWorker {
     async fn arrived(&self, state: &DeliveryState) {
         self.failing.ends(state.post.id);
         self.undeliverable.note_let_in(&state.post, false).await;
-        let held_before = state.held > 0 || state.post.attempts > 0;
+        let held_before = state.held > 0 || again(state);
         if let Lane::Table(table) = state.post.lane
             && held_before
-            && let Err(fault) = self.undeliverable.over(table).await
         {
-            tracing::error!(%fault, %table, "cannot note that a game can be shown again");
+            self.goes_on(table).await;
         }
     }
 
@@ -215,6 +216,7 @@ impl DeliveryWorker {
         }
         // There will be another: it is not worth keeping, day after day, where a channel is gone.
         let of_many = post.content.wanted_by().is_some();
+        let is_upkeep = post.content.is_upkeep();
         match of_many {
             true => {
                 tracing::warn!(post = %id, ?lane, reason, "a server's post cannot be delivered")
@@ -230,6 +232,9 @@ impl DeliveryWorker {
         });
         if let Err(fault) = noted.await {
             tracing::error!(%post, %fault, "cannot note that a post is given up");
+        }
+        if let (Lane::Table(table), false) = (lane, is_upkeep) {
+            self.goes_on(table).await;
         }
     }
 
@@ -445,14 +450,15 @@ impl DeliveryWorker {
         let waits = ready.and_then(|ready| ready.waits);
         let answers = ready.and_then(|ready| ready.answers);
         let table = takes_over.or(waits.map(|(table, _)| table)).zip(place);
-        let owes = self
+        let (lane, told) = (post.lane, place.is_some());
+        let (owes, goes_on) = self
             .ctx
             .ask(move |service| {
                 announce(service, announces, message, now)?;
                 let sent = |note| -> Result<(), Fault> {
                     Ok(service.store().post_sent_noting(id, message, now, note)?)
                 };
-                match table {
+                let owes = match table {
                     Some((table, at)) => {
                         let arrived = Arrived {
                             at,
@@ -464,13 +470,17 @@ impl DeliveryWorker {
                         Ok(take_over(service, table, arrived, sent)?.map(|owes| (table, owes)))
                     }
                     None => sent(None).map(|()| None),
-                }
+                }?;
+                Ok((owes, told && stands_still(service, lane)))
             })
             .await?;
         if let Some((table, owes)) = owes {
             self.button_remover.pay(table, owes);
         }
-        if let (Lane::Table(table), Some(_)) = (post.lane, place) {
+        if let (Lane::Table(table), true) = (lane, told) {
+            if goes_on {
+                self.goes_on(table).await;
+            }
             passing::sweep(&self.ctx, table).await;
         }
         if announces.is_some() {

@@ -7,7 +7,8 @@
 //! - `retry` waits between attempts, `set_aside` is about posts on which Discord fails.
 //! - `permission_probe` asks once for what is refused to many posts.
 //! - `reconcile` recognises what had arrived before a crash.
-//! - `undeliverable` is about games that cannot be shown where they are played.
+//! - `undeliverable` is about games that cannot be shown where they are played, `unshown` about their clocks where
+//!   Discord fails.
 //! - `buttons` takes the buttons off old messages.
 //! - `answers` puts the computer's answer in the place of the message that waits for it.
 //! - `upkeep` edits the cards of challenges and names threads, beside the lanes.
@@ -22,6 +23,7 @@ mod retry;
 mod set_aside;
 mod threads;
 mod undeliverable;
+mod unshown;
 mod upkeep;
 
 use std::collections::{BTreeSet, HashSet};

@@ -278,7 +278,8 @@ pub(crate) fn refusal(words: Localizer, refusal: &ControlRefusal) -> String {
         ControlRefusal::OwnTime
         | ControlRefusal::TimeLeft { .. }
         | ControlRefusal::JustBack { .. }
-        | ControlRefusal::Unread { .. } => no_claim(words, refusal).unwrap_or_default(),
+        | ControlRefusal::Unread { .. }
+        | ControlRefusal::Unshown { .. } => no_claim(words, refusal).unwrap_or_default(),
         ControlRefusal::NothingToTakeBack(game) => {
             tr!(words, "no-takeback-moves", game = *game)
         }

@@ -74,7 +74,8 @@ pub enum EventKind {
     Ended(Outcome),
     /// A turn is over, and this mover's time begins to run. This comes before the move, in the same commit.
     ClockPassed(Mover),
-    /// The player to move got time back, in milliseconds, because the service was not running.
+    /// The player to move got time back, in milliseconds, because the service was not running, or did not show them the
+    /// last turn.
     TimeCredited(u64),
     /// The player to move was reminded.
     Reminded(Reminder),

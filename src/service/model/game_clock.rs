@@ -184,6 +184,14 @@ impl GameClock {
         left
     }
 
+    /// What the player to move has used of this turn, without what was given back before. Once it is given back, they
+    /// have as much as when the turn began.
+    pub fn used(&self, now: Timestamp) -> u64 {
+        let passed = self.passed(self.as_of, now);
+        let began_with = self.banks[self.turn];
+        began_with.saturating_add(passed).saturating_sub(self.left)
+    }
+
     /// How much of the time between two moments passes on this clock in its present state.
     pub fn passed(&self, from: Timestamp, to: Timestamp) -> u64 {
         let (from, to) = (from.max(self.as_of), to);

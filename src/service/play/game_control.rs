@@ -51,6 +51,10 @@ impl Service {
             }
             .into());
         }
+        if self.is_unshown(&table)? {
+            let person = clock.person();
+            return Err(ControlRefusal::Unshown { person }.into());
+        }
         if let Some(until) = self.grace_period_until(clock.timing.control, now)? {
             return Err(ControlRefusal::JustBack { until }.into());
         }

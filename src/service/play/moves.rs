@@ -15,6 +15,7 @@ use crate::service::model::event::EventKind;
 use crate::service::model::game_clock::GameClock;
 use crate::service::model::ids::Timestamp;
 use crate::service::model::refusal::Refusal;
+use crate::service::model::table::Table;
 use crate::service::post::Lane;
 use crate::service::request::Request;
 use crate::service::topic::Topic;
@@ -51,7 +52,7 @@ impl Service {
         }
         let sent = Timestamp(now.0.saturating_sub(request.sent_ago));
         if let Some(clock) = &table.clock
-            && self.is_too_late(clock, sent, now)?
+            && self.is_too_late(&table, clock, sent, now)?
         {
             let what = EventKind::Ended(win_on_time(&game));
             return Ok(Change::told(request, &table, now, what));
@@ -120,9 +121,10 @@ impl Service {
     }
 
     /// Whether a move sent at this moment has lost the game: on an evening's clock that ends games by itself, from its
-    /// deadline on.
+    /// deadline on, unless its player may not know of the turn before it.
     fn is_too_late(
         &self,
+        table: &Table,
         clock: &GameClock,
         sent: Timestamp,
         now: Timestamp,
@@ -132,7 +134,10 @@ impl Service {
         } = clock.timing;
         let ends = control.is_for_an_evening() && time_out == TimeOut::Ends;
         let over = clock.deadline().is_some_and(|deadline| deadline < sent);
-        Ok(ends && over && self.grace_period_until(control, now)?.is_none())
+        if !ends || !over || self.grace_period_until(control, now)?.is_some() {
+            return Ok(false);
+        }
+        Ok(!self.is_unshown(table)?)
     }
 }
 

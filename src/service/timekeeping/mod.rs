@@ -2,3 +2,4 @@
 
 pub mod next_look;
 pub mod process_due;
+pub mod unshown;

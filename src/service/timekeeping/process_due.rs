@@ -21,6 +21,7 @@ use crate::service::play::game_control::win_on_time;
 use crate::service::ports::{Committed, Look, Notes};
 use crate::service::post::{Lane, Post};
 use crate::service::timekeeping::next_look::next_look_after;
+use crate::service::timekeeping::unshown::stands_still;
 
 /// After this time without a heartbeat the service counts as not running, in milliseconds. A short clock notices less.
 const AWAY: u64 = 5 * MINUTE;
@@ -277,6 +278,11 @@ impl Service {
             Committed::Done(posts) => {
                 tracing::info!(game = %id, "processed what was due");
                 self.changed(&change.table);
+                let last = change.events.last().map(|event| &event.what);
+                // What tells the last turn may have arrived just now, and then nothing else has the clock go on.
+                if last == Some(&EventKind::Adjourned) && !self.is_unshown(&change.table)? {
+                    self.adjourn(id, false, now)?;
+                }
                 Ok(posts)
             }
             // The table has changed meanwhile, and is looked at again soon.
@@ -302,6 +308,9 @@ impl Service {
         if change.events.is_empty()
             && let Some(what) = self.time_brings(table, clock, beat, now)?
         {
+            if clock.has_run_out(now) && self.is_unshown(table)? {
+                return Ok(Some(stands_still(table, clock, &command, now)));
+            }
             change.happen_by_itself(&command, now, what);
         }
         if change.events.is_empty() {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use galabot::sandbox::{Effect, Faults};
+use galabot::service::{GameClock, Store, TableId, Timestamp};
 use serde_json::{Value, json};
 
 use super::pinged;
@@ -23,6 +24,7 @@ async fn timed(scene: &Scene, clock: &str) -> u64 {
         .and_then(|seconds| seconds.parse().ok())
         .expect("seconds");
     assert!(moment > now && moment <= now + 24 * 3600, "{moment} {now}");
+    scene.drained().await;
     thread
 }
 
@@ -30,6 +32,7 @@ async fn timed(scene: &Scene, clock: &str) -> u64 {
 async fn evening(scene: &Scene, clock: &str) -> u64 {
     let thread = begun(scene, json!({"clock": clock, "time-out": "automatic"})).await;
     scene.bot_says(thread, "you begin").await;
+    scene.drained().await;
     thread
 }
 
@@ -51,6 +54,71 @@ fn withhold(scene: &Scene, text: &str) {
         untold: vec![text.to_owned()],
         ..Faults::default()
     });
+}
+
+/// The clock of the first game.
+fn clock(scene: &Scene) -> GameClock {
+    let table = scene.store.table(TableId(1)).expect("a good store");
+    table.and_then(|table| table.clock).expect("it has a clock")
+}
+
+/// Waits until the clock of the first game stands still because of what cannot be shown, or does not any more.
+async fn adjourned(scene: &Scene, stands: bool) {
+    let seen = || (clock(scene).adjourned == stands).then_some(());
+    scene.until("the clock stands still or goes on", seen).await;
+}
+
+/// Anna's move is played, and what tells it is tried for the first time.
+async fn on_its_way(scene: &Scene, thread: u64) {
+    scene.types(scene.anna, thread, "d1-e2");
+    let tried = || {
+        let posts = scene.store.pending_posts().expect("a good store");
+        let tried = posts.iter().any(|post| post.attempts > 0);
+        (tried && scene.moves(1) == ["d1-e2"]).then_some(())
+    };
+    scene.until("the move is on its way", tried).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_loses_by_a_move_on_which_discord_fails() {
+    let scene = Scene::open().await;
+    let thread = evening(&scene, "2m/move").await;
+    let (status, html) = (500, false);
+    scene.disturb("POST", "/messages", None, Effect::Status { status, html });
+    on_its_way(&scene, thread).await;
+    // More than the clock leaves unnoticed.
+    scene.sandbox.advance(SECOND * 20);
+    adjourned(&scene, true).await;
+    scene.sandbox.advance(SECOND * 130);
+    scene.sandbox.set_faults(Faults::default());
+    scene.bot_says(thread, "1. d1-e2").await;
+    adjourned(&scene, false).await;
+    let now = Timestamp(scene.sandbox.now());
+    assert_eq!(clock(&scene).left(now), 120_000, "Ben has all his time");
+    scene.bot_says(thread, "Nobody loses time").await;
+    scene.types(scene.ben, thread, "d10-e9");
+    scene.bot_says(thread, "1… d10-e9").await;
+    assert_eq!(scene.count(thread, "White wins!"), 0);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_flag_falls_while_discord_does_not_answer_to_a_move() {
+    let scene = Scene::open().await;
+    let thread = evening(&scene, "2m/move").await;
+    scene.disturb("POST", "/messages", None, Effect::Held { ms: 200_000 });
+    on_its_way(&scene, thread).await;
+    scene.sandbox.advance(SECOND * 130);
+    adjourned(&scene, true).await;
+    scene.sandbox.set_faults(Faults::default());
+    // It may have come only just before, and waits for 200 seconds.
+    scene.sandbox.advance(SECOND * 400);
+    scene.bot_says(thread, "1. d1-e2").await;
+    adjourned(&scene, false).await;
+    let now = Timestamp(scene.sandbox.now());
+    assert_eq!(clock(&scene).left(now), 120_000, "Ben has all his time");
+    assert_eq!(scene.count(thread, "White wins!"), 0);
+    scene.check();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -98,6 +166,7 @@ async fn a_short_game_outlives_a_restart_and_nobody_pays_for_it() {
     let board = scene.bot_says(thread, "1… d10-e9").await;
     let clocks = "White 10:10 · Black 15:10";
     assert!(board.content.contains(clocks), "{}", board.content);
+    scene.drained().await;
     // Its clock runs on in the new life, and ends the game.
     scene.sandbox.advance(SECOND * 613);
     scene.bot_says(thread, "Black wins!").await;

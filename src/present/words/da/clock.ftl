@@ -51,6 +51,7 @@ no-clock-here = Parti { $game } har intet ur: tag den tid, I vil. Den næste udf
 no-claim-own = Du er selv i trækket, så det er din egen tid. Du kan kun kræve sejren på den anden sides tid.
 no-claim-yet = { $person } har stadig tid: du kan kræve sejren { $at }, hvis der ikke er trukket inden da.
 no-claim-still = Uret står stille for { $person }, så der løber ingen tid ud lige nu.
+no-claim-unshown = Jeg har ikke kunnet vise det seneste træk endnu, så { $person } kender det måske ikke. Ingen taber på tid, før det står her.
 no-claim-back = Jeg har selv været væk og er lige kommet tilbage, så ingen taber på tid endnu. Prøv igen { $at }.
 no-claim-unread = Jeg kan ikke læse partiets beskeder lige nu, så ingen taber på tid endnu. Prøv igen om et minut.
 no-claim-denied = Jeg mangler tilladelsen **Læs beskedhistorik** der, så jeg kan have overset et træk. Ingen taber på tid, før en moderator giver mig den.

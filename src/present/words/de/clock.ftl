@@ -57,6 +57,7 @@ no-clock-here = Partie { $game } hat keine Uhr: Lasst euch Zeit. Die nächste He
 no-claim-own = Du bist selbst am Zug, also läuft deine eigene Zeit. Den Sieg beanspruchst du nur, wenn die Zeit der anderen Seite um ist.
 no-claim-yet = { $person } hat noch Zeit: Den Sieg kannst du { $at } beanspruchen, wenn bis dahin nichts gezogen wird.
 no-claim-still = Die Uhr von { $person } steht, also läuft gerade keine Zeit ab.
+no-claim-unshown = Den letzten Zug konnte ich noch nicht posten, also kennt { $person } ihn vielleicht nicht. Bis er hier steht, verliert niemand durch Zeit.
 no-claim-back = Ich war selbst weg und bin gerade erst zurück, darum verliert noch niemand durch Zeit. Versuch es { $at } noch einmal.
 no-claim-unread = Ich kann die Nachrichten dieser Partie gerade nicht lesen, darum verliert noch niemand durch Zeit. Versuch es in einer Minute noch einmal.
 no-claim-denied = Mir fehlt dort die Berechtigung **Nachrichtenverlauf anzeigen**, darum kann mir ein Zug entgangen sein. Niemand verliert durch Zeit, bis die Moderation sie mir gibt.

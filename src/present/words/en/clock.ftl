@@ -57,6 +57,7 @@ no-clock-here = Game { $game } has no clock: take as long as you like. The next 
 no-claim-own = It's your move, so your own clock is running. You can only claim on the other side's time.
 no-claim-yet = { $person } still has time. You can claim the win { $at } unless they move.
 no-claim-still = { $person }'s clock is paused, so no time is running out.
+no-claim-unshown = I couldn't post the last move yet, so { $person } may not have seen it. Nobody loses on time until it is here.
 no-claim-back = I was away and have only just come back, so nobody loses on time yet. Try again { $at }.
 no-claim-unread = I can't read this game's messages right now, so nobody loses on time yet. Try again in a minute.
 no-claim-denied = I'm missing **Read Message History** there, so a move may have escaped me. Nobody loses on time until a moderator restores it.

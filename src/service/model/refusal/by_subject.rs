@@ -33,6 +33,11 @@ pub enum ControlRefusal {
         /// Until when, unless their clock stands still.
         until: Option<Timestamp>,
     },
+    /// The last turn could not be told yet, so the player to move may not know of it.
+    Unshown {
+        /// The player.
+        person: PersonId,
+    },
     /// The service was not running, and no one loses on time yet.
     JustBack {
         /// Until when.

@@ -1,0 +1,100 @@
+//! The last turn does not arrive, for Discord fails on what tells it: nobody loses on time by that.
+
+use galabot::service::clock::{HOUR, MINUTE, SECOND};
+use galabot::service::{
+    Command, ControlRefusal, MessageId, PersonId, Refusal, Reply, Service, Stage, TableId,
+    Timestamp,
+};
+
+use super::grace::{ANNA, BEN, MONDAY, left, looks, says, timed};
+
+/// The game.
+const GAME: TableId = TableId(1);
+
+/// All that waits is being sent from now on, and Discord does not answer.
+fn is_sent(service: &Service) {
+    let store = service.store();
+    for post in store.pending_posts().expect("readable") {
+        let sending = store.post_sending(post.id, MessageId(1));
+        sending.expect("it is kept");
+    }
+}
+
+/// All of it has arrived at this moment.
+fn arrives(service: &Service, now: u64) {
+    let (store, now) = (service.store(), Timestamp(now));
+    for post in store.pending_posts().expect("readable") {
+        let sent = store.post_sent(post.id, None, now);
+        sent.expect("it is kept");
+    }
+    service.adjourn(GAME, false, now).expect("no fault");
+}
+
+#[test]
+fn no_flag_falls_while_the_last_turn_is_on_its_way() {
+    let service = timed("15m+10s");
+    is_sent(&service);
+    let falls = MONDAY + 15 * MINUTE + 3 * SECOND;
+    assert_eq!(looks(&service, falls), Stage::Playing);
+    let there = falls + HOUR;
+    assert_eq!(left(&service, there), 15 * MINUTE, "it stands still");
+    arrives(&service, there);
+    assert_eq!(left(&service, there), 15 * MINUTE);
+    // That is told, and from now on the clock is like any other.
+    let before = service.store().pending_posts().expect("readable").len();
+    looks(&service, there);
+    let told = service.store().pending_posts().expect("readable").len();
+    assert_eq!((before, told), (0, 1));
+    let falls = there + 15 * MINUTE + 3 * SECOND;
+    assert_eq!(looks(&service, falls - 1), Stage::Playing);
+    let over = looks(&service, falls);
+    assert!(matches!(over, Stage::Finished(_)), "{over:?}");
+}
+
+#[test]
+fn a_clock_stands_still_once_it_would_notice_and_gives_back_what_was_used_once() {
+    let service = timed("15m+10s");
+    let fails = |posted: u64, now: u64| {
+        let noted = service.not_shown(GAME, Timestamp(posted), Timestamp(now));
+        noted.expect("no fault");
+    };
+    // The bot was away for three minutes of it, which are given back already.
+    let gone = Timestamp(MONDAY + 30 * SECOND);
+    service.heartbeat(gone, true).expect("no fault");
+    let back = gone.0 + 3 * MINUTE;
+    service.heartbeat(Timestamp(back), false).expect("no fault");
+    assert_eq!(left(&service, back), 15 * MINUTE - 30 * SECOND);
+    let noticed = MONDAY + 4 * MINUTE;
+    fails(MONDAY, noticed);
+    assert_eq!(left(&service, noticed), 15 * MINUTE);
+    // Whatever fails on, nothing is used and nothing given back.
+    fails(MONDAY, noticed + HOUR);
+    arrives(&service, noticed + HOUR);
+    assert_eq!(left(&service, noticed + HOUR), 15 * MINUTE);
+    // What was said later in this turn does not hide it.
+    let later = noticed + HOUR + 5 * MINUTE;
+    fails(MONDAY + 1, later);
+    assert_eq!(left(&service, later), 10 * MINUTE);
+}
+
+#[test]
+fn a_tenth_of_an_evening_s_clock_is_not_noticed() {
+    let service = timed("15m+10s");
+    let now = MONDAY + 90 * SECOND;
+    let fails = |now: u64| service.not_shown(GAME, Timestamp(MONDAY), Timestamp(now));
+    fails(now).expect("no fault");
+    assert_eq!(left(&service, now), 15 * MINUTE - 90 * SECOND);
+    fails(now + 1).expect("no fault");
+    assert_eq!(left(&service, now + 1), 15 * MINUTE);
+}
+
+#[test]
+fn no_win_is_claimed_from_somebody_who_was_not_shown_the_last_turn() {
+    let service = timed("15m+10s");
+    is_sent(&service);
+    let over = MONDAY + 15 * MINUTE + 3 * SECOND;
+    let person = PersonId(ANNA);
+    let refused = says(&service, BEN, Command::Claim, Some(GAME), (3, over));
+    let expected = Refusal::Control(ControlRefusal::Unshown { person });
+    assert_eq!(refused, Reply::Refused(expected));
+}
