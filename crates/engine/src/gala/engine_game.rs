@@ -8,8 +8,9 @@ use crate::net::Shape;
 use crate::reason::Reason;
 use crate::reference::reference;
 use crate::rules::any::Turn;
-use crate::rules::gala::CentreGoal;
 use crate::rules::gala::game::HALFMOVE_LIMIT;
+use crate::rules::gala::{CentreGoal, RidersInCentre};
+use crate::rules::mover::Seats;
 use crate::rules::{Game, Side};
 use crate::search_game::PackedMove;
 use crate::theme::Theme;
@@ -27,6 +28,38 @@ const WITH_CENTRE: Ladder = Ladder {
         sees(256_000, 0),
     ],
     trained_from: Level::ALL[0],
+};
+
+/// Where a Gala in the centre wins and riders go there freely. What looks further gains more there, so the upper levels lie
+/// closer together and the lower ones err less. Measured: docs/engine.md.
+const WITH_OPEN_CENTRE: Ladder = Ladder {
+    skills: [
+        SLIP,
+        errs(2, 6, 58),
+        errs(2, 2, 28),
+        sees(650, 36),
+        sees(2_200, 14),
+        sees(7_000, 9),
+        sees(30_000, 4),
+        sees(256_000, 0),
+    ],
+    ..WITH_CENTRE
+};
+
+/// For four seats, where a partner plays the other half of the moves: so the lower levels lie farther apart. Measured:
+/// docs/engine.md.
+const FOUR_SEATS: Ladder = Ladder {
+    skills: [
+        SLIP,
+        errs(2, 4, 45),
+        errs(2, 1, 19),
+        sees(700, 40),
+        sees(2_000, 16),
+        sees(12_000, 8),
+        sees(56_000, 3),
+        sees(256_000, 0),
+    ],
+    ..WITH_CENTRE
 };
 
 /// Where only capturing wins. Good players draw nearly all of its games, however far they see. So the upper levels
@@ -100,9 +133,12 @@ impl EngineGame for Game {
     }
 
     fn ladder(&self) -> &'static Ladder {
-        match self.rules().ruleset().centre_goal {
-            CentreGoal::None => &WITHOUT_CENTRE,
-            CentreGoal::Wins => &WITH_CENTRE,
+        let ruleset = self.rules().ruleset();
+        match (ruleset.centre_goal, ruleset.seats, ruleset.riders_in_centre) {
+            (CentreGoal::None, ..) => &WITHOUT_CENTRE,
+            (CentreGoal::Wins, Seats::Four, _) => &FOUR_SEATS,
+            (CentreGoal::Wins, Seats::Two, RidersInCentre::Free) => &WITH_OPEN_CENTRE,
+            (CentreGoal::Wins, Seats::Two, RidersInCentre::Barred) => &WITH_CENTRE,
         }
     }
 
