@@ -348,13 +348,6 @@ pub(super) fn vacations(words: Localizer, table: &Table, log: &[Event]) -> Messa
     let late = matches!(running(table), Some(Time::Over));
     let late = table.clock.as_ref().filter(|_| late);
     let mut sentences = Vec::new();
-    // A vacation that began too late stops nothing.
-    if let Some(person) = late.map(GameClock::person)
-        && gone.contains(&person)
-    {
-        gone.retain(|one| *one != person);
-        sentences.push(tr!(words, "vacation-began-late", person = person));
-    }
     if !gone.is_empty() {
         sentences.push(tr!(
             words,

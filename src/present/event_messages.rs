@@ -104,6 +104,7 @@ fn told(
         | EventKind::Adjourned
         | EventKind::GoesOn
         | EventKind::PlayedOn
+        | EventKind::StillAsked
         | EventKind::TaskSet(_)
         | EventKind::LessonEnded { .. }
         | EventKind::Hinted => Message::default(),

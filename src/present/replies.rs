@@ -247,6 +247,7 @@ fn done(words: Localizer, table: &Table, event: &Event, game: Option<&Game>) -> 
         | EventKind::GoesOn
         | EventKind::TaskSet(_)
         | EventKind::LessonEnded { .. }
+        | EventKind::StillAsked
         | EventKind::Hinted => tr!(words, "done"),
     }
 }

@@ -145,14 +145,20 @@ fn replace(changes: &mut WriteBatch, old: Option<Entries>, new: Option<Entries>)
 }
 
 /// Whether the log of a table may not say who is on vacation: its clock has just begun, and somebody at it is or soon
-/// will be; or somebody has just gone or come back, who may have changed their mind meanwhile. A vacation that is chosen
-/// later has entries of its own.
+/// will be; or somebody has just gone or come back, who may have changed their mind meanwhile; or somebody was late. A
+/// vacation that is chosen later has entries of its own.
 fn may_be_away(kv: &dyn KvReader, before: Option<&GameClock>, after: &Table) -> Result<bool> {
     let Some(clock) = &after.clock else {
         return Ok(false);
     };
     if let Some(before) = before {
-        return Ok(before.vacations != clock.vacations);
+        if before.vacations != clock.vacations {
+            return Ok(true);
+        }
+        // While somebody was late, their vacation could not begin.
+        if !before.is_late(before.person(), after.changed_at) {
+            return Ok(false);
+        }
     }
     for person in clock.seats.iter().filter(|person| !person.is_computer()) {
         let settings = view::person(kv, *person)?;

@@ -112,6 +112,7 @@ pub(super) fn turns(words: Localizer, table: &Table, log: &[Event], game: &Game)
             | EventKind::Hinted
             | EventKind::Coached(_)
             | EventKind::PlayedOn
+            | EventKind::StillAsked
             | EventKind::Ended(_) => continue,
             _ => break,
         }

@@ -31,7 +31,8 @@ impl Service {
         let Seat { table, side, .. } = self.seat(request)?;
         let accepts = request.command != Command::Decline;
         let theirs = Some(side.other());
-        let draw = table.draw_offer == theirs || is_proposed(&table, side);
+        let decided = table.drawing.contains(&request.caller.id);
+        let draw = !decided && (table.draw_offer == theirs || is_proposed(&table, side));
         let take_back = table.take_back.map(|asked| asked.side) == theirs;
         let pause = table.pause_asked == theirs;
         let command = match ((draw, take_back, pause), accepts) {

@@ -164,12 +164,19 @@ impl GameClock {
         self.seats[self.turn]
     }
 
-    /// Whether time passes for the player to move; for the computer it never does. A vacation stops what is left of it.
-    /// Time that ran out before stays run out, or going away would take back the others' claim.
+    /// Whether time passes for the player to move; for the computer it never does.
     pub fn is_running(&self) -> bool {
         let person = self.person();
-        let away = self.left > 0 && self.vacations.contains(&person);
-        !self.stopped && !self.paused && !self.adjourned && !person.is_computer() && !away
+        !self.stopped
+            && !self.paused
+            && !self.adjourned
+            && !person.is_computer()
+            && !self.vacations.contains(&person)
+    }
+
+    /// Whether this player is to move and has run out of time. A vacation would begin too late to stop anything.
+    pub fn is_late(&self, person: PersonId, now: Timestamp) -> bool {
+        self.person() == person && self.is_running() && self.left(now) == 0
     }
 
     /// The time left to the player to move at this moment, in milliseconds; 0 once it has run out.

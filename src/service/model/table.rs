@@ -79,6 +79,9 @@ pub struct Table {
     /// Whether the coach has warned of the last turn, and the computer waits until its player has decided.
     #[serde(default, skip_serializing_if = "is_default")]
     pub coach_waits: bool,
+    /// Whether the next turn answers only what its player is asked. It is one only between two events of a commit.
+    #[serde(skip)]
+    pub still_asked: bool,
     /// The side that asks for a pause.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pause_asked: Option<Side>,
@@ -131,6 +134,7 @@ impl Table {
             resigning: None,
             take_back: None,
             coach_waits: false,
+            still_asked: false,
             pause_asked: None,
             clock: None,
             moved_to: None,
@@ -193,10 +197,18 @@ impl Table {
             }
             EventKind::ThreadOpened(thread) => self.thread = Some(*thread),
             EventKind::Moved(turn) => {
-                self.answered_by_a_move(event.by);
+                match std::mem::take(&mut self.still_asked) {
+                    true => self.answered_by_a_move(event.by),
+                    false => {
+                        self.drawing.clear();
+                        self.resigning = None;
+                        self.take_back = None;
+                    }
+                }
                 self.turns.push(*turn);
                 self.coach_waits = false;
             }
+            EventKind::StillAsked => self.still_asked = true,
             EventKind::Coached(remark) => self.coach_waits = remark.is_warning(),
             EventKind::PlayedOn => self.coach_waits = false,
             EventKind::DrawProposed(_) | EventKind::DrawAgreed(_) => self.drawing.extend(event.by),
@@ -245,6 +257,13 @@ impl Table {
             | EventKind::Adjourned
             | EventKind::GoesOn => {}
         }
+    }
+
+    /// Whether something is asked that may outlast a turn: only where a side has two people.
+    pub fn is_asked_among_four(&self) -> bool {
+        let asked =
+            !self.drawing.is_empty() || self.resigning.is_some() || self.take_back.is_some();
+        asked && Side::BOTH.iter().any(|side| self.side(*side).len() > 1)
     }
 
     /// Drops the questions that a move of this person answers: those to their side, which declines by playing on, and what

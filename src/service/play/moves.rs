@@ -62,6 +62,9 @@ impl Service {
         let side = game.side_to_move();
         game.play(turn).map_err(Refusal::from)?;
         let mut change = Change::of(&table);
+        if table.is_asked_among_four() {
+            change.happen(request, now, EventKind::StillAsked);
+        }
         if let Some(clock) = table.clock.as_ref().filter(|_| game.outcome().is_none()) {
             // With minutes on the clock the way of a move matters: its time ends as it is sent.
             let on_its_way = clock.passed(sent, now);

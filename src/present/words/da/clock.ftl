@@ -38,8 +38,6 @@ reminder-game = parti { $game }
 time-over = Tiden er ude for { $person }. { $others }, sejren kan nu kræves; indtil det sker, må { $person } stadig trække.
 time-over-computer = { $person }, din tid er ude, men computeren er tålmodig: du må stadig trække.
 
-# The sentence that their time has run out comes after it.
-vacation-began-late = { $person } er på ferie.
 vacation-began = { $people } er på ferie; uret står stille så længe.
 vacation-ended = { $people } er tilbage fra ferie.
 vacation-time-ends = { $person } er i trækket. Frist: { $at }.

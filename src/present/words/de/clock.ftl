@@ -38,8 +38,6 @@ reminder-game = Partie { $game }
 time-over = Die Zeit von { $person } ist um. { $others }, der Sieg kann jetzt beansprucht werden; solange darf { $person } noch ziehen.
 time-over-computer = { $person }, deine Zeit ist um, aber der Computer hat Geduld: Du darfst noch ziehen.
 
-# The sentence that their time has run out comes after it.
-vacation-began-late = { $person } ist im Urlaub.
 vacation-began = { $count ->
     [one] { $people } ist im Urlaub; die Uhr steht so lange.
    *[other] { $people } sind im Urlaub; die Uhren stehen so lange.

@@ -38,8 +38,6 @@ reminder-game = game { $game }
 time-over = { $person }'s time has run out. { $others }, you may claim the win or wait; until then { $person } can still move.
 time-over-computer = { $person }, your time has run out, but the computer is patient: you can still move.
 
-# The sentence that their time has run out comes after it.
-vacation-began-late = { $person } is on vacation.
 vacation-began = { $count ->
     [one] { $people } is on vacation; their clock is paused.
    *[other] { $people } are on vacation; their clocks are paused.
@@ -57,9 +55,9 @@ no-clock-here = Game { $game } has no clock: take as long as you like. The next 
 no-claim-own = It's your move, so your own clock is running. You can only claim on the other side's time.
 no-claim-yet = { $person } still has time. You can claim the win { $at } unless they move.
 no-claim-still = { $person }'s clock is paused, so no time is running out.
-no-claim-unshown = I couldn't post the last move yet, so { $person } may not have seen it. Nobody loses on time until it is here.
+no-claim-unshown = I haven't been able to post the last move yet, so { $person } may not have seen it. Nobody loses on time until it's here.
 no-claim-back = I was away and have only just come back, so nobody loses on time yet. Try again { $at }.
 no-claim-unread = I can't read this game's messages right now, so nobody loses on time yet. Try again in a minute.
-no-claim-denied = I'm missing **Read Message History** there, so a move may have escaped me. Nobody loses on time until a moderator restores it.
+no-claim-denied = I'm missing **Read Message History** there, so a move may have escaped me. Nobody loses on time until a moderator gives it back.
 
 why-time = { $loser }'s time has run out

@@ -149,27 +149,6 @@ fn weekends_vacations_pauses_and_adjournments_take_no_time() {
 }
 
 #[test]
-fn whoever_goes_on_vacation_after_their_time_has_run_out_is_still_late() {
-    let mut clock = clock("1 day", false);
-    let falls = clock.flag_falls().expect("it runs");
-    happen(
-        &mut clock,
-        MONDAY + 2 * DAY,
-        EventKind::VacationBegan(PersonId(1)),
-    );
-    let later = Timestamp(MONDAY + 3 * DAY);
-    assert_eq!(clock.flag_falls(), Some(falls));
-    assert!(clock.has_run_out(later), "the others may claim");
-    happen(&mut clock, later.0, EventKind::VacationEnded(PersonId(1)));
-    assert_eq!(clock.flag_falls(), Some(falls), "no new minute begins");
-    assert!(clock.has_run_out(later));
-    // Time given back is there again, and stands still meanwhile.
-    happen(&mut clock, later.0, EventKind::VacationBegan(PersonId(1)));
-    happen(&mut clock, later.0, EventKind::TimeCredited(5 * DAY));
-    assert!(clock.left(later) > 0 && !clock.has_run_out(Timestamp(MONDAY + 90 * DAY)));
-}
-
-#[test]
 fn what_was_lost_while_the_bot_was_away_is_given_back() {
     let mut clock = clock("1 day", false);
     let (gone, back) = (Timestamp(MONDAY + HOUR), Timestamp(MONDAY + 50 * HOUR));

@@ -106,6 +106,7 @@ fn of_games() -> Vec<(&'static str, EventKind)> {
             })),
         ),
         ("event-played-on", EventKind::PlayedOn),
+        ("event-still-asked", EventKind::StillAsked),
         (
             "event-thread-opened",
             EventKind::ThreadOpened(ChannelId(5001)),
