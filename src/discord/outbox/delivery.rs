@@ -214,12 +214,14 @@ impl DeliveryWorker {
         if let Lane::Table(table) = lane {
             self.ctx.order.opened(table);
         }
-        // There will be another: it is not worth keeping, day after day, where a channel is gone.
-        let of_many = post.content.wanted_by().is_some();
+        // There will be another: it is not worth keeping, day after day, where a channel is gone. Nor is what would only be
+        // read in a thread that is gone.
+        let of_many = post.content.wanted_by().is_some()
+            || matches!(post.content, Content::GoesOnElsewhere { .. });
         let is_upkeep = post.content.is_upkeep();
         match of_many {
             true => {
-                tracing::warn!(post = %id, ?lane, reason, "a server's post cannot be delivered")
+                tracing::warn!(post = %id, ?lane, reason, "a post that is not missed cannot be delivered")
             }
             false => {
                 tracing::error!(post = %id, ?lane, reason, "a post can never arrive and is given up");

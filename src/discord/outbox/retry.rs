@@ -55,6 +55,10 @@ impl DeliveryWorker {
     pub(crate) fn may_pass(&self, state: &DeliveryState, trouble: &Trouble) -> bool {
         match state.post.lane {
             Lane::Table(_) => undeliverable::obstacle(trouble).is_some(),
+            // Where it is refused, the old thread is gone or closed, and nobody looks there.
+            Lane::Channel(_) if matches!(state.post.content, Content::GoesOnElsewhere { .. }) => {
+                false
+            }
             Lane::Channel(_) => {
                 let age = self.ctx.now().0.saturating_sub(state.post.at.0);
                 let answer = matches!(
@@ -66,7 +70,6 @@ impl DeliveryWorker {
                         | Content::Puzzle { .. }
                         | Content::SharedDaily { .. }
                         | Content::Result { .. }
-                        | Content::GoesOnElsewhere { .. }
                 );
                 let known = trouble.is(&error_code::HELD);
                 let never = trouble.is(&error_code::NEVER) || trouble.is(&error_code::NOWHERE);

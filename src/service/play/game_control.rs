@@ -155,7 +155,7 @@ impl Service {
         let mut change = Change::of(&table);
         change.happen(request, now, EventKind::Moving(home));
         change.tell(Lane::Table(table.id));
-        // Who looks for the game where it was finds the way. A thread that cannot be written to is left alone.
+        // Who looks for the game where it was finds the way, if the thread can be written to.
         if let Some(thread) = table.thread.filter(|_| !adjourned && !table.is_in_place()) {
             let content = Content::GoesOnElsewhere {
                 table: game,
