@@ -258,12 +258,18 @@ pub(super) fn start_log(log: &config::Log) -> anyhow::Result<()> {
 /// The filter that the configuration asks for, below the limits that none can lift. It is one filter, since lines are
 /// dropped before they are written only by the first. sled alone has a line for every page that it looks up.
 fn filter(level: &str) -> anyhow::Result<Targets> {
+    let typed = level;
     let expected = || {
         format!(
-            "[log] level is \"{level}\"; expected error, warn, info, debug, trace, or directives such as \
+            "[log] level is \"{typed}\"; expected error, warn, info, debug, trace, or directives such as \
              \"info,galabot=debug\""
         )
     };
+    let level = level
+        .split(',')
+        .map(str::trim)
+        .collect::<Vec<_>>()
+        .join(",");
     if !level.split(',').all(is_directive) {
         bail!(expected());
     }
@@ -372,7 +378,6 @@ mod tests {
             "inof",
             "wibble",
             "warn;galabot=debug",
-            "warn, galabot=debug",
             "info,galabot",
             "info,",
             "",

@@ -175,7 +175,7 @@ impl Backups {
     }
 
     /// Opens the store in `dir`. A damaged store is moved aside, whole, and rebuilt; the result says so, and an error
-    /// is logged. So is that a store holds no game though there are backups of another with games
+    /// is logged. That a store holds no game though there are backups of another with games is for the caller to tell
     /// ([`DiskStore::notices`]).
     ///
     /// # Errors

@@ -72,7 +72,6 @@ impl Backups {
              the backup, stop the bot, move {data} away and import the backup. Until you move them away, the backups \
              of the other store stay, and so does this note"
         );
-        tracing::error!("{notice}");
         store.add_notice(notice);
         Ok(())
     }
