@@ -120,7 +120,7 @@ mod tests {
             lines(Localizer::default(), &checks)[1..],
             [
                 "<#1>: I can't tell yet.",
-                "<#2> and <#3>: I can't open threads there, so there are no games or lessons.",
+                "<#2> and <#3>: I can't open threads there, so there can be no games or lessons there.",
             ]
         );
     }

@@ -310,7 +310,7 @@ async fn below_announcements_a_thread_is_of_their_kind() {
 
 /// What needs a thread is refused so in this channel.
 fn no_threads(channel: u64) -> String {
-    format!("I can't open threads in <#{channel}>, but every game or lesson needs one.")
+    format!("I can't open threads in <#{channel}>, but every game and every lesson needs one.")
 }
 
 #[tokio::test(flavor = "multi_thread")]

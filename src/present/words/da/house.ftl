@@ -40,7 +40,7 @@ house-no-word = "{ $read }" kan ikke være et navn. Tag ét ord på 3 til 24 bog
 house-taken = "{ $read }" betyder allerede noget andet. Tag et andet navn, for eksempel `gardeners`.
 house-no-such = Denne server har ingen regler ved navn "{ $name }". Den har { $known }.
 house-no-such-none = Denne server har ingen regler ved navn "{ $name }". Dens styrere kan lave nogle: `husregler gardeners som winther centre-goal=none`.
-house-no-like = Denne server har ingen regler ved navn "{ $name }". Den har { $known }. Nævn også reglerne, de begynder med, for at lave nye, for eksempel `som winther`.
+house-no-like = Denne server har ingen regler ved navn "{ $name }". Den har { $known }. Skal der laves nye, så nævn også reglerne, de begynder med, for eksempel `som winther`.
 house-no-point = Der er intet punkt i reglerne ved navn "{ $read }". `/regler husregler` tilbyder dem alle under `ændr`, for eksempel `centre-goal=none`.
 house-no-value = "{ $read }" kan jeg ikke læse. Det kan være { $pairs }.
 house-which-value = Sig, hvad `{ $field }` skal være: { $pairs }.

@@ -12,7 +12,7 @@ pause-begun = { $people }: Partie { $game } pausiert, die Uhren stehen. Mit `pau
 pause-over = { $person } beendet die Pause. { $mover }, du bist am Zug.
 
 abandoned = { $person } bricht Partie { $game } ab, bevor sie richtig begonnen hat. { $people }, die Partie wird nicht gewertet.
-moved-elsewhere = Partie { $game } geht in einem Thread von { $channel } weiter. Gezogen wird von jetzt an dort.
+moved-elsewhere = Partie { $game } geht in einem Thread von { $channel } weiter. Gezogen wird ab jetzt dort.
 moving = { $people }: { $person } setzt Partie { $game } hier fort. { $mover }, du bist am Zug.
 
 button-claim = Sieg beanspruchen

@@ -13,13 +13,13 @@ checks-heading = **My permissions**
 checks-complete = { $channels }: I have all I need.
 checks-missing = { $channels }: I still need { $permissions }.
 checks-unknown = { $channels }: I can't tell yet.
-checks-never = { $channels }: I can't open threads there, so there are no games or lessons.
+checks-never = { $channels }: I can't open threads there, so there can be no games or lessons there.
 checks-more = { $count ->
     [one] One more channel lacks something.
    *[other] { $count } more channels lack something.
 }
 cannot-post = I can't post in { $channel } yet: I still need { $permissions } there. A moderator can give me that in the channel's settings.
-no-threads-there = I can't open threads in { $channel }, but every game or lesson needs one. Use a text channel instead.
+no-threads-there = I can't open threads in { $channel }, but every game and every lesson needs one. Use a text channel instead.
 no-posts-there = I can't post in a channel like { $channel }. Use a text channel instead.
 
 ## A lesson that cannot be shown.

@@ -40,7 +40,7 @@ house-no-word = "{ $read }" can't be a name. Take one word of 3 to 24 letters, s
 house-taken = "{ $read }" means something else already. Take another name, such as `gardeners`.
 house-no-such = This server has no rules called "{ $name }". It has { $known }.
 house-no-such-none = This server has no rules called "{ $name }". Its managers can make some: `house-rules gardeners like winther centre-goal=none`.
-house-no-like = This server has no rules called "{ $name }". It has { $known }. To make new ones, add the rules from which they start, such as `like winther`.
+house-no-like = This server has no rules called "{ $name }". It has { $known }. To make new ones, add the rules they start from, such as `like winther`.
 house-no-point = There's no point of the rules called "{ $read }". `/rules house` offers all of them under `change`, for instance `centre-goal=none`.
 house-no-value = "{ $read }" can't be read. It can be { $pairs }.
 house-which-value = Say what `{ $field }` is to be: { $pairs }.
