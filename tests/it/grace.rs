@@ -37,11 +37,22 @@ pub fn says(
     table: Option<TableId>,
     (number, now): (u64, u64),
 ) -> Reply {
+    says_on((service, 1), who, command, table, (number, now))
+}
+
+/// As [`says`], on this server.
+pub fn says_on(
+    (service, guild): (&Service, u64),
+    who: u64,
+    command: Command,
+    table: Option<TableId>,
+    (number, now): (u64, u64),
+) -> Reply {
     let request = Request {
         id: CommandId::of_interaction(number),
         caller: person(who),
         place: Place {
-            guild: Some(GuildId(1)),
+            guild: Some(GuildId(guild)),
             channel: ChannelId(10),
             parent: None,
             private: false,

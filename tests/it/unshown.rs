@@ -1,12 +1,13 @@
 //! The last turn does not arrive, for Discord fails on what tells it: nobody loses on time by that.
 
 use galabot::service::clock::{HOUR, MINUTE, SECOND};
+use galabot::service::notes::{Notes, Undeliverable};
 use galabot::service::{
     Command, ControlRefusal, MessageId, PersonId, Refusal, Reply, Service, Stage, TableId,
     Timestamp,
 };
 
-use super::grace::{ANNA, BEN, MONDAY, left, looks, says, timed};
+use super::grace::{ANNA, BEN, MONDAY, left, looks, says, says_on, timed};
 
 /// The game.
 const GAME: TableId = TableId(1);
@@ -97,4 +98,27 @@ fn no_win_is_claimed_from_somebody_who_was_not_shown_the_last_turn() {
     let refused = says(&service, BEN, Command::Claim, Some(GAME), (3, over));
     let expected = Refusal::Control(ControlRefusal::Unshown { person });
     assert_eq!(refused, Reply::Refused(expected));
+}
+
+#[test]
+fn a_game_whose_clock_stands_still_while_discord_fails_stays_on_its_server() {
+    let service = timed("15m+10s");
+    let now = MONDAY + 4 * MINUTE;
+    let noted = service.not_shown(GAME, Timestamp(MONDAY), Timestamp(now));
+    noted.expect("no fault");
+    let resumes = |number: u64| {
+        let asked = (number, now);
+        says_on((&service, 2), BEN, Command::Resume, Some(GAME), asked)
+    };
+    let elsewhere = Refusal::Control(ControlRefusal::OtherServer(GAME));
+    assert_eq!(resumes(3), Reply::Refused(elsewhere));
+    // Where it cannot be shown any more, it may leave.
+    let blocked = Undeliverable {
+        since: MessageId(1),
+        told: Vec::new(),
+    };
+    let noted = service.store().keep_note(GAME, blocked);
+    noted.expect("it is kept");
+    let reply = resumes(4);
+    assert!(matches!(reply, Reply::Done { .. }), "{reply:?}");
 }

@@ -14,9 +14,11 @@ use crate::service::lessons::lesson::stop_lesson;
 use crate::service::model::challenge::Home;
 use crate::service::model::event::{EventKind, begins_board};
 use crate::service::model::ids::{TableId, Timestamp};
+use crate::service::model::notes::Undeliverable;
 use crate::service::model::permission::Need;
 use crate::service::model::refusal::{ControlRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
+use crate::service::ports::Notes;
 use crate::service::post::{Content, Lane};
 use crate::service::request::Request;
 
@@ -144,11 +146,11 @@ impl Service {
             channel: place.above(),
         };
         let is_home = table.home();
-        let adjourned = table.clock.as_ref().is_some_and(|clock| clock.adjourned);
-        if let Some(thread) = table.thread.filter(|_| is_home == home && !adjourned) {
+        let is_blocked = self.is_blocked(&table)?;
+        if let Some(thread) = table.thread.filter(|_| is_home == home && !is_blocked) {
             return Err(ControlRefusal::PlayedThere { game, thread }.into());
         }
-        if is_home.guild != home.guild && !adjourned {
+        if is_home.guild != home.guild && !is_blocked {
             return Err(ControlRefusal::OtherServer(table.id).into());
         }
         self.may_post(home.channel, Need::Thread)?;
@@ -156,7 +158,7 @@ impl Service {
         change.happen(request, now, EventKind::Moving(home));
         change.tell(Lane::Table(table.id));
         // Who looks for the game where it was finds the way, if the thread can be written to.
-        if let Some(thread) = table.thread.filter(|_| !adjourned && !table.is_in_place()) {
+        if let Some(thread) = table.thread.filter(|_| !is_blocked && !table.is_in_place()) {
             let content = Content::GoesOnElsewhere {
                 table: game,
                 channel: home.channel,
@@ -164,6 +166,12 @@ impl Service {
             change.posts.push((Lane::Channel(thread), content));
         }
         Ok(change.decide())
+    }
+
+    /// Whether a game cannot be shown where it is played. A clock may stand still without that: while Discord fails.
+    fn is_blocked(&self, table: &Table) -> Result<bool, Fault> {
+        let stands = table.clock.as_ref().is_none_or(|clock| clock.adjourned);
+        Ok(stands && self.store().noted::<Undeliverable>(table.id)?.is_some())
     }
 
     /// Notes that a game cannot be shown to its players, or that it can be again. Its clocks stand still meanwhile.
