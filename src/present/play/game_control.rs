@@ -280,6 +280,9 @@ pub(crate) fn refusal(words: Localizer, refusal: &ControlRefusal) -> String {
         | ControlRefusal::JustBack { .. }
         | ControlRefusal::Unread { .. }
         | ControlRefusal::Unshown { .. } => no_claim(words, refusal).unwrap_or_default(),
+        ControlRefusal::ClaimedElsewhere { thread } => {
+            tr!(words, "no-claim-elsewhere", thread = *thread)
+        }
         ControlRefusal::NothingToTakeBack(game) => {
             tr!(words, "no-takeback-moves", game = *game)
         }

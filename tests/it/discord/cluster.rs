@@ -10,6 +10,7 @@ use galabot::draw::ThemeName;
 use galabot::sandbox::{Id, Post};
 use galabot::service::{ChannelId, Store};
 use galabot::store::{PostgresSettings, PostgresStore};
+use serde_json::json;
 
 use super::scene::{SandboxClock, Scene, quick};
 use super::shards::{MOVES, all_begun, play, recommends, scene, words};
@@ -194,5 +195,46 @@ async fn of_a_process_that_hangs_another_takes_everything_over_and_nothing_is_sa
         "the one that hangs says nothing more"
     );
     two.stop().await;
+    scene.check();
+}
+
+/// What is said in private is heard by the bot of the first shard, which does not read the threads of the others.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_win_in_a_game_of_another_shard_is_claimed_in_its_thread() {
+    let Some(server) = Server::shared() else {
+        return;
+    };
+    let place = server.settings(&server.schema());
+    let (scene, channels) = scene(2, pacing()).await;
+    recommends(&scene, 2);
+    let (one, store) = process(&scene, &place).await;
+    serves(&scene, &one.status(), 2).await;
+    let places = scene.sandbox.channels();
+    let second = places.iter().find(|place| {
+        let shard = place.guild_id.map(|guild| (guild.0 >> 22) % 2);
+        channels.contains(&place.id.0) && shard == Some(1)
+    });
+    let channel = second.expect("a server of the second shard").id.0;
+    let options = json!({
+        "opponent": scene.ben.to_string(), "colour": "white", "rules": "farmers", "clock": "1 day",
+    });
+    scene.slash(scene.anna, channel, "challenge", options).await;
+    let challenge = scene.bot_says(channel, "challenges you").await;
+    scene.press(scene.ben, &challenge, "Accept").await;
+    let thread = challenge.id.0;
+    scene.bot_says(thread, "you begin").await;
+    scene.sandbox.advance(Duration::from_secs(25 * 3600));
+    scene.bot_says(thread, "time has run out").await;
+    let game = store.table_of_thread(ChannelId(thread));
+    let game = game.expect("a good store").expect("a game").0;
+    let private = scene.sandbox.direct_channel(scene.ben);
+    let options = json!({"game": game});
+    let refused = scene.slash(scene.ben, private, "claim", options).await;
+    let refused = refused.message.expect("an answer").content;
+    let way = format!("in its thread: <#{thread}>");
+    assert!(refused.contains(&way), "{refused}");
+    scene.slash(scene.ben, thread, "claim", json!({})).await;
+    scene.bot_says(thread, "Black wins!").await;
+    one.stop().await;
     scene.check();
 }

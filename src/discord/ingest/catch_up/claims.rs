@@ -89,9 +89,12 @@ impl CatchUp {
         }
     }
 
-    /// Why a win on time cannot be claimed yet in the thread of a game, if it has not been read up, or nothing is told
-    /// of its server.
+    /// Why a win on time cannot be claimed yet in the thread of a game: it has not been read up, nothing is told of its
+    /// server, or another process reads it.
     async fn not_yet(&self, thread: ChannelId, guild: Option<GuildId>) -> Option<Refusal> {
+        if guild.is_some() && !self.ctx.dispatcher.service().serves(guild) {
+            return Some(ControlRefusal::ClaimedElsewhere { thread }.into());
+        }
         let behind = self.is_behind(thread).await;
         if !behind && !self.ctx.outages.has(guild) {
             return None;

@@ -45,3 +45,4 @@ no-abandon-moved = Begge sider har trukket i parti { $game }, så det tæller. `
 no-game-abandoned = Parti { $game } blev afbrudt. Udfordr igen for at få et nyt parti.
 no-resume-there = Parti { $game } spilles allerede her, i { $thread }.
 no-resume-server = Parti { $game } spilles på en anden server. Skriv `fortsæt` i en kanal der.
+no-claim-elsewhere = Herfra kan jeg ikke læse partiets beskeder. Kræv sejren i partiets tråd: { $thread }

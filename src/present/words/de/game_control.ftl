@@ -45,3 +45,4 @@ no-abandon-moved = In Partie { $game } haben beide Seiten gezogen, also zählt s
 no-game-abandoned = Partie { $game } wurde abgebrochen. Für eine neue Partie fordere noch einmal heraus.
 no-resume-there = Partie { $game } läuft schon hier, in { $thread }.
 no-resume-server = Partie { $game } wird auf einem anderen Server gespielt. Schreib dort in einem Kanal `weiter`.
+no-claim-elsewhere = Von hier aus kann ich die Nachrichten der Partie nicht lesen. Beanspruche den Sieg in ihrem Thread: { $thread }

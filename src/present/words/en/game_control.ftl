@@ -45,3 +45,4 @@ no-abandon-moved = Both sides have moved in game { $game }, so it counts. `resig
 no-game-abandoned = Game { $game } was called off. Start a new challenge to play again.
 no-resume-there = Game { $game } is played here already, in { $thread }.
 no-resume-server = Game { $game } is played on another server. Type `resume` in a channel there.
+no-claim-elsewhere = I can't read that game's messages from here. Claim the win in its thread: { $thread }

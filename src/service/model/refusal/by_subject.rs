@@ -48,6 +48,11 @@ pub enum ControlRefusal {
         /// Whether the bot has not the permission to read back there.
         denied: bool,
     },
+    /// A win on time was claimed elsewhere, but another process reads the thread of the game.
+    ClaimedElsewhere {
+        /// The thread, in which it can be claimed.
+        thread: ChannelId,
+    },
     /// The caller has taken no turn that could be taken back.
     NothingToTakeBack(TableId),
     /// Taking back was asked for and declined since the last turn.
