@@ -39,6 +39,7 @@ use super::rest::channels::Channels;
 use super::rest::client::RestClient;
 use super::settings::Settings;
 use super::shutdown::Shutdown;
+use super::unsettled::Unsettled;
 use super::visitors::{self, Visitors};
 
 /// A running bot.
@@ -352,6 +353,7 @@ impl Introduced {
             channels: Channels::default(),
             permissions,
             outages: Outages::default(),
+            unsettled: Unsettled::default(),
             shutdown: Shutdown::new(closing),
             leaving: Shutdown::new(stopping.clone()),
             pacing: startup.pacing,

@@ -19,6 +19,7 @@ use super::rest;
 use super::rest::channels::Channels;
 use super::rest::client::RestClient;
 use super::shutdown::Shutdown;
+use super::unsettled::Unsettled;
 
 /// What the parts of a running bot share.
 pub(crate) struct Context {
@@ -42,6 +43,8 @@ pub(crate) struct Context {
     pub permissions: Arc<PermissionView>,
     /// The servers of which nothing is told for now.
     pub outages: Outages,
+    /// Where time is not given back yet in which nothing was heard.
+    pub unsettled: Unsettled,
     /// Whether the bot is closing.
     pub shutdown: Shutdown,
     /// Whether it has been told to stop. What waits for better times is left for the next start then; what can be sent

@@ -8,7 +8,8 @@
 //! - `jobs` has the threads and queues on which the service is asked and pictures are drawn.
 //! - `chat_message` reads a message, `interactions` reads and answers slash commands, buttons and autocompletion.
 //!   `commands` has what slash commands look like. `read_order` says when a thread may be heard.
-//! - `permissions` has what the bot may do where, `outages` of which servers nothing is told.
+//! - `permissions` has what the bot may do where, `outages` of which servers nothing is told, `unsettled` where time is
+//!   not given back yet.
 //! - `gateway` keeps the connections and hands their events on; `startup` in it waits until Discord answers.
 //! - `outbox` sends what has been saved, lane by lane, until it has arrived.
 //! - `analysis` has hints and reviews made; `timekeeper` has done what is due.
@@ -44,6 +45,7 @@ mod rest;
 mod settings;
 mod shutdown;
 mod timekeeper;
+mod unsettled;
 mod visitors;
 
 pub use board_links::BoardLinks;

@@ -24,6 +24,8 @@ struct Out {
     until: Option<Timestamp>,
     /// It has been told of since, and nobody has looked.
     over: bool,
+    /// Somebody has found that it is over, and gives its time back.
+    settles: bool,
 }
 
 impl Outages {
@@ -60,16 +62,25 @@ impl Outages {
         }
     }
 
-    /// Whether nothing is told of a server, or nobody has looked since that was so.
+    /// Whether nothing is told of a server, or its time is not given back since that was so.
     pub fn has(&self, guild: Option<GuildId>) -> bool {
         guild.is_some_and(|guild| self.out().contains_key(&guild))
     }
 
-    /// Looks of which servers nothing is told at this moment.
+    /// Looks of which servers nothing is told at this moment. The time of the others is given back, and then they are
+    /// settled.
     pub fn look(&self, now: Timestamp) -> HashSet<GuildId> {
         let mut out = self.out();
-        out.retain(|_, one| !one.over && one.until.is_none_or(|until| now < until));
-        out.keys().copied().collect()
+        for one in out.values_mut() {
+            one.settles = one.over || one.until.is_some_and(|until| until <= now);
+        }
+        let still = out.iter().filter(|(_, one)| !one.settles);
+        still.map(|(guild, _)| *guild).collect()
+    }
+
+    /// The time is given back on all servers that were not out any more when somebody looked.
+    pub fn settle(&self) {
+        self.out().retain(|_, one| !one.settles);
     }
 
     /// A session has begun, and will tell of these servers.
@@ -77,12 +88,13 @@ impl Outages {
         let awaited = Out {
             until: Some(Timestamp(now.0.saturating_add(AWAITED_FOR))),
             over: false,
+            settles: false,
         };
         let mut out = self.out();
         out.retain(|guild, _| !shard.carries(Some(*guild)) || named.contains(guild));
         for guild in named {
             let one = out.entry(guild).or_insert(awaited);
-            if one.over {
+            if one.over || one.settles {
                 *one = awaited;
             }
         }
@@ -92,6 +104,7 @@ impl Outages {
         let outage = Out {
             until: None,
             over: false,
+            settles: false,
         };
         self.out().insert(guild, outage);
     }
@@ -122,7 +135,9 @@ mod tests {
     }
 
     fn look(outages: &Outages, now: u64) -> Vec<GuildId> {
-        outages.look(Timestamp(now)).into_iter().collect()
+        let out = outages.look(Timestamp(now)).into_iter().collect();
+        outages.settle();
+        out
     }
 
     #[test]

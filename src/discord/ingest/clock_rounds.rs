@@ -7,8 +7,8 @@ use tokio::sync::watch;
 use super::unheard::{Silence, Unheard};
 use super::unreachable::{Outage, Unreachable};
 use super::{Ingest, Item};
+use crate::discord::context::Context;
 use crate::discord::gateway::state::GatewayState;
-use crate::discord::outages::Outages;
 use crate::discord::timekeeper::DueTable;
 use crate::service::{GuildId, Timestamp};
 
@@ -64,11 +64,16 @@ impl ClockRounds {
     /// Looks where nothing is heard now. `before` is when it was looked last. Returns what is over.
     fn look(
         &mut self,
-        outages: &Outages,
+        ctx: &Context,
         before: Timestamp,
         now: Timestamp,
     ) -> (Vec<Silence>, Vec<Outage>) {
-        let out = outages.look(now);
+        {
+            let gateway = self.gateway.borrow();
+            let stand = gateway.serving().filter(|(_, one)| one.connected);
+            ctx.unsettled.round_begins(stand.map(|(shard, _)| shard));
+        }
+        let out = ctx.outages.look(now);
         let cut = out.iter().filter(|guild| self.unheard.has(Some(**guild)));
         let were_cut: HashSet<GuildId> = cut.copied().collect();
         let silences = self.unheard.look(&self.gateway.borrow(), before, now);
@@ -112,7 +117,7 @@ impl Ingest {
         }
         rounds.clocks = now;
         let before = if was_here { before } else { now };
-        let (heard, told) = rounds.look(&ctx.outages, before, now);
+        let (heard, told) = rounds.look(ctx, before, now);
         over.extend(heard);
         reached.extend(told);
         for Silence {
@@ -134,6 +139,8 @@ impl Ingest {
                 move |guild: Option<GuildId>| guild.is_some_and(|guild| servers.contains(&guild));
             self.parts.timekeeper.not_heard(out, since, until).await;
         }
+        ctx.unsettled.round_ends();
+        ctx.outages.settle();
         let due = self.parts.timekeeper.due().await;
         self.look_at(due, rounds);
     }

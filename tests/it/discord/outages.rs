@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use galabot::sandbox::GatewayAction;
+use galabot::sandbox::{Faults, GatewayAction};
 use galabot::service::{ChannelId, EventKind, Reminder, Store};
 use serde_json::json;
 
@@ -74,6 +74,55 @@ async fn no_time_runs_on_a_server_while_discord_has_an_outage_there() {
         !events(&scene, there).iter().any(given),
         "time ran there all along"
     );
+    scene.types(scene.anna, here, shards::MOVES[0]);
+    scene.bot_says(here, &shards::words(1)).await;
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_win_is_claimed_before_the_time_is_given_back_in_which_nothing_was_heard() {
+    let (mut scene, channels) = shards::scene(2, quick().pacing).await;
+    shards::recommends(&scene, 2);
+    scene.start_bot().await;
+    let here = timed(&scene, channels[0]).await;
+    let there = timed(&scene, channels[1]).await;
+    scene.drained().await;
+    // Ten minutes are left in both games.
+    scene.sandbox.advance(Duration::from_secs(24 * 3600 - 600));
+    for thread in [here, there] {
+        scene.bot_says(thread, "nearly up").await;
+    }
+    scene.drained().await;
+    let places = scene.sandbox.channels();
+    let place = places.iter().find(|place| place.id.0 == here);
+    let guild = place.and_then(|place| place.guild_id).expect("a server").0;
+    scene.sandbox.set_faults(Faults {
+        cut_shards: vec![(guild >> 22) % 2],
+        ..Faults::default()
+    });
+    let status = scene.bot.as_ref().expect("it runs").status();
+    scene.until("it is down", || status.waits_for()).await;
+    scene.sandbox.advance(Duration::from_secs(1200));
+    scene.types(scene.ben, here, "claim");
+    // The clocks have been looked at.
+    scene.bot_says(there, "time has run out").await;
+    scene.sandbox.set_faults(Faults::default());
+    let answered = || {
+        let words = ["so nobody loses on time yet", "still has time"];
+        let said = |word: &&str| scene.count(here, word) > 0;
+        words.iter().any(said).then_some(())
+    };
+    scene.until("the claim is answered", answered).await;
+    let credited = || {
+        let mut events = events(&scene, here).into_iter();
+        events.find_map(|what| match what {
+            EventKind::TimeCredited(time) => Some(time),
+            _ => None,
+        })
+    };
+    let time = scene.until("the time is given back", credited).await;
+    assert_eq!(time, 1_200_000);
+    assert_eq!(scene.count(here, "wins!"), 0);
     scene.types(scene.anna, here, shards::MOVES[0]);
     scene.bot_says(here, &shards::words(1)).await;
     scene.check();

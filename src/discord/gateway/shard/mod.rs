@@ -169,6 +169,8 @@ impl Shard {
     pub async fn run(mut self, mut orders: Orders) -> Result<(), Halt> {
         let listener = self.terms.listener.clone();
         let stopped = orders.stop.clone();
+        // One like it may have stood before.
+        self.ctx.unsettled.lost(self.id);
         // One that has nothing to go on with need not come back in order to leave.
         while !(*orders.leave.borrow() && self.session.is_none()) {
             let abandoned = async {
@@ -237,6 +239,7 @@ impl Shard {
             connection.connected = false;
             connection.waits = Some(what);
         });
+        self.ctx.unsettled.lost(self.id);
     }
 
     /// One connection, from its beginning to its end.

@@ -47,10 +47,10 @@ impl CatchUp {
         }
     }
 
-    /// What was typed. A claim is refused while nothing is told of its server: the time is not given back yet.
+    /// What was typed. A claim is refused while the time is not given back on its server in which nothing was heard.
     pub(super) async fn unless_out(&self, mut said: ChatMessage) -> ChatMessage {
         if let Some((_, at)) = self.claimed_by(&said).await
-            && self.ctx.outages.has(at)
+            && self.is_unsettled(at)
         {
             said.read = Err(ControlRefusal::Unread { denied: false }.into());
         }
@@ -89,18 +89,23 @@ impl CatchUp {
         }
     }
 
-    /// Why a win on time cannot be claimed yet in the thread of a game: it has not been read up, nothing is told of its
-    /// server, or another process reads it.
+    /// Why a win on time cannot be claimed yet in the thread of a game: it has not been read up, its server has not got
+    /// back its time, or another process reads it.
     async fn not_yet(&self, thread: ChannelId, guild: Option<GuildId>) -> Option<Refusal> {
         if guild.is_some() && !self.ctx.dispatcher.service().serves(guild) {
             return Some(ControlRefusal::ClaimedElsewhere { thread }.into());
         }
         let behind = self.is_behind(thread).await;
-        if !behind && !self.ctx.outages.has(guild) {
+        if !behind && !self.is_unsettled(guild) {
             return None;
         }
         let denied = behind && self.is_unreadable(thread).await;
         Some(ControlRefusal::Unread { denied }.into())
+    }
+
+    /// Whether a server may have to get time back in which nothing was heard there.
+    fn is_unsettled(&self, guild: Option<GuildId>) -> bool {
+        self.ctx.outages.has(guild) || self.ctx.unsettled.has(guild)
     }
 
     /// As [`CatchUp::claimed_in`], if this is a claim.
