@@ -3,8 +3,8 @@
 use galabot::service::clock::{HOUR, MINUTE, SECOND};
 use galabot::service::notes::{Notes, Undeliverable};
 use galabot::service::{
-    Command, ControlRefusal, MessageId, PersonId, Refusal, Reply, Service, Stage, TableId,
-    Timestamp,
+    Command, CommandId, Content, ControlRefusal, Lane, MessageId, PersonId, Refusal, Reply,
+    Service, Stage, TableId, Timestamp,
 };
 
 use super::grace::{ANNA, BEN, MONDAY, left, looks, says, says_on, timed};
@@ -121,4 +121,28 @@ fn a_game_whose_clock_stands_still_while_discord_fails_stays_on_its_server() {
     noted.expect("it is kept");
     let reply = resumes(4);
     assert!(matches!(reply, Reply::Done { .. }), "{reply:?}");
+}
+
+#[test]
+fn a_clock_runs_on_while_only_what_was_asked_for_before_the_turn_does_not_arrive() {
+    let service = timed("15m+10s");
+    arrives(&service, MONDAY);
+    let content = Content::Words {
+        text: "An answer".to_owned(),
+        board: None,
+        ratings: None,
+        buttons: Vec::new(),
+        reply_to: None,
+    };
+    let asked = (CommandId::of_job("asked"), None);
+    let lane = (None, Lane::Table(GAME));
+    let said = service.say(asked, lane, content, Timestamp(MONDAY));
+    said.expect("no fault");
+    is_sent(&service);
+    let now = MONDAY + 4 * MINUTE;
+    let noted = service.not_shown(GAME, Timestamp(MONDAY), Timestamp(now));
+    noted.expect("no fault");
+    assert_eq!(left(&service, now), 11 * MINUTE);
+    let over = looks(&service, MONDAY + 15 * MINUTE + 3 * SECOND);
+    assert!(matches!(over, Stage::Finished(_)), "{over:?}");
 }

@@ -6,12 +6,12 @@
 use crate::service::app::Service;
 use crate::service::change::Change;
 use crate::service::error::Fault;
-use crate::service::model::event::EventKind;
+use crate::service::model::event::{Event, EventKind};
 use crate::service::model::game_clock::GameClock;
 use crate::service::model::ids::{CommandId, TableId, Timestamp};
 use crate::service::model::table::{Stage, Table};
 use crate::service::ports::Committed;
-use crate::service::post::Lane;
+use crate::service::post::{Content, Lane, Post};
 
 impl Service {
     /// Discord fails on a post in the lane of a table that was committed at this moment. If it or one behind it tells
@@ -28,11 +28,14 @@ impl Service {
             return Ok(());
         };
         let unnoticed = clock.timing.control.unnoticed();
-        let is_late = |began: Timestamp| {
-            let lasts = now.0.saturating_sub(began.0);
-            posted <= began && lasts > unnoticed
+        let is_late = |began: &Event| {
+            let lasts = now.0.saturating_sub(began.at.0);
+            posted <= began.at && lasts > unnoticed
         };
-        if !self.turn_began(&table)?.is_some_and(is_late) {
+        let Some(began) = self.turn_began(&table)?.filter(is_late) else {
+            return Ok(());
+        };
+        if self.untold(&table, &began)?.is_empty() {
             return Ok(());
         }
         let command = CommandId::of_job(format!("unshown-{id}-{}", table.version));
@@ -53,17 +56,27 @@ impl Service {
         let Some(began) = self.turn_began(table)? else {
             return Ok(false);
         };
-        let lane = Lane::Table(table.id);
-        let pending = self.store().pending_posts()?;
         // Posts of a lane arrive in their order. What nobody has tried to send is not known to be late.
-        Ok(pending.iter().any(|post| {
-            let waits = post.lane == lane && !post.content.is_upkeep();
-            waits && post.attempts > 0 && post.at <= began
-        }))
+        let untold = self.untold(table, &began)?;
+        Ok(untold.iter().any(|post| post.attempts > 0))
     }
 
-    /// When the present turn began.
-    fn turn_began(&self, table: &Table) -> Result<Option<Timestamp>, Fault> {
+    /// What waits in the lane of a table since the present turn began or longer, if what tells that turn is among it.
+    /// What was asked for earlier, or given up and is sent after all, may wait though the turn is told.
+    fn untold(&self, table: &Table, began: &Event) -> Result<Vec<Post>, Fault> {
+        let lane = Lane::Table(table.id);
+        let mut waits = self.store().pending_posts()?;
+        waits.retain(|post| post.lane == lane && !post.content.is_upkeep() && post.at <= began.at);
+        let tells =
+            |post: &Post| matches!(post.content, Content::Event { seq, .. } if seq >= began.seq);
+        if !waits.iter().any(tells) {
+            waits.clear();
+        }
+        Ok(waits)
+    }
+
+    /// The event with which the present turn began.
+    fn turn_began(&self, table: &Table) -> Result<Option<Event>, Fault> {
         let begins = |what: &EventKind| {
             matches!(
                 what,
@@ -71,8 +84,7 @@ impl Service {
             )
         };
         let log = self.log_since(table, begins)?;
-        let began = log.iter().rev().find(|event| begins(&event.what));
-        Ok(began.map(|event| event.at))
+        Ok(log.into_iter().rev().find(|event| begins(&event.what)))
     }
 }
 
