@@ -236,7 +236,7 @@ impl DeliveryWorker {
             tracing::error!(%post, %fault, "cannot note that a post is given up");
         }
         if let (Lane::Table(table), false) = (lane, is_upkeep) {
-            self.goes_on(table).await;
+            self.clock_goes_on(table).await;
         }
     }
 

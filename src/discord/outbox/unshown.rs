@@ -1,6 +1,7 @@
 //! Clocks of games whose last turn cannot be told: they stand still until it has arrived, or is given up.
 
 use super::DeliveryWorker;
+use crate::service::notes::{Notes, Undeliverable};
 use crate::service::{Lane, Post, Service, TableId};
 
 impl DeliveryWorker {
@@ -18,7 +19,19 @@ impl DeliveryWorker {
         }
     }
 
-    /// What is told at a table arrives again, or is missing there for good: its clock goes on.
+    /// What is told at a table is missing there for good: its clock goes on. Whether the game can be shown is known
+    /// only when something arrives.
+    pub(crate) async fn clock_goes_on(&self, table: TableId) {
+        let now = self.ctx.now();
+        let noted = self
+            .ctx
+            .ask(move |service| service.adjourn(table, false, now));
+        if let Err(fault) = noted.await {
+            tracing::error!(%fault, %table, "cannot have a clock go on");
+        }
+    }
+
+    /// What is told at a table arrives again: its clock goes on.
     pub(crate) async fn goes_on(&self, table: TableId) {
         if let Err(fault) = self.undeliverable.over(table).await {
             tracing::error!(%fault, %table, "cannot note that a game can be shown again");
@@ -26,13 +39,15 @@ impl DeliveryWorker {
     }
 }
 
-/// Whether the clock of the table of this lane stands still because something could not be shown there.
+/// Whether the clock of the table of this lane stands still because something could not be shown there, or it is noted
+/// that nothing can be.
 pub(crate) fn stands_still(service: &Service, lane: Lane) -> bool {
     let Lane::Table(table) = lane else {
         return false;
     };
     // What cannot be read now is looked at when the next post arrives.
+    let blocked: Option<Undeliverable> = service.store().noted(table).ok().flatten();
     let table = service.store().table_in_brief(table).ok().flatten();
     let clock = table.and_then(|table| table.clock);
-    clock.is_some_and(|clock| clock.adjourned)
+    blocked.is_some() || clock.is_some_and(|clock| clock.adjourned)
 }

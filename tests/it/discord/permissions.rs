@@ -1,6 +1,6 @@
 //! Nothing is promised into a channel where the bot may not write, and those who manage a server see what is missing.
 
-use galabot::sandbox::{ChannelKind, Faults, Post};
+use galabot::sandbox::{ChannelKind, Effect, Faults, Post};
 use galabot::service::notes::{Notes, Undeliverable};
 use galabot::service::{GuildId, PersonId, Store, TableId};
 use serde_json::{Value, json};
@@ -395,6 +395,45 @@ async fn nothing_that_needs_a_thread_is_promised_beside_a_voice() {
         scene.bot_says(place, "What would you like").await;
         scene.drained().await;
         scene.is_untouched();
+    }
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_are_told_once_that_their_game_waits_though_a_post_is_given_up_meanwhile() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    scene.drained().await;
+    let noted = || {
+        let noted = scene.store.noted::<Undeliverable>(TableId(1));
+        noted.expect("readable")
+    };
+    scene.deny(&["SEND_MESSAGES_IN_THREADS"]);
+    let options = json!({"move": "d1-e2", "game": 1});
+    scene
+        .slash(scene.anna, scene.lobby(), "move", options)
+        .await;
+    let told = || noted().filter(|noted| noted.told.len() == 2).map(drop);
+    scene.until("both are told", told).await;
+    // What waits is wrong in itself.
+    let path = format!("/channels/{thread}/messages");
+    let (status, code) = (400, 50_035);
+    scene.disturb("POST", &path, Some(1), Effect::Refuse { status, code });
+    scene.deny(&[]);
+    scene.given_up().await;
+    scene.drained().await;
+    // That says nothing about the thread.
+    assert_eq!(noted().map(|noted| noted.told.len()), Some(2));
+    scene.deny(&["SEND_MESSAGES_IN_THREADS"]);
+    let options = json!({"move": "d10-e9", "game": 1});
+    scene.slash(scene.ben, scene.lobby(), "move", options).await;
+    scene.deny(&[]);
+    scene.bot_says(thread, "1… d10-e9").await;
+    let shown = || noted().is_none().then_some(());
+    scene.until("it can be shown again", shown).await;
+    for person in [scene.anna, scene.ben] {
+        let private = scene.sandbox.direct_channel(person);
+        assert_eq!(scene.count(private, "can't show game 1"), 1);
     }
     scene.check();
 }
