@@ -9,12 +9,10 @@ use crate::service::change::Decision;
 use crate::service::command::Command;
 use crate::service::error::Stop;
 use crate::service::model::hints::hints;
-use crate::service::model::notes::Undeliverable;
 use crate::service::model::permission::Need;
 use crate::service::model::refusal::{ControlRefusal, Refusal};
 use crate::service::model::settings::BoardSide;
 use crate::service::model::table::Table;
-use crate::service::ports::Notes;
 use crate::service::post::BoardView;
 use crate::service::reply::Reply;
 use crate::service::request::Request;
@@ -61,7 +59,7 @@ impl Service {
         let place = request.place;
         let moves = place.guild.is_some()
             && table.people().contains(&request.caller.id)
-            && self.store().noted::<Undeliverable>(table.id)?.is_some();
+            && self.is_blocked(table)?;
         if moves {
             self.check_kind(place.above(), Need::Thread)?;
         }

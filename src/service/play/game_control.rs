@@ -169,7 +169,10 @@ impl Service {
     }
 
     /// Whether a game cannot be shown where it is played. A clock may stand still without that: while Discord fails.
-    fn is_blocked(&self, table: &Table) -> Result<bool, Fault> {
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn is_blocked(&self, table: &Table) -> Result<bool, Fault> {
         let stands = table.clock.as_ref().is_none_or(|clock| clock.adjourned);
         Ok(stands && self.store().noted::<Undeliverable>(table.id)?.is_some())
     }

@@ -365,9 +365,11 @@ impl Service {
         for person in people {
             let away = self.store().person_settings(person)?.vacation_at(now);
             match (away, clock.vacations.contains(&person)) {
-                // At a full table no vacation begins, since vacations could begin again and again. Nor does one of a player
-                // whose time has run out: it would take away the others' claim. It begins with the next turn.
-                (Some(_), false) if !is_full(&change.table) && !clock.is_late(person, now) => {
+                // At a full table no vacation begins, since vacations could begin again and again. Nor does one that a player
+                // takes whose time has run out: it would take away the others' claim. It begins with the next turn.
+                (Some(vacation), false)
+                    if !is_full(&change.table) && !clock.is_late(person, vacation.from) =>
+                {
                     change.happen_by_itself(command, now, EventKind::VacationBegan(person));
                 }
                 (None, true) => {
