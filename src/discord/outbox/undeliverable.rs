@@ -252,7 +252,7 @@ pub(crate) fn move_to(service: &Service, table: &Table, place: Place) -> Result<
     let Some(guild) = place.guild else {
         return Ok(false);
     };
-    if service.store().noted::<Undeliverable>(table.id)?.is_none() {
+    if !service.is_blocked(table)? {
         return Ok(false);
     }
     let channel = place.above();

@@ -2,6 +2,7 @@
 //! cannot be read, the claim is refused.
 
 use crate::discord::chat_message::ChatMessage;
+use crate::discord::outbox;
 use crate::present::{self, Localizer};
 use crate::service::{
     ChannelId, Command, ControlRefusal, GuildId, PersonId, Refusal, Reply, TableId,
@@ -47,7 +48,8 @@ impl CatchUp {
         }
     }
 
-    /// What was typed. A claim is refused while the time is not given back on its server in which nothing was heard.
+    /// What was typed. A claim is refused while the time is not given back on its server in which nothing was heard. Typed it
+    /// names no game, so it is made in the thread of its game, which is read up.
     pub(super) async fn unless_out(&self, mut said: ChatMessage) -> ChatMessage {
         if let Some((_, at)) = self.claimed_by(&said).await
             && self.is_unsettled(at)
@@ -136,8 +138,12 @@ impl CatchUp {
                 return Ok(None);
             };
             let must = service.must_be_read_up(table.id, Some(person), now)?;
-            let thread = table.thread.filter(|_| must);
-            Ok(thread.map(|thread| (thread, table.home().guild)))
+            let Some(thread) = table.thread.filter(|_| must) else {
+                return Ok(None);
+            };
+            // It may have been moved by its board, which its log does not tell.
+            let (home, _) = outbox::home(service, &table)?;
+            Ok(Some((thread, home.guild)))
         });
         found.await.unwrap_or_else(|fault| {
             tracing::error!(%fault, %channel, "cannot tell whether time has run out");
