@@ -166,12 +166,11 @@ fn may_see(caller: PersonId, place: Place, table: &Table) -> bool {
     is_played_at(table, place) || theirs() && (table.is_live() || place.guild.is_none())
 }
 
-/// Whether a game belongs where this place is: on its server, or in the private place itself.
+/// Whether a game belongs where this place is: in its thread, which its board may have moved to another server; or on its
+/// server, if it is not played in a private place.
 fn is_played_at(table: &Table, place: Place) -> bool {
-    match table.is_in_place() {
-        true => table.thread == Some(place.channel),
-        false => place.guild == table.home().guild,
-    }
+    let on_its_server = !table.is_in_place() && place.guild == table.home().guild;
+    table.thread == Some(place.channel) || on_its_server
 }
 
 /// Whether everybody who reads along in this place may see the game. In a direct message nobody else does.

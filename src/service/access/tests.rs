@@ -145,6 +145,12 @@ fn only_where_a_game_belongs_is_it_shown_to_all() {
         private: false,
     };
     assert!(is_open_at(&live, at(Some(7))));
+    // A game that could not be shown may have its thread on another server.
+    let moved = Table {
+        thread: Some(ChannelId(9)),
+        ..live.clone()
+    };
+    assert!(is_open_at(&moved, at(Some(8))) && seen(&moved, 3, Some(8)));
     assert!(
         is_open_at(&live, at(None)),
         "nobody else reads a direct message"
