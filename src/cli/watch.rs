@@ -112,7 +112,7 @@ struct Numbers {
 fn register_discord(registry: &mut Registry, metrics: &Metrics) {
     registry.register(
         "rate_limited",
-        "Requests to Discord that had to wait for a rate limit",
+        "Requests to Discord that had to wait for a rate limit, without answers to interactions",
         metrics.rate_limited.clone(),
     );
     registry.register(

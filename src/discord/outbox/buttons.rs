@@ -307,7 +307,7 @@ pub(crate) fn take_over(
     } = arrived;
     let _turn = turn_at(table);
     let before = buttons(service, table)?;
-    let now = service.store().table(table)?;
+    let now = service.store().table_in_brief(table)?;
     let answered = |table: &Table| table.stage != Stage::Challenged;
     let is_card = |at: &At| now.as_ref().is_some_and(|table| card(table) == Some(*at));
     let mut after = before.clone();

@@ -47,7 +47,9 @@ pub(crate) fn stands_still(service: &Service, lane: Lane) -> bool {
     };
     // What cannot be read now is looked at when the next post arrives.
     let blocked: Option<Undeliverable> = service.store().noted(table).ok().flatten();
-    let table = service.store().table_in_brief(table).ok().flatten();
-    let clock = table.and_then(|table| table.clock);
-    blocked.is_some() || clock.is_some_and(|clock| clock.adjourned)
+    blocked.is_some() || {
+        let table = service.store().table_in_brief(table).ok().flatten();
+        let clock = table.and_then(|table| table.clock);
+        clock.is_some_and(|clock| clock.adjourned)
+    }
 }

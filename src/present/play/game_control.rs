@@ -232,7 +232,6 @@ pub(crate) fn moving(words: Localizer, table: &Table, game: &Game, event: &Event
 
 /// In the thread that a game has left: where it goes on.
 pub fn goes_on_elsewhere(words: Localizer, table: &Table, channel: ChannelId) -> Message {
-    let channel = format!("<#{channel}>");
     Message::text(tr!(
         words,
         "moved-elsewhere",

@@ -35,20 +35,19 @@ impl Service {
         let draw = !decided && (table.draw_offer == theirs || is_proposed(&table, side));
         let take_back = table.take_back.map(|asked| asked.side) == theirs;
         let pause = table.pause_asked == theirs;
-        let command = match ((draw, take_back, pause), accepts) {
-            ((false, true, false), true) => Command::AcceptTakeBack,
-            ((false, true, false), false) => Command::DeclineTakeBack,
-            ((false, false, true), true) => Command::AcceptPause,
-            ((false, false, true), false) => Command::DeclinePause,
-            ((_, false, false), true) => Command::AcceptDraw,
-            ((_, false, false), false) => Command::DeclineDraw,
-            _ => return Err(Refusal::WhichQuestion.into()),
-        };
-        let request = request.with(command);
-        match request.command {
-            Command::AcceptTakeBack | Command::DeclineTakeBack => self.take_back(&request, now),
-            Command::AcceptPause | Command::DeclinePause => self.pause(&request, now),
-            _ => self.answer_draw(&request, now),
+        let with = |accept, decline| request.with(if accepts { accept } else { decline });
+        match (draw, take_back, pause) {
+            (_, false, false) => {
+                self.answer_draw(&with(Command::AcceptDraw, Command::DeclineDraw), now)
+            }
+            (false, true, false) => self.take_back(
+                &with(Command::AcceptTakeBack, Command::DeclineTakeBack),
+                now,
+            ),
+            (false, false, true) => {
+                self.pause(&with(Command::AcceptPause, Command::DeclinePause), now)
+            }
+            _ => Err(Refusal::WhichQuestion.into()),
         }
     }
 

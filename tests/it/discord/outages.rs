@@ -32,6 +32,18 @@ fn events(scene: &Scene, thread: u64) -> Vec<EventKind> {
     log.map(|event| event.what).collect()
 }
 
+/// The time that is given back in the game of this thread, in milliseconds.
+async fn given_back(scene: &Scene, thread: u64) -> u64 {
+    let credited = || {
+        let mut events = events(scene, thread).into_iter();
+        events.find_map(|what| match what {
+            EventKind::TimeCredited(time) => Some(time),
+            _ => None,
+        })
+    };
+    scene.until("the time is given back", credited).await
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn no_time_runs_on_a_server_while_discord_has_an_outage_there() {
     let (mut scene, channels) = shards::scene(2, quick().pacing).await;
@@ -59,14 +71,7 @@ async fn no_time_runs_on_a_server_while_discord_has_an_outage_there() {
     let words = "can't read this game's messages";
     assert!(refused.contains(words), "{refused}");
     scene.sandbox.disturb(GatewayAction::GuildBack);
-    let credited = || {
-        let mut events = events(&scene, here).into_iter();
-        events.find_map(|what| match what {
-            EventKind::TimeCredited(time) => Some(time),
-            _ => None,
-        })
-    };
-    let time = scene.until("the time is given back", credited).await;
+    let time = given_back(&scene, here).await;
     assert_eq!(time, 25 * 3600 * 1000);
     assert!(!events(&scene, here).iter().any(told));
     let given = |what: &EventKind| matches!(what, EventKind::TimeCredited(_));
@@ -113,14 +118,7 @@ async fn no_win_is_claimed_before_the_time_is_given_back_in_which_nothing_was_he
         words.iter().any(said).then_some(())
     };
     scene.until("the claim is answered", answered).await;
-    let credited = || {
-        let mut events = events(&scene, here).into_iter();
-        events.find_map(|what| match what {
-            EventKind::TimeCredited(time) => Some(time),
-            _ => None,
-        })
-    };
-    let time = scene.until("the time is given back", credited).await;
+    let time = given_back(&scene, here).await;
     assert_eq!(time, 1_200_000);
     assert_eq!(scene.count(here, "wins!"), 0);
     scene.types(scene.anna, here, shards::MOVES[0]);
