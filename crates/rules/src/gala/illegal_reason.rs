@@ -90,7 +90,8 @@ impl Rules {
     }
 
     /// What keeps a piece from its target: of all its routes there, all that stands against the one that the least
-    /// stands against. Of several with as much, pieces count for more than rules, and then [`weight`] decides.
+    /// stands against. Of several with as much, pieces count for more than rules, and then [`weight`] decides. Of equal
+    /// ones the first is told: a step before a leap, a first leg clockwise from north before another.
     fn hindrance(&self, position: &Position, mv: Move, role: Role) -> Reason {
         let mut found: Option<((usize, usize, u8), Hindrance)> = None;
         for route in self.routes_between(position, mv) {
@@ -185,7 +186,7 @@ impl Rules {
             in_the_way(position, route).is_empty()
                 && self.bars(position, route, mv, piece.role).is_empty()
         });
-        found.sort_by_key(|route| (route.kind == Kind::Leap, route.path.len(), route.direction));
+        found.sort_by_key(|route| (route.path.len(), route.direction));
         found
     }
 
@@ -298,14 +299,13 @@ fn without(position: &Position, pieces: &[(Square, Piece)]) -> Position {
     bare
 }
 
-/// How much a bar explains: a limit of reach says less than a rule about a place, and that less than one about this very
-/// capture.
+/// How much a bar explains: a limit of reach says less than a rule about a place, and that less than one about this
+/// very capture.
 fn weight(bar: Bar) -> u8 {
     match bar {
         Bar::SecondLegOneStep | Bar::SecondLegTurn => 0,
-        Bar::LeapHome | Bar::LeapCaptures | Bar::LeapUnsafe => 1,
-        Bar::CentreClosedToRiders => 2,
-        _ => 3,
+        Bar::CentreClosedToRiders => 1,
+        _ => 2,
     }
 }
 
@@ -329,6 +329,11 @@ mod tests {
             Reason::NotItsWay => None,
             reason => panic!("{mv}: {reason:?}"),
         }
+    }
+
+    fn joined(route: &[Square]) -> String {
+        let squares: Vec<String> = route.iter().map(|square| square.to_string()).collect();
+        squares.join(" ")
     }
 
     #[test]
@@ -390,6 +395,36 @@ mod tests {
     }
 
     #[test]
+    fn of_ways_with_as_much_in_them_the_first_clockwise_is_told() {
+        // The Horsa could bend on e5 and go down, or on e3 and go up.
+        let position = "g8g/10/10/10/10/4P5/3H6/4P5/10/G8G w";
+        let first = (Vec::new(), vec!["e5".to_owned()]);
+        assert_eq!(told(Preset::Farmers, position, "d4-e4"), Some(first));
+    }
+
+    #[test]
+    fn the_route_that_is_drawn_is_the_first_that_is_open() {
+        let free = "g8g/10/10/10/10/10/3H6/10/10/G8G w";
+        let blocked = "g8g/10/10/10/10/4P5/3H6/10/10/G8G w";
+        let rules = Preset::Farmers.rules();
+        for (position, drawn) in [(free, "d4 e5 e4"), (blocked, "d4 e3 e4")] {
+            let mv = "d4-e4".parse().unwrap();
+            let route = rules.route(&position.parse().unwrap(), mv);
+            assert_eq!(joined(&route), drawn, "{position}");
+        }
+    }
+
+    #[test]
+    fn an_attack_is_drawn_with_its_bend() {
+        let position = "g8g/10/10/10/10/10/10/4k5/G9/9G w";
+        let gala = "a2".parse().unwrap();
+        let rules = Preset::Farmers.rules();
+        let attacks = rules.attacks(&position.parse().unwrap(), gala);
+        let drawn: Vec<String> = attacks.iter().map(|route| joined(route)).collect();
+        assert_eq!(drawn, ["e3 d2 a2"]);
+    }
+
+    #[test]
     fn a_kampa_makes_two_steps_only_where_the_rules_have_them() {
         let leaves = (vec![Bar::KampaTwoStepsLeave], Vec::new());
         for preset in [Preset::Farmers, Preset::Botermans] {
@@ -416,5 +451,19 @@ mod tests {
         };
         assert!(told.unanswered && told.bars.is_empty());
         assert_eq!(told.pieces.len(), 1);
+    }
+
+    #[test]
+    fn no_threat_is_told_where_the_game_would_be_over() {
+        // Without the Gala on c1 each side would have one, which is a draw.
+        let position = "g9/10/10/10/10/10/k9/10/10/G1GK6 w";
+        let rules = Preset::Farmers.rules();
+        let position = position.parse().unwrap();
+        assert_eq!(rules.threatened_galas(&position).count(), 1);
+        let refused = rules.why_not(&position, "d1-b1".parse().unwrap()).unwrap();
+        let Reason::Hindered(told) = refused.reason else {
+            panic!("{:?}", refused.reason)
+        };
+        assert!(!told.unanswered && told.pieces.len() == 1);
     }
 }
