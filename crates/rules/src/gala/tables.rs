@@ -234,9 +234,9 @@ fn legs_of(role: Role, from: Square, routes: &[Route]) -> [Option<Leg>; 4] {
         let captures = |route: &Route| route.bars_capture.is_empty();
         let first = ends(mine(), open(Kind::FirstLeg));
         let crossing = ends(mine(), open(Kind::Crossing));
-        let long = crossing != 0 && first == 0;
         let far = |route: &&Route| route.kind == Kind::SecondLeg && route.bars_move.is_empty();
-        let second = if long {
+        // Without a first leg, crossing is the first step.
+        let second = if first == 0 {
             SecondLeg::Slide(second_rays(mine().filter(far)))
         } else {
             SecondLeg::Step(ends(mine(), open(Kind::SecondLeg)))
@@ -304,10 +304,11 @@ fn captors(steps: &[Steps]) -> Vec<u128> {
         .collect()
 }
 
+/// Those from e5 serve the other centre squares too, from which e5 is one step away.
 fn leaps(rules: &Ruleset) -> u128 {
     let centre = Square::new(4, 4).expect("e5 is on the board");
     let from_centre = routes(rules, Side::White, Role::Gala, centre);
     let allowed =
         |route: &Route| route.kind == Kind::Leap && !route.bars_move.contains(&Bar::LeapHome);
-    ends(from_centre.iter(), allowed) | 1 << centre.index()
+    ends(from_centre.iter(), allowed)
 }
