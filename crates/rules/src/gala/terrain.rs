@@ -126,6 +126,13 @@ pub const NOBLE: SquareSet = squares_where_ring(2);
 pub const CENTRE: SquareSet = SquareSet(0b11 << 44 | 0b11 << 54);
 
 /// The squares of the castles of one side.
+///
+/// ```
+/// use gala_rules::{Side, gala::terrain::friendly_castles};
+/// let white = friendly_castles(Side::White);
+/// assert_eq!(white.count(), 32);
+/// assert!(white.has("d4".parse().unwrap()) && !white.has("d7".parse().unwrap()));
+/// ```
 pub fn friendly_castles(side: Side) -> SquareSet {
     Square::all()
         .filter(|square| Castle::of(*square).is_some_and(|castle| castle.side() == side))

@@ -1,8 +1,9 @@
-//! The opening counts of `rules.md`, section 6, what a rule set is called, and the duty to answer threats.
+//! The opening counts of `rules.md`, section 6, what a rule set is called, the duty to answer threats, and the quick
+//! questions of the search.
 
 use super::*;
 use crate::prelude::*;
-use crate::{Outcome, Reason, Side};
+use crate::{Outcome, Piece, Reason, Role, Side, Square, SquareSet};
 
 fn counts(preset: Preset) -> [u64; 2] {
     let rules = preset.rules();
@@ -25,11 +26,52 @@ fn a_ruleset_knows_its_name() {
         let logged = format!("{:?}", preset.rules());
         assert_eq!(logged, format!("Rules({})", preset.ruleset()));
     }
-    let both = [Variation::WeakKampas, Variation::LoneGala];
-    let rules = both
-        .iter()
-        .fold(Preset::Winther.ruleset(), |rules, v| rules.with(*v));
-    assert_eq!(rules.named(), Some((Preset::Winther, both.to_vec())));
+    for options in [
+        &[Variation::WeakKampas, Variation::LoneGala][..],
+        Variation::ALL,
+    ] {
+        let rules = options
+            .iter()
+            .fold(Preset::Winther.ruleset(), |rules, v| rules.with(*v));
+        assert_eq!(rules.named(), Some((Preset::Winther, options.to_vec())));
+    }
+}
+
+#[test]
+fn rules_without_a_name_are_renewed_with_the_longest_length() {
+    let unnamed = Ruleset {
+        army: Army::SixKornas,
+        longest: Longest::None,
+        ..Preset::Farmers.ruleset()
+    };
+    assert_eq!(unnamed.named(), None);
+    let renewed = <crate::Game as crate::any::BoardGame>::renewed(unnamed);
+    let today = Ruleset {
+        longest: Longest::SixHundredTurns,
+        ..unnamed
+    };
+    assert_eq!(renewed, today);
+}
+
+#[test]
+fn only_points_that_never_come_into_force_are_conflicts() {
+    let winther = Preset::Winther.ruleset();
+    let half_turn = Ruleset {
+        second_leg: SecondLeg::HalfTurn,
+        ..winther
+    };
+    let few_galas = Some(Conflict::FewGalasAfterOne);
+    let sharp_turn = Some(Conflict::NoSharpTurn);
+    for (ruleset, conflict) in [
+        (winther.with(Variation::SingleGala), few_galas),
+        (winther.with(Variation::LoneGala), None),
+        (winther.with(Variation::StrongHorsas), None),
+        (half_turn.with(Variation::StrongHorsas), sharp_turn),
+        (half_turn, None),
+    ] {
+        let told = ruleset.conflicts();
+        assert_eq!(told, Vec::from_iter(conflict), "{ruleset}");
+    }
 }
 
 #[test]
@@ -88,6 +130,82 @@ fn a_second_gala_beside_the_centre_is_one_step_from_it() {
             assert_eq!(told, [near, false], "{preset:?} {board} {mover}");
         }
     }
+}
+
+#[test]
+fn a_partners_gala_beside_the_centre_is_one_step_from_it() {
+    let rules = Preset::PyramidFour.rules();
+    for mover in ["sw", "nw", "ne", "se"] {
+        let text = format!("g8g'/10/10/10/10/4G5/4G'5/10/10/10 {mover}");
+        let position: Position = text.parse().unwrap();
+        let told = Side::BOTH.map(|side| rules.is_one_step_from_centre(&position, side));
+        assert_eq!(told, [true, false], "{mover}");
+    }
+}
+
+#[test]
+fn a_gala_from_outside_wins_on_just_the_winning_squares() {
+    let beside = "g8g/10/10/4G5/4p5/4GP4/10/10/10/10 w";
+    let outside = "g8g/10/10/10/10/10/4GG4/10/10/10 w";
+    let alone = "g8g/10/10/10/10/4G5/10/10/10/10 w";
+    for (preset, text, squares) in [
+        (Preset::Winther, beside, "e6 f6"),
+        (Preset::Winther, outside, ""),
+        (Preset::Winther, alone, ""),
+        (Preset::Farmers, beside, ""),
+    ] {
+        let rules = preset.rules();
+        let position: Position = text.parse().unwrap();
+        let winning = rules.winning_squares(&position, Side::White);
+        let squares = squares.split_whitespace();
+        let expected: SquareSet = squares.map(|at| at.parse::<Square>().unwrap()).collect();
+        assert_eq!(winning, expected, "{preset:?} {text}");
+        let outer = position.of_role(Role::Gala).without(terrain::CENTRE);
+        for mv in legal(&rules, text) {
+            if outer.has(mv.from) {
+                let won = rules.decided(&rules.after(&position, mv)).is_some();
+                assert_eq!(won, winning.has(mv.to), "{preset:?} {text} {mv}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_moves_of_the_search_are_the_legal_ones() {
+    for preset in Preset::ALL {
+        let rules = preset.rules();
+        for text in [
+            "g8g/10/10/10/10/10/10/10/10/G3K4G",
+            "g8g/10/10/10/10/10/k9/10/10/G3K4G",
+            "g8g/10/10/10/10/10/k8k/10/10/G3K4G",
+        ] {
+            let text = format!("{text} {}", rules.start().mover().code());
+            let position = text.parse().unwrap();
+            let threatened = rules.threatened_galas(&position);
+            let moves = rules.moves_undecided(&position, threatened);
+            let mut moves: Vec<_> = moves.iter().collect();
+            moves.sort_unstable();
+            assert_eq!(moves, legal(&rules, &text), "{preset:?} {text}");
+        }
+    }
+}
+
+/// No text has so many pieces, but they can be put on a board one by one.
+#[test]
+fn of_more_pieces_than_a_side_has_twenty_may_move() {
+    let mut position = Position::empty(Mover::Side(Side::White));
+    for at in Square::all() {
+        let (role, side) = match (at.file(), at.rank()) {
+            (0 | 9, 0) => (Role::Gala, Side::White),
+            (0 | 9, 9) => (Role::Gala, Side::Black),
+            (_, 1 | 4 | 7) => (Role::Kampa, Side::White),
+            _ => continue,
+        };
+        position.put(at, Piece { role, side }, false);
+    }
+    assert_eq!(position.of_side(Side::White).count(), 32);
+    let moves = Preset::Farmers.rules().moves(&position);
+    assert_eq!(moves.by_piece().len(), 20);
 }
 
 #[test]
