@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use gala_rules::any::BoardGame;
-use gala_rules::{chelma, gala};
+use gala_rules::{Piece, Role, Side, Square, chelma, gala};
 
 /// Holds that all positions after this many turns have hashes of their own, which use every bit.
 fn tell_apart<G: BoardGame>(start: &G, turns: usize, hash: fn(&G) -> u64) {
@@ -42,4 +42,32 @@ fn positions_that_differ_have_different_hashes() {
     }
     let start = chelma::Game::start(&chelma::Preset::Chelma.ruleset());
     tell_apart(&start, 3, |game| game.position().hash());
+}
+
+#[test]
+fn a_piece_of_any_kind_on_any_square_has_a_hash_of_its_own() {
+    let first = gala::Preset::PyramidFour.rules().start().mover();
+    let mut hashes = HashSet::new();
+    for (role, side) in Role::ALL
+        .into_iter()
+        .flat_map(|role| Side::BOTH.map(|side| (role, side)))
+    {
+        for eastern in [false, true] {
+            for at in Square::all() {
+                let mut position = gala::Position::empty(first);
+                position.put(at, Piece { role, side }, eastern);
+                assert!(hashes.insert(position.hash()), "{position}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_piece_that_is_taken_off_leaves_the_hash_of_the_board_without_it() {
+    let start = gala::Preset::PyramidFour.rules().start();
+    for (at, _) in start.pieces() {
+        let mut bare = start;
+        bare.take(at);
+        assert_eq!(bare.hash(), bare.recomputed_hash(), "{at}");
+    }
 }

@@ -2,6 +2,8 @@
 
 mod any_game;
 mod chelma_compare;
+mod gala_games;
+mod gala_positions;
 mod games;
 mod hashes;
 mod long_games;
