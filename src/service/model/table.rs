@@ -415,3 +415,6 @@ impl Table {
         people
     }
 }
+
+#[cfg(test)]
+pub(in crate::service) mod tests;

@@ -1,0 +1,112 @@
+//! What is asked at a table is dropped by what answers it, and by nothing else.
+
+use super::*;
+use crate::rules::any::Kind;
+use crate::service::model::challenge::ColourChoice;
+use crate::service::model::clock::Timing;
+
+pub(in crate::service) fn person(id: u64) -> Person {
+    Person {
+        id: PersonId(id),
+        name: id.to_string(),
+    }
+}
+
+pub(in crate::service) fn turn(text: &str) -> Turn {
+    text.parse().expect(text)
+}
+
+/// What this person has done.
+pub(in crate::service) fn event(by: u64, what: EventKind) -> Event {
+    Event {
+        seq: 2,
+        at: Timestamp(2),
+        by: Some(PersonId(by)),
+        command: CommandId::of_job("test"),
+        what,
+    }
+}
+
+/// A challenge of person 1 to this person, or to anyone.
+pub(in crate::service) fn challenged(opponent: Option<Person>) -> Table {
+    let challenge = Challenge {
+        challenger: person(1),
+        opponent,
+        colour: ColourChoice::White,
+        ruleset: Kind::Gala.usual(),
+        house: None,
+        party: None,
+        home: Home {
+            guild: None,
+            channel: ChannelId(3),
+        },
+        timing: Timing::default(),
+        rated: true,
+        coach: false,
+        finds_level: false,
+        rematch_of: None,
+    };
+    let command = CommandId::of_job("open");
+    Table::open(TableId(7), challenge, PersonId(1), command, Timestamp(1)).0
+}
+
+/// A game of person 1 with this opponent that has begun.
+pub(in crate::service) fn begun(opponent: Person) -> Table {
+    let mut table = challenged(Some(opponent.clone()));
+    let seating = Seating::Two([person(1), opponent]);
+    table.apply(&event(2, EventKind::Accepted(seating)));
+    table
+}
+
+/// A game of four people: 1 and 4 play White, 2 and 3 Black.
+fn of_four() -> Table {
+    let mut table = challenged(None);
+    let seating = Seating::Four([1, 2, 3, 4].map(person));
+    table.apply(&event(4, EventKind::Accepted(seating)));
+    table
+}
+
+#[test]
+fn an_offer_of_a_draw_leaves_what_the_other_side_is_settling() {
+    let mut table = of_four();
+    table.apply(&event(1, EventKind::DrawProposed(Side::White)));
+    table.apply(&event(2, EventKind::DrawProposed(Side::Black)));
+    assert_eq!(table.drawing, [1, 2].map(PersonId));
+    table.apply(&event(4, EventKind::DrawOffered(Side::White)));
+    assert_eq!(table.drawing, [PersonId(2)]);
+    assert_eq!(table.draw_offer, Some(Side::White));
+}
+
+#[test]
+fn a_question_outlasts_a_turn_only_where_a_side_has_two_people() {
+    let asked = EventKind::TakeBackAsked(TakeBack {
+        side: Side::White,
+        plies: 1,
+    });
+    let mut two = begun(person(2));
+    two.apply(&event(1, asked.clone()));
+    assert!(!two.is_asked_among_four());
+    let mut four = of_four();
+    assert!(!four.is_asked_among_four(), "nothing is asked yet");
+    four.apply(&event(1, asked));
+    assert!(four.is_asked_among_four());
+}
+
+#[test]
+fn a_request_to_take_turns_back_grows_while_the_partner_plays_on_and_ends_with_the_round() {
+    let mut table = of_four();
+    table.apply(&event(
+        1,
+        EventKind::TakeBackAsked(TakeBack {
+            side: Side::White,
+            plies: 3,
+        }),
+    ));
+    table.apply(&event(4, EventKind::StillAsked));
+    table.apply(&event(4, EventKind::Moved(turn("d3-d4"))));
+    let asked = table.take_back.map(|asked| asked.plies);
+    assert_eq!(asked, Some(4));
+    table.apply(&event(1, EventKind::StillAsked));
+    table.apply(&event(1, EventKind::Moved(turn("e3-e4"))));
+    assert_eq!(table.take_back, None, "the asker has moved again");
+}
