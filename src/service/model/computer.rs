@@ -163,3 +163,29 @@ impl Table {
         !people.is_empty() && people.iter().all(|person| person.id.is_computer())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::model::table::tests::{begun, challenged, person};
+
+    #[test]
+    fn each_computer_at_a_table_has_a_number_of_its_own() {
+        for slot in [Slot::Opponent, Slot::Second, Slot::Partner] {
+            for level in Level::ALL {
+                let computer = Computer::new(level, slot);
+                assert_eq!(Computer::of(computer.person().id), Some(computer));
+            }
+        }
+        let after = PersonId(FIRST + NUMBERS * LEVELS);
+        assert!(!after.is_computer(), "there are no more of them");
+    }
+
+    #[test]
+    fn whoever_still_waits_for_an_opponent_does_not_play_alone() {
+        assert!(!challenged(None).is_alone());
+        assert!(!begun(person(2)).is_alone());
+        let computer = Computer::new(Computer::USUAL, Slot::Opponent);
+        assert!(begun(computer.person()).is_alone());
+    }
+}
