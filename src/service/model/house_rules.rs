@@ -319,3 +319,42 @@ pub enum HouseRefusal {
     /// The server has the most that it can have.
     TooMany,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_trial_is_told_in_whole_percent() {
+        let figures = TrialFigures {
+            games: 40,
+            drawn: 5,
+            white: 43,
+            moves: 65,
+        };
+        assert_eq!(figures.white_scores(), 54);
+        assert_eq!(figures.drawn_share(), 13);
+        assert_eq!(figures.drawn_one_in(), Some(8));
+        let none = TrialFigures::NONE;
+        assert_eq!((none.white_scores(), none.drawn_share()), (0, 0));
+        assert_eq!(none.drawn_one_in(), None);
+    }
+
+    #[test]
+    fn a_name_has_letters_of_one_script_and_no_blanks_or_signs() {
+        let name: Result<HouseName, _> = " G\u{e4}rtner-2 ".parse();
+        assert_eq!(
+            name.map(String::from),
+            Ok("g\u{e4}rtner-2".to_owned()),
+            "as people type it"
+        );
+        // The letter of phonetics looks like another one.
+        for text in ["g\u{250}la", "two words", "gala!", "винтер"] {
+            assert_eq!(
+                text.parse::<HouseName>(),
+                Err(NoHouseName::NoWord),
+                "{text}"
+            );
+        }
+    }
+}
