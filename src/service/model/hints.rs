@@ -32,3 +32,32 @@ pub fn hints(log: &[Event]) -> Vec<Hinted> {
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::model::event::TaskSet;
+    use crate::service::model::table::tests::{event, turn};
+
+    #[test]
+    fn a_hint_is_for_the_turn_that_was_to_be_taken() {
+        let moved = |text| event(1, EventKind::Moved(turn(text)));
+        let task = TaskSet {
+            name: "first".to_owned(),
+            position: String::new(),
+            not_by_house_rules: false,
+        };
+        let hinted = || event(1, EventKind::Hinted);
+        let log = [
+            moved("d3-d4"),
+            moved("d4-d5"),
+            moved("d5-d6"),
+            hinted(),
+            // The turns of the next task count from its position.
+            event(1, EventKind::TaskSet(task)),
+            hinted(),
+        ];
+        let by = PersonId(1);
+        assert_eq!(hints(&log), [4, 1].map(|ply| Hinted { by, ply }));
+    }
+}

@@ -162,3 +162,78 @@ fn is_known(log: &[Event], (ply, turn): (usize, Turn)) -> bool {
     }
     false
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Side;
+    use crate::rules::mover::Mover;
+    use crate::service::model::coach::CoachSaid;
+    use crate::service::model::table::tests::{event, turn};
+
+    fn moved(text: &str) -> Event {
+        event(1, EventKind::Moved(turn(text)))
+    }
+
+    fn hinted() -> Event {
+        event(1, EventKind::Hinted)
+    }
+
+    fn back(plies: usize) -> Event {
+        let to = Mover::Side(Side::White);
+        event(1, EventKind::TakenBack { plies, to })
+    }
+
+    fn praised(ply: usize, text: &str) -> Event {
+        let (turn, said) = (turn(text), CoachSaid::Praise);
+        event(
+            2,
+            EventKind::Coached(Box::new(CoachRemark { ply, turn, said })),
+        )
+    }
+
+    #[test]
+    fn a_hint_counts_for_the_next_turn_only() {
+        assert!(follows_hint(&[moved("b3-c4"), hinted(), moved("b8-c7")]));
+        assert!(!follows_hint(&[hinted(), moved("b3-c4"), moved("b8-c7")]));
+        assert!(!follows_hint(&[moved("b3-c4"), hinted()]));
+        assert!(!follows_hint(&[moved("b3-c4"), moved("b8-c7")]));
+        assert!(!follows_hint(&[hinted()]), "no turn was taken");
+    }
+
+    #[test]
+    fn the_coach_speaks_of_a_turn_once() {
+        assert!(is_unseen(&[moved("b3-c4")]));
+        assert!(!is_unseen(&[moved("b3-c4"), praised(1, "b3-c4")]));
+        let played_on = event(1, EventKind::PlayedOn);
+        assert!(!is_unseen(&[moved("b3-c4"), played_on]));
+    }
+
+    #[test]
+    fn what_was_said_of_a_turn_is_known_when_it_is_played_again() {
+        let again = [
+            moved("b3-c4"),
+            moved("b8-c7"),
+            moved("c2-d3"),
+            praised(3, "c2-d3"),
+            back(1),
+            moved("h2-g3"),
+            back(1),
+            moved("c2-d3"),
+        ];
+        assert!(is_known(&again, (3, turn("c2-d3"))));
+        assert!(!is_known(&again, (3, turn("h2-g3"))));
+        // The turns before it are others now, so this is another position.
+        let elsewhere = [
+            moved("b3-c4"),
+            moved("b8-c7"),
+            moved("c2-d3"),
+            praised(3, "c2-d3"),
+            back(3),
+            moved("h2-g3"),
+            moved("b8-c7"),
+            moved("c2-d3"),
+        ];
+        assert!(!is_known(&elsewhere, (3, turn("c2-d3"))));
+    }
+}
