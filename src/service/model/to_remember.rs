@@ -30,7 +30,6 @@ pub fn to_remember(table: &Table, log: &[Event]) -> Vec<ToRemember> {
             EventKind::TakenBack { plies, .. } => {
                 turns.truncate(turns.len().saturating_sub(*plies));
             }
-            EventKind::Accepted(_) => turns.clear(),
             EventKind::Coached(remark) if remark.is_warning() => {
                 let before = remark.ply.saturating_sub(1);
                 let stands = turns.get(..before).is_some()
@@ -71,4 +70,62 @@ pub fn praised(table: &Table, log: &[Event]) -> usize {
         _ => false,
     });
     praised.count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Side;
+    use crate::rules::mover::Mover;
+    use crate::service::model::table::tests::{begun, event, person, turn};
+
+    fn moved(text: &str) -> Event {
+        event(1, EventKind::Moved(turn(text)))
+    }
+
+    fn warned(ply: usize, text: &str) -> Event {
+        let said = CoachSaid::Warning {
+            before: 60,
+            after: 20,
+            line: Vec::new(),
+            better: Vec::new(),
+        };
+        let turn = turn(text);
+        event(
+            2,
+            EventKind::Coached(Box::new(CoachRemark { ply, turn, said })),
+        )
+    }
+
+    fn back(plies: usize) -> Event {
+        let to = Mover::Side(Side::White);
+        event(1, EventKind::TakenBack { plies, to })
+    }
+
+    /// The numbers of the turns to remember, and whether each was taken back.
+    fn remembered(log: &[Event]) -> Vec<(usize, bool)> {
+        let mut table = begun(person(2));
+        log.iter().for_each(|event| table.apply(event));
+        let all = to_remember(&table, log).into_iter();
+        all.map(|one| (one.remark.ply, one.taken_back)).collect()
+    }
+
+    #[test]
+    fn a_turn_that_was_warned_of_is_remembered_even_if_another_took_its_place() {
+        let mut log = vec![moved("b3-c4"), moved("b8-c7"), moved("c2-d3")];
+        log.push(warned(3, "c2-d3"));
+        assert_eq!(remembered(&log), [(3, false)]);
+        log.extend([back(1), moved("d3-d4")]);
+        assert_eq!(remembered(&log), [(3, true)]);
+    }
+
+    #[test]
+    fn a_warning_in_a_line_that_was_given_up_is_not_remembered() {
+        let mut log = vec![moved("b3-c4"), moved("b8-c7"), moved("c2-d3")];
+        log.push(warned(3, "c2-d3"));
+        log.push(back(1));
+        assert!(remembered(&log).is_empty(), "no turn is in its place");
+        log.extend([back(2), moved("h2-g3"), moved("b8-c7"), moved("c2-d3")]);
+        assert!(remembered(&log).is_empty(), "it was another position");
+    }
 }
