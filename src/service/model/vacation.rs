@@ -95,8 +95,7 @@ impl VacationChoice {
 fn merge_past(vacations: &mut Vec<Vacation>, now: Timestamp) {
     let year = |vacation: &Vacation| {
         let (begins, ends) = bounds(year_of(vacation.from));
-        let within = begins <= vacation.from && vacation.until <= ends.min(now);
-        within.then_some(begins)
+        (vacation.until <= ends.min(now)).then_some(begins)
     };
     vacations.sort();
     let mut merged: Vec<Vacation> = Vec::new();
@@ -317,6 +316,45 @@ mod tests {
         };
         assert_eq!(refused, SettingsRefusal::VacationsTooMany);
         assert_eq!(settings.vacations.len(), MOST_VACATIONS);
+    }
+
+    #[test]
+    fn planned_vacations_stay_apart_and_one_may_begin_as_another_ends() {
+        let now = at("2026-06-01");
+        let mut settings = PersonSettings::default();
+        // The second one goes on to the day on which the first one begins.
+        for (first, last) in [
+            ("2026-07-11", "2026-07-15"),
+            ("2026-07-06", "2026-07-10"),
+            ("2026-09-01", "2026-09-02"),
+        ] {
+            let taken = until(first, last).take_effect(&mut settings, now);
+            assert_eq!(taken, Ok(()), "{first}");
+        }
+        let planned = [
+            ("2026-07-06", "2026-07-11"),
+            ("2026-07-11", "2026-07-16"),
+            ("2026-09-01", "2026-09-03"),
+        ];
+        let planned = planned.map(|(from, until)| Vacation {
+            from: at(from),
+            until: at(until),
+        });
+        assert_eq!(settings.vacations, planned);
+    }
+
+    #[test]
+    fn a_vacation_is_kept_up_to_the_end_of_the_next_year() {
+        let mut settings = PersonSettings::default();
+        for (now, first, last, kept) in [
+            ("2026-06-01", "2026-12-20", "2026-12-31", 1),
+            ("2027-06-01", "2027-07-01", "2027-07-05", 2),
+            ("2028-03-01", "2028-04-01", "2028-04-02", 2),
+        ] {
+            let taken = until(first, last).take_effect(&mut settings, at(now));
+            assert_eq!((taken, settings.vacations.len()), (Ok(()), kept), "{now}");
+        }
+        assert_eq!(settings.vacations[0].from, at("2027-07-01"));
     }
 
     #[test]
