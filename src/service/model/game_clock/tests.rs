@@ -362,3 +362,26 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn whoever_has_run_out_of_time_is_late_unless_they_are_away_or_the_game_is_over() {
+    let mut clock = clock("3 days", false);
+    let white = PersonId(1);
+    let late = Timestamp(MONDAY + 3 * DAY);
+    assert!(!clock.is_late(white, Timestamp(late.0 - 1)));
+    assert!(clock.is_late(white, late));
+    assert!(!clock.is_late(PersonId(2), late), "it is not their turn");
+    let mut away = clock.clone();
+    happen(&mut away, late.0, EventKind::VacationBegan(white));
+    assert!(!away.is_late(white, late));
+    happen(&mut clock, late.0, EventKind::Abandoned);
+    assert!(!clock.is_late(white, late));
+}
+
+#[test]
+fn no_time_passes_once_a_game_is_over() {
+    let mut clock = clock("3 days", false);
+    happen(&mut clock, MONDAY + DAY, EventKind::Abandoned);
+    assert_eq!(clock.deadline(), None);
+    assert_eq!(clock.left(Timestamp(MONDAY + 9 * DAY)), 2 * DAY);
+}
