@@ -200,6 +200,7 @@ impl MinedGames {
 mod tests {
     use super::*;
     use crate::puzzles::Book;
+    use crate::rules::any::Kind;
 
     fn game(at: u64) -> EndedGame {
         (Timestamp(at), TableId(at))
@@ -291,6 +292,39 @@ mod tests {
             (puzzle.line, puzzle.aim),
             (books[4].line.clone(), books[4].aim)
         );
+    }
+
+    #[test]
+    fn of_too_many_rules_those_go_that_gave_no_puzzle_for_the_longest_time() {
+        let mut rules: Vec<Ruleset> = Vec::new();
+        for kind in Kind::ALL {
+            for name in kind.preset_names() {
+                let preset = Ruleset::from_names([name]).expect("a preset");
+                for one in preset.neighbours() {
+                    if !rules.contains(&one.ruleset) {
+                        rules.push(one.ruleset);
+                    }
+                }
+            }
+        }
+        assert!(rules.len() > MOST_BOOKS);
+        let printed = &Book::printed().all()[0];
+        let by = |ruleset: Ruleset| Puzzle {
+            ruleset,
+            ..printed.clone()
+        };
+        let mut kept = ClubPuzzles::default();
+        for ruleset in &rules[..MOST_BOOKS] {
+            assert!(kept.has_room(ruleset));
+            kept.add(&by(*ruleset), TableId(7), ChannelId(8));
+        }
+        assert_eq!(kept.books.len(), MOST_BOOKS, "so many are kept");
+        assert!(kept.has_room(&rules[0]), "there are few by these");
+        assert!(!kept.has_room(&rules[MOST_BOOKS]), "some would have to go");
+        kept.add(&by(rules[0]), TableId(7), ChannelId(8));
+        kept.add(&by(rules[MOST_BOOKS]), TableId(7), ChannelId(8));
+        let counts = [0, 1, 2, MOST_BOOKS].map(|at| kept.count_by(&rules[at]));
+        assert_eq!(counts, [2, 0, 1, 1]);
     }
 
     #[test]
