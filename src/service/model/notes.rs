@@ -434,3 +434,28 @@ pub struct RegisteredCommands {
 /// The letters and digits at the beginning of every nonce.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NonceSalt(pub String);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_noted_of_the_servers_of_a_shard_is_not_noted_of_others() {
+        let shards = [(0, 1), (0, 2), (1, 2), (1, 3)];
+        let mut all = vec![Served::ALL];
+        all.extend(shards.map(|(number, count)| Served::by(ShardId::new(number, count))));
+        for (at, served) in all.iter().enumerate() {
+            assert!(!all[..at].contains(served), "{served:?}");
+            let stored = serde_json::to_string(served).expect("it is stored");
+            let read: Option<Served> = serde_json::from_str(&stored).ok();
+            assert_eq!(read, Some(*served), "{stored}");
+        }
+        assert_eq!(Served::by(None), Served::ALL);
+    }
+
+    #[test]
+    fn of_whoever_has_signed_out_everywhere_nothing_is_kept() {
+        let note = Note::WebSessions(PersonId(1), WebSessions::default());
+        assert!(note.is_empty());
+    }
+}

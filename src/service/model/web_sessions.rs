@@ -139,6 +139,12 @@ mod tests {
     }
 
     #[test]
+    fn signing_out_in_one_browser_leaves_the_other_signed_in() {
+        let all = WebSessions(vec![session("a", 0), session("b", 0)]);
+        assert_eq!(all.without("a"), WebSessions(vec![session("b", 0)]));
+    }
+
+    #[test]
     fn in_an_activity_it_ends_after_half_a_day() {
         let place = LaunchPlace {
             guild: None,
