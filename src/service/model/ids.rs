@@ -139,3 +139,15 @@ impl Timestamp {
         self.0 / 1000
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_job_of_the_service_is_told_from_what_a_person_sends() {
+        assert!(CommandId::of_job("thread-12").is_job());
+        assert!(!CommandId::of_message(MessageId(12)).is_job());
+        assert!(!CommandId::of_interaction(12).is_job());
+    }
+}

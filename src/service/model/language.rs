@@ -131,3 +131,16 @@ impl std::fmt::Display for Language {
         f.write_str(self.code())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_language_is_found_by_its_word_and_no_other() {
+        for language in Language::ALL {
+            assert_eq!(Language::named(language.word()), Some(language));
+        }
+        assert_eq!(Language::named("klingon"), None);
+    }
+}

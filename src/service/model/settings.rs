@@ -293,3 +293,30 @@ impl BoardSide {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_side_at_the_bottom_is_the_one_that_was_chosen() {
+        for bottom in Bottom::ALL {
+            assert_eq!(Bottom::from_code(bottom.code()), Some(bottom));
+        }
+        assert_eq!(Bottom::from_code("top"), None);
+        assert_eq!(Bottom::Own.side(), None);
+        let sides = [Bottom::White, Bottom::Black].map(Bottom::side);
+        assert_eq!(sides, Side::BOTH.map(|side| Some(BoardSide::Of(side))));
+    }
+
+    #[test]
+    fn only_whoever_was_appointed_manages_a_server() {
+        let settings = ServerSettings {
+            managers: vec![Manager::Person(PersonId(5)), Manager::Role(RoleId(6))],
+            ..ServerSettings::default()
+        };
+        assert!(settings.is_manager(PersonId(5), &[]));
+        assert!(settings.is_manager(PersonId(7), &[RoleId(6)]));
+        assert!(!settings.is_manager(PersonId(7), &[RoleId(8)]));
+    }
+}
