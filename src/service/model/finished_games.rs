@@ -255,3 +255,16 @@ pub struct Stats {
     /// How many puzzles of the day they have solved in a row up to today, and the most ever, if they have solved any.
     pub days: Option<(u32, u32)>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_of_a_person_are_that_persons_wherever_they_were_played() {
+        let (anna, server) = (PersonId(1), GuildId(9));
+        assert!(GamesOf::Person(anna).is_of(anna) && GamesOf::PersonOn(anna, server).is_of(anna));
+        assert!(!GamesOf::Person(anna).is_of(PersonId(2)));
+        assert!(!GamesOf::Server(server).is_of(anna));
+    }
+}

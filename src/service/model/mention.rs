@@ -72,3 +72,16 @@ fn mention_at(text: &str) -> Option<(PersonId, usize)> {
     let rest = after(&rest[digits..], '>')?;
     Some((PersonId(person), text.len() - rest.len()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_person_who_is_to_go_is_taken_out_of_a_text() {
+        let text = "<@12> plays <@!7>, and <@77> looks on.";
+        assert_eq!(named_in(text), [7, 12, 77].map(PersonId));
+        let told = without_mention_of(text, PersonId(7), "…");
+        assert_eq!(told, "<@12> plays …, and <@77> looks on.");
+    }
+}

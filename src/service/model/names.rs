@@ -159,6 +159,7 @@ mod tests {
             "Computer\u{200b} (level 8)",
             "C0mputer (level 8)",
             "Computer (level 8) ",
+            "Ｃｏｍｐｕｔｅｒ (level 8)",
         ] {
             let told = called(name);
             assert!(told.starts_with('“') && told.ends_with('”'), "{told}");

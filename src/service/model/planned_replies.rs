@@ -291,6 +291,17 @@ mod tests {
     }
 
     #[test]
+    fn a_plan_depends_on_the_board_and_on_nothing_said_beside_it() {
+        let turn = line("d3-d4").turns[0];
+        for what in [EventKind::Moved(turn), EventKind::Abandoned] {
+            assert!(PlannedReplies::depend_on(&what), "{what:?}");
+        }
+        for what in [EventKind::Hinted, EventKind::Paused] {
+            assert!(!PlannedReplies::depend_on(&what), "{what:?}");
+        }
+    }
+
+    #[test]
     fn nothing_of_a_plan_shows_when_it_is_printed() {
         let plan = planned(&["d3-d4 e5-e6"]);
         let typed = TypedLine(vec!["d3-d4".parse().expect("a turn")]);

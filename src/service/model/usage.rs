@@ -102,3 +102,18 @@ impl Usage {
         self.0.values().all(|free| *free <= now)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_used_up_for_just_a_day_was_counted_by_no_clock_ahead() {
+        let now = Timestamp(DAY);
+        assert!(Usage::default().is_empty());
+        let used = Usage::default().after(now, &Taken::from([(DayLimit::Moves, DAY)]));
+        assert!(!used.is_empty());
+        assert!(!used.is_ahead(now));
+        assert!(used.is_ahead(Timestamp(now.0 - 1)));
+    }
+}

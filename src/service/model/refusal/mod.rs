@@ -349,3 +349,32 @@ impl From<NotLegal> for Refusal {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn quoted(parts: &[&str]) -> Refusal {
+        let parts = parts.iter().map(|part| Quoted::Text((*part).to_owned()));
+        Refusal::Unknown(parts.collect())
+    }
+
+    #[test]
+    fn of_a_text_that_is_no_command_forty_letters_are_quoted() {
+        let forty = "x".repeat(40);
+        assert_eq!(Refusal::unknown(&forty), quoted(&[&forty]));
+        let longer = Refusal::unknown(&format!("{forty}y"));
+        assert_eq!(longer, quoted(&[&forty, "…"]));
+    }
+
+    #[test]
+    fn only_a_turn_is_mistyped_and_only_what_is_not_to_be_told_is_not_told() {
+        let placement = Refusal::Placement {
+            read: "K".to_owned(),
+            square: None,
+        };
+        assert!(placement.is_mistyped_turn() && !placement.is_suppressed());
+        assert!(!Refusal::NoGameHere.is_mistyped_turn());
+        assert!(Refusal::Suppressed.is_suppressed());
+    }
+}
