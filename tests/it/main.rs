@@ -34,6 +34,7 @@ mod modes;
 #[path = "../../crates/discord-sandbox/tests/it/openapi.rs"]
 mod openapi;
 mod packaging;
+mod people;
 mod planned_replies;
 mod processes;
 mod puzzle_days;

@@ -1,0 +1,259 @@
+//! What is kept of people: what they are told of it, and what becomes of their games when it is deleted.
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+use std::sync::Arc;
+
+use galabot::rules::any::Ruleset;
+use galabot::rules::{Outcome, Side, WinReason};
+use galabot::service::limits::{Limits, Quotas};
+use galabot::service::notes::WebSession;
+use galabot::service::{
+    Challenge, ChannelId, Clock, Command, CommandId, EventKind, GuildId, Invitation, Manager,
+    PersonId, Place, Privacy, Reply, Request, RoleId, ServerSettings, Service, SettingsChange,
+    Stage, Store, Table, TableId, TeamInvitations, Timestamp, UserData, Via,
+};
+use galabot::store::MemoryStore;
+
+use crate::store::given::{
+    accepted, agreed, challenge, command, commit, opening, opening_by, person, step,
+};
+
+const ANNA: PersonId = PersonId(1);
+const NOW: Timestamp = Timestamp(10_000);
+
+struct Noon;
+
+impl Clock for Noon {
+    fn now(&self) -> Timestamp {
+        NOW
+    }
+}
+
+fn service() -> (Arc<MemoryStore>, Service) {
+    let store = Arc::new(MemoryStore::new());
+    let limits = Limits::new(Quotas::generous(), Arc::new(Noon));
+    (store.clone(), Service::new(store).limited(limits))
+}
+
+/// The reply to a command of Anna's, on this server or in a direct message.
+fn ask_on(
+    service: &Service,
+    id: &str,
+    guild: Option<GuildId>,
+    table: Option<TableId>,
+    command: Command,
+) -> Reply {
+    let request = Request {
+        id: CommandId::of_job(id),
+        caller: person(ANNA.0),
+        place: Place {
+            guild,
+            channel: challenge(1, None).home.channel,
+            parent: None,
+            private: false,
+        },
+        table,
+        via: Via::Slash,
+        sent_ago: 0,
+        random: 0,
+        manages: Default::default(),
+        absent: Vec::new(),
+        command,
+    };
+    service.execute(&request, NOW).unwrap().reply
+}
+
+/// What Anna is told of her data.
+fn told(service: &Service, id: &str, asked: Privacy) -> UserData {
+    match ask_on(service, id, None, None, Command::Privacy(asked)) {
+        Reply::Privacy(told) => told,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn deleted(service: &Service) -> UserData {
+    told(service, "delete", Privacy::Delete { confirmed: true })
+}
+
+fn table(store: &dyn Store, id: u64) -> Table {
+    store.table(TableId(id)).unwrap().unwrap()
+}
+
+fn happens(store: &dyn Store, id: u64, what: EventKind) {
+    let before = table(store, id);
+    let name = format!("{id}-{}", before.version);
+    commit(store, step(&before, name, &[what], 3));
+}
+
+/// A game that Anna has begun against person 2.
+fn begin(store: &dyn Store, id: u64) {
+    commit(store, opening(id, format!("open-{id}"), 1));
+    happens(store, id, accepted());
+}
+
+/// What makes a lesson of a table.
+fn task() -> EventKind {
+    EventKind::TaskSet(galabot::service::TaskSet {
+        name: "first".to_owned(),
+        position: String::new(),
+        not_by_house_rules: false,
+    })
+}
+
+#[test]
+fn whoever_asks_what_is_kept_of_them_is_told_how_many_games_and_lessons() {
+    let (store, service) = service();
+    let show = |id| told(&service, id, Privacy::Show);
+    assert_eq!(show("nothing"), UserData::Nothing);
+    service.write_usage().unwrap();
+    assert_eq!(
+        show("counted"),
+        UserData::Nothing,
+        "what they have asked today is no data of theirs"
+    );
+    // Two games go on, one is over, and there is a lesson.
+    for id in 1..=4 {
+        begin(&*store, id);
+    }
+    happens(&*store, 3, agreed());
+    happens(&*store, 4, task());
+    let session = WebSession {
+        digest: "a".to_owned(),
+        name: "Anna".to_owned(),
+        used: NOW,
+        activity: None,
+    };
+    service.begin_web_session(ANNA, &session, NOW).unwrap();
+    let all = UserData::Shown {
+        games: 3,
+        live: 2,
+        lessons: 1,
+        chosen: false,
+        puzzles: 0,
+        signed_in: 1,
+    };
+    assert_eq!(show("all"), all);
+    let asked = told(&service, "ask", Privacy::Delete { confirmed: false });
+    assert!(
+        matches!(asked, UserData::AskDelete { live: 2, .. }),
+        "{asked:?}"
+    );
+}
+
+#[test]
+fn only_whose_name_is_in_the_name_of_a_thread_is_told_that_it_is_renamed() {
+    let home = challenge(1, None).home.channel;
+    let thread = ChannelId(950);
+    // A game in its thread, one that is played where it was agreed on, and a lesson.
+    for (place, lesson, renamed) in [
+        (thread, false, true),
+        (home, false, false),
+        (thread, true, false),
+    ] {
+        let (store, service) = service();
+        begin(&*store, 1);
+        happens(&*store, 1, EventKind::ThreadOpened(place));
+        if lesson {
+            happens(&*store, 1, task());
+        }
+        let done = deleted(&service);
+        let UserData::Deleted { threads, .. } = done else {
+            panic!("{done:?}");
+        };
+        assert_eq!(threads, renamed, "in {place}, a lesson: {lesson}");
+    }
+}
+
+#[test]
+fn whoever_is_deleted_has_resigned_also_a_game_of_their_own_challenge() {
+    let (store, service) = service();
+    begin(&*store, 1);
+    deleted(&service);
+    let stage = table(&*store, 1).stage;
+    let resigned = matches!(
+        stage,
+        Stage::Finished(Outcome::Win {
+            side: Side::Black,
+            reason: WinReason::Resigned,
+            ..
+        })
+    );
+    assert!(resigned, "{stage:?}");
+}
+
+#[test]
+fn a_challenge_that_somebody_had_joined_stays_open_when_they_are_deleted() {
+    let (store, service) = service();
+    let open = Challenge {
+        ruleset: Ruleset::from_names(["pyramid-4"]).unwrap(),
+        party: Some(TeamInvitations {
+            partner: Invitation::Anyone,
+            second: Invitation::Anyone,
+        }),
+        ..challenge(2, None)
+    };
+    commit(&*store, opening_by(TableId(1), open, command("open"), 1));
+    let (server, id) = (Some(GuildId(900)), Some(TableId(1)));
+    ask_on(&service, "in", server, id, Command::Accept);
+    assert_eq!(table(&*store, 1).joined.len(), 1);
+    deleted(&service);
+    let left = table(&*store, 1);
+    assert_eq!(left.stage, Stage::Challenged);
+    assert_eq!(left.joined.len(), 0);
+}
+
+#[test]
+fn whoever_signs_in_stays_signed_in_until_they_sign_out() {
+    let (_, service) = service();
+    let session = |digest: &str| WebSession {
+        digest: digest.to_owned(),
+        name: "Anna".to_owned(),
+        used: NOW,
+        activity: None,
+    };
+    let lasts = |digest| service.web_session_lasts(ANNA, digest, NOW).unwrap();
+    for digest in ["a", "b"] {
+        assert!(!lasts(digest));
+        let begun = session(digest);
+        service.begin_web_session(ANNA, &begun, NOW).unwrap();
+        let found = service.web_session(ANNA, digest, NOW).unwrap();
+        assert_eq!(found, Some(begun));
+    }
+    service.end_web_session(ANNA, "a").unwrap();
+    assert!(!lasts("a") && lasts("b"));
+    service.end_web_sessions(ANNA).unwrap();
+    assert!(!lasts("b"));
+}
+
+#[test]
+fn only_whoever_was_appointed_may_change_the_settings_of_a_server() {
+    let (store, service) = service();
+    let (server, role) = (GuildId(900), RoleId(5));
+    let appointed = |roles: &[RoleId]| service.is_appointed(Some(server), ANNA, roles).unwrap();
+    assert!(!appointed(&[role]));
+    let settings = ServerSettings {
+        managers: vec![Manager::Role(role)],
+        ..ServerSettings::default()
+    };
+    let before = ServerSettings::default();
+    let set = store.set_server_settings(server, &before, &settings);
+    assert!(set.unwrap());
+    assert!(appointed(&[role]) && !appointed(&[]));
+}
+
+#[test]
+fn whoever_looks_at_the_settings_of_a_server_sees_when_its_next_puzzle_comes() {
+    let (store, service) = service();
+    let settings = ServerSettings {
+        daily: Some(ChannelId(6)),
+        ..ServerSettings::default()
+    };
+    let (server, before) = (GuildId(900), ServerSettings::default());
+    let set = store.set_server_settings(server, &before, &settings);
+    assert!(set.unwrap());
+    let show = Command::Settings(Box::new(SettingsChange::Show));
+    match ask_on(&service, "show", Some(server), None, show) {
+        Reply::Settings(view) => assert_eq!(view.next_daily, Some(NOW)),
+        other => panic!("{other:?}"),
+    }
+}
