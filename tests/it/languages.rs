@@ -1,8 +1,15 @@
-//! What a language needs: a folder with its words, and one line that names it.
+//! What a language needs: a folder with its words, and one line that names it. And who reads which.
 
 use std::path::Path;
+use std::sync::Arc;
 
-use galabot::service::Language;
+use galabot::service::{
+    Challenge, ChannelId, EventKind, GuildId, Home, Language, PersonId, Place, Service, Store,
+    TableId,
+};
+use galabot::store::MemoryStore;
+
+use crate::store::given::{accepted, agreed, challenge, command, commit, opening_by, step};
 
 /// The file outside a language's folder that names it.
 const REGISTERED: &str = "src/service/model/language.rs";
@@ -57,4 +64,59 @@ fn a_language_is_one_folder_and_one_line() {
         let lines = lines.filter(|line| names.iter().any(|name| line.contains(name)));
         assert_eq!(lines.count(), 1, "lines that name {language:?}");
     }
+}
+
+#[test]
+fn a_server_reads_its_locale_and_a_person_their_own() {
+    let service = Service::new(Arc::new(MemoryStore::new()));
+    let (server, channel) = (GuildId(900), ChannelId(7));
+    let speaks = |locale| service.set_locale(server, locale).expect("written");
+    let all_read = || {
+        let read = service.language_within(channel, Some(server));
+        read.expect("readable")
+    };
+    let anna_reads = |locale| {
+        let read = service.language_of(PersonId(1), locale, Some(server));
+        read.expect("readable")
+    };
+    speaks(Some(Language::German));
+    assert_eq!(all_read(), Language::German);
+    assert_eq!(anna_reads(None), Language::German);
+    assert_eq!(anna_reads(Some(Language::Danish)), Language::Danish);
+    speaks(None);
+    assert_eq!(all_read(), Language::default());
+}
+
+#[test]
+fn a_game_in_a_direct_message_keeps_its_language_while_it_goes_on() {
+    let (store, id, channel) = (Arc::new(MemoryStore::new()), TableId(1), ChannelId(30));
+    let service = Service::new(store.clone());
+    let guild = None;
+    let own = Challenge {
+        home: Home { guild, channel },
+        ..challenge(1, Some(2))
+    };
+    commit(&*store, opening_by(id, own, command("open"), 1));
+    let table = || store.table(id).expect("readable").expect("it is there");
+    let begins = [accepted(), EventKind::ThreadOpened(channel)];
+    commit(&*store, step(&table(), "begin", &begins, 2));
+    let noted = service.set_locale_at(id, Language::German);
+    noted.expect("written");
+    let reads = |who, locale| {
+        let place = Place {
+            guild,
+            channel,
+            parent: None,
+            private: false,
+        };
+        let read = service.language_alone(PersonId(who), Some(locale), place);
+        read.expect("readable")
+    };
+    let posted = service.language_at(&table());
+    assert_eq!(posted.expect("readable"), Language::German);
+    assert_eq!(reads(1, Language::Danish), Language::German);
+    assert_eq!(reads(2, Language::Danish), Language::Danish);
+    // After it the language may have changed.
+    commit(&*store, step(&table(), "end", &[agreed()], 3));
+    assert_eq!(reads(1, Language::Danish), Language::Danish);
 }
