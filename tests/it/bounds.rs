@@ -226,6 +226,28 @@ fn for_whoever_has_no_seat_nothing_is_replayed_and_their_moves_are_counted() {
     );
 }
 
+#[test]
+fn what_is_asked_too_often_is_refused_and_without_limits_nothing_is() {
+    let (_, unlimited) = service();
+    assert_eq!(unlimited.move_waits(PersonId(9)), None);
+    assert!(!unlimited.usage_is_due());
+    let quotas = Quotas {
+        person_commands: Rate::new(3, 6),
+        ..Quotas::default()
+    };
+    let limited = unlimited.limited(Limits::new(quotas, Arc::new(Noon)));
+    for _ in 0..3 {
+        assert_eq!(limited.too_much(PersonId(9), None), None);
+    }
+    let fourth = limited.too_much(PersonId(9), None);
+    assert!(
+        matches!(fourth, Some(Refusal::TooFast { .. })),
+        "{fourth:?}"
+    );
+    assert_eq!(limited.too_much(PersonId(8), None), None);
+    assert_eq!(limited.move_waits(PersonId(9)), None, "moves are not asked");
+}
+
 /// A challenge for four seats that anyone may take.
 fn open_for_anyone(store: &dyn Store) {
     let challenge = Challenge {
@@ -326,6 +348,8 @@ fn what_was_asked_before_there_were_too_many_events_can_still_be_answered() {
         }
         commit(&*store, step(&table(&*store), "ask", &[asked], 3));
         assert_eq!(table(&*store).version, MOST_EVENTS);
+        let draw = refused(ask(&service, "draw", 2, Command::Draw));
+        assert_eq!(draw, ControlRefusal::EnoughHappened(TABLE).into());
         let reply = ask(&service, "yes", 2, yes);
         assert!(matches!(reply, Reply::Done { .. }), "{reply:?}");
     }
