@@ -10,7 +10,7 @@ use galabot::service::notes::{ClubPuzzles, MinedGames, Notes};
 use galabot::service::{
     ChannelId, Command, CommandId, Content, Feedback, GuildId, Heard, Manages, Need, Opponent,
     Permission, Person, PersonId, Place, PuzzleAsk, PuzzleRefusal, PuzzleView, Reach, Refusal,
-    Reply, Request, ServerSettings, Service, Store, TableId, Timestamp, Via, commands,
+    Reply, Request, ServerSettings, Service, Store, Table, TableId, Timestamp, Via, Watch, commands,
 };
 use galabot::store::MemoryStore;
 
@@ -371,6 +371,29 @@ fn only_games_that_everybody_sees_are_looked_at() {
             .expect("readable")
             .is_empty()
     );
+}
+
+/// Counts how often it is told that games are to be looked at.
+struct Told(AtomicU64);
+
+impl Watch for Told {
+    fn changed(&self, _: &Table) {}
+
+    fn unmined(&self, guild: GuildId) {
+        assert_eq!(guild, CLUB);
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn whoever_turns_club_puzzles_on_has_the_games_looked_at_at_once() {
+    let told = Arc::new(Told(AtomicU64::new(0)));
+    let mut club = Club::open();
+    club.service = club.restarted().watched(told.clone());
+    club.wants(false);
+    assert_eq!(told.0.load(Ordering::Relaxed), 0);
+    club.wants(true);
+    assert_eq!(told.0.load(Ordering::Relaxed), 1);
 }
 
 #[test]
