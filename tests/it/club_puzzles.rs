@@ -10,7 +10,8 @@ use galabot::service::notes::{ClubPuzzles, MinedGames, Notes};
 use galabot::service::{
     ChannelId, Command, CommandId, Content, Feedback, GuildId, Heard, Manages, Need, Opponent,
     Permission, Person, PersonId, Place, PuzzleAsk, PuzzleRefusal, PuzzleView, Reach, Refusal,
-    Reply, Request, ServerSettings, Service, Store, Table, TableId, Timestamp, Via, Watch, commands,
+    Reply, Request, ServerSettings, Service, Store, Table, TableId, Timestamp, Via, Watch,
+    commands,
 };
 use galabot::store::MemoryStore;
 
