@@ -1,7 +1,7 @@
 //! What is kept of people: what they are told of it, and what becomes of their games when it is deleted.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, OnceLock, Weak};
 
 use galabot::rules::any::Ruleset;
 use galabot::rules::{Outcome, Side, WinReason};
@@ -9,8 +9,8 @@ use galabot::service::limits::{Limits, Quotas};
 use galabot::service::notes::WebSession;
 use galabot::service::{
     Challenge, ChannelId, Clock, Command, CommandId, EventKind, GuildId, Invitation, Manager,
-    PersonId, Place, Privacy, Reply, Request, RoleId, ServerSettings, Service, SettingsChange,
-    Stage, Store, Table, TableId, TeamInvitations, Timestamp, UserData, Via,
+    PersonId, Place, Privacy, Refusal, Reply, Request, RoleId, ServerSettings, Service,
+    SettingsChange, Stage, Store, Table, TableId, TeamInvitations, Timestamp, UserData, Via, Watch,
 };
 use galabot::store::MemoryStore;
 
@@ -138,6 +138,41 @@ fn whoever_asks_what_is_kept_of_them_is_told_how_many_games_and_lessons() {
         matches!(asked, UserData::AskDelete { live: 2, .. }),
         "{asked:?}"
     );
+}
+
+/// Asks for Anna as soon as one of her games has changed, in the midst of a deletion.
+#[derive(Default)]
+struct Meanwhile {
+    service: OnceLock<Weak<Service>>,
+    told: Mutex<Vec<Reply>>,
+}
+
+impl Watch for Meanwhile {
+    fn changed(&self, _: &Table) {
+        let service = self.service.get().and_then(Weak::upgrade).unwrap();
+        let ask = |id, command| ask_on(&service, id, None, None, command);
+        let delete = Privacy::Delete { confirmed: false };
+        let replies = [
+            ask("show", Command::Privacy(Privacy::Show)),
+            ask("ask", Command::Privacy(delete)),
+            ask("play", Command::Challenge(Box::default())),
+        ];
+        self.told.lock().unwrap().extend(replies);
+    }
+}
+
+#[test]
+fn while_somebody_is_deleted_they_are_told_so_and_can_begin_nothing() {
+    let store = Arc::new(MemoryStore::new());
+    let watch = Arc::new(Meanwhile::default());
+    let service = Arc::new(Service::new(store.clone()).watched(watch.clone()));
+    assert!(watch.service.set(Arc::downgrade(&service)).is_ok());
+    begin(&*store, 1);
+    deleted(&service);
+    let told = watch.told.lock().unwrap();
+    let deleting = Reply::Privacy(UserData::Deleting);
+    let refused = Reply::Refused(Refusal::Leaving);
+    assert_eq!(*told, [deleting.clone(), deleting, refused]);
 }
 
 #[test]
