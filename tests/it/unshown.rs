@@ -1,10 +1,12 @@
 //! The last turn does not arrive, for Discord fails on what tells it: nobody loses on time by that.
 
+use std::sync::Arc;
+
 use galabot::service::clock::{HOUR, MINUTE, SECOND};
 use galabot::service::notes::{Notes, Undeliverable};
 use galabot::service::{
-    Command, CommandId, Content, ControlRefusal, Lane, MessageId, PersonId, Refusal, Reply,
-    Service, Stage, TableId, Timestamp,
+    ChannelId, Command, CommandId, Content, ControlRefusal, Lane, MessageId, Need, Permission,
+    PersonId, Reach, Refusal, Reply, Service, SettingsRefusal, Stage, TableId, Timestamp,
 };
 
 use super::grace::{ANNA, BEN, MONDAY, left, looks, says, says_on, timed};
@@ -121,6 +123,47 @@ fn a_game_whose_clock_stands_still_while_discord_fails_stays_on_its_server() {
     noted.expect("it is kept");
     let reply = resumes(4);
     assert!(matches!(reply, Reply::Done { .. }), "{reply:?}");
+}
+
+/// No channel can ever have threads.
+struct NoThreads;
+
+impl Reach for NoThreads {
+    fn lacks(&self, _: ChannelId, _: Need) -> Option<Vec<Permission>> {
+        None
+    }
+
+    fn can_never(&self, _: ChannelId, need: Need) -> bool {
+        need == Need::Thread
+    }
+}
+
+#[test]
+fn a_board_is_refused_only_to_whom_it_would_move_a_game_to_a_channel_without_threads() {
+    let service = timed("15m+10s").reaching(Arc::new(NoThreads));
+    let now = MONDAY + MINUTE;
+    let board = |who: u64, number: u64| {
+        let board = Command::Board {
+            side: None,
+            captured: false,
+            text: false,
+        };
+        says(&service, who, board, Some(GAME), (number, now))
+    };
+    let shown = board(BEN, 3);
+    assert!(matches!(shown, Reply::Board { .. }), "{shown:?}");
+    let stands = service.adjourn(GAME, true, Timestamp(now));
+    stands.expect("no fault");
+    let blocked = Undeliverable {
+        since: MessageId(1),
+        told: Vec::new(),
+    };
+    let noted = service.store().keep_note(GAME, blocked);
+    noted.expect("it is kept");
+    let refusal = Refusal::Settings(SettingsRefusal::NoThreads(ChannelId(10)));
+    assert_eq!(board(BEN, 4), Reply::Refused(refusal));
+    let spectator = board(77, 5);
+    assert!(matches!(spectator, Reply::Board { .. }), "{spectator:?}");
 }
 
 #[test]
