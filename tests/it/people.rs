@@ -292,3 +292,27 @@ fn whoever_looks_at_the_settings_of_a_server_sees_when_its_next_puzzle_comes() {
         other => panic!("{other:?}"),
     }
 }
+
+#[test]
+fn deletions_that_were_begun_are_finished_by_the_next_start_and_counted() {
+    let (store, service) = service();
+    begin(&*store, 1);
+    for who in [1, 2] {
+        let tombstone = PersonId::tombstone(who << 8);
+        let begun = store.begin_erasing(PersonId(who), tombstone, NOW);
+        begun.unwrap();
+    }
+    assert_eq!(service.resume_deletions(NOW).unwrap(), 2);
+    assert_eq!(service.resume_deletions(NOW).unwrap(), 0);
+    let people = table(&*store, 1).people();
+    assert!(people.iter().all(|person| person.is_gone()), "{people:?}");
+}
+
+#[test]
+fn whoever_has_their_data_exported_is_told_how_many_records_there_are() {
+    let (store, service) = service();
+    begin(&*store, 1);
+    let part = service.export_part(ANNA, None, 1 << 20).unwrap();
+    assert_eq!(part.records, store.about(ANNA, None).unwrap().len());
+    assert!(part.records > 0 && part.next.is_none());
+}
