@@ -31,7 +31,11 @@ impl Clock for Noon {
 
 fn service() -> (Arc<MemoryStore>, Service) {
     let store = Arc::new(MemoryStore::new());
-    let limits = Limits::new(Quotas::generous(), Arc::new(Noon));
+    let quotas = Quotas {
+        person_privacy_a_day: 24.try_into().unwrap(),
+        ..Quotas::generous()
+    };
+    let limits = Limits::new(quotas, Arc::new(Noon));
     (store.clone(), Service::new(store).limited(limits))
 }
 
@@ -106,6 +110,7 @@ fn whoever_asks_what_is_kept_of_them_is_told_how_many_games_and_lessons() {
     let show = |id| told(&service, id, Privacy::Show);
     assert_eq!(show("nothing"), UserData::Nothing);
     service.write_usage().unwrap();
+    assert!(!store.usage(ANNA).unwrap().is_empty());
     assert_eq!(
         show("counted"),
         UserData::Nothing,
