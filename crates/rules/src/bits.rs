@@ -78,9 +78,9 @@ mod halves {
     pub(super) const fn shifted(bits: u128, by: i8) -> u128 {
         let places = by.unsigned_abs();
         let (low, high) = (low(bits), high(bits));
-        match by > 0 {
-            true => joined(high << places | low >> (64 - places), low << places),
-            false => joined(high >> places, low >> places | high << (64 - places)),
+        match by.is_negative() {
+            false => joined(high << places | low >> (64 - places), low << places),
+            true => joined(high >> places, low >> places | high << (64 - places)),
         }
     }
 

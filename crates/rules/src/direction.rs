@@ -70,6 +70,6 @@ impl Direction {
     /// Whether steps in this direction lead to lower squares in the order of [`Square::index`].
     pub const fn descends(self) -> bool {
         let (files, ranks) = self.step();
-        ranks * 10 + files < 0
+        (ranks * 10 + files).is_negative()
     }
 }

@@ -464,7 +464,7 @@ fn unnumbered(word: &str) -> &str {
     let number = number.unwrap_or(word);
     let rest = number.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let after = rest.trim_start_matches(['.', '…']);
-    if rest.len() < number.len() && rest.is_empty() || after.len() < rest.len() {
+    if rest.is_empty() || after.len() < rest.len() {
         after
     } else {
         word

@@ -217,7 +217,7 @@ impl Position {
     /// Whether the two are the same except for the ply number, which counts as a repetition.
     pub fn repeats(&self, earlier: &Position) -> bool {
         let ply = self.ply;
-        self.hash == earlier.hash && *self == Position { ply, ..*earlier }
+        *self == Position { ply, ..*earlier }
     }
 
     /// Puts a piece on a square, replacing any piece there. Off the board nothing happens.
