@@ -46,8 +46,21 @@ fn a_ruleset_knows_its_name() {
         "late=turn-30",
         "late=turn-30 late=plays-on",
         "late=x long-game=plays-on",
+        "late=turn-30 long-game=plays-on late=plays-on",
+        "late=turn-30 long-game=plays-on long-game=plays-on",
+        "late=turn-30 long-game=plays-on longest=600-turns longest=600-turns",
     ] {
         assert!(text.parse::<Ruleset>().is_err(), "{text:?} is no rule set");
+    }
+}
+
+#[test]
+fn a_neighbour_of_a_ruleset_has_the_value_that_it_is_called_by() {
+    for preset in Preset::ALL {
+        for neighbour in preset.ruleset().neighbours() {
+            let (point, rules) = (neighbour.to_string(), neighbour.ruleset.to_string());
+            assert!(rules.split(' ').any(|one| one == point), "{point}: {rules}");
+        }
     }
 }
 
@@ -81,6 +94,34 @@ fn positions_refuse_what_cannot_be() {
 }
 
 #[test]
+fn a_rank_that_cannot_be_read_is_named() {
+    for (text, wanted) in [
+        (
+            "12/8/8/8/8/8/8/8 w - 0",
+            "rank 8 to fill 8 squares but \"12\" fills 12",
+        ),
+        ("8/8/8/8/8/8/7G/8 w - 0", "in rank 2 but found \"G\""),
+    ] {
+        let refused = text.parse::<Position>().expect_err("no position");
+        let told = refused.to_string();
+        assert!(told.ends_with(wanted), "{text}: {told}");
+    }
+}
+
+#[test]
+fn of_more_pieces_than_a_side_has_ten_can_move() {
+    let side = crate::Side::White;
+    let role = Role::Knight;
+    let mut crowded = Position::empty(side);
+    for at in terrain::BOARD.into_iter().step_by(5) {
+        crowded.put(at, Piece { role, side });
+    }
+    assert!(crowded.of_side(side).count() > 10);
+    let moves = Preset::ChelmaOpen.rules().moves(&crowded);
+    assert_eq!(moves.by_piece().len(), 10);
+}
+
+#[test]
 fn placing_is_refused_with_its_reason() {
     let start = "kp6/pq6/8/8/8/8/6QP/6PK w BBNNRRbbnnrr 0";
     let all = "kpbr4/pqn5/rb6/n7/7N/6NR/5RQP/4BBPK w - 12";
@@ -102,13 +143,23 @@ fn placing_is_refused_with_its_reason() {
 }
 
 #[test]
+fn a_piece_is_placed_on_one_square() {
+    for text in ["R@f2-g3", "R@f2 g3"] {
+        let read = text.parse::<TypedTurn>();
+        assert!(matches!(read, Err(TurnTextError::NotATurn(_))), "{read:?}");
+    }
+}
+
+#[test]
 fn moves_are_refused_with_their_reason() {
     let text = "kp1n4/pqb5/4r3/3r1b2/3RB2R/3n2N1/5BQP/5NPK w - 30";
     assert_eq!(refusal(text, "a4-a5"), Reason::NoPiece);
     assert_eq!(refusal(text, "d5-c5"), Reason::NotYours);
     assert_eq!(refusal(text, "d4-d4"), Reason::Stays);
     assert!(matches!(refusal(text, "d4-d5"), Reason::Occupied(piece) if piece.letter() == 'r'));
-    assert_eq!(refusal(text, "d4-c3"), Reason::NotItsWay);
+    for turn in ["d4-c3", "h4-h7", "e4-e2"] {
+        assert_eq!(refusal(text, turn), Reason::NotItsWay, "{turn}");
+    }
     assert_eq!(
         refusal(text, "h4-f4"),
         Reason::NothingToJump("g4".parse().expect("a square"))
@@ -151,6 +202,15 @@ fn way_points_must_lie_on_a_chain() {
 }
 
 #[test]
+fn of_two_shortest_chains_the_one_that_begins_clockwise_from_north_is_drawn() {
+    let start = position("8/8/8/8/2n1n3/8/2r1r3/3B4 w - 30");
+    let mv = "d1-d5".parse().expect("a move");
+    let route = Preset::Chelma.rules().route(&start, mv);
+    let route: Vec<String> = route.iter().map(|square| square.to_string()).collect();
+    assert_eq!(route, ["d1", "f3", "d5"]);
+}
+
+#[test]
 fn a_turn_that_passes_counts_for_turn_30_but_not_for_a_draw_by_length() {
     // Black's Pawn on a1 is shut in by b2.
     let start = position("8/8/8/8/K7/8/1B6/p7 w - 30");
@@ -158,6 +218,8 @@ fn a_turn_that_passes_counts_for_turn_30_but_not_for_a_draw_by_length() {
     let left = game.turns_left().expect("a longest length");
     game.play("a4-b3".parse().expect("a turn")).expect("legal");
     assert_eq!(game.side_to_move(), crate::Side::White);
+    let played = game.played(1).expect("a turn");
+    assert_eq!(played.passed, Some(crate::Side::Black));
     assert_eq!(game.position().ply(), 32);
     assert_eq!(game.halfmove_clock(), 1);
     assert_eq!(game.turns_left(), Some(left - 1));
