@@ -310,3 +310,32 @@ impl Iterator for Squares {
         Some(square)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rank_is_written_in_digits_alone() {
+        for text in ["d", "d0", "d03", "d003", "d+3", "d-3", "d 3", "d3 ", "d11"] {
+            assert!(text.parse::<Square>().is_err(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn sets_of_squares_are_cut_turned_round_and_begin_with_the_lowest() {
+        let set = |names: &[&str]| -> SquareSet {
+            let squares = names.iter().map(|name| name.parse::<Square>());
+            squares.map(|square| square.expect("a square")).collect()
+        };
+        let (one, other) = (set(&["c3", "d4"]), set(&["d4", "a2", "j10"]));
+        assert_eq!(one & other, set(&["d4"]));
+        let mut cut = one;
+        cut &= other;
+        assert_eq!(cut, set(&["d4"]));
+        assert_eq!(!one & other, set(&["a2", "j10"]));
+        assert_eq!((!one).count(), 98);
+        assert_eq!(other.first(), Square::new(0, 1));
+        assert_eq!(SquareSet::EMPTY.first(), None);
+    }
+}

@@ -177,11 +177,28 @@ fn another_result_or_no_game_at_all_is_refused() {
     for text in [
         "1. d1-e2 {open",
         "[White Anna]",
+        "[Wh!te \"Anna\"]",
+        "[ \"Anna\"]",
         "[Rules \"farmers\"]\n[rules \"winther\"]",
         "1. d1-z9",
         "hello",
     ] {
         assert!(text.parse::<GameText>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn of_a_game_that_goes_on_a_result_is_resigned_or_agreed() {
+    for (said, fits) in [
+        ("*", true),
+        ("white resigned plain", true),
+        ("draw agreed", true),
+        ("white galas-captured plain", false),
+        ("draw repetition", false),
+    ] {
+        let text = format!("[Result \"{said}\"]\n1. d1-e2");
+        let replayed = text.parse::<GameText>().expect("a game").replay();
+        assert_eq!(replayed.is_ok(), fits, "{said}");
     }
 }
 
@@ -193,6 +210,7 @@ fn a_fault_is_told_with_the_line_in_which_it_begins() {
         ("[Black]", 5),
         ("[White \"Ben\"]", 5),
         ("2. d1-z9", 5),
+        ("2. d1-z9 {why}", 5),
         ("2. e2-f3 { open\n\n", 5),
         (&format!("{}e2-f3", long.0), long.1),
         (&format!("{};", long.0), long.1),

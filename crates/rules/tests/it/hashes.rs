@@ -71,3 +71,31 @@ fn a_piece_that_is_taken_off_leaves_the_hash_of_the_board_without_it() {
         assert_eq!(bare.hash(), bare.recomputed_hash(), "{at}");
     }
 }
+
+#[test]
+fn each_piece_on_each_square_and_each_hand_has_a_hash_of_its_own() {
+    let empty = chelma::Position::empty(Side::White);
+    let mut positions = Vec::new();
+    for side in Side::BOTH {
+        for role in chelma::Role::ALL {
+            for at in chelma::terrain::BOARD {
+                let mut position = empty;
+                position.put(at, chelma::Piece { role, side });
+                positions.push(position);
+            }
+        }
+    }
+    // Up to two pieces of three kinds on two sides.
+    for number in 0..3u32.pow(6) {
+        let (mut position, mut left) = (empty, number);
+        for side in Side::BOTH {
+            for role in chelma::Role::PLACED {
+                position.set_in_hand(side, role, (left % 3) as u8);
+                left /= 3;
+            }
+        }
+        positions.push(position);
+    }
+    let hashes: HashSet<u64> = positions.iter().map(|one| one.hash()).collect();
+    assert_eq!(hashes.len(), positions.len());
+}

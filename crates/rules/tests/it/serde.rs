@@ -1,6 +1,6 @@
 //! With the feature `serde`: each value is written as its text or code, and nothing else is read.
 
-use gala_rules::any::{Kind, Ruleset, Turn};
+use gala_rules::any::{ByGame, Kind, Ruleset, Turn};
 use gala_rules::gala::{Mover, Position};
 use gala_rules::{DrawReason, Game, Grade, Move, Outcome, Side, Square, WinReason, chelma, gala};
 use serde::de::DeserializeOwned;
@@ -77,8 +77,27 @@ fn no_other_text_is_read() {
     refuses::<Grade>(&["Great", "greatest"]);
     refuses::<Ruleset>(&["farmers", "", "army=4-6"]);
     refuses::<Position>(&["10/10", ""]);
+    let start = chelma::Position::start();
+    is(start, json!(start.to_string()));
+    refuses::<chelma::Position>(&[&format!("{start} ")]);
+    refuses::<Ruleset>(&[&format!("{} ", Ruleset::default())]);
     let more = json!({"win": {"side": "black", "reason": "resigned", "grade": "plain", "by": 1}});
     assert!(serde_json::from_value::<Outcome>(more).is_err());
+}
+
+#[test]
+fn what_is_no_text_is_refused_with_what_it_should_be() {
+    let refused = serde_json::from_value::<Square>(json!(3)).unwrap_err();
+    let told = refused.to_string();
+    assert!(told.contains("expected the text of a square"), "{told}");
+}
+
+#[test]
+fn values_by_game_are_a_map_without_the_default_ones() {
+    let mut counts = ByGame::<u32>::default();
+    is(counts, json!({}));
+    counts[Kind::Chelma] = 3;
+    is(counts, json!({"chelma": 3}));
 }
 
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
