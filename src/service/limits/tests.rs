@@ -299,3 +299,49 @@ fn many_people_are_written_in_parts() {
     let people = parts.iter().map(|part| part.taken.len());
     assert_eq!(people.collect::<Vec<_>>(), [256, 256, 88]);
 }
+
+#[test]
+fn whoever_types_on_gets_suggestions_up_to_a_limit_of_their_own() {
+    let (limits, clock) = limits(Quotas {
+        person_completions: Rate::new(2, 60),
+        ..Quotas::default()
+    });
+    let completes = || limits.may_complete(PersonId(1));
+    assert_eq!([completes(), completes(), completes()], [true, true, false]);
+    assert!(limits.may_complete(PersonId(2)), "others have their own");
+    clock.0.fetch_add(1_000, Ordering::SeqCst);
+    assert!(completes(), "one more each second");
+}
+
+#[test]
+fn people_are_looked_up_as_often_as_commands_are_given() {
+    let (limits, clock) = limits(Quotas {
+        person_commands: Rate::new(2, 60),
+        ..Quotas::default()
+    });
+    let looks_up = || limits.may_look_up(PersonId(1));
+    assert_eq!([looks_up(), looks_up(), looks_up()], [true, true, false]);
+    assert!(limits.may_look_up(PersonId(2)), "others have their own");
+    clock.0.fetch_add(1_000, Ordering::SeqCst);
+    assert!(looks_up(), "one more each second");
+}
+
+#[test]
+fn who_has_used_up_a_day_waits_until_just_one_is_free() {
+    let (limits, clock) = a_day(24);
+    assert_eq!(at_once(&limits), 24);
+    let ask = || limits.days().take(PersonId(1), DayLimit::Commands);
+    assert_eq!(ask(), Err(Duration::from_millis(DAY / 24)));
+    clock.0.fetch_add(DAY / 48, Ordering::SeqCst);
+    assert_eq!(ask(), Err(Duration::from_millis(DAY / 48)));
+}
+
+#[test]
+fn whoever_was_looked_up_in_the_store_is_known_until_the_next_sweep() {
+    let (limits, _) = limits(Quotas::default());
+    assert!(!limits.days().knows(PersonId(1)));
+    limits.days().begin(PersonId(1), Usage::default());
+    limits.command(PersonId(2), None, Quota::Other);
+    assert!(limits.days().knows(PersonId(1)), "no second look for each");
+    assert!(!limits.days().knows(PersonId(3)));
+}
