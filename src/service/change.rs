@@ -167,3 +167,6 @@ pub(super) enum Decision {
     /// A change: the events, the table after them, and the posts.
     Change(Box<Change>),
 }
+
+#[cfg(test)]
+mod tests;

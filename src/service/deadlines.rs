@@ -100,3 +100,6 @@ impl Deadlines {
         self.clocks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+#[cfg(test)]
+mod tests;

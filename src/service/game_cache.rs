@@ -159,3 +159,6 @@ impl Cached {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

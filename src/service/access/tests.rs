@@ -16,7 +16,7 @@ fn home(guild: u64) -> Home {
     }
 }
 
-fn person(id: u64) -> Person {
+pub(in crate::service) fn person(id: u64) -> Person {
     Person {
         id: PersonId(id),
         name: id.to_string(),
@@ -24,7 +24,7 @@ fn person(id: u64) -> Person {
 }
 
 /// A challenge of person 1 to person 2 on server 7, after these further events.
-fn table(events: impl IntoIterator<Item = EventKind>) -> Table {
+pub(in crate::service) fn table(events: impl IntoIterator<Item = EventKind>) -> Table {
     let challenge = Challenge {
         house: None,
         challenger: person(1),
@@ -40,18 +40,27 @@ fn table(events: impl IntoIterator<Item = EventKind>) -> Table {
         rematch_of: None,
     };
     let command = CommandId("m1".to_owned());
-    let (one, now) = (PersonId(1), Timestamp(0));
-    let (mut table, _) = Table::open(TableId(1), challenge, one, command.clone(), now);
-    for (seq, what) in (2..).zip(events) {
-        table.apply(&Event {
-            seq,
-            at: now,
-            by: Some(one),
-            command: command.clone(),
-            what,
-        });
+    let (mut table, _) = Table::open(TableId(1), challenge, PersonId(1), command, Timestamp(0));
+    for what in events {
+        happen(&mut table, what);
     }
     table
+}
+
+/// The next event at a table, which person 1 caused.
+pub(in crate::service) fn happen(table: &mut Table, what: EventKind) {
+    table.apply(&Event {
+        seq: table.version + 1,
+        at: Timestamp(0),
+        by: Some(PersonId(1)),
+        command: CommandId("m1".to_owned()),
+        what,
+    });
+}
+
+/// The game of persons 1 and 2 begins.
+pub(in crate::service) fn seated() -> EventKind {
+    EventKind::Accepted(Seating::Two([person(1), person(2)]))
 }
 
 /// Whether this person sees it on this server, or in a direct message.
@@ -86,7 +95,6 @@ fn a_game_is_seen_where_it_has_been_moved() {
 fn what_was_played_on_a_server_is_not_shown_on_another() {
     const PLAYER: u64 = 1;
     const STRANGER: u64 = 3;
-    let seated = || EventKind::Accepted(Seating::Two([person(1), person(2)]));
     let live = table([seated()]);
     let finished = table([
         seated(),
@@ -137,7 +145,7 @@ fn what_is_played_in_a_private_place_is_seen_there_and_by_who_plays() {
 
 #[test]
 fn only_where_a_game_belongs_is_it_shown_to_all() {
-    let live = table([EventKind::Accepted(Seating::Two([person(1), person(2)]))]);
+    let live = table([seated()]);
     let at = |guild: Option<u64>| Place {
         guild: guild.map(GuildId),
         channel: ChannelId(9),
