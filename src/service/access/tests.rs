@@ -63,9 +63,9 @@ pub(in crate::service) fn seated() -> EventKind {
     EventKind::Accepted(Seating::Two([person(1), person(2)]))
 }
 
-/// Whether this person sees it on this server, or in a direct message.
-fn seen(table: &Table, who: u64, guild: Option<u64>) -> bool {
-    let request = Request {
+/// What this person asks by a slash command on this server, or in a direct message.
+fn request(who: u64, guild: Option<u64>, command: Command) -> Request {
+    Request {
         id: CommandId("m2".to_owned()),
         caller: person(who),
         place: Place {
@@ -75,13 +75,18 @@ fn seen(table: &Table, who: u64, guild: Option<u64>) -> bool {
             private: false,
         },
         table: None,
-        via: Via::Chat,
+        via: Via::Slash,
         sent_ago: 0,
         random: 0,
         manages: Manages::No,
         absent: Vec::new(),
-        command: Command::History { page: None },
-    };
+        command,
+    }
+}
+
+/// Whether this person sees it on this server, or in a direct message.
+fn seen(table: &Table, who: u64, guild: Option<u64>) -> bool {
+    let request = request(who, guild, Command::History { page: None });
     may_see(request.caller.id, request.place, table)
 }
 
@@ -164,4 +169,31 @@ fn only_where_a_game_belongs_is_it_shown_to_all() {
         "nobody else reads a direct message"
     );
     assert!(!is_open_at(&live, at(Some(8))));
+}
+
+#[test]
+fn what_is_typed_is_answered_before_all_and_a_slash_command_to_its_caller() {
+    let board = Command::Board {
+        side: None,
+        captured: false,
+        text: false,
+    };
+    for command in [board, Command::Clock, Command::History { page: None }] {
+        let mut request = request(1, Some(7), command);
+        assert!(!is_told_to_all(&request), "{:?}", request.command);
+        request.via = Via::Chat;
+        assert!(is_told_to_all(&request), "{:?}", request.command);
+    }
+}
+
+#[test]
+fn a_table_is_in_its_channel_until_its_thread_is_open() {
+    let place = |table: &Table| {
+        let place = Place::of_table(table);
+        (place.channel.0, place.parent.map(|parent| parent.0))
+    };
+    assert_eq!(place(&table([])), (7, None));
+    let opened = |thread| table([EventKind::ThreadOpened(ChannelId(thread))]);
+    assert_eq!(place(&opened(5)), (5, Some(7)));
+    assert_eq!(place(&opened(7)), (7, None), "in a private place");
 }

@@ -1,15 +1,18 @@
-//! A toy command that only its description knows: every way to give it follows from that.
+//! A toy command that only its description knows: every way to give it follows from that. And what is read of words and
+//! of options.
 
 use std::cell::Cell;
 
-use crate::rules::any::Kind;
+use crate::rules::any::{Kind, Ruleset};
 use crate::service::button::Button;
 use crate::service::command::Command;
+use crate::service::{ChannelId, Manager, Opponent, Person, PersonId, RoleId};
 
 use super::handler::handler;
+use super::placement::looks_like_a_square;
 use super::{
-    ButtonSpec, CommandSpec, Completion, Cost, Emphasis, Heard, OptionKind, OptionSpec, Typed,
-    Under, parse, spec_of,
+    ButtonSpec, CommandArgs, CommandSpec, Completion, Cost, Emphasis, Heard, OptionKind,
+    OptionSpec, Typed, Under, Value, means_something, parse, read_turn, spec_of,
 };
 
 thread_local! {
@@ -86,4 +89,61 @@ fn a_toy_is_typed_and_pressed_by_its_description_alone() {
         assert!("toy:12:34:1".parse::<Button>().is_err());
         assert_eq!(spec_of(&TOY).cost, Cost::Much);
     });
+}
+
+#[test]
+fn a_word_that_means_something_where_commands_are_typed_is_no_name() {
+    for word in ["resign", "halbzug", "anyone", "about", "threats"] {
+        assert!(means_something(word), "{word}");
+    }
+    assert!(!means_something("gardeners"));
+}
+
+#[test]
+fn what_is_quoted_is_not_heard_and_what_stands_around_it_is() {
+    let moves = hear("moves");
+    assert!(moves.is_some());
+    assert_eq!(hear("> resign\nmoves"), moves);
+    assert_eq!(hear("moves\n>>> resign"), moves);
+}
+
+#[test]
+fn only_what_looks_like_a_square_or_a_move_is_read_as_one() {
+    assert!(looks_like_a_square("d4") && looks_like_a_square("z999"));
+    for word in ["d", "d12345", "123", "dd4"] {
+        assert!(!looks_like_a_square(word), "{word}");
+    }
+    assert_eq!(read_turn("12. d4-d5"), read_turn("d4-d5"));
+    assert!(read_turn("12 d4-d5").is_err(), "no dot follows the number");
+}
+
+#[test]
+fn a_channel_and_whoever_is_appointed_are_read_from_their_options() {
+    let mut args = CommandArgs::new(Kind::Gala);
+    let named = Opponent {
+        person: Person {
+            id: PersonId(3),
+            name: "Anna".to_owned(),
+        },
+        bot: false,
+        member: true,
+    };
+    args.fill("results", Value::Channel(ChannelId(1)));
+    args.fill("role", Value::Role(RoleId(2)));
+    args.fill("person", Value::Person(named));
+    assert_eq!(args.channel("results"), Some(ChannelId(1)));
+    assert_eq!(args.appointed("role"), Some(Manager::Role(RoleId(2))));
+    assert_eq!(args.appointed("person"), Some(Manager::Person(PersonId(3))));
+    assert_eq!(args.appointed("results"), None);
+}
+
+#[test]
+fn rules_are_read_with_the_options_given_beside_them() {
+    let mut args = CommandArgs::new(Kind::Gala);
+    assert_eq!(args.ruleset("rules"), Ok(None));
+    args.fill("rules", Value::Text("winther"));
+    args.fill("options", Value::Text("single-gala, lone-gala"));
+    let named = Ruleset::from_names(["winther", "single-gala", "lone-gala"]);
+    assert_eq!(args.ruleset("rules"), Ok(named.ok()));
+    assert_ne!(args.ruleset("rules"), Ok(None));
 }

@@ -162,6 +162,8 @@ fn newton(ratings: &Ratings, played: &[Played]) -> Ratings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::{Grade, Outcome, Side, WinReason};
+    use crate::service::{Computer, Slot, TableId};
 
     fn games(level: usize, points: f64, won: usize, lost: usize) -> Vec<Played> {
         let person = Rating {
@@ -222,6 +224,37 @@ mod tests {
             let slowly = all[usize::from(one.level) - 1];
             assert!((one.points - slowly).abs() < 0.5, "{one:?} {slowly}");
         }
+    }
+
+    #[test]
+    fn what_a_person_wins_the_level_loses() {
+        let level = Level::ALL[3];
+        let computer = Computer::new(level, Slot::Opponent).person().id;
+        let game = |side| Finished {
+            table: TableId(1),
+            ended: Timestamp(0),
+            guild: None,
+            ruleset: Kind::Gala.usual(),
+            sides: [vec![PersonId(1)], vec![computer]],
+            outcome: Outcome::Win {
+                side,
+                reason: WinReason::Resigned,
+                grade: Grade::Plain,
+            },
+            turns: 20,
+            rated: false,
+        };
+        let known = Rating {
+            points: 1_500.0,
+            deviation: 60.0,
+            games: 30,
+        };
+        let score = |side| {
+            let found = against_level(&game(side), &[(PersonId(1), known)]);
+            found.map(|found| (found.level, found.score))
+        };
+        assert_eq!(score(Side::White), Some((3, 0.0)));
+        assert_eq!(score(Side::Black), Some((3, 1.0)));
     }
 
     #[test]

@@ -251,3 +251,6 @@ pub(in crate::service) fn forgotten(
         change
     })
 }
+
+#[cfg(test)]
+mod tests;

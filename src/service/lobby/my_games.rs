@@ -114,3 +114,6 @@ fn urgency(caller: PersonId, table: &Table, to_move: Option<&Person>) -> Urgency
         false => Urgency::Waiting,
     }
 }
+
+#[cfg(test)]
+mod tests;
