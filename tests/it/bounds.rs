@@ -193,6 +193,21 @@ impl Clock for Noon {
 }
 
 #[test]
+fn a_challenge_that_comes_too_soon_after_another_is_refused() {
+    let quotas = Quotas {
+        person_challenges: Rate::new(1, 1),
+        ..Quotas::generous()
+    };
+    let service = Service::new(Arc::new(MemoryStore::new()));
+    let service = service.limited(Limits::new(quotas, Arc::new(Noon)));
+    let challenges = |id, who| ask(&service, id, who, Command::Challenge(Box::default()));
+    assert!(matches!(challenges("first", 1), Reply::Done { .. }));
+    let told = Refusal::TooFast { seconds: 60 };
+    assert_eq!(refused(challenges("second", 1)), told);
+    assert!(matches!(challenges("other", 2), Reply::Done { .. }));
+}
+
+#[test]
 fn for_whoever_has_no_seat_nothing_is_replayed_and_their_moves_are_counted() {
     let (game, ruleset) = games::lasting("farmers");
     let (store, service) = service();

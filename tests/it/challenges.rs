@@ -11,9 +11,9 @@ use galabot::service::commands::{Read, parse};
 use galabot::service::limits::{Limits, Quotas};
 use galabot::service::{
     ChannelId, Clock, Command, CommandId, Computer, Content, GuildId, Heard, Manager, Manages,
-    MessageId, Opponent, Person, PersonId, PersonSettingsChange, Place, Privacy, Proposal, Reply,
-    Request, RoleId, ServerSettingsChange, Service, SettingsChange, Slot, Stage, Store, Table,
-    TableId, Timestamp, UserData, Via,
+    MessageId, Opponent, Person, PersonId, PersonSettingsChange, Place, Privacy, Proposal, Refusal,
+    Reply, Request, RoleId, ServerSettingsChange, Service, SettingsChange, Slot, Stage, Store,
+    Table, TableId, Timestamp, UserData, Via,
 };
 use galabot::store::MemoryStore;
 
@@ -525,6 +525,19 @@ fn a_challenge_is_accepted_on_its_server_and_declined_anywhere() {
     service.does(VICTIM, PRIVATE, Some(1), Command::Decline);
     service.does(STRANGER, HOME, None, naming(VICTIM));
     service.does(STRANGER, PRIVATE, Some(2), Command::Withdraw);
+}
+
+#[test]
+fn nobody_answers_a_challenge_that_is_for_somebody_else() {
+    let service = Bot::new();
+    service.does(STRANGER, HOME, None, naming(VICTIM));
+    for answer in [Command::Accept, Command::Decline] {
+        let reply = service.asks(FRIEND, HOME, Some(1), answer);
+        let Reply::Refused(Refusal::NotChallenged { opponent }) = reply else {
+            panic!("{reply:?}");
+        };
+        assert_eq!(opponent, person(VICTIM));
+    }
 }
 
 #[test]

@@ -15,6 +15,7 @@ mod computer;
 mod crash;
 mod database;
 mod discord;
+mod door;
 mod draw;
 mod due;
 mod engine;

@@ -1,0 +1,151 @@
+//! What the buttons of the front door begin, and which game is meant by whoever plays several.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use galabot::rules::any::Kind;
+use galabot::service::{
+    ChannelId, Command, CommandId, DoorAsk, GuildId, Manages, Opponent, Person, PersonId, Place,
+    Proposal, Reply, Request, Service, Table, TableId, TimeOut, Timestamp, Via,
+};
+use galabot::store::MemoryStore;
+
+const ANNA: u64 = 1;
+const BEN: u64 = 2;
+
+fn service() -> Service {
+    Service::new(Arc::new(MemoryStore::new()))
+}
+
+fn person(id: u64) -> Person {
+    Person {
+        id: PersonId(id),
+        name: format!("person {id}"),
+    }
+}
+
+fn asks(service: &Service, who: u64, table: Option<TableId>, command: Command) -> Reply {
+    static NUMBERS: AtomicU64 = AtomicU64::new(1);
+    let number = NUMBERS.fetch_add(1, Ordering::Relaxed);
+    let request = Request {
+        id: CommandId::of_interaction(number),
+        caller: person(who),
+        place: Place {
+            guild: Some(GuildId(1)),
+            channel: ChannelId(10),
+            parent: None,
+            private: false,
+        },
+        table,
+        via: Via::Slash,
+        sent_ago: 0,
+        random: 0,
+        manages: Manages::No,
+        absent: Vec::new(),
+        command,
+    };
+    let answered = service.execute(&request, Timestamp(1_000_000));
+    answered.expect("no fault").reply
+}
+
+/// A person does this, and it is done.
+fn does(service: &Service, who: u64, table: Option<TableId>, command: Command) -> Table {
+    match asks(service, who, table, command) {
+        Reply::Done { table, .. } => *table,
+        refused => panic!("{refused:?}"),
+    }
+}
+
+fn computer(kind: Kind) -> Command {
+    Command::Door(DoorAsk::Computer(kind))
+}
+
+/// A game of Anna with Ben in which nothing has been played.
+fn with_ben(service: &Service) -> TableId {
+    let proposal = Proposal {
+        opponent: Some(Opponent {
+            person: person(BEN),
+            bot: false,
+            member: true,
+        }),
+        ..Proposal::default()
+    };
+    let challenge = Command::Challenge(Box::new(proposal));
+    let id = does(service, ANNA, None, challenge).id;
+    does(service, BEN, Some(id), Command::Accept).id
+}
+
+#[test]
+fn a_button_begins_the_game_that_it_names_and_shows_it_when_pressed_again() {
+    let service = service();
+    let begun: Vec<Table> = [Kind::Gala, Kind::Chelma]
+        .map(|kind| does(&service, ANNA, None, computer(kind)))
+        .into();
+    for (table, kind) in begun.iter().zip([Kind::Gala, Kind::Chelma]) {
+        assert_eq!(table.challenge.ruleset.kind(), kind);
+        match asks(&service, ANNA, None, computer(kind)) {
+            Reply::Begun(shown) => assert_eq!(shown.id, table.id),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_game_with_somebody_else_is_not_taken_for_one_with_the_computer() {
+    let service = service();
+    let with_ben = with_ben(&service);
+    let begun = does(&service, ANNA, None, computer(Kind::Gala));
+    assert_ne!(begun.id, with_ben);
+    assert!(begun.has_computer());
+}
+
+#[test]
+fn a_lesson_is_begun_beside_a_game_and_shown_again_when_asked_for_twice() {
+    let service = service();
+    let with_ben = with_ben(&service);
+    let learn = || Command::Learn(Kind::Gala);
+    let lesson = does(&service, ANNA, None, learn());
+    assert!(lesson.is_lesson() && lesson.id != with_ben);
+    assert_eq!(does(&service, ANNA, None, learn()).id, lesson.id);
+    let other = does(&service, ANNA, None, Command::Learn(Kind::Chelma));
+    assert_ne!(other.id, lesson.id);
+}
+
+#[test]
+fn a_lesson_does_not_hide_the_only_game_that_a_move_can_be_for() {
+    let service = service();
+    let with_ben = with_ben(&service);
+    does(&service, ANNA, None, Command::Learn(Kind::Gala));
+    let elsewhere = ChannelId(99);
+    let meant = service.table_to_move_at(PersonId(ANNA), elsewhere, None);
+    assert_eq!(meant.expect("readable"), Some(with_ben));
+    does(&service, ANNA, None, computer(Kind::Gala));
+    let meant = service.table_to_move_at(PersonId(ANNA), elsewhere, None);
+    assert_eq!(meant.expect("readable"), None, "it could be for either");
+}
+
+#[test]
+fn a_game_with_a_coach_has_nothing_that_belongs_to_a_clock() {
+    let service = service();
+    let coach = || {
+        let proposal = Proposal {
+            coach: true,
+            ..Proposal::default()
+        };
+        proposal.with_coach()
+    };
+    let weekends = Proposal {
+        weekends_off: true,
+        ..coach()
+    };
+    let ends = Proposal {
+        time_out: Some(TimeOut::Ends),
+        ..coach()
+    };
+    for proposal in [weekends, ends] {
+        let challenge = Command::Challenge(Box::new(proposal));
+        let reply = asks(&service, ANNA, None, challenge);
+        assert!(matches!(reply, Reply::Refused(_)), "{reply:?}");
+    }
+    does(&service, ANNA, None, Command::Challenge(Box::new(coach())));
+}
