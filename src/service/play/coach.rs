@@ -151,7 +151,6 @@ fn is_known(log: &[Event], (ply, turn): (usize, Turn)) -> bool {
         match &event.what {
             EventKind::Moved(_) => turns = turns.saturating_sub(1),
             EventKind::TakenBack { plies, .. } => turns += plies,
-            EventKind::Accepted(_) => return false,
             EventKind::Coached(remark) if remark.ply == ply && remark.turn == turn => return true,
             _ => {}
         }

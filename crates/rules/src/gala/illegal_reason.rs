@@ -299,8 +299,7 @@ fn without(position: &Position, pieces: &[(Square, Piece)]) -> Position {
     bare
 }
 
-/// How much a bar explains: a limit of reach says less than a rule about a place, and that less than one about this
-/// very capture.
+/// How much a bar explains: a limit of reach says least, the closed centre more. All other bars say most.
 fn weight(bar: Bar) -> u8 {
     match bar {
         Bar::SecondLegOneStep | Bar::SecondLegTurn => 0,

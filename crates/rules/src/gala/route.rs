@@ -118,12 +118,12 @@ impl Route {
     }
 }
 
-/// Every route of this piece, barred or not, in no special order.
+/// Every route of this piece, barred or not: steps before leaps, first legs clockwise from north.
 pub fn routes(rules: &Ruleset, side: Side, role: Role, from: Square) -> Vec<Route> {
     routes_among(rules, side, role, from, SquareSet::ALL)
 }
 
-/// Every route of this piece that ends on `to`, barred or not, in no special order.
+/// Every route of this piece that ends on `to`, barred or not, in the order of [`routes`].
 pub fn routes_to(rules: &Ruleset, side: Side, role: Role, from: Square, to: Square) -> Vec<Route> {
     routes_among(rules, side, role, from, SquareSet::of(to))
 }
