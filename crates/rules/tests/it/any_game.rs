@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use gala_rules::any::{ByGame, Game, Kind, NotLegal, Role, Ruleset, Turn};
-use gala_rules::gala::NameError;
+use gala_rules::gala::{NameError, Preset};
 use gala_rules::notation::{MoveTextError, TypedMove};
 use gala_rules::{Move, Side, Square, SquareSet, chelma};
 
@@ -209,6 +209,8 @@ fn what_has_a_text_is_logged_as_that_text() {
     assert_eq!(format!("{:?}", Turn::Go(mv)), "d1-e2");
     assert_eq!(format!("{:?}", mv.from), "d1");
     assert_eq!(format!("{squares:?}"), "{d1, e2}");
+    let start = Preset::Farmers.rules().start();
+    assert_eq!(format!("{start:?}"), start.to_string());
     let start = chelma::Position::start();
     assert_eq!(format!("{start:?}"), start.to_string());
 }

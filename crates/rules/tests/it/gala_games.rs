@@ -1,10 +1,10 @@
-//! What a game of Gala tells of itself: repetitions, what its position decides, routes, and pieces named by mistake.
+//! What a game of Gala tells of itself: what its position decides, routes, and pieces named by mistake.
 
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use gala_rules::any::{Game, Role as AnyRole, Ruleset};
 use gala_rules::gala::{self, Preset};
-use gala_rules::{DrawReason, Outcome, Reason, Role, Side};
+use gala_rules::{Reason, Role, Side};
 
 fn from_position(text: &str) -> Game {
     Game::from_position_text(&Ruleset::default(), text).unwrap()
@@ -13,21 +13,6 @@ fn from_position(text: &str) -> Game {
 fn play(game: &mut Game, typed: &str) {
     let turn = game.check(&typed.parse().unwrap()).unwrap();
     game.play(turn).unwrap();
-}
-
-#[test]
-fn repetition_ends_a_game_whose_position_decides_nothing() {
-    let mut game = from_position("g8g/10/10/10/10/10/10/10/10/G8G w");
-    assert_eq!(game.repetitions(), 1);
-    for times in [2, 3] {
-        for typed in ["a1-b1", "a10-b10", "b1-a1", "b10-a10"] {
-            assert_eq!(game.outcome(), None);
-            play(&mut game, typed);
-        }
-        assert_eq!(game.repetitions(), times);
-    }
-    assert_eq!(game.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
-    assert_eq!(game.decided(), None);
 }
 
 #[test]
@@ -44,10 +29,8 @@ fn a_finished_game_stays_finished_when_nothing_is_taken_back() {
     play(&mut game, "a8-a10");
     let won = game.outcome();
     assert!(won.is_some());
-    for ply in [1, 2] {
-        game.back_to(ply);
-        assert_eq!((game.len(), game.outcome()), (1, won), "{ply}");
-    }
+    game.back_to(2);
+    assert_eq!((game.len(), game.outcome()), (1, won));
     game.back_to(0);
     assert_eq!((game.len(), game.outcome()), (0, None));
 }

@@ -1,4 +1,6 @@
-//! Positions of Gala: what is told of texts and drawings that are none, and boards half turned or with a lone piece.
+//! Positions of Gala: what is told of texts and drawings that are none.
+//!
+//! Then boards that are half turned or have a lone piece.
 
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
@@ -39,12 +41,6 @@ fn a_drawing_with_a_short_rank_is_refused_in_the_words_of_a_text() {
         let told = format!("expected rank 10 to fill 10 squares but \"{rank}\" fills 9");
         assert_eq!(refused.to_string(), told);
     }
-}
-
-#[test]
-fn a_position_is_logged_as_its_text() {
-    let start = Preset::Farmers.rules().start();
-    assert_eq!(format!("{start:?}"), start.to_string());
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn positions_that_differ_have_different_hashes() {
 }
 
 #[test]
-fn a_piece_of_any_kind_on_any_square_has_a_hash_of_its_own() {
+fn each_piece_of_gala_on_each_square_has_a_hash_of_its_own() {
     let first = gala::Preset::PyramidFour.rules().start().mover();
     let mut hashes = HashSet::new();
     for (role, side) in Role::ALL
@@ -73,7 +73,7 @@ fn a_piece_that_is_taken_off_leaves_the_hash_of_the_board_without_it() {
 }
 
 #[test]
-fn each_piece_on_each_square_and_each_hand_has_a_hash_of_its_own() {
+fn each_piece_of_chelma_on_each_square_and_each_hand_has_a_hash_of_its_own() {
     let empty = chelma::Position::empty(Side::White);
     let mut positions = Vec::new();
     for side in Side::BOTH {
