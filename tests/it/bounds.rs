@@ -244,10 +244,14 @@ fn for_whoever_has_no_seat_nothing_is_replayed_and_their_moves_are_counted() {
 #[test]
 fn what_is_asked_too_often_is_refused_and_without_limits_nothing_is() {
     let (_, unlimited) = service();
-    assert_eq!(unlimited.move_waits(PersonId(9)), None);
+    for _ in 0..1_000 {
+        assert_eq!(unlimited.too_much(PersonId(9), None), None);
+        assert_eq!(unlimited.move_waits(PersonId(9)), None);
+    }
     assert!(!unlimited.usage_is_due());
     let quotas = Quotas {
         person_commands: Rate::new(3, 6),
+        person_moves: Rate::new(1, 6),
         ..Quotas::default()
     };
     let limited = unlimited.limited(Limits::new(quotas, Arc::new(Noon)));
@@ -261,6 +265,7 @@ fn what_is_asked_too_often_is_refused_and_without_limits_nothing_is() {
     );
     assert_eq!(limited.too_much(PersonId(8), None), None);
     assert_eq!(limited.move_waits(PersonId(9)), None, "moves are not asked");
+    assert!(limited.move_waits(PersonId(9)).is_some());
 }
 
 /// A challenge for four seats that anyone may take.

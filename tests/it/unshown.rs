@@ -139,7 +139,7 @@ impl Reach for NoThreads {
 }
 
 #[test]
-fn a_board_is_refused_only_to_whom_it_would_move_a_game_to_a_channel_without_threads() {
+fn a_board_is_refused_only_to_those_whose_game_it_would_move_to_a_channel_without_threads() {
     let service = timed("15m+10s").reaching(Arc::new(NoThreads));
     let now = MONDAY + MINUTE;
     let board = |who: u64, number: u64| {

@@ -172,7 +172,7 @@ fn only_where_a_game_belongs_is_it_shown_to_all() {
 }
 
 #[test]
-fn what_is_typed_is_answered_before_all_and_a_slash_command_to_its_caller() {
+fn what_is_typed_is_answered_in_front_of_everyone_and_a_slash_command_to_its_caller() {
     let board = Command::Board {
         side: None,
         captured: false,

@@ -113,6 +113,7 @@ fn only_what_looks_like_a_square_or_a_move_is_read_as_one() {
     for word in ["d", "d12345", "123", "dd4"] {
         assert!(!looks_like_a_square(word), "{word}");
     }
+    assert!(read_turn("d4-d5").is_ok());
     assert_eq!(read_turn("12. d4-d5"), read_turn("d4-d5"));
     assert!(read_turn("12 d4-d5").is_err(), "no dot follows the number");
 }

@@ -71,11 +71,3 @@ fn only_a_short_evening_wants_many_heartbeats() {
     let long = playing(TimeControl::Move(20 * 60 * MINUTE));
     assert!(!known([&long]).wants_heartbeats_often());
 }
-
-#[test]
-fn the_clocks_that_ran_before_the_start_are_looked_for_once() {
-    let deadlines = Deadlines::default();
-    assert!(!deadlines.are_known());
-    deadlines.all_known();
-    assert!(deadlines.are_known());
-}

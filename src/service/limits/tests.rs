@@ -327,7 +327,7 @@ fn people_are_looked_up_as_often_as_commands_are_given() {
 }
 
 #[test]
-fn who_has_used_up_a_day_waits_until_just_one_is_free() {
+fn whoever_has_used_up_a_day_waits_until_one_command_is_free() {
     let (limits, clock) = a_day(24);
     assert_eq!(at_once(&limits), 24);
     let ask = || limits.days().take(PersonId(1), DayLimit::Commands);
@@ -344,4 +344,8 @@ fn whoever_was_looked_up_in_the_store_is_known_until_the_next_sweep() {
     limits.command(PersonId(2), None, Quota::Other);
     assert!(limits.days().knows(PersonId(1)), "no second look for each");
     assert!(!limits.days().knows(PersonId(3)));
+    for _ in 0..BETWEEN_SWEEPS {
+        limits.command(PersonId(2), None, Quota::Other);
+    }
+    assert!(!limits.days().knows(PersonId(1)));
 }

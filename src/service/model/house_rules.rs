@@ -341,14 +341,14 @@ mod tests {
     }
 
     #[test]
-    fn a_name_has_letters_of_one_script_and_no_blanks_or_signs() {
+    fn a_name_is_one_word_of_latin_letters_digits_and_hyphens() {
         let name: Result<HouseName, _> = " G\u{e4}rtner-2 ".parse();
         assert_eq!(
             name.map(String::from),
             Ok("g\u{e4}rtner-2".to_owned()),
             "as people type it"
         );
-        // The letter of phonetics looks like another one.
+        // U+0250 is a phonetic letter that looks like a turned a.
         for text in ["g\u{250}la", "two words", "gala!", "винтер"] {
             assert_eq!(
                 text.parse::<HouseName>(),

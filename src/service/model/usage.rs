@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_used_up_for_just_a_day_was_counted_by_no_clock_ahead() {
+    fn usage_that_ends_within_a_day_was_not_counted_by_a_clock_ahead() {
         let now = Timestamp(DAY);
         assert!(Usage::default().is_empty());
         let used = Usage::default().after(now, &Taken::from([(DayLimit::Moves, DAY)]));
