@@ -231,4 +231,4 @@ pub(super) fn not_your_turn(table: &Table, to_move: &Person) -> Refusal {
 }
 
 #[cfg(test)]
-pub(in crate::service) mod tests;
+mod tests;

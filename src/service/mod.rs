@@ -14,6 +14,8 @@ pub mod commands;
 mod deadlines;
 mod dispatch;
 mod error;
+#[cfg(test)]
+mod fixtures;
 mod game_cache;
 pub mod game_index;
 mod history;

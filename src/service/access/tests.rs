@@ -1,67 +1,10 @@
 //! Where a game may be shown.
 
-use crate::rules::any::Kind;
 use crate::rules::{DrawReason, Outcome};
 
 use super::*;
-use crate::service::{
-    Challenge, ChannelId, ColourChoice, CommandId, Event, EventKind, GuildId, Home, Manages,
-    Person, PersonId, Place, Seating, TableId, Timestamp,
-};
-
-fn home(guild: u64) -> Home {
-    Home {
-        guild: Some(GuildId(guild)),
-        channel: ChannelId(guild),
-    }
-}
-
-pub(in crate::service) fn person(id: u64) -> Person {
-    Person {
-        id: PersonId(id),
-        name: id.to_string(),
-    }
-}
-
-/// A challenge of person 1 to person 2 on server 7, after these further events.
-pub(in crate::service) fn table(events: impl IntoIterator<Item = EventKind>) -> Table {
-    let challenge = Challenge {
-        house: None,
-        challenger: person(1),
-        opponent: Some(person(2)),
-        colour: ColourChoice::White,
-        ruleset: Kind::Gala.usual(),
-        party: None,
-        home: home(7),
-        timing: Default::default(),
-        rated: true,
-        coach: false,
-        finds_level: false,
-        rematch_of: None,
-    };
-    let command = CommandId("m1".to_owned());
-    let (mut table, _) = Table::open(TableId(1), challenge, PersonId(1), command, Timestamp(0));
-    for what in events {
-        happen(&mut table, what);
-    }
-    table
-}
-
-/// The next event at a table, which person 1 caused.
-pub(in crate::service) fn happen(table: &mut Table, what: EventKind) {
-    table.apply(&Event {
-        seq: table.version + 1,
-        at: Timestamp(0),
-        by: Some(PersonId(1)),
-        command: CommandId("m1".to_owned()),
-        what,
-    });
-}
-
-/// The game of persons 1 and 2 begins.
-pub(in crate::service) fn seated() -> EventKind {
-    EventKind::Accepted(Seating::Two([person(1), person(2)]))
-}
+use crate::service::fixtures::{home, person, seated, table};
+use crate::service::{GuildId, Home, Manages};
 
 /// What this person asks by a slash command on this server, or in a direct message.
 fn request(who: u64, guild: Option<u64>, command: Command) -> Request {

@@ -3,7 +3,7 @@
 use crate::rules::{DrawReason, Outcome};
 
 use super::*;
-use crate::service::access::tests::{seated, table};
+use crate::service::fixtures::{seated, table};
 
 /// Whether the thread of this table gets another name after this event, which was caused by somebody or by nobody.
 fn is_renamed(table: &Table, by: Option<u64>, what: EventKind) -> bool {

@@ -1,7 +1,7 @@
 //! Which clocks are among those for an evening, and when they are looked at.
 
 use super::*;
-use crate::service::access::tests::{happen, seated, table};
+use crate::service::fixtures::{happen, seated, table};
 use crate::service::{EventKind, TimeControl};
 
 /// A game with this clock, which has just begun.

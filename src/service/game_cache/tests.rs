@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::service::EventKind;
-use crate::service::access::tests::{happen, seated, table};
+use crate::service::fixtures::{happen, seated, table};
 
 /// A game that has begun, with this number.
 fn begun(id: u64) -> Table {

@@ -167,7 +167,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::service::model::table::tests::{begun, challenged, person};
+    use crate::service::fixtures::{begun, challenged, person};
 
     #[test]
     fn each_computer_at_a_table_has_a_number_of_its_own() {

@@ -36,12 +36,11 @@ pub fn hints(log: &[Event]) -> Vec<Hinted> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::service::fixtures::{event, moved};
     use crate::service::model::event::TaskSet;
-    use crate::service::model::table::tests::{event, turn};
 
     #[test]
     fn a_hint_is_for_the_turn_that_was_to_be_taken() {
-        let moved = |text| event(1, EventKind::Moved(turn(text)));
         let task = TaskSet {
             name: "first".to_owned(),
             position: String::new(),

@@ -417,4 +417,4 @@ impl Table {
 }
 
 #[cfg(test)]
-pub(in crate::service) mod tests;
+mod tests;

@@ -75,13 +75,7 @@ pub fn praised(table: &Table, log: &[Event]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Side;
-    use crate::rules::mover::Mover;
-    use crate::service::model::table::tests::{begun, event, person, turn};
-
-    fn moved(text: &str) -> Event {
-        event(1, EventKind::Moved(turn(text)))
-    }
+    use crate::service::fixtures::{back, begun, coached, moved, person};
 
     fn warned(ply: usize, text: &str) -> Event {
         let said = CoachSaid::Warning {
@@ -90,16 +84,7 @@ mod tests {
             line: Vec::new(),
             better: Vec::new(),
         };
-        let turn = turn(text);
-        event(
-            2,
-            EventKind::Coached(Box::new(CoachRemark { ply, turn, said })),
-        )
-    }
-
-    fn back(plies: usize) -> Event {
-        let to = Mover::Side(Side::White);
-        event(1, EventKind::TakenBack { plies, to })
+        coached(ply, text, said)
     }
 
     /// The numbers of the turns to remember, and whether each was taken back.

@@ -165,30 +165,15 @@ fn is_known(log: &[Event], (ply, turn): (usize, Turn)) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Side;
-    use crate::rules::mover::Mover;
+    use crate::service::fixtures::{back, coached, event, moved, turn};
     use crate::service::model::coach::CoachSaid;
-    use crate::service::model::table::tests::{event, turn};
-
-    fn moved(text: &str) -> Event {
-        event(1, EventKind::Moved(turn(text)))
-    }
 
     fn hinted() -> Event {
         event(1, EventKind::Hinted)
     }
 
-    fn back(plies: usize) -> Event {
-        let to = Mover::Side(Side::White);
-        event(1, EventKind::TakenBack { plies, to })
-    }
-
     fn praised(ply: usize, text: &str) -> Event {
-        let (turn, said) = (turn(text), CoachSaid::Praise);
-        event(
-            2,
-            EventKind::Coached(Box::new(CoachRemark { ply, turn, said })),
-        )
+        coached(ply, text, CoachSaid::Praise)
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! When a lesson counts as forgotten.
 
 use super::*;
-use crate::service::access::tests::{happen, seated, table};
+use crate::service::fixtures::{happen, seated, table};
 
 /// A lesson that began at the beginning of time.
 fn lesson() -> Table {

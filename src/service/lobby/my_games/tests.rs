@@ -3,7 +3,7 @@
 use crate::rules::Side;
 
 use super::*;
-use crate::service::access::tests::{person, seated, table};
+use crate::service::fixtures::{person, seated, table};
 use crate::service::{EventKind, Seating};
 
 /// How urgent it is for this person, if person 1 is to move.

@@ -1,62 +1,7 @@
 //! What is asked at a table is dropped by what answers it, and by nothing else.
 
 use super::*;
-use crate::rules::any::Kind;
-use crate::service::model::challenge::ColourChoice;
-use crate::service::model::clock::Timing;
-
-pub(in crate::service) fn person(id: u64) -> Person {
-    Person {
-        id: PersonId(id),
-        name: id.to_string(),
-    }
-}
-
-pub(in crate::service) fn turn(text: &str) -> Turn {
-    text.parse().expect(text)
-}
-
-/// What this person has done.
-pub(in crate::service) fn event(by: u64, what: EventKind) -> Event {
-    Event {
-        seq: 2,
-        at: Timestamp(2),
-        by: Some(PersonId(by)),
-        command: CommandId::of_job("test"),
-        what,
-    }
-}
-
-/// A challenge of person 1 to this person, or to anyone.
-pub(in crate::service) fn challenged(opponent: Option<Person>) -> Table {
-    let challenge = Challenge {
-        challenger: person(1),
-        opponent,
-        colour: ColourChoice::White,
-        ruleset: Kind::Gala.usual(),
-        house: None,
-        party: None,
-        home: Home {
-            guild: None,
-            channel: ChannelId(3),
-        },
-        timing: Timing::default(),
-        rated: true,
-        coach: false,
-        finds_level: false,
-        rematch_of: None,
-    };
-    let command = CommandId::of_job("open");
-    Table::open(TableId(7), challenge, PersonId(1), command, Timestamp(1)).0
-}
-
-/// A game of person 1 with this opponent that has begun.
-pub(in crate::service) fn begun(opponent: Person) -> Table {
-    let mut table = challenged(Some(opponent.clone()));
-    let seating = Seating::Two([person(1), opponent]);
-    table.apply(&event(2, EventKind::Accepted(seating)));
-    table
-}
+use crate::service::fixtures::{begun, challenged, event, person, turn};
 
 /// A game of four people: 1 and 4 play White, 2 and 3 Black.
 fn of_four() -> Table {
