@@ -55,7 +55,7 @@ impl FromStr for HouseName {
 
     fn from_str(text: &str) -> Result<HouseName, NoHouseName> {
         let word = text.trim().to_lowercase();
-        // Letters of one script, so that no name looks like another.
+        // Latin letters only, so that no name looks like another.
         let latin = |letter: char| letter.is_alphanumeric() && letter < '\u{250}';
         let plain = |letter: char| latin(letter) || letter == '-';
         let is_word = LETTERS.contains(&word.chars().count())
