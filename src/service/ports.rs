@@ -53,9 +53,7 @@ pub trait Reach: Send + Sync + 'static {
 
     /// Whether everybody on a server sees a channel of it; no, if the channel is not known. `None` if nothing is known
     /// of the server. It does not wait for the chat service.
-    fn all_see(&self, _guild: GuildId, _channel: ChannelId) -> Option<bool> {
-        None
-    }
+    fn all_see(&self, guild: GuildId, channel: ChannelId) -> Option<bool>;
 }
 
 /// Is told of every table that has changed, once the change is on disk.
@@ -210,11 +208,7 @@ pub trait Store: Send + Sync + 'static {
     ///
     /// # Errors
     /// If a record cannot be read.
-    fn log_between(&self, id: TableId, from: u64, to: u64) -> Result<Vec<Event>, StoreError> {
-        let mut log = self.log(id)?;
-        log.retain(|event| (from..=to).contains(&event.seq));
-        Ok(log)
-    }
+    fn log_between(&self, id: TableId, from: u64, to: u64) -> Result<Vec<Event>, StoreError>;
 
     /// The table played in this thread; in a direct message or a private thread the newest that is live there, or if
     /// none is, the newest.

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use galabot::service::clock::{HOUR, MINUTE, SECOND};
 use galabot::service::notes::{Notes, Undeliverable};
 use galabot::service::{
-    ChannelId, Command, CommandId, Content, ControlRefusal, Lane, MessageId, Need, Permission,
-    PersonId, Reach, Refusal, Reply, Service, SettingsRefusal, Stage, TableId, Timestamp,
+    ChannelId, Command, CommandId, Content, ControlRefusal, GuildId, Lane, MessageId, Need,
+    Permission, PersonId, Reach, Refusal, Reply, Service, SettingsRefusal, Stage, TableId,
+    Timestamp,
 };
 
 use super::grace::{ANNA, BEN, MONDAY, left, looks, says, says_on, timed};
@@ -135,6 +136,10 @@ impl Reach for NoThreads {
 
     fn can_never(&self, _: ChannelId, need: Need) -> bool {
         need == Need::Thread
+    }
+
+    fn all_see(&self, _: GuildId, _: ChannelId) -> Option<bool> {
+        None
     }
 }
 

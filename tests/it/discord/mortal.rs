@@ -303,6 +303,10 @@ impl Store for Mortal {
         self.alive()?.log(id)
     }
 
+    fn log_between(&self, id: TableId, from: u64, to: u64) -> Result<Vec<Event>> {
+        self.alive()?.log_between(id, from, to)
+    }
+
     fn table_of_thread(&self, thread: ChannelId) -> Result<Option<TableId>> {
         let found = self.alive()?.table_of_thread(thread)?;
         if found.is_none() {
