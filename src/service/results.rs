@@ -69,7 +69,7 @@ impl Service {
         ended: Timestamp,
     ) -> Result<Option<[RatingChange; 2]>, Fault> {
         let game = Finished::of(table, ended);
-        if !game.is_some_and(|game| game.rated && game.guild.is_some()) {
+        if !game.is_some_and(|game| game.rated) {
             return Ok(None);
         }
         let mut changes = None;
