@@ -6,8 +6,8 @@ use std::thread;
 use galabot::present::{self, Localizer, Message};
 use galabot::service::button::Button;
 use galabot::service::{
-    ChannelId, Command, CommandId, GuildId, Manages, MessageId, Person, PersonId, Place, Refusal,
-    Reply, Request, Service, Stage, Table, TableId, Timestamp, Via,
+    ChannelId, Command, CommandId, EventKind, GuildId, Manages, MessageId, Person, PersonId, Place,
+    Proposal, Refusal, Reply, Request, Service, Stage, Table, TableId, Timestamp, Via,
 };
 use galabot::store::MemoryStore;
 
@@ -45,13 +45,24 @@ fn request(id: u64, who: u64, command: Command, (table, via): (Option<TableId>, 
 }
 
 impl Bot {
-    /// Anna, White, plays against Ben.
-    fn playing() -> Bot {
+    /// A service on which Anna has proposed this to anyone.
+    fn asked(proposal: Proposal) -> Bot {
         let mut bot = Bot {
             service: Service::new(Arc::new(MemoryStore::new())),
             said: 0,
         };
-        bot.given(ANNA, Command::Challenge(Box::default()));
+        bot.given(ANNA, Command::Challenge(Box::new(proposal)));
+        bot
+    }
+
+    /// Anna, White, plays against Ben.
+    fn playing() -> Bot {
+        Bot::playing_as(Proposal::default())
+    }
+
+    /// The same in a game that Anna has proposed so.
+    fn playing_as(proposal: Proposal) -> Bot {
+        let mut bot = Bot::asked(proposal);
         bot.given(BEN, Command::Accept);
         for (who, turn) in [(ANNA, "d1-e2"), (BEN, "d10-e9")] {
             let turn = turn.parse().expect("a turn");
@@ -183,5 +194,77 @@ fn a_wish_for_a_rematch_that_waits_or_runs_says_where() {
     for who in [ANNA, BEN] {
         let again = told(&bot.given(who, Command::Rematch)).text;
         assert!(again.contains("<#88>"), "{again}");
+    }
+}
+
+#[test]
+fn the_first_hint_before_a_move_stands_in_the_log_and_further_ones_do_not() {
+    let mut bot = Bot::playing_as(Proposal {
+        rated: Some(false),
+        ..Proposal::default()
+    });
+    let hints = |bot: &Bot| {
+        let log = bot.service.store().log(TableId(1)).expect("readable");
+        let hints = log.iter().filter(|event| event.what == EventKind::Hinted);
+        hints.count()
+    };
+    for expected in [1, 2] {
+        for _ in 0..3 {
+            let hint = bot.given(ANNA, Command::Hint);
+            assert!(!matches!(hint, Reply::Refused(_)), "{hint:?}");
+            assert_eq!(hints(&bot), expected);
+        }
+        if expected == 1 {
+            for (who, turn) in [(ANNA, "g1-f2"), (BEN, "g10-f9")] {
+                bot.given(who, Command::Move(turn.parse().expect("a turn")));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_message_that_moved_is_known_after_an_edit_and_one_that_was_refused_is_not() {
+    let bot = Bot::playing();
+    let types = |message: MessageId, turn: &str| {
+        let turn = Command::Move(turn.parse().expect("a turn"));
+        let at = (Some(TableId(1)), Via::Chat);
+        let typed = Request {
+            id: CommandId::of_message(message),
+            ..request(0, ANNA, turn, at)
+        };
+        let answered = bot.service.execute(&typed, Timestamp(50));
+        answered.expect("no fault");
+        bot.service.was_carried_out(message).expect("no fault")
+    };
+    let version = bot.table().version;
+    assert!(!types(MessageId(70), "g1-g9"));
+    assert_eq!(bot.table().version, version, "there is no such move");
+    assert!(types(MessageId(71), "g1-f2"));
+}
+
+#[test]
+fn a_challenge_answered_by_its_button_is_known_to_stand_there() {
+    let mut bot = Bot::asked(Proposal::default());
+    let known = |bot: &Bot, channel: u64, message: u64| {
+        let pressed = (ChannelId(channel), MessageId(message));
+        let noted = bot.service.answered_at(TableId(1), pressed, Timestamp(50));
+        noted.expect("no fault");
+        bot.table().challenge_message
+    };
+    assert_eq!(known(&bot, 11, 70), None, "in another channel");
+    assert_eq!(known(&bot, 10, 77), Some(MessageId(77)));
+    assert_eq!(known(&bot, 10, 78), Some(MessageId(77)), "it has one");
+    // In a game that has begun it may be any message.
+    bot = Bot::playing();
+    assert_eq!(known(&bot, 10, 77), None);
+}
+
+#[test]
+fn who_did_something_stands_in_the_log_and_not_beside_what_tells_it() {
+    let bot = Bot::playing();
+    let posts = bot.service.store().pending_posts().expect("readable");
+    assert!(!posts.is_empty());
+    for post in posts {
+        assert_eq!(post.asker, None, "{post:?}");
     }
 }
