@@ -271,10 +271,13 @@ fn what_was_not_played_before_a_crash_is_played_once_after_it() {
     play.plans(ANNA, "d10-e9 g1-f2 g10-f9 b3-c4");
     play.dies_after(BEN, "d10-e9");
     assert_eq!(play.turns().len(), 2);
-    // Nobody loses on time for what was planned, however long the bot was away.
+    // Nobody loses on time for what was planned, however long the bot was away, and nobody is told that it waits.
     play.now += 30 * DAY;
+    assert_eq!(play.service.plan_waits(TABLE).expect("no fault"), None);
     assert_eq!(play.looks(), 1);
     assert_eq!(play.turns(), ["d1-e2", "d10-e9", "g1-f2"]);
+    let due = play.service.due(Timestamp(play.now)).expect("no fault");
+    assert_eq!(due, [], "it is not looked at again");
     play.restarts();
     assert_eq!(play.looks(), 0);
     assert_eq!(play.turns().len(), 3);
@@ -294,6 +297,22 @@ fn what_another_process_left_when_it_died_is_played_within_a_minute() {
     play.now += 1_000;
     assert_eq!(play.looks(), 1);
     assert_eq!(play.turns(), ["d1-e2", "d10-e9", "g1-f2"]);
+}
+
+#[test]
+fn what_was_planned_is_played_by_the_process_that_serves_its_server() {
+    let mut play = Play::of_two();
+    play.moves(ANNA, "d1-e2");
+    play.plans(ANNA, "d10-e9 g1-f2");
+    play.dies_after(BEN, "d10-e9");
+    let store = play.service.store().clone();
+    // The first of two serves server 1.
+    for (number, posts, turns) in [(1, 0, 2), (0, 1, 3)] {
+        let shard = ShardId::new(number, 2).expect("there are two");
+        play.service = Service::new(store.clone()).serving(Some(shard));
+        assert_eq!(play.looks(), posts, "by {shard}");
+        assert_eq!(play.turns().len(), turns, "by {shard}");
+    }
 }
 
 #[test]
