@@ -13,7 +13,7 @@ use galabot::service::limits::{Limits, Quotas};
 use galabot::service::notes::WebSession;
 use galabot::service::{
     Challenge, ChannelId, Clock, Command, CommandId, EventKind, GuildId, Invitation, Manager,
-    PersonId, Place, Privacy, Refusal, Reply, Request, RoleId, ServerSettings, Service,
+    MessageId, PersonId, Place, Privacy, Refusal, Reply, Request, RoleId, ServerSettings, Service,
     SettingsChange, Stage, Store, Table, TableId, TeamInvitations, Timestamp, UserData, Via, Watch,
 };
 use galabot::store::MemoryStore;
@@ -147,6 +147,40 @@ fn whoever_asks_what_is_kept_of_them_is_told_how_many_games_and_lessons() {
         matches!(asked, UserData::AskDelete { live: 2, .. }),
         "{asked:?}"
     );
+}
+
+#[test]
+fn whoever_is_deleted_is_told_for_how_long_backups_still_have_their_data() {
+    for days in [None, Some(7)] {
+        let (store, service) = service();
+        let service = service.backed_up(days);
+        begin(&*store, 1);
+        let asked = told(&service, "ask", Privacy::Delete { confirmed: false });
+        assert_eq!(asked, UserData::AskDelete { live: 1, days });
+        let done = deleted(&service);
+        let UserData::Deleted { days: kept, .. } = done else {
+            panic!("{done:?}");
+        };
+        assert_eq!(kept, days);
+    }
+}
+
+#[test]
+fn what_is_told_late_does_not_name_whoever_another_process_has_deleted() {
+    let (store, service) = service();
+    let other = Service::new(store);
+    let open = Command::Challenge(Box::default());
+    let opened = ask_on(&service, "open", Some(GuildId(900)), None, open);
+    assert!(matches!(opened, Reply::Done { .. }), "{opened:?}");
+    let announced = service.announced(TableId(1), MessageId(77), NOW);
+    announced.unwrap();
+    let challenger = || {
+        let (then, _) = service.told(TableId(1), 1).unwrap();
+        then.challenge.challenger.id
+    };
+    assert_eq!(challenger(), ANNA);
+    deleted(&other);
+    assert!(challenger().is_gone());
 }
 
 /// Asks for Anna as soon as one of her games has changed, in the midst of a deletion.
