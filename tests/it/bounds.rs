@@ -113,6 +113,12 @@ fn a_move_of_a_long_game_replays_no_more_than_one_of_a_short_game() {
             let (then, log) = service.told(TABLE, now.version + 1).unwrap();
             assert_eq!(then, table(&*store));
             assert_eq!(log.last().unwrap().what, EventKind::Moved(*turn));
+            assert!(log.len() < 10, "{} events for one post", log.len());
+            if at > 0 {
+                // The turn before it is posted only now.
+                let (_, log) = service.told(TABLE, now.version).unwrap();
+                assert!(log.len() < 10, "{} events for a late post", log.len());
+            }
             service.game(&then).unwrap();
             let board = Command::Board {
                 side: None,
@@ -132,6 +138,18 @@ fn a_move_of_a_long_game_replays_no_more_than_one_of_a_short_game() {
             }
         }
         assert!(most <= 2, "after {plies} plies: {most}");
+    }
+}
+
+#[test]
+fn a_game_that_is_looked_at_twice_is_replayed_once() {
+    let (game, ruleset) = games::lasting("farmers");
+    let (store, service) = service();
+    begun(&*store, ruleset);
+    played(&*store, &game[..20]);
+    for _ in 0..2 {
+        service.game(&table(&*store)).unwrap();
+        assert_eq!(service.replayed(), 20);
     }
 }
 
@@ -239,6 +257,35 @@ fn for_whoever_has_no_seat_nothing_is_replayed_and_their_moves_are_counted() {
         now.turns.len() + 10,
         "those of players are not"
     );
+}
+
+#[test]
+fn a_command_is_counted_once_and_a_move_out_of_turn_or_in_talk_is_not() {
+    let (game, ruleset) = games::lasting("farmers");
+    let (store, service) = service();
+    begun(&*store, ruleset);
+    let quotas = Quotas {
+        person_commands: Rate::new(3, 6),
+        ..Quotas::default()
+    };
+    let service = service.limited(Limits::new(quotas, Arc::new(Noon)));
+    let typed = || Command::Move(game[0].to_string().parse().unwrap());
+    for at in 0..5 {
+        let early = refused(ask(&service, format!("early-{at}"), 2, typed()));
+        assert!(matches!(early, Refusal::NotYourTurn { .. }), "{early:?}");
+        let talk = Request {
+            via: Via::Chat,
+            ..request(format!("talk-{at}"), person(9), typed())
+        };
+        let reply = service.execute(&talk, Timestamp(10_000)).unwrap().reply;
+        assert_eq!(refused(reply), Refusal::NotSeated(TABLE));
+    }
+    for at in 0..3 {
+        let shown = ask(&service, format!("moves-{at}"), 9, Command::Moves(None));
+        assert!(matches!(shown, Reply::Moves { .. }), "{shown:?}");
+    }
+    let fourth = refused(ask(&service, "moves-3", 9, Command::Moves(None)));
+    assert_eq!(fourth, Refusal::TooFast { seconds: 10 });
 }
 
 #[test]
