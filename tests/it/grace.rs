@@ -189,3 +189,13 @@ fn nobody_loses_by_themselves_in_the_first_hour_after_the_bot_is_back() {
     };
     assert_eq!((side, reason), (Side::Black, WinReason::Time));
 }
+
+#[test]
+fn the_clock_of_an_evening_is_looked_at_as_soon_after_a_restart_as_before() {
+    let service = timed("15m+10s");
+    let look = service.deadlines().next();
+    assert!(look.is_some());
+    let again = Service::new(service.store().clone());
+    again.due(Timestamp(MONDAY)).expect("no fault");
+    assert_eq!(again.deadlines().next(), look);
+}

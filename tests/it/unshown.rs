@@ -56,6 +56,19 @@ fn no_flag_falls_while_the_last_turn_is_on_its_way() {
 }
 
 #[test]
+fn a_flag_falls_while_only_the_name_of_a_thread_is_on_its_way() {
+    let service = timed("15m+10s");
+    let renames = (CommandId::of_job("renames"), None);
+    let lane = (None, Lane::Table(GAME));
+    let renamed = service.say(renames, lane, Content::Rename(GAME), Timestamp(MONDAY));
+    let post = renamed.expect("no fault")[0].id;
+    let sending = service.store().post_sending(post, MessageId(1));
+    sending.expect("it is kept");
+    let over = looks(&service, MONDAY + 15 * MINUTE + 3 * SECOND);
+    assert!(matches!(over, Stage::Finished(_)), "{over:?}");
+}
+
+#[test]
 fn a_clock_stands_still_once_it_would_notice_and_gives_back_what_was_used_once() {
     let service = timed("15m+10s");
     let fails = |posted: u64, now: u64| {
