@@ -10,9 +10,10 @@ use galabot::rules::{DrawReason, Grade, Outcome, Side, WinReason};
 use galabot::service::game_index::{
     Counted, Rating, RatingChange, Score, Stats, Wanted, WantedResult,
 };
+use galabot::service::house_rules::HouseRules;
 use galabot::service::{
-    Computer, EventKind, GuildId, Person, PersonId, RatingsView, Seating, Service, Slot, Store,
-    TableId, Timestamp,
+    Computer, EventKind, GuildId, Person, PersonId, RatingsView, Seating, ServerSettings, Service,
+    Slot, Store, TableId, Timestamp,
 };
 use galabot::store::{DiskStore, MemoryStore};
 
@@ -354,6 +355,7 @@ fn games_with_the_computer_are_counted_apart() {
     let stats = stats(&service, HERE, ANNA);
     assert_eq!(stats.with_computer.won, 1);
     assert!(stats.by_rules.is_empty() && stats.against.is_empty());
+    play(&service, &game(2, ANNA, BEN));
     let wanted = Wanted {
         person: Some(computer),
         ..Wanted::default()
@@ -414,6 +416,42 @@ fn finished_games_are_found_by_person_and_rules_page_by_page() {
     assert_eq!(find(Some(BEN), None, 99), (vec![1], 4, 5, 25));
     assert_eq!(find(Some(ANNA), Some("winther"), 0), (vec![26], 0, 1, 1));
     assert_eq!(find(Some(BEN), Some("winther"), 0), (vec![], 0, 1, 0));
+}
+
+#[test]
+fn finished_games_are_found_by_what_their_server_calls_its_rules() {
+    let winther = Ruleset::from_names(["winther"]).unwrap();
+    let own = winther.with_point("centre-goal", "none").unwrap();
+    let settings = ServerSettings {
+        house_rules: vec![HouseRules {
+            name: "gardeners".parse().unwrap(),
+            ruleset: own,
+            trial: None,
+        }],
+        ..ServerSettings::default()
+    };
+    let by = |table, ruleset, guild| Game {
+        ruleset,
+        guild: Some(guild),
+        ..game(table, ANNA, BEN)
+    };
+    let service = played(&[by(1, winther, HERE), by(2, own, HERE), by(3, own, THERE)]);
+    let before = ServerSettings::default();
+    let set = service
+        .store()
+        .set_server_settings(HERE, &before, &settings);
+    assert!(set.unwrap());
+    let wanted = Wanted {
+        rules: Some("gardeners".to_owned()),
+        ..Wanted::default()
+    };
+    let found = |guild| {
+        let found = service.games_on_server(guild, &wanted).unwrap();
+        let tables = found.rows.iter().map(|game| game.table.0);
+        tables.collect::<Vec<_>>()
+    };
+    assert_eq!(found(HERE), [2]);
+    assert_eq!(found(THERE), [0u64; 0], "there it has no name");
 }
 
 #[test]
