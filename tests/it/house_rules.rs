@@ -1,15 +1,16 @@
 //! House rules as a server's manager makes them, and what the bot says about them.
 
 use std::cell::Cell;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use galabot::present::{self, Localizer};
 use galabot::rules::any::{Kind, Ruleset};
 use galabot::service::commands::{CommandArgs, Value};
-use galabot::service::house_rules::{HouseRefusal, HouseRules};
+use galabot::service::house_rules::{HouseRefusal, HouseRules, TrialFigures};
 use galabot::service::{
     ChannelId, Command, CommandId, GuildId, Heard, Manages, Person, PersonId, Place, Refusal,
-    Reply, Request, ServerSettingsChange, Service, SettingsChange, Timestamp, Via, commands,
+    Reply, Request, ServerSettingsChange, Service, SettingsChange, Table, Timestamp, Via, Watch,
+    commands,
 };
 use galabot::store::MemoryStore;
 
@@ -246,4 +247,51 @@ fn a_lesson_says_by_which_rules_it_teaches_where_house_rules_are_usual() {
         said.starts_with("Welcome") && said.contains(other),
         "{said}"
     );
+}
+
+/// The servers of which it is told that their house rules have not been tried.
+#[derive(Default)]
+struct Untried(Mutex<Vec<GuildId>>);
+
+impl Watch for Untried {
+    fn changed(&self, _: &Table) {}
+
+    fn untried(&self, guild: GuildId) {
+        self.0.lock().expect("nothing panics").push(guild);
+    }
+}
+
+#[test]
+fn house_rules_are_to_be_tried_whenever_they_are_shown_until_they_have_been() {
+    let untried = Arc::new(Untried::default());
+    let mut server = Server::open();
+    server.service = server.service.watched(untried.clone());
+    let told = |line: &str| {
+        server.told(line);
+        std::mem::take(&mut *untried.0.lock().expect("nothing panics"))
+    };
+    assert_eq!(told("house-rules"), [], "there are none");
+    for line in [
+        "house-rules gardeners like winther centre-goal=none",
+        "house-rules",
+        "rules gardeners",
+    ] {
+        assert_eq!(told(line), [GUILD], "{line}");
+    }
+    let tried = server.house()[0].ruleset;
+    let kept = server.service.keep_trial(GUILD, &tried, TrialFigures::NONE);
+    kept.expect("no fault");
+    for line in ["house-rules", "rules gardeners"] {
+        assert_eq!(told(line), [], "{line}");
+    }
+}
+
+#[test]
+fn statistics_call_rules_as_the_server_does() {
+    let server = Server::open();
+    server.told("house-rules gardeners like winther centre-goal=none");
+    match server.does(Command::Stats(None)) {
+        Reply::Stats { stats, .. } => assert_eq!(stats.house, server.house()),
+        other => panic!("{other:?}"),
+    }
 }
