@@ -51,6 +51,20 @@ fn one_person_does_not_use_up_what_others_may() {
 }
 
 #[test]
+fn whoever_has_to_wait_is_told_seconds_after_which_it_works() {
+    let (limits, clock) = limits(Quotas {
+        person_commands: Rate::new(1, 6),
+        ..Quotas::default()
+    });
+    let ask = || limits.command(PersonId(1), None, Quota::Other);
+    assert_eq!(ask(), None);
+    clock.0.fetch_add(1_500, Ordering::SeqCst);
+    assert_eq!(ask(), Some(Refusal::TooFast { seconds: 9 }));
+    clock.0.fetch_add(9_000, Ordering::SeqCst);
+    assert_eq!(ask(), None);
+}
+
+#[test]
 fn a_clock_that_is_set_back_stops_nobody() {
     let (limits, clock) = limits(Quotas {
         person_commands: Rate::new(1, 60),
