@@ -168,3 +168,46 @@ impl Question {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is asked with these words after `rules`.
+    fn asked(line: &str) -> Result<Question, Refusal> {
+        let words: Vec<&str> = line.split(' ').collect();
+        Question::read(&words, &[])
+    }
+
+    fn rules(names: &str) -> Option<Ruleset> {
+        let rules = Ruleset::from_names(names.split(' '));
+        Some(rules.expect(names))
+    }
+
+    #[test]
+    fn a_topic_stands_before_the_rules_it_is_asked_of_or_after_them() {
+        let kampa = Question::about("kampa", rules("farmers"));
+        for line in ["kampa farmers", "farmers kampa", "the kampa in farmers"] {
+            assert_eq!(asked(line), Ok(kampa.clone()), "{line}");
+        }
+    }
+
+    #[test]
+    fn an_option_goes_with_the_rules_before_it_or_stands_for_rules() {
+        let single = rules("winther single-gala");
+        for line in ["winther single-gala", "single-gala"] {
+            assert_eq!(asked(line), Ok(Question::about("", single)), "{line}");
+        }
+        let kampa = Question::about("kampa", single);
+        assert_eq!(asked("single-gala kampa"), Ok(kampa));
+    }
+
+    #[test]
+    fn two_rule_sets_alone_are_compared() {
+        let both = Question::compare(rules("farmers"), rules("pyramid"));
+        for line in ["farmers pyramid", "farmers versus pyramid"] {
+            assert_eq!(asked(line), both, "{line}");
+        }
+        assert_eq!(asked("kampa farmers pyramid"), Err(Refusal::CompareWhich));
+    }
+}
