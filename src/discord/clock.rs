@@ -16,3 +16,13 @@ impl Clock for SystemClock {
         Timestamp(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_sets_the_clock_of_the_machine_by_hand() {
+        assert!(!SystemClock.is_set_by_hand());
+    }
+}

@@ -296,3 +296,29 @@ pub enum FirstAnswer {
     /// It changed nothing, and this post answered it.
     Said(PostId),
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_wants_results_and_the_puzzle_of_the_day_and_no_answer() {
+        let guild = GuildId(7);
+        let result = Content::Result {
+            table: TableId(1),
+            seq: 9,
+            guild,
+        };
+        assert_eq!(result.wanted_by(), Some(guild));
+        let puzzle = |daily| Content::Puzzle {
+            puzzle: PuzzleId::new("pyramid", 12),
+            daily,
+            guild: Some(guild),
+            language: Language::default(),
+            reply_to: None,
+        };
+        let of_the_day = puzzle(Some(DailyNews::default()));
+        assert_eq!(of_the_day.wanted_by(), Some(guild));
+        assert_eq!(puzzle(None).wanted_by(), None, "somebody asked for it");
+    }
+}
