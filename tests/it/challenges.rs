@@ -17,28 +17,28 @@ use galabot::service::{
 };
 use galabot::store::MemoryStore;
 
-const HOME: Place = Place {
+pub const HOME: Place = Place {
     guild: Some(GuildId(1)),
     channel: ChannelId(10),
     parent: None,
     private: false,
 };
-const ELSEWHERE: Place = Place {
+pub const ELSEWHERE: Place = Place {
     guild: Some(GuildId(2)),
     channel: ChannelId(20),
     parent: None,
     private: false,
 };
-const PRIVATE: Place = Place {
+pub const PRIVATE: Place = Place {
     guild: None,
     channel: ChannelId(30),
     parent: None,
     private: false,
 };
 
-const VICTIM: u64 = 1;
-const STRANGER: u64 = 2;
-const FRIEND: u64 = 3;
+pub const VICTIM: u64 = 1;
+pub const STRANGER: u64 = 2;
+pub const FRIEND: u64 = 3;
 
 struct Noon;
 
@@ -48,9 +48,9 @@ impl Clock for Noon {
     }
 }
 
-struct Bot {
+pub struct Bot {
     service: Service,
-    store: Arc<MemoryStore>,
+    pub store: Arc<MemoryStore>,
     now: u64,
 }
 
@@ -77,7 +77,7 @@ fn naming(id: u64) -> Command {
 }
 
 /// A challenge to play of four against this person, with the computer as partner.
-fn naming_with_computer(id: u64) -> Command {
+pub fn naming_with_computer(id: u64) -> Command {
     Command::Challenge(Box::new(Proposal {
         opponent: Some(opponent(id)),
         partner: Some(Opponent::computer(Computer::USUAL, Slot::Partner)),
@@ -86,7 +86,7 @@ fn naming_with_computer(id: u64) -> Command {
     }))
 }
 
-fn against_computer() -> Command {
+pub fn against_computer() -> Command {
     Command::Challenge(Box::new(Proposal {
         opponent: Some(Opponent::computer(Computer::USUAL, Slot::Opponent)),
         ..Proposal::default()
@@ -101,7 +101,7 @@ fn chooses(choice: PersonSettingsChange) -> Command {
     Command::Settings(Box::new(SettingsChange::Person(choice)))
 }
 
-fn blocks(id: u64) -> Command {
+pub fn blocks(id: u64) -> Command {
     chooses(PersonSettingsChange {
         block: Some(PersonId(id)),
         ..PersonSettingsChange::default()
@@ -109,7 +109,7 @@ fn blocks(id: u64) -> Command {
 }
 
 impl Bot {
-    fn new() -> Bot {
+    pub fn new() -> Bot {
         let store = Arc::new(MemoryStore::new());
         let quotas = Quotas {
             live_games: 20,
@@ -122,11 +122,11 @@ impl Bot {
         }
     }
 
-    fn asks(&self, who: u64, place: Place, table: Option<u64>, command: Command) -> Reply {
+    pub fn asks(&self, who: u64, place: Place, table: Option<u64>, command: Command) -> Reply {
         self.asks_as(who, place, table, command, Manages::No)
     }
 
-    fn asks_as(
+    pub fn asks_as(
         &self,
         who: u64,
         place: Place,
@@ -153,26 +153,26 @@ impl Bot {
     }
 
     /// The answer to a person who asks for this.
-    fn told(&self, who: u64, place: Place, table: Option<u64>, command: Command) -> String {
+    pub fn told(&self, who: u64, place: Place, table: Option<u64>, command: Command) -> String {
         let reply = self.asks(who, place, table, command);
         present::reply(Localizer::default(), &reply, None).text
     }
 
     /// A person does this, and it is done.
-    fn does(&self, who: u64, place: Place, table: Option<u64>, command: Command) -> Table {
+    pub fn does(&self, who: u64, place: Place, table: Option<u64>, command: Command) -> Table {
         match self.asks(who, place, table, command) {
             Reply::Done { table, .. } => *table,
             refused => panic!("{refused:?}"),
         }
     }
 
-    fn is_refused(&self, who: u64, place: Place, table: Option<u64>, command: Command) -> bool {
+    pub fn is_refused(&self, who: u64, place: Place, table: Option<u64>, command: Command) -> bool {
         let reply = self.asks(who, place, table, command);
         matches!(reply, Reply::Refused(_))
     }
 
     /// A finished game of these two at home; returns its number.
-    fn finished(&self, white: u64, black: u64) -> u64 {
+    pub fn finished(&self, white: u64, black: u64) -> u64 {
         let table = self.does(white, HOME, None, naming(black));
         let id = table.id.0;
         self.does(black, HOME, Some(id), Command::Accept);
@@ -472,45 +472,6 @@ fn blocking_can_be_typed_and_shows_nobody_whom() {
     let told = present::reply(Localizer::default(), &reply, None).text;
     assert_eq!(told, "Done.");
     let told = service.told(STRANGER, HOME, None, naming(VICTIM));
-    assert!(told.contains("isn't possible right now"), "{told}");
-}
-
-#[test]
-fn a_rematch_is_asked_for_where_games_may_be_played_by_those_who_are_there() {
-    let service = Bot::new();
-    let game = service.finished(STRANGER, VICTIM);
-    // From elsewhere the bot cannot know whether they have left, or were banned.
-    for place in [PRIVATE, ELSEWHERE] {
-        assert!(service.is_refused(STRANGER, place, Some(game), Command::Rematch));
-    }
-    let told = service.told(STRANGER, PRIVATE, Some(game), Command::Rematch);
-    assert!(told.contains("belongs to a server"), "{told}");
-    // The server has chosen its channels since.
-    let choice = ServerSettingsChange {
-        add_channel: Some(ChannelId(11)),
-        ..ServerSettingsChange::default()
-    };
-    let choice = Command::Settings(Box::new(SettingsChange::Server(choice)));
-    service.asks_as(9, HOME, None, choice, Manages::Server);
-    let told = service.told(STRANGER, HOME, Some(game), Command::Rematch);
-    assert!(told.contains("games are played in <#11>"), "{told}");
-    assert_eq!(service.store.live_tables().expect("readable"), []);
-}
-
-#[test]
-fn a_rematch_is_a_challenge_like_any_other() {
-    let service = Bot::new();
-    let games: Vec<u64> = (0..5).map(|_| service.finished(STRANGER, VICTIM)).collect();
-    for game in &games[..3] {
-        service.does(STRANGER, HOME, Some(*game), Command::Rematch);
-    }
-    let told = service.told(STRANGER, HOME, Some(games[3]), Command::Rematch);
-    assert!(told.contains("already has 3 challenges from you"), "{told}");
-    for table in service.store.live_tables().expect("readable") {
-        service.does(VICTIM, HOME, Some(table.0), Command::Decline);
-    }
-    service.asks(VICTIM, HOME, None, blocks(STRANGER));
-    let told = service.told(STRANGER, HOME, Some(games[3]), Command::Rematch);
     assert!(told.contains("isn't possible right now"), "{told}");
 }
 

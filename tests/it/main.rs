@@ -40,6 +40,7 @@ mod planned_replies;
 mod processes;
 mod puzzle_days;
 mod questions;
+mod rematches;
 mod replay;
 mod rules_at_hand;
 mod rules_languages;
