@@ -85,7 +85,7 @@ fn shown(option: &OptionSpec) -> CreateCommandOption {
         OptionKind::Appointed => of(CommandOptionType::Mentionable),
         OptionKind::Person => of(CommandOptionType::User),
         OptionKind::Flag => of(CommandOptionType::Boolean),
-        OptionKind::Choice(_) | OptionKind::Preset => {
+        OptionKind::Choice(_) => {
             let words = option.kind.words().into_iter();
             words.fold(of(CommandOptionType::String), |option, word| {
                 option.add_string_choice(word, word)

@@ -272,7 +272,7 @@ impl OptionSpec {
     /// The value of a typed word for this option, if it can be meant for it.
     fn read<'a>(&self, word: &'a str, heard: &Heard<'_>) -> Option<Result<Value<'a>, Refusal>> {
         match self.kind {
-            OptionKind::Choice(_) | OptionKind::Preset => {
+            OptionKind::Choice(_) => {
                 let known = self.kind.has_word(word);
                 known.then_some(Ok(Value::Text(word)))
             }

@@ -113,8 +113,6 @@ pub enum OptionKind {
     Game,
     /// One of these words.
     Choice(&'static [&'static str]),
-    /// The name of a preset of any game.
-    Preset,
     /// Any text.
     Text,
     /// The name of a square.
@@ -138,10 +136,6 @@ impl OptionKind {
     pub fn words(self) -> Vec<&'static str> {
         match self {
             OptionKind::Choice(words) => words.to_vec(),
-            OptionKind::Preset => {
-                let games = Kind::ALL.iter().copied();
-                games.flat_map(Kind::preset_names).collect()
-            }
             _ => Vec::new(),
         }
     }
