@@ -119,7 +119,6 @@ fn misplaced(text: &str) -> Option<Refusal> {
                 .all(|digit| digit.is_ascii_digit());
             piece.bytes().all(|letter| letter.is_ascii_lowercase())
                 && match piece.len() {
-                    0 => false,
                     1 => place.len() <= 20 && !place.contains('.'),
                     2..=6 => digits && place.len() <= 4,
                     _ => false,
