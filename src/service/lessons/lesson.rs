@@ -10,7 +10,6 @@ use crate::rules::any::{Game, Kind, TypedTurn};
 use crate::service::access::not_your_turn;
 use crate::service::app::Service;
 use crate::service::change::{Change, Decision};
-use crate::service::command::Command;
 use crate::service::error::{Stop, fault};
 use crate::service::model::challenge::{Challenge, ColourChoice, Seating, Slot};
 use crate::service::model::clock::DAY;
@@ -145,11 +144,7 @@ impl Service {
             (LessonStep::Skip, Some((place, _))) => set(&mut change, request, now, place + 1),
             (LessonStep::ShowMe, Some((place, task))) => {
                 if let Goal::Win(_) = task.goal {
-                    let hint = Request {
-                        command: Command::Hint,
-                        ..lasting
-                    };
-                    return self.hint(&hint, now);
+                    return self.hint(&lasting, now);
                 }
                 let game = self.game(&table)?;
                 let shown = task.solution.first().and_then(|turn| turn.parse().ok());
