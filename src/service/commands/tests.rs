@@ -3,16 +3,17 @@
 
 use std::cell::Cell;
 
+use crate::ai::Level;
 use crate::rules::any::{Kind, Ruleset};
 use crate::service::button::Button;
 use crate::service::command::Command;
-use crate::service::{ChannelId, Manager, Opponent, Person, PersonId, RoleId};
+use crate::service::{ChannelId, Manager, Opponent, Person, PersonId, Refusal, RoleId, Slot};
 
 use super::handler::handler;
 use super::placement::looks_like_a_square;
 use super::{
     ButtonSpec, CommandArgs, CommandSpec, Completion, Cost, Emphasis, Heard, OptionKind,
-    OptionSpec, Typed, Under, Value, means_something, parse, read_turn, spec_of,
+    OptionSpec, Typed, Under, Value, all, means_something, parse, read_turn, spec_of,
 };
 
 thread_local! {
@@ -65,14 +66,30 @@ pub(crate) fn with_toys<T>(play: impl FnOnce() -> T) -> T {
 }
 
 fn hear(text: &str) -> Option<Command> {
+    read(text, false).map(|read| read.expect("a command"))
+}
+
+/// What is read of this text, which was said to the bot or not.
+fn read(text: &str, addressed: bool) -> Option<Result<Command, Refusal>> {
     let heard = Heard {
         text,
-        addressed: false,
+        addressed,
         mentions: &[],
         me: None,
         house: &[],
     };
-    parse(&heard).map(|read| read.expect("a command").0)
+    Some(parse(&heard)?.map(|(command, _)| command))
+}
+
+fn anna(bot: bool) -> Opponent {
+    Opponent {
+        person: Person {
+            id: PersonId(3),
+            name: "Anna".to_owned(),
+        },
+        bot,
+        member: true,
+    }
 }
 
 #[test]
@@ -108,6 +125,40 @@ fn what_is_quoted_is_not_heard_and_what_stands_around_it_is() {
 }
 
 #[test]
+fn a_line_of_two_hundred_characters_is_read_and_a_longer_one_is_not() {
+    let line = |length: usize| format!("{:!<length$}", "moves");
+    let moves = hear("moves").expect("a command");
+    for addressed in [true, false] {
+        let longest = read(&line(200), addressed);
+        assert_eq!(longest, Some(Ok(moves.clone())), "{addressed}");
+    }
+    assert!(matches!(read(&line(201), true), Some(Err(_))));
+    assert_eq!(read(&line(201), false), None);
+}
+
+#[test]
+fn a_slip_in_a_line_of_three_words_is_asked_back_only_if_it_was_said_to_the_bot() {
+    let line = "plna d3-f5 e8-e7";
+    let meant = Refusal::DidYouMean("plan d3-f5 e8-e7".to_owned());
+    assert_eq!(read(line, true), Some(Err(meant)));
+    assert_eq!(read(line, false), None);
+}
+
+#[test]
+fn a_line_is_planned_with_the_numbers_of_its_moves_or_without() {
+    let plan = all().find(|spec| spec.name == "plan").expect("the command");
+    let planned = |moves: &'static str| {
+        let mut args = CommandArgs::new(Kind::Gala);
+        args.fill("moves", Value::Text(moves));
+        (plan.read)(&args)
+    };
+    let line = planned("d3-f5 e8-e7");
+    assert!(line.is_ok(), "{line:?}");
+    assert_eq!(planned("7. d3-f5, e8-e7"), line);
+    assert!(planned("d3-f5 then").is_err());
+}
+
+#[test]
 fn only_what_looks_like_a_square_or_a_move_is_read_as_one() {
     assert!(looks_like_a_square("d4") && looks_like_a_square("z999"));
     for word in ["d", "d12345", "123", "dd4"] {
@@ -121,21 +172,27 @@ fn only_what_looks_like_a_square_or_a_move_is_read_as_one() {
 #[test]
 fn a_channel_and_whoever_is_appointed_are_read_from_their_options() {
     let mut args = CommandArgs::new(Kind::Gala);
-    let named = Opponent {
-        person: Person {
-            id: PersonId(3),
-            name: "Anna".to_owned(),
-        },
-        bot: false,
-        member: true,
-    };
     args.fill("results", Value::Channel(ChannelId(1)));
     args.fill("role", Value::Role(RoleId(2)));
-    args.fill("person", Value::Person(named));
+    args.fill("person", Value::Person(anna(false)));
     assert_eq!(args.channel("results"), Some(ChannelId(1)));
     assert_eq!(args.appointed("role"), Some(Manager::Role(RoleId(2))));
     assert_eq!(args.appointed("person"), Some(Manager::Person(PersonId(3))));
     assert_eq!(args.appointed("results"), None);
+}
+
+#[test]
+fn a_level_goes_with_a_bot_that_is_named_and_not_with_a_person() {
+    let slot = |bot: bool| {
+        let mut args = CommandArgs::new(Kind::Gala);
+        args.fill("opponent", Value::Person(anna(bot)));
+        args.fill("level", Value::Text("5"));
+        args.slot("opponent", "level", Slot::Opponent)
+    };
+    let computer = Opponent::computer(Level::ALL[4], Slot::Opponent);
+    assert_eq!(slot(true), Ok(Some(computer)));
+    let refused = Refusal::PersonOrComputer(anna(false).person);
+    assert_eq!(slot(false), Err(refused));
 }
 
 #[test]
