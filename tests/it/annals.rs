@@ -524,6 +524,24 @@ fn who_has_been_deleted_is_on_no_leaderboard_and_takes_nothing_from_others() {
 }
 
 #[test]
+fn levels_are_rated_by_those_who_are_rated_at_the_same_game() {
+    let level = Computer::new(Computer::USUAL, Slot::Opponent);
+    let level = level.person().id;
+    let chelma = Game {
+        ruleset: Kind::Chelma.usual(),
+        ..game(3, ANNA, level)
+    };
+    // Anna has a rating at Gala alone.
+    let service = played(&[game(1, ANNA, BEN), game(2, ANNA, level), chelma]);
+    let games = |kind| -> Vec<usize> {
+        let levels = service.level_ratings(HERE, kind, Timestamp(0)).unwrap();
+        levels.iter().map(|level| level.games).collect()
+    };
+    assert_eq!(games(Kind::Gala), [1]);
+    assert!(games(Kind::Chelma).is_empty());
+}
+
+#[test]
 fn what_a_game_changed_is_the_same_whenever_it_is_asked_for() {
     let service = played(&[game(1, ANNA, BEN)]);
     // Asked for as it ends, and again when others have followed.

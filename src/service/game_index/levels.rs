@@ -191,6 +191,15 @@ mod tests {
     }
 
     #[test]
+    fn a_single_game_moves_a_level_a_little() {
+        let found = fitted(&games(2, 1_400.0, 1, 0));
+        let [level] = &found[..] else {
+            panic!("{found:?}")
+        };
+        assert!((1_450.0..1_650.0).contains(&level.points), "{level:?}");
+    }
+
+    #[test]
     fn whoever_wins_more_is_rated_higher_and_levels_stay_in_order() {
         let mut played = games(1, 1_500.0, 2, 10);
         played.extend(games(4, 1_500.0, 10, 2));
