@@ -1,8 +1,17 @@
 //! Rematches: where and by whom they are asked for, and what they take over from their game.
 
-use galabot::service::{ChannelId, Command, Manages, ServerSettingsChange, SettingsChange, Store};
+use galabot::ai::Level;
+use galabot::service::{
+    ChannelId, ColourChoice, Command, Computer, DoorAsk, Manages, Opponent, PersonId, Place,
+    Proposal, ServerSettingsChange, SettingsChange, Slot, Store,
+};
 
-use crate::challenges::{Bot, ELSEWHERE, HOME, PRIVATE, STRANGER, VICTIM, blocks};
+use crate::challenges::{
+    Bot, ELSEWHERE, FRIEND, HOME, PRIVATE, STRANGER, VICTIM, against_computer, blocks,
+    naming_with_computer,
+};
+
+const RESIGNS: Command = Command::Resign { confirmed: true };
 
 #[test]
 fn a_rematch_is_asked_for_where_games_may_be_played_by_those_who_are_there() {
@@ -41,4 +50,56 @@ fn a_rematch_is_a_challenge_like_any_other() {
     service.asks(VICTIM, HOME, None, blocks(STRANGER));
     let told = service.told(STRANGER, HOME, Some(games[3]), Command::Rematch);
     assert!(told.contains("isn't possible right now"), "{told}");
+}
+
+#[test]
+fn a_game_in_a_private_thread_has_its_rematch_right_there() {
+    let service = Bot::new();
+    let there = Place {
+        channel: ChannelId(40),
+        parent: Some(HOME.channel),
+        private: true,
+        ..HOME
+    };
+    let game = service.does(FRIEND, there, None, against_computer()).id.0;
+    service.does(FRIEND, there, Some(game), RESIGNS);
+    let rematch = service.does(FRIEND, there, Some(game), Command::Rematch);
+    assert_eq!(rematch.thread, Some(there.channel));
+}
+
+#[test]
+fn partners_stay_partners_whoever_asks_for_the_rematch() {
+    let service = Bot::new();
+    // The computer beside the stranger, and the victim alone.
+    let asked = service.does(STRANGER, HOME, None, naming_with_computer(VICTIM));
+    let game = asked.id.0;
+    service.does(VICTIM, HOME, Some(game), Command::Accept);
+    service.does(VICTIM, HOME, Some(game), RESIGNS);
+    let rematch = service.does(VICTIM, HOME, Some(game), Command::Rematch);
+    let rematch = rematch.id.0;
+    let table = service.does(STRANGER, HOME, Some(rematch), Command::Accept);
+    let partner = |id| table.partner_of(PersonId(id)).map(|partner| partner.id);
+    assert!(partner(STRANGER).is_some_and(PersonId::is_computer));
+    assert_eq!(partner(VICTIM), None);
+}
+
+#[test]
+fn a_level_that_was_chosen_by_hand_is_played_again() {
+    let service = Bot::new();
+    let finds = Proposal {
+        opponent: Some(Opponent::computer(Computer::USUAL, Slot::Opponent)),
+        colour: ColourChoice::White,
+        finds_level: true,
+        ..Proposal::default()
+    };
+    let finds = Command::Challenge(Box::new(finds));
+    let game = service.does(FRIEND, HOME, None, finds).id.0;
+    let strongest = Level::ALL[7];
+    let chooses = Command::Door(DoorAsk::Level(strongest));
+    service.does(FRIEND, HOME, Some(game), chooses);
+    service.does(FRIEND, HOME, Some(game), RESIGNS);
+    let rematch = service.does(FRIEND, HOME, Some(game), Command::Rematch);
+    let opponent = rematch.challenge.opponent.expect("the computer");
+    let level = Computer::of(opponent.id).map(Computer::level);
+    assert_eq!(level, Some(strongest));
 }
