@@ -225,6 +225,8 @@ fn the_last_game_that_one_may_have_is_accepted_and_the_next_is_not() {
     let resigns = Command::Resign { confirmed: true };
     service.does(VICTIM, HOME, Some(last), resigns);
     service.does(VICTIM, HOME, Some(further), Command::Accept);
+    let told = service.told(VICTIM, HOME, None, open());
+    assert!(told.contains("20 games and challenges"), "{told}");
 }
 
 #[test]
@@ -486,6 +488,45 @@ fn a_challenge_is_accepted_on_its_server_and_declined_anywhere() {
     service.does(VICTIM, PRIVATE, Some(1), Command::Decline);
     service.does(STRANGER, HOME, None, naming(VICTIM));
     service.does(STRANGER, PRIVATE, Some(2), Command::Withdraw);
+}
+
+#[test]
+fn a_challenge_of_ones_own_is_not_the_one_that_is_answered() {
+    let service = Bot::new();
+    service.does(VICTIM, HOME, None, open());
+    for answer in [Command::Decline, Command::Accept] {
+        let asked = service.does(STRANGER, HOME, None, naming(VICTIM)).id;
+        let answered = service.does(VICTIM, HOME, None, answer);
+        assert_eq!(answered.id, asked);
+    }
+}
+
+#[test]
+fn yes_and_no_in_the_thread_of_a_game_answer_who_asks_for_a_pause() {
+    let service = Bot::new();
+    let timed = Proposal {
+        opponent: Some(opponent(VICTIM)),
+        clock: Some("3 days".parse().expect("a clock")),
+        ..Proposal::default()
+    };
+    let timed = Command::Challenge(Box::new(timed));
+    let game = service.does(STRANGER, HOME, None, timed).id;
+    service.does(VICTIM, HOME, Some(game.0), Command::Accept);
+    let thread = Place {
+        channel: ChannelId(77),
+        parent: Some(HOME.channel),
+        ..HOME
+    };
+    let now = Timestamp(service.now);
+    let opened = service.service.thread_opened(game, thread.channel, now);
+    opened.expect("no fault");
+    let pauses = |asks: u64, answers: u64, answer| {
+        service.does(asks, thread, None, Command::Pause);
+        let clock = service.does(answers, thread, None, answer).clock;
+        clock.expect("it has one").paused
+    };
+    assert!(!pauses(STRANGER, VICTIM, Command::Decline));
+    assert!(pauses(VICTIM, STRANGER, Command::Accept));
 }
 
 #[test]
