@@ -5,13 +5,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use galabot::rules::any::Kind;
 use galabot::service::{
-    ChannelId, Command, CommandId, DoorAsk, GuildId, Manages, Opponent, Person, PersonId, Place,
-    Proposal, Reply, Request, Service, Table, TableId, TimeOut, Timestamp, Via,
+    ChannelId, Command, CommandId, DoorAsk, GuildId, Lane, Manages, Opponent, Person, PersonId,
+    Place, Proposal, Reply, Request, Service, Table, TableId, TimeOut, Timestamp, Via,
 };
 use galabot::store::MemoryStore;
 
 const ANNA: u64 = 1;
 const BEN: u64 = 2;
+
+const NOW: Timestamp = Timestamp(1_000_000);
 
 fn service() -> Service {
     Service::new(Arc::new(MemoryStore::new()))
@@ -24,10 +26,10 @@ fn person(id: u64) -> Person {
     }
 }
 
-fn asks(service: &Service, who: u64, table: Option<TableId>, command: Command) -> Reply {
+fn request(who: u64, table: Option<TableId>, command: Command) -> Request {
     static NUMBERS: AtomicU64 = AtomicU64::new(1);
     let number = NUMBERS.fetch_add(1, Ordering::Relaxed);
-    let request = Request {
+    Request {
         id: CommandId::of_interaction(number),
         caller: person(who),
         place: Place {
@@ -43,8 +45,12 @@ fn asks(service: &Service, who: u64, table: Option<TableId>, command: Command) -
         manages: Manages::No,
         absent: Vec::new(),
         command,
-    };
-    let answered = service.execute(&request, Timestamp(1_000_000));
+    }
+}
+
+fn asks(service: &Service, who: u64, table: Option<TableId>, command: Command) -> Reply {
+    let request = request(who, table, command);
+    let answered = service.execute(&request, NOW);
     answered.expect("no fault").reply
 }
 
@@ -109,6 +115,27 @@ fn a_lesson_is_begun_beside_a_game_and_shown_again_when_asked_for_twice() {
     assert_eq!(does(&service, ANNA, None, learn()).id, lesson.id);
     let other = does(&service, ANNA, None, Command::Learn(Kind::Chelma));
     assert_ne!(other.id, lesson.id);
+}
+
+#[test]
+fn who_types_learn_elsewhere_is_told_there_where_the_lesson_is() {
+    let service = service();
+    let learn = || Command::Learn(Kind::Gala);
+    let lesson = does(&service, ANNA, None, learn()).id;
+    let thread = 77;
+    let opened = service.thread_opened(lesson, ChannelId(thread), NOW);
+    opened.expect("no fault");
+    let is_told = |channel: u64, via: Via| {
+        let mut request = request(ANNA, None, learn());
+        (request.place.channel, request.via) = (ChannelId(channel), via);
+        let answered = service.execute(&request, NOW).expect("no fault");
+        let here = Lane::Channel(ChannelId(channel));
+        answered.posts.iter().any(|post| post.lane == here)
+    };
+    assert!(is_told(11, Via::Chat));
+    // A slash command has an answer of its own; in the thread the task is enough.
+    assert!(!is_told(11, Via::Slash));
+    assert!(!is_told(thread, Via::Chat));
 }
 
 #[test]
