@@ -5,16 +5,20 @@ use std::sync::Arc;
 use galabot::rules::any::{Kind, Ruleset};
 use galabot::service::{
     ChannelId, Command, CommandId, GuildId, Manages, Person, PersonId, Place, Request,
-    ServerSettings, Service, Store, Timestamp, Via,
+    ServerSettings, Service, Store, TableId, Timestamp, Via,
 };
 use galabot::store::MemoryStore;
 
 /// Has a server play by `farmers`, as one does that played before there were rules for newcomers.
 pub fn plays_farmers(store: &dyn Store, guild: u64) {
+    plays_by(store, guild, named("farmers"));
+}
+
+fn plays_by(store: &dyn Store, guild: u64, ruleset: Ruleset) {
     let guild = GuildId(guild);
     let before = store.server_settings(guild).expect("readable");
     let mut after = before.clone();
-    after.rules[Kind::Gala] = Some(named("farmers"));
+    after.rules[ruleset.kind()] = Some(ruleset);
     let chosen = store.set_server_settings(guild, &before, &after);
     assert!(chosen.expect("writable"));
 }
@@ -94,4 +98,20 @@ fn a_server_with_games_keeps_its_rules_and_any_other_plays_by_those_for_newcomer
     typed(&service, 4, 5, Command::Learn(Kind::Gala));
     service.keep_known_rules().expect("no fault");
     assert_eq!(rules(4, Kind::Gala), named("pyramid"));
+}
+
+#[test]
+fn rules_that_a_server_chose_long_ago_are_played_as_they_are_today() {
+    let store = Arc::new(MemoryStore::new());
+    let service = Service::new(store.clone());
+    let today = named("winther");
+    // Chosen before a game had a longest length.
+    let then = today.to_string().replace(" longest=600-turns", "");
+    let then: Ruleset = then.parse().expect("rules");
+    assert_ne!(then, today);
+    plays_by(&*store, 1, then);
+    typed(&service, 1, 1, Command::Challenge(Box::default()));
+    let table = store.table(TableId(1)).expect("readable");
+    let challenge = table.expect("it is there").challenge;
+    assert_eq!(challenge.ruleset, today);
 }
