@@ -436,19 +436,16 @@ fn finished_games_are_found_by_what_their_server_calls_its_rules() {
         ..game(table, ANNA, BEN)
     };
     let service = played(&[by(1, winther, HERE), by(2, own, HERE), by(3, own, THERE)]);
-    let before = ServerSettings::default();
-    let set = service
-        .store()
-        .set_server_settings(HERE, &before, &settings);
+    let store = service.store();
+    let set = store.set_server_settings(HERE, &ServerSettings::default(), &settings);
     assert!(set.unwrap());
     let wanted = Wanted {
         rules: Some("gardeners".to_owned()),
         ..Wanted::default()
     };
     let found = |guild| {
-        let found = service.games_on_server(guild, &wanted).unwrap();
-        let tables = found.rows.iter().map(|game| game.table.0);
-        tables.collect::<Vec<_>>()
+        let found = service.games_on_server(guild, &wanted).unwrap().rows;
+        found.iter().map(|game| game.table.0).collect::<Vec<_>>()
     };
     assert_eq!(found(HERE), [2]);
     assert_eq!(found(THERE), [0u64; 0], "there it has no name");
