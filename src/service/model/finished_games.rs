@@ -68,9 +68,9 @@ impl Finished {
     /// The game as one of a person alone against one level of the computer, if it is one in which both sides have
     /// moved.
     pub fn against_computer(&self) -> Option<AgainstComputer> {
-        let one = |side: Side| {
-            let (first, others) = self.sides[side.index()].split_first()?;
-            others.iter().all(|other| other == first).then_some(*first)
+        let one = |side: Side| match self.sides[side.index()][..] {
+            [alone] => Some(alone),
+            _ => None,
         };
         let [white, black] = Side::BOTH.map(one);
         let (white, black) = (white?, black?);
@@ -259,6 +259,31 @@ pub struct Stats {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::DrawReason;
+    use crate::service::Slot;
+
+    #[test]
+    fn a_game_of_two_people_against_the_computer_is_not_one_of_a_person_alone() {
+        let computer = Computer::new(Computer::USUAL, Slot::Opponent).person().id;
+        let score = |people: &[u64]| {
+            let game = Finished {
+                table: TableId(1),
+                ended: Timestamp(0),
+                guild: None,
+                ruleset: Kind::Gala.usual(),
+                sides: [
+                    people.iter().copied().map(PersonId).collect(),
+                    vec![computer],
+                ],
+                outcome: Outcome::Draw(DrawReason::Agreed),
+                turns: 20,
+                rated: false,
+            };
+            game.against_computer().map(|found| found.score)
+        };
+        assert_eq!(score(&[1]), Some(0.5));
+        assert_eq!(score(&[1, 2]), None);
+    }
 
     #[test]
     fn games_of_a_person_are_that_persons_wherever_they_were_played() {
