@@ -196,15 +196,12 @@ impl PlannedReplies {
     pub fn after(self, events: &[Event], table: &Table) -> PlannedReplies {
         let mut plans = self.0;
         for event in events {
-            plans = match event.what {
-                EventKind::Moved(turn) => {
-                    let after = plans.into_iter().filter_map(|plan| plan.after(turn));
-                    after.collect()
-                }
-                EventKind::TakenBack { .. } | EventKind::TaskSet(_) => Vec::new(),
-                _ => plans,
-            };
+            if let EventKind::Moved(turn) = event.what {
+                let after = plans.into_iter().filter_map(|plan| plan.after(turn));
+                plans = after.collect();
+            }
         }
+        // Where turns were taken back there are fewer of them than a plan counts. In a lesson nothing is planned.
         let stands = |plan: &Plan| {
             let here = plan.ply == table.turns.len();
             here && table.stage == Stage::Playing && table.side_of(plan.person).is_some()
@@ -230,6 +227,7 @@ impl PlannedReplies {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::service::fixtures::{back, begun, moved, person};
 
     fn line(text: &str) -> Line {
         let turns = text.split(' ').map(|turn| turn.parse().expect(turn));
@@ -288,6 +286,23 @@ mod tests {
             .after(turn("g1-g2"))
             .and_then(|plan| plan.after(turn("h1-h2")));
         assert_eq!(end, None, "nothing more is planned");
+    }
+
+    #[test]
+    fn nothing_of_a_plan_outlasts_a_turn_taken_back() {
+        let plan = Plan {
+            ply: 1,
+            ..planned(&["b8-c7 c2-d3 c8-d7 h2-g3"])
+        };
+        let left = |next: &[Event]| {
+            let mut table = begun(person(2));
+            table.apply(&moved("b3-c4"));
+            next.iter().for_each(|event| table.apply(event));
+            PlannedReplies(vec![plan.clone()]).after(next, &table)
+        };
+        assert_eq!(left(&[moved("b8-c7")]).0.len(), 1);
+        assert_eq!(left(&[back(1)]).0, []);
+        assert_eq!(left(&[back(1), moved("b8-c7")]).0, []);
     }
 
     #[test]
