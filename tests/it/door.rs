@@ -1,12 +1,14 @@
-//! What the buttons of the front door begin, and which game is meant by whoever plays several.
+//! What the buttons of the front door begin, and which game is meant or comes next for whoever plays several.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use galabot::rules::any::Kind;
+use galabot::service::limits::{Limits, Quotas, Rate};
 use galabot::service::{
-    ChannelId, Command, CommandId, DoorAsk, GuildId, Lane, Manages, Opponent, Person, PersonId,
-    Place, Proposal, Reply, Request, Service, Table, TableId, TimeOut, Timestamp, Via,
+    ChannelId, Clock, ColourChoice, Command, CommandId, DoorAsk, GuildId, Lane, Manages, Opponent,
+    Person, PersonId, Place, Proposal, Reply, Request, ServerSettings, Service, Table, TableId,
+    TimeControl, TimeOut, Timestamp, Via,
 };
 use galabot::store::MemoryStore;
 
@@ -26,6 +28,7 @@ fn person(id: u64) -> Person {
     }
 }
 
+/// What a person asks by a slash command on server 1.
 fn request(who: u64, table: Option<TableId>, command: Command) -> Request {
     static NUMBERS: AtomicU64 = AtomicU64::new(1);
     let number = NUMBERS.fetch_add(1, Ordering::Relaxed);
@@ -48,10 +51,13 @@ fn request(who: u64, table: Option<TableId>, command: Command) -> Request {
     }
 }
 
-fn asks(service: &Service, who: u64, table: Option<TableId>, command: Command) -> Reply {
-    let request = request(who, table, command);
-    let answered = service.execute(&request, NOW);
+fn answer(service: &Service, request: &Request) -> Reply {
+    let answered = service.execute(request, NOW);
     answered.expect("no fault").reply
+}
+
+fn asks(service: &Service, who: u64, table: Option<TableId>, command: Command) -> Reply {
+    answer(service, &request(who, table, command))
 }
 
 /// A person does this, and it is done.
@@ -66,9 +72,10 @@ fn computer(kind: Kind) -> Command {
     Command::Door(DoorAsk::Computer(kind))
 }
 
-/// A game of Anna with Ben in which nothing has been played.
+/// A game of Anna, who plays White, with Ben in which nothing has been played.
 fn with_ben(service: &Service) -> TableId {
     let proposal = Proposal {
+        colour: ColourChoice::White,
         opponent: Some(Opponent {
             person: person(BEN),
             bot: false,
@@ -94,6 +101,23 @@ fn a_button_begins_the_game_that_it_names_and_shows_it_when_pressed_again() {
             other => panic!("{other:?}"),
         }
     }
+}
+
+#[test]
+fn the_button_begins_a_casual_game_without_a_clock_whatever_the_server_has_chosen() {
+    let service = service();
+    let chosen = ServerSettings {
+        clock: TimeControl::Days(3),
+        ..ServerSettings::default()
+    };
+    let before = ServerSettings::default();
+    let set = service
+        .store()
+        .set_server_settings(GuildId(1), &before, &chosen);
+    assert!(set.expect("it is there"));
+    let begun = does(&service, ANNA, None, computer(Kind::Gala));
+    assert_eq!(begun.clock, None);
+    assert!(!begun.challenge.rated);
 }
 
 #[test]
@@ -175,4 +199,66 @@ fn a_game_with_a_coach_has_nothing_that_belongs_to_a_clock() {
         assert!(matches!(reply, Reply::Refused(_)), "{reply:?}");
     }
     does(&service, ANNA, None, Command::Challenge(Box::new(coach())));
+}
+
+#[test]
+fn the_next_game_is_another_one_near_by_in_which_it_is_the_person_s_turn() {
+    let service = service();
+    let first = with_ben(&service);
+    let next = |who: u64, near: bool| {
+        let found = service.next_game(PersonId(who), first, |_| near);
+        found.expect("readable").map(|table| table.id)
+    };
+    does(&service, ANNA, None, Command::Learn(Kind::Gala));
+    assert_eq!(next(ANNA, true), None, "a lesson is no game");
+    let second = with_ben(&service);
+    assert_eq!(next(ANNA, true), Some(second));
+    assert_eq!(next(ANNA, false), None, "it is elsewhere");
+    assert_eq!(next(BEN, true), None, "he is not to move");
+}
+
+#[test]
+fn a_typed_list_of_games_tells_those_who_read_along_nothing_of_other_servers() {
+    let service = service();
+    let game = with_ben(&service);
+    let listed = |guild: Option<u64>, via: Via| -> Vec<TableId> {
+        let asked = request(ANNA, None, Command::Games(None));
+        let place = Place {
+            guild: guild.map(GuildId),
+            ..asked.place
+        };
+        let asked = Request {
+            place,
+            via,
+            ..asked
+        };
+        match answer(&service, &asked) {
+            Reply::Games(games) => games.iter().map(|one| one.table.id).collect(),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(listed(Some(2), Via::Chat), []);
+    assert_eq!(listed(Some(2), Via::Slash), [game]);
+    assert_eq!(listed(Some(1), Via::Chat), [game]);
+    assert_eq!(listed(None, Via::Chat), [game], "nobody reads along");
+}
+
+struct Noon;
+
+impl Clock for Noon {
+    fn now(&self) -> Timestamp {
+        Timestamp(1_000_000)
+    }
+}
+
+#[test]
+fn whoever_has_had_many_people_looked_up_waits_and_nobody_else_does() {
+    let quotas = Quotas {
+        person_commands: Rate::new(2, 6),
+        ..Quotas::generous()
+    };
+    let service = service().limited(Limits::new(quotas, Arc::new(Noon)));
+    let may = |who| service.may_look_up(PersonId(who), Some(GuildId(1))).is_ok();
+    assert_eq!([may(ANNA), may(ANNA), may(ANNA)], [true, true, false]);
+    assert!(may(BEN));
 }

@@ -138,7 +138,6 @@ impl Service {
             colour: ColourChoice::White,
             game: kind,
             clock: Some(TimeControl::None),
-            rated: Some(false),
             ..Proposal::default()
         };
         self.challenge(&request, &proposal, now)
