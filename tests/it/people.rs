@@ -19,7 +19,7 @@ use galabot::service::{
 use galabot::store::MemoryStore;
 
 use crate::store::given::{
-    accepted, agreed, challenge, command, commit, opening, opening_by, person, step,
+    accepted, agreed, challenge, command, commit, mv, opening, opening_by, person, step,
 };
 
 const ANNA: PersonId = PersonId(1);
@@ -349,6 +349,18 @@ fn deletions_that_were_begun_are_finished_by_the_next_start_and_counted() {
     assert_eq!(service.resume_deletions(NOW).unwrap(), 0);
     let people = table(&*store, 1).people();
     assert!(people.iter().all(|person| person.is_gone()), "{people:?}");
+}
+
+#[test]
+fn whoever_could_not_be_deleted_can_ask_for_it_again() {
+    let (store, service) = service();
+    begin(&*store, 1);
+    // Nobody can resign a game that does not replay.
+    happens(&*store, 1, EventKind::Moved(mv("e5-e6")));
+    for id in ["once", "twice"] {
+        let done = told(&service, id, Privacy::Delete { confirmed: true });
+        assert!(matches!(done, UserData::Unfinished(_)), "{id}: {done:?}");
+    }
 }
 
 #[test]
