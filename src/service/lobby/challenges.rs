@@ -408,3 +408,21 @@ fn party(proposal: &Proposal, ruleset: &Ruleset) -> Result<Option<TeamInvitation
     let second = sought(second);
     Ok(Some(TeamInvitations { partner, second }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_for_two_is_asked_for_with_two_players_or_without_a_number() {
+        let asked = |players| {
+            let proposal = Proposal {
+                players,
+                ..Proposal::default()
+            };
+            party(&proposal, &Ruleset::default())
+        };
+        assert_eq!([asked(None), asked(Some(2))], [Ok(None), Ok(None)]);
+        assert_eq!(asked(Some(3)), Err(Refusal::NotForTwo));
+    }
+}

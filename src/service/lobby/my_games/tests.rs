@@ -3,8 +3,8 @@
 use crate::rules::Side;
 
 use super::*;
-use crate::service::fixtures::{person, seated, table};
-use crate::service::{EventKind, Seating};
+use crate::service::fixtures::{happen, person, seated, table};
+use crate::service::{EventKind, Seating, Slot};
 
 /// How urgent it is for this person, if person 1 is to move.
 fn urgent(table: &Table, who: u64) -> Urgency {
@@ -24,6 +24,16 @@ fn only_the_partner_is_asked_by_whoever_wants_to_resign() {
 }
 
 #[test]
+fn only_the_partner_is_asked_by_whoever_wants_to_offer_a_draw() {
+    let seats = Seating::Four([1, 2, 3, 4].map(person));
+    let asked = EventKind::DrawProposed(Side::White);
+    let table = table([EventKind::Accepted(seats), asked]);
+    let who = [1, 4, 2, 3].map(|who| urgency(PersonId(who), &table, None));
+    let (asked, waits) = (Urgency::Asked, Urgency::Waiting);
+    assert_eq!(who, [waits, asked, waits, waits]);
+}
+
+#[test]
 fn whoever_is_offered_a_draw_is_asked_and_whoever_offers_it_waits() {
     let table = table([seated(), EventKind::DrawOffered(Side::White)]);
     assert_eq!(urgent(&table, 2), Urgency::Asked);
@@ -32,9 +42,13 @@ fn whoever_is_offered_a_draw_is_asked_and_whoever_offers_it_waits() {
 
 #[test]
 fn a_challenge_counts_for_whoever_made_or_accepted_it() {
-    let open = table([]);
+    let mut open = table([]);
     assert!(open.counts_for(PersonId(1)));
     assert!(!open.counts_for(PersonId(2)), "named, and not asked yet");
+    let (slot, person) = (Slot::Partner, person(4));
+    happen(&mut open, EventKind::Joined { slot, person });
+    assert!(open.counts_for(PersonId(4)));
+    assert!(!open.counts_for(PersonId(2)), "another has accepted");
     let on = table([seated()]);
     assert!(on.counts_for(PersonId(1)) && on.counts_for(PersonId(2)));
     assert!(!on.counts_for(PersonId(3)));
