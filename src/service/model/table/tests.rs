@@ -55,3 +55,24 @@ fn a_request_to_take_turns_back_grows_while_the_partner_plays_on_and_ends_with_t
     table.apply(&event(1, EventKind::Moved(turn("e3-e4"))));
     assert_eq!(table.take_back, None, "the asker has moved again");
 }
+
+#[test]
+fn a_request_to_take_turns_back_ends_when_the_asker_or_the_other_side_plays_on() {
+    let of_three = || {
+        let mut table = challenged(None);
+        let seating = Seating::Four([1, 2, 3, 1].map(person));
+        table.apply(&event(1, EventKind::Accepted(seating)));
+        table
+    };
+    // In the last one White is a person alone.
+    for (mut table, mover) in [(of_four(), 2), (of_four(), 3), (of_three(), 1)] {
+        let asked = TakeBack {
+            side: Side::White,
+            plies: 1,
+        };
+        table.apply(&event(1, EventKind::TakeBackAsked(asked)));
+        table.apply(&event(mover, EventKind::StillAsked));
+        table.apply(&event(mover, EventKind::Moved(turn("d3-d4"))));
+        assert_eq!(table.take_back, None, "{mover} has moved");
+    }
+}
