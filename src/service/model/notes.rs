@@ -438,6 +438,7 @@ pub struct NonceSalt(pub String);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::service::clock::{HOUR, SECOND};
 
     #[test]
     fn what_is_noted_of_the_servers_of_a_shard_is_not_noted_of_others() {
@@ -457,5 +458,44 @@ mod tests {
     fn of_whoever_has_signed_out_everywhere_nothing_is_kept() {
         let note = Note::WebSessions(PersonId(1), WebSessions::default());
         assert!(note.is_empty());
+    }
+
+    const BACK: Timestamp = Timestamp(1_704_067_200_000);
+
+    /// Until when it spares, by an evening's clock that notices an absence of more than ninety seconds.
+    fn spares(away: u64) -> Option<Timestamp> {
+        let heartbeat = Heartbeat {
+            last: BACK,
+            back: BACK,
+            absence: Some(Absence { back: BACK, away }),
+        };
+        heartbeat.grace_period("15m+10s".parse().expect("a clock"))
+    }
+
+    #[test]
+    fn an_evening_s_clock_spares_after_an_absence_that_it_notices() {
+        assert_eq!(spares(90 * SECOND), None);
+        let until = Timestamp(BACK.0 + 90 * SECOND);
+        assert_eq!(spares(90 * SECOND + 1), Some(until));
+    }
+
+    #[test]
+    fn a_clock_of_days_spares_for_an_hour_if_the_service_was_ever_away() {
+        let spares = |back| {
+            let heartbeat = Heartbeat {
+                last: BACK,
+                back,
+                absence: None,
+            };
+            heartbeat.grace_period(TimeControl::Days(1))
+        };
+        assert_eq!(spares(Timestamp(0)), None);
+        assert_eq!(spares(BACK), Some(Timestamp(BACK.0 + HOUR)));
+    }
+
+    #[test]
+    fn a_note_that_there_is_one_of_has_the_same_key_as_ever() {
+        assert_eq!(NoteKey::ButtonsOwed(()).numbers(), (7, 0));
+        assert_eq!(NoteKey::of(7, 0), Some(NoteKey::ButtonsOwed(())));
     }
 }

@@ -310,6 +310,21 @@ mod tests {
     }
 
     #[test]
+    fn a_vacation_is_over_with_its_last_moment() {
+        let vacation = Vacation {
+            from: Timestamp(1_000),
+            until: Timestamp(5_000),
+        };
+        let settings = PersonSettings {
+            vacations: vec![vacation],
+            ..PersonSettings::default()
+        };
+        let has_one = |at| settings.vacation_at(Timestamp(at)) == Some(vacation);
+        let seen = [999, 1_000, 4_999, 5_000].map(has_one);
+        assert_eq!(seen, [false, true, true, false]);
+    }
+
+    #[test]
     fn only_whoever_was_appointed_manages_a_server() {
         let settings = ServerSettings {
             managers: vec![Manager::Person(PersonId(5)), Manager::Role(RoleId(6))],

@@ -116,4 +116,15 @@ mod tests {
         assert!(!used.is_ahead(now));
         assert!(used.is_ahead(Timestamp(now.0 - 1)));
     }
+
+    #[test]
+    fn what_was_used_is_over_and_left_out_at_the_moment_at_which_it_is_free() {
+        let taken = Taken::from([(DayLimit::Moves, 500)]);
+        let used = Usage::default().after(Timestamp(1_000), &taken);
+        let at = |now| {
+            let left = used.after(Timestamp(now), &Taken::new());
+            (used.is_over(Timestamp(now)), left.is_empty())
+        };
+        assert_eq!([at(1_499), at(1_500)], [(false, false), (true, true)]);
+    }
 }

@@ -184,6 +184,19 @@ fn reminders_come_once_and_in_order() {
     assert_eq!(clock.reminder_due(at(97)), None);
     // Two reminders that are due at once are given as one.
     assert_eq!(clock.reminder_due(at(97 + 119)), Some(Reminder::NearlyOver));
+    // Of a short time the last one comes with its last tenth.
+    let short = self::clock("fischer 10h+1h cap 20h", false);
+    assert_eq!(short.reminder_due(at(8)), Some(Reminder::MostUsed));
+    assert_eq!(short.reminder_due(at(9)), Some(Reminder::NearlyOver));
+}
+
+#[test]
+fn once_the_others_know_that_they_may_claim_the_win_no_moment_is_waited_for() {
+    let mut clock = clock("3 days", false);
+    let late = MONDAY + 3 * DAY + MINUTE;
+    assert!(clock.looks().contains(&Timestamp(late)));
+    happen(&mut clock, late, EventKind::Reminded(Reminder::Over));
+    assert_eq!(clock.looks(), []);
 }
 
 #[test]

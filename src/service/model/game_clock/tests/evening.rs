@@ -86,6 +86,11 @@ fn one_reminder_comes_with_the_last_tenth_and_none_by_less_than_five_minutes() {
     happen(&mut quarter, at(14 * 60).0, white());
     assert_eq!(quarter.left(at(14 * 60)), 70 * SECOND);
     assert_eq!(quarter.reminder_due(at(15 * 60)), None);
+    let mut even = clock("15m", false);
+    happen(&mut even, at(13 * 60 + 30).0, black());
+    happen(&mut even, at(13 * 60 + 30).0, white());
+    assert_eq!(even.left(at(13 * 60 + 30)), 90 * SECOND);
+    assert_eq!(even.reminder_due(at(13 * 60 + 30)), None);
     let blitz = clock("4m59s+10s", false);
     assert_eq!(blitz.reminder_due(at(290)), None);
     let per_move = clock("20h/move", false);
@@ -98,17 +103,18 @@ fn one_reminder_comes_with_the_last_tenth_and_none_by_less_than_five_minutes() {
 
 #[test]
 fn what_surrounds_a_clock_fits_it() {
-    for (text, on_its_way, unnoticed, grace) in [
-        ("1m", 3 * SECOND, 6 * SECOND, MINUTE),
-        ("15m+10s", 3 * SECOND, 90 * SECOND, 90 * SECOND),
-        ("20h/move", 3 * SECOND, 5 * MINUTE, HOUR),
-        ("1 day", MINUTE, 5 * MINUTE, HOUR),
-        ("fischer 1h+1h cap 2h", MINUTE, 5 * MINUTE, HOUR),
+    for (text, on_its_way, unnoticed, grace, told) in [
+        ("1m", 3 * SECOND, 6 * SECOND, MINUTE, 6 * SECOND),
+        ("15m+10s", 3 * SECOND, 90 * SECOND, 90 * SECOND, 90 * SECOND),
+        ("20h/move", 3 * SECOND, 5 * MINUTE, HOUR, HOUR),
+        ("1 day", MINUTE, 5 * MINUTE, HOUR, HOUR),
+        ("fischer 1h+1h cap 2h", MINUTE, 5 * MINUTE, HOUR, HOUR),
     ] {
         let control: TimeControl = text.parse().expect("a clock");
         assert_eq!(control.on_its_way(), on_its_way, "{text}");
         assert_eq!(control.unnoticed(), unnoticed, "{text}");
         assert_eq!(control.grace_period(), grace, "{text}");
+        assert_eq!(control.worth_telling(), told, "{text}");
     }
 }
 
