@@ -36,7 +36,7 @@ pub fn hints(log: &[Event]) -> Vec<Hinted> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::service::fixtures::{event, moved};
+    use crate::service::fixtures::{back, event, moved};
     use crate::service::model::event::TaskSet;
 
     #[test]
@@ -58,5 +58,13 @@ mod tests {
         ];
         let by = PersonId(1);
         assert_eq!(hints(&log), [4, 1].map(|ply| Hinted { by, ply }));
+    }
+
+    #[test]
+    fn a_hint_after_turns_were_taken_back_is_for_the_one_to_be_taken_instead() {
+        let mut log: Vec<Event> = ["d3-d4", "d4-d5", "d5-d6"].map(moved).into();
+        log.extend([back(2), event(1, EventKind::Hinted)]);
+        let by = PersonId(1);
+        assert_eq!(hints(&log), [Hinted { by, ply: 2 }]);
     }
 }

@@ -75,24 +75,72 @@ pub fn praised(table: &Table, log: &[Event]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::service::fixtures::{back, begun, coached, moved, person};
+    use crate::service::fixtures::{back, begun, coached, moved, person, turn};
 
     fn warned(ply: usize, text: &str) -> Event {
+        loses(40, ply, text)
+    }
+
+    /// The coach has warned of a turn that gives away so much.
+    fn loses(loss: u8, ply: usize, text: &str) -> Event {
         let said = CoachSaid::Warning {
             before: 60,
-            after: 20,
+            after: 60 - loss,
             line: Vec::new(),
             better: Vec::new(),
         };
         coached(ply, text, said)
     }
 
-    /// The numbers of the turns to remember, and whether each was taken back.
-    fn remembered(log: &[Event]) -> Vec<(usize, bool)> {
+    fn after(log: &[Event]) -> Table {
         let mut table = begun(person(2));
         log.iter().for_each(|event| table.apply(event));
-        let all = to_remember(&table, log).into_iter();
+        table
+    }
+
+    /// The numbers of the turns to remember, and whether each was taken back.
+    fn remembered(log: &[Event]) -> Vec<(usize, bool)> {
+        let all = to_remember(&after(log), log).into_iter();
         all.map(|one| (one.remark.ply, one.taken_back)).collect()
+    }
+
+    #[test]
+    fn of_each_place_in_the_game_the_worst_turn_is_remembered_and_the_first_of_equals() {
+        let (mild, bad) = (20, 40);
+        for (losses, worst) in [
+            ([mild, bad], "d3-d4"),
+            ([bad, mild], "c2-d3"),
+            ([bad, bad], "c2-d3"),
+        ] {
+            let mut log = vec![moved("b3-c4"), moved("b8-c7"), moved("c2-d3")];
+            log.extend([loses(losses[0], 3, "c2-d3"), back(1), moved("d3-d4")]);
+            log.push(loses(losses[1], 3, "d3-d4"));
+            let found = to_remember(&after(&log), &log).into_iter();
+            let turns: Vec<Turn> = found.map(|one| one.remark.turn).collect();
+            assert_eq!(turns, [turn(worst)], "{losses:?}");
+        }
+    }
+
+    #[test]
+    fn praise_is_nothing_to_remember_and_counts_for_the_turns_that_stand() {
+        let praises = |ply, text| coached(ply, text, CoachSaid::Praise);
+        let log = [
+            moved("b3-c4"),
+            praises(1, "b3-c4"),
+            moved("b8-c7"),
+            moved("c2-d3"),
+            praises(3, "c2-d3"),
+            moved("c8-d7"),
+            moved("d3-d4"),
+            warned(5, "d3-d4"),
+            back(1),
+            moved("h2-g3"),
+            praises(5, "h2-g3"),
+            back(1),
+            moved("g3-h4"),
+        ];
+        assert_eq!(remembered(&log), [(5, true)]);
+        assert_eq!(praised(&after(&log), &log), 2, "the third was taken back");
     }
 
     #[test]
