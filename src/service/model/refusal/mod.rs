@@ -368,6 +368,44 @@ mod tests {
     }
 
     #[test]
+    fn a_person_who_is_mentioned_takes_as_much_of_a_quoted_text_as_eight_letters() {
+        let rest = "x".repeat(32);
+        let text = |text: &str| Quoted::Text(text.to_owned());
+        let person = || Quoted::Person(PersonId(5));
+        let read = Refusal::unknown_of(&format!("<@5>{rest}y"), &[PersonId(5)]);
+        let quoted = vec![person(), text(&rest), text("…")];
+        assert_eq!(read, Refusal::Unknown(quoted));
+        let read = Refusal::unknown_of(&"<@5>".repeat(6), &[PersonId(5)]);
+        let mut quoted = vec![person(); 5];
+        quoted.push(text("…"));
+        assert_eq!(read, Refusal::Unknown(quoted));
+    }
+
+    #[test]
+    fn whoever_is_not_to_move_is_no_outsider() {
+        let to_move = Person {
+            id: PersonId(2),
+            name: "ben".to_owned(),
+        };
+        assert!(Refusal::NotSeated(TableId(1)).is_for_outsiders());
+        assert!(!Refusal::NotYourTurn { to_move }.is_for_outsiders());
+    }
+
+    #[test]
+    fn what_is_no_turn_of_the_game_is_talk_unless_it_is_written_as_a_placement() {
+        let no_turn = "hello".parse::<TypedTurn>().expect_err("talk");
+        assert!(no_turn.is_no_turn());
+        let refused = |text: &str| {
+            let typed: TypedTurn = text.parse().expect(text);
+            Refusal::of_turn(&typed, NotLegal::Text(no_turn.clone()))
+        };
+        let read = "N@e1".to_owned();
+        let placement = Refusal::Placement { read, square: None };
+        assert_eq!(refused("N@e1"), placement);
+        assert_eq!(refused("d3-f5"), Refusal::Text(no_turn.clone()));
+    }
+
+    #[test]
     fn only_a_turn_is_mistyped_and_only_what_is_not_to_be_told_is_not_told() {
         let placement = Refusal::Placement {
             read: "K".to_owned(),
