@@ -174,7 +174,9 @@ mod tests {
         for slot in [Slot::Opponent, Slot::Second, Slot::Partner] {
             for level in Level::ALL {
                 let computer = Computer::new(level, slot);
-                assert_eq!(Computer::of(computer.person().id), Some(computer));
+                let person = computer.person();
+                assert_eq!(Computer::of(person.id), Some(computer));
+                assert_eq!(person.name, format!("Computer (level {level})"));
             }
         }
         let after = PersonId(FIRST + NUMBERS * LEVELS);

@@ -195,3 +195,18 @@ pub(in crate::service) fn begins_board(what: &EventKind) -> bool {
         EventKind::Moved(_) | EventKind::TakenBack { .. } | EventKind::TaskSet(_)
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::DrawReason;
+
+    #[test]
+    fn a_game_that_is_abandoned_and_a_lesson_that_is_over_have_no_result() {
+        assert!(EventKind::Ended(Outcome::Draw(DrawReason::Agreed)).is_end());
+        let done = true;
+        for what in [EventKind::Abandoned, EventKind::LessonEnded { done }] {
+            assert!(!what.is_end(), "{what:?}");
+        }
+    }
+}

@@ -335,6 +335,11 @@ mod tests {
         assert_eq!(figures.white_scores(), 54);
         assert_eq!(figures.drawn_share(), 13);
         assert_eq!(figures.drawn_one_in(), Some(8));
+        let often = TrialFigures {
+            drawn: 15,
+            ..figures
+        };
+        assert_eq!(often.drawn_one_in(), Some(3), "of forty");
         let none = TrialFigures::NONE;
         assert_eq!((none.white_scores(), none.drawn_share()), (0, 0));
         assert_eq!(none.drawn_one_in(), None);
@@ -355,6 +360,11 @@ mod tests {
                 Err(NoHouseName::NoWord),
                 "{text}"
             );
+        }
+        // Rules, an option, a game and a move.
+        for text in ["winther", "single-gala", "Chelma", "d3-f5"] {
+            let taken = Err(NoHouseName::Taken);
+            assert_eq!(text.parse::<HouseName>(), taken, "{text}");
         }
     }
 }

@@ -150,4 +150,19 @@ mod tests {
         assert!(!CommandId::of_message(MessageId(12)).is_job());
         assert!(!CommandId::of_interaction(12).is_job());
     }
+
+    #[test]
+    fn an_edit_belongs_to_its_message_and_nothing_else_was_edited() {
+        let said = CommandId::of_message(MessageId(7));
+        let edit = CommandId::of_edit(MessageId(7), Timestamp(61_500));
+        let pressed = CommandId::of_interaction(7);
+        assert_eq!(edit.before_edits(), Some(said.clone()));
+        assert_eq!(
+            [&edit, &said].map(CommandId::message),
+            [Some(MessageId(7)); 2]
+        );
+        for command in [said, pressed, CommandId::of_job("welcome-7")] {
+            assert_eq!(command.before_edits(), None, "{command}");
+        }
+    }
 }

@@ -137,9 +137,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_language_is_found_by_its_word_and_no_other() {
+    fn each_language_is_found_by_its_word_and_by_its_code_as_it_is_written() {
         for language in Language::ALL {
             assert_eq!(Language::named(language.word()), Some(language));
+            assert_eq!(Language::from_code(&language.to_string()), Some(language));
         }
         assert_eq!(Language::named("klingon"), None);
     }
