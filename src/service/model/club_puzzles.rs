@@ -246,6 +246,15 @@ mod tests {
     }
 
     #[test]
+    fn a_game_that_is_done_twice_is_counted_once() {
+        let mut mined = MinedGames::default();
+        for at in [4, 3, 3] {
+            mined.done(game(at));
+        }
+        assert_eq!((mined.between, mined.older), (Some((game(3), game(4))), 1));
+    }
+
+    #[test]
     fn older_games_are_not_looked_at_without_end() {
         let all: Vec<EndedGame> = (1..=2 * u64::from(MOST_OLDER)).map(game).collect();
         let mut mined = MinedGames::default();

@@ -77,3 +77,19 @@ impl Table {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::service::fixtures::{happen, seated, table, turn};
+    use crate::service::model::event::EventKind;
+
+    #[test]
+    fn of_a_game_that_does_not_replay_the_log_tells_which_move_is_wrong() {
+        let mut table = table([seated()]);
+        for text in ["b3-c4", "e5-e6"] {
+            happen(&mut table, EventKind::Moved(turn(text)));
+        }
+        let wrong = table.game().err();
+        assert_eq!(wrong.as_deref(), Some("its move 2, e5-e6, is not legal"));
+    }
+}

@@ -88,3 +88,30 @@ impl Opponent {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::fixtures::person;
+
+    #[test]
+    fn only_with_the_computer_and_nobody_else_it_is_played_in_private() {
+        let computer = Opponent::computer(Computer::USUAL, Slot::Opponent);
+        let somebody = Opponent {
+            person: person(2),
+            bot: false,
+            member: true,
+        };
+        let open = Proposal::default();
+        let alone = Proposal {
+            opponent: Some(computer),
+            ..Proposal::default()
+        };
+        let with_partner = Proposal {
+            partner: Some(somebody),
+            ..alone.clone()
+        };
+        let is_for_one = [alone, with_partner, open].map(|proposal| proposal.is_for_one());
+        assert_eq!(is_for_one, [true, false, false]);
+    }
+}

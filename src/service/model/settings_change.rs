@@ -182,3 +182,24 @@ fn name<T: Copy + PartialEq>(list: &mut Vec<T>, add: Option<T>, remove: Option<T
         list.push(add);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::{Computer, Slot};
+
+    #[test]
+    fn nobody_blocks_themselves_or_the_computer() {
+        let (anna, ben) = (PersonId(1), PersonId(2));
+        let computer = Computer::new(Computer::USUAL, Slot::Opponent).person().id;
+        let mut settings = PersonSettings::default();
+        for person in [anna, computer, ben] {
+            let block = PersonSettingsChange {
+                block: Some(person),
+                ..PersonSettingsChange::default()
+            };
+            assert_eq!(block.take_effect(anna, &mut settings), Ok(()));
+        }
+        assert_eq!(settings.blocked, [ben]);
+    }
+}
