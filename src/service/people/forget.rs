@@ -90,9 +90,8 @@ impl Service {
             let Some(table) = self.store().table_in_brief(id)? else {
                 continue;
             };
-            let seated = table.seats.is_some() && table.side_of(person).is_some();
             let own = table.thread.is_some() && !table.is_in_place();
-            if own && seated && !table.is_lesson() {
+            if own && table.side_of(person).is_some() && !table.is_lesson() {
                 return Ok(true);
             }
         }

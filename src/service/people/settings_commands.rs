@@ -76,31 +76,31 @@ impl Service {
         let person = self.person_settings(caller)?;
         let vacation_left = vacation_left(&person.vacations, year_of(now));
         let guild = request.place.guild;
-        let server = (of_server || *choice == SettingsChange::Show)
+        let shown = (of_server || *choice == SettingsChange::Show)
             .then_some(guild)
             .flatten();
-        let server = match server {
+        let server = match shown {
             Some(guild) => {
                 let rules = ByGame::try_of(|game| self.rules_of(Some(guild), game))?;
                 Some((self.server_settings(Some(guild))?, rules))
             }
             None => None,
         };
-        let next_daily = match guild {
-            Some(guild) if server.is_some() => self.next_daily(guild, now)?,
-            _ => None,
+        let next_daily = match shown {
+            Some(guild) => self.next_daily(guild, now)?,
+            None => None,
         };
         let wanted = server.as_ref().and_then(|(settings, _)| settings.daily);
-        let daily_refused = match (guild, wanted) {
+        let daily_refused = match (shown, wanted) {
             (Some(guild), Some(channel)) => self.is_daily_refused(guild, channel)?,
             _ => false,
         };
         let feed = server.as_ref().and_then(|(settings, _)| settings.results);
-        let results_refused = match (guild, feed) {
+        let results_refused = match (shown, feed) {
             (Some(guild), Some(channel)) => self.are_results_refused(guild, channel)?,
             _ => false,
         };
-        let club_puzzles = match guild.filter(|_| server.is_some()) {
+        let club_puzzles = match shown {
             Some(guild) => self.count_club_puzzles(guild)?,
             None => 0,
         };

@@ -76,8 +76,8 @@ impl Service {
         if table.is_lesson() {
             return Ok(stop_lesson(request, &table, now));
         }
-        let moved = |side: Side| (0..game.len()).any(|ply| game.mover_at(ply).side() == side);
-        if Side::BOTH.into_iter().all(moved) {
+        let first = game.mover_at(0).side();
+        if (1..game.len()).any(|ply| game.mover_at(ply).side() != first) {
             return Err(ControlRefusal::BothMoved(table.id).into());
         }
         Ok(Change::told(request, &table, now, EventKind::Abandoned))

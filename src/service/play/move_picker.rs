@@ -1,5 +1,7 @@
 //! The move picker: what it asks next, and whether a pressed button is out of date.
 
+use std::cmp::Ordering;
+
 use crate::service::access::not_your_turn;
 use crate::service::app::Service;
 use crate::service::change::Decision;
@@ -73,13 +75,16 @@ impl Service {
     /// # Errors
     /// If the store fails.
     pub fn board_changed(&self, table: &Table, since: u64) -> Result<bool, Fault> {
-        if since == table.version {
-            return Ok(false);
+        match since.cmp(&table.version) {
+            Ordering::Equal => Ok(false),
+            // A backup from before that version has been restored.
+            Ordering::Greater => Ok(true),
+            Ordering::Less => {
+                let from = since.saturating_add(1);
+                let since_then = self.store().log_between(table.id, from, table.version)?;
+                Ok(since_then.iter().any(|event| changes_board(&event.what)))
+            }
         }
-        let from = since.saturating_add(1);
-        let since_then = self.store().log_between(table.id, from, table.version)?;
-        let changed = since_then.iter().any(|event| changes_board(&event.what));
-        Ok(since > table.version || changed)
     }
 }
 
