@@ -166,7 +166,9 @@ fn is_known(log: &[Event], (ply, turn): (usize, Turn)) -> bool {
 mod tests {
     use super::*;
     use crate::service::fixtures::{back, coached, event, moved, turn};
+    use crate::service::model::challenge::Slot;
     use crate::service::model::coach::CoachSaid;
+    use crate::service::model::computer::Computer;
 
     fn hinted() -> Event {
         event(1, EventKind::Hinted)
@@ -191,6 +193,17 @@ mod tests {
         assert!(!is_unseen(&[moved("b3-c4"), praised(1, "b3-c4")]));
         let played_on = event(1, EventKind::PlayedOn);
         assert!(!is_unseen(&[moved("b3-c4"), played_on]));
+    }
+
+    #[test]
+    fn the_coach_speaks_of_a_turn_after_a_pause_and_of_no_other_player_s() {
+        let paused = event(1, EventKind::Paused);
+        assert!(is_unseen(&[moved("b3-c4"), paused]));
+        let computer = Computer::new(Computer::USUAL, Slot::Opponent).person().id;
+        let answer = event(computer.0, EventKind::Moved(turn("b8-c7")));
+        assert!(!is_unseen(&[moved("b3-c4"), answer]));
+        // Turns that were taken back are none, whoever did it.
+        assert!(!is_unseen(&[moved("b3-c4"), moved("b8-c7"), back(1)]));
     }
 
     #[test]

@@ -123,8 +123,8 @@ impl Service {
         }
     }
 
-    /// Whether a move sent at this moment has lost the game: on an evening's clock that ends games by itself, from its
-    /// deadline on, unless its player may not know of the turn before it.
+    /// Whether a move sent at this moment has lost the game: on an evening's clock that ends games by itself, after its
+    /// deadline, unless its player may not know of the turn before it.
     fn is_too_late(
         &self,
         table: &Table,
