@@ -47,6 +47,7 @@ mod replay;
 mod rules_at_hand;
 mod rules_languages;
 mod scenes;
+mod server_settings;
 mod store;
 mod talk;
 mod tidy;
