@@ -4,12 +4,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use galabot::service::{
-    Challenge, ChannelId, EventKind, GuildId, Home, Language, PersonId, Place, Service, Store,
-    TableId,
+    Challenge, ChannelId, EventKind, GuildId, Home, Language, PersonId, PersonSettings, Place,
+    Service, Store, TableId,
 };
 use galabot::store::MemoryStore;
 
-use crate::store::given::{accepted, agreed, challenge, command, commit, opening_by, step};
+use crate::store::given::{
+    accepted, agreed, challenge, command, commit, opening, opening_by, step,
+};
 
 /// The file outside a language's folder that names it.
 const REGISTERED: &str = "src/service/model/language.rs";
@@ -85,6 +87,33 @@ fn a_server_reads_its_locale_and_a_person_their_own() {
     assert_eq!(anna_reads(Some(Language::Danish)), Language::Danish);
     speaks(None);
     assert_eq!(all_read(), Language::default());
+}
+
+#[test]
+fn what_all_read_is_in_the_language_of_the_server_and_what_one_reads_in_their_own() {
+    let store = Arc::new(MemoryStore::new());
+    let service = Service::new(store.clone());
+    let (anna, server) = (PersonId(1), GuildId(900));
+    let spoken = service.set_locale(server, Some(Language::German));
+    spoken.expect("written");
+    let own = PersonSettings {
+        language: Some(Language::Danish),
+        ..PersonSettings::default()
+    };
+    let chosen = store.set_person_settings(anna, &PersonSettings::default(), &own);
+    assert!(chosen.expect("written"));
+    // What is typed is answered where it was typed.
+    let answered = |guild| {
+        let heard = service.language_heard(anna, ChannelId(7), guild);
+        heard.expect("readable")
+    };
+    assert_eq!(answered(Some(server)), Language::German);
+    assert_eq!(answered(None), Language::Danish);
+    // Anna's game on the server is everybody's to read.
+    commit(&*store, opening(1, "open", 1));
+    let table = store.table(TableId(1)).expect("readable");
+    let posted = service.language_at(&table.expect("it is there"));
+    assert_eq!(posted.expect("readable"), Language::German);
 }
 
 #[test]
