@@ -12,14 +12,15 @@ use galabot::rules::{Outcome, Side, WinReason};
 use galabot::service::limits::{Limits, Quotas};
 use galabot::service::notes::WebSession;
 use galabot::service::{
-    Challenge, ChannelId, Clock, Command, CommandId, EventKind, GuildId, Invitation, Manager,
-    MessageId, PersonId, Place, Privacy, Refusal, Reply, Request, RoleId, ServerSettings, Service,
-    SettingsChange, Stage, Store, Table, TableId, TeamInvitations, Timestamp, UserData, Via, Watch,
+    Challenge, ChannelId, Clock, Command, CommandId, Commit, EventKind, ExportPart, GuildId,
+    Invitation, Manager, MessageId, PersonId, Place, Privacy, Refusal, Reply, Request, RoleId,
+    ServerSettings, Service, SettingsChange, Stage, Store, Table, TableId, TeamInvitations,
+    Timestamp, UserData, Via, Watch,
 };
 use galabot::store::MemoryStore;
 
 use crate::store::given::{
-    accepted, agreed, challenge, command, commit, mv, opening, opening_by, person, step,
+    accepted, agreed, challenge, command, commit, mv, opening, opening_by, person, saying, step,
 };
 
 const ANNA: PersonId = PersonId(1);
@@ -373,4 +374,42 @@ fn whoever_has_their_data_exported_is_told_how_many_records_there_are() {
     file.read_to_string(&mut text).unwrap();
     assert_eq!(part.records, text.lines().count());
     assert!(part.records > 0 && part.next.is_none());
+}
+
+/// The first part of what is kept about Anna where these texts wait to be sent to her.
+fn first_part(texts: &[String]) -> ExportPart {
+    let (store, service) = service();
+    for (number, text) in texts.iter().enumerate() {
+        let said = Commit {
+            asker: Some(ANNA),
+            ..saying(format!("say-{number}"), text, 3)
+        };
+        commit(&*store, said);
+    }
+    service.export_part(ANNA, None, 1 << 20).unwrap()
+}
+
+#[test]
+fn an_export_has_as_many_parts_as_its_files_need_and_none_that_is_empty() {
+    // Read in many pages, and small once compressed.
+    let small = first_part(&vec!["word ".repeat(380); 400]);
+    assert_eq!((small.records, small.next), (400, None));
+    let mut rng = fastrand::Rng::with_seed(14);
+    let mut noise = || -> String { (0..1_900).map(|_| rng.alphanumeric()).collect() };
+    let texts: Vec<String> = (0..400).map(|_| noise()).collect();
+    let first = first_part(&texts);
+    assert!(first.records < 400 && first.next.is_some());
+    // What fills a part to the end has no further one.
+    let all = first_part(&texts[..first.records]);
+    assert_eq!((all.records, all.next), (first.records, None));
+}
+
+#[test]
+fn what_somebody_has_used_of_a_day_is_known_once_they_have_asked_something() {
+    let (_, service) = service();
+    assert!(!service.knows_usage(ANNA));
+    told(&service, "show", Privacy::Show);
+    assert!(service.knows_usage(ANNA));
+    let unlimited = Service::new(Arc::new(MemoryStore::new()));
+    assert!(unlimited.knows_usage(ANNA), "there is nothing to know");
 }
