@@ -1,17 +1,19 @@
 //! Puzzles from a server's own games: which games are looked at, once each; and where what was found is shown.
 
+mod kept;
+
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use galabot::computer::mine_all;
 use galabot::puzzles::{Puzzle, PuzzleId};
 use galabot::rules::any::{Kind, TypedTurn};
-use galabot::service::notes::{ClubPuzzles, MinedGames, Notes};
+use galabot::service::notes::{ClubPuzzles, MinedGames, MovedTo, Notes};
 use galabot::service::{
     ChannelId, Command, CommandId, Content, Feedback, GuildId, Heard, Manages, Need, Opponent,
     Permission, Person, PersonId, Place, PuzzleAsk, PuzzleRefusal, PuzzleView, Reach, Refusal,
-    Reply, Request, ServerSettings, Service, Store, Table, TableId, Timestamp, Via, Watch,
-    commands,
+    Reply, Request, ServerSettings, Service, Store, Table, TableId, Timestamp, UnminedGame, Via,
+    Watch, commands,
 };
 use galabot::store::MemoryStore;
 
@@ -162,6 +164,11 @@ impl Club {
             .unwrap_or_default()
     }
 
+    /// The game that is to be looked at next.
+    fn unmined(&self) -> Option<UnminedGame> {
+        self.service.unmined_game(CLUB).expect("readable")
+    }
+
     fn asks(&self, place: Place, ask: PuzzleAsk) -> Reply {
         let request = self.request(BEN, place, Command::Puzzle(Box::new(ask)));
         self.execute(&Request {
@@ -265,6 +272,9 @@ fn a_finished_game_leads_to_a_puzzle_on_its_server_and_nowhere_else() {
         let current = current.expect("readable").expect("the one of the book");
         assert_eq!(current.id.club(), None);
     }
+    let unknown = PuzzleAsk::This(PuzzleId::new("winther", 60_000));
+    let none = PuzzleRefusal::None("winther-60000".to_owned());
+    assert_eq!(refusal(club.asks(direct, unknown)), none, "not of a club");
     let short = PuzzleId::new("club", 1);
     for ask in asks(&short) {
         let why = refusal(club.asks(at(OTHER, GAMES), ask.clone()));
@@ -350,7 +360,9 @@ fn only_games_that_everybody_sees_are_looked_at() {
     let reply = club.types(ANNA, private, "challenge <@9> white winther");
     assert!(matches!(reply, Reply::Done { .. }), "{reply:?}");
     club.types(ANNA, private, "g1-f2");
-    club.types(ANNA, private, "resign yes");
+    let over = club.types(ANNA, private, "resign yes");
+    assert!(matches!(over, Reply::Done { .. }), "{over:?}");
+    assert!(club.unmined().is_none());
     club.mine();
     assert_eq!(club.kept().count(), 0);
     // Before anything is known of the server nothing is looked at, and nothing left out.
@@ -372,6 +384,25 @@ fn only_games_that_everybody_sees_are_looked_at() {
             .expect("readable")
             .is_empty()
     );
+}
+
+#[test]
+fn a_game_that_goes_on_elsewhere_is_looked_at_if_everybody_on_the_server_sees_it_there() {
+    for (guild, channel, is_seen) in [
+        (CLUB, ChannelId(73), true),
+        (CLUB, STAFF, false),
+        (OTHER, ChannelId(80), false),
+    ] {
+        let club = Club::open();
+        let table = club.game(GAMES, "winther");
+        let moved = MovedTo {
+            guild,
+            channel,
+            thread: None,
+        };
+        club.store.keep_note(table, moved).expect("writable");
+        assert_eq!(club.unmined().is_some(), is_seen, "{guild}: {channel}");
+    }
 }
 
 /// Counts how often it is told that games are to be looked at.
@@ -419,16 +450,18 @@ fn without_consent_nothing_is_looked_at_and_nothing_stays() {
     // Who was at one is told so, and a search that was under way keeps nothing.
     let why = refusal(club.asks(at(CLUB, GAMES), PuzzleAsk::Solution(first())));
     assert_eq!(why, PuzzleRefusal::Dropped(first()));
-    let turn = posed[0].solution().to_string().parse().expect("a turn");
-    let untold = PuzzleAsk::Try {
+    let turn: TypedTurn = posed[0].solution().to_string().parse().expect("a turn");
+    let untold = |game| PuzzleAsk::Try {
         puzzle: None,
-        game: Kind::Gala,
+        game,
         rules: None,
-        turn,
+        turn: turn.clone(),
     };
-    let why = refusal(club.asks(at(CLUB, GAMES), untold.clone()));
+    let why = refusal(club.asks(at(CLUB, GAMES), untold(Kind::Gala)));
     assert_eq!(why, PuzzleRefusal::Dropped(first()));
-    let why = refusal(club.asks(at(OTHER, GAMES), untold));
+    let why = refusal(club.asks(at(CLUB, GAMES), untold(Kind::Chelma)));
+    assert_eq!(why, PuzzleRefusal::NotAtOne(Kind::Chelma));
+    let why = refusal(club.asks(at(OTHER, GAMES), untold(Kind::Gala)));
     assert_eq!(why, PuzzleRefusal::NotAtOne(Kind::Gala));
     let kept = club.service.keep_club_puzzle(&before, &posed[0], 20);
     assert!(!kept.expect("no fault"));
