@@ -10,7 +10,7 @@ use galabot::rules::Side;
 use galabot::rules::any::{Ruleset, Turn};
 use galabot::service::clock::{DAY, HOUR, MINUTE};
 use galabot::service::notes::{Line, Notes, Plan, PlannedReplies};
-use galabot::service::planned_replies::{MOST_LINES, PlanAsk, TypedLine};
+use galabot::service::planned_replies::{MOST_LINES, MOST_TURNS, PlanAsk, TypedLine};
 use galabot::service::{
     Answered, ChannelId, Command, CommandId, Commit, Committed, Event, EventKind, GuildId, Manages,
     Opponent, Person, PersonId, Place, PlanRefusal, Privacy, Proposal, Refusal, Reply, Request,
@@ -336,6 +336,23 @@ fn a_plan_begins_with_others_and_ends_with_a_reply() {
     assert_eq!(play.planned(), PlannedReplies::default());
     let stranger = play.tries_to_plan(CLEO, "d1-e2 d10-e9");
     assert_eq!(stranger, Reply::Refused(Refusal::NotSeated(TABLE)));
+    let longest = "g1-f2 a7-b6 i3-h4 b6-b7 j3-e4 d10-e9 f2-f3 g10-f9 i2-i3 f9-g8 d1-e2 g8-f7 \
+        h2-g3 a8-a6 b3-c4 f7-g6 e2-d3 e9-f10 i3-h3 a6-c4 a2-c4 g6-f5 e4-b7 b8-c7";
+    assert_eq!(longest.split(' ').count(), MOST_TURNS);
+    play.plans(BEN, longest);
+}
+
+#[test]
+fn nothing_is_planned_at_a_challenge_that_nobody_has_accepted() {
+    let proposal = Proposal {
+        opponent: Some(opponent(BEN)),
+        ..Proposal::default()
+    };
+    let mut play = Play::of(proposal, &[]);
+    let not_started = Reply::Refused(Refusal::NotStarted(TABLE));
+    assert_eq!(play.tries_to_plan(BEN, "d1-e2 d10-e9"), not_started);
+    play.asks(BEN, Command::Decline);
+    assert_eq!(play.tries_to_plan(BEN, "d1-e2 d10-e9"), not_started);
 }
 
 /// Lines of six moves that differ in the third, for whoever waits at the beginning of a game.
@@ -413,6 +430,9 @@ fn a_reply_that_cannot_be_played_is_told_to_its_owner_once_and_waits() {
         play.restarts();
     }
     assert!(play.told(ANNA).contains("waits"), "{}", play.told(ANNA));
+    // It is tried whenever something has happened, and there is nothing more to tell.
+    play.asks(BEN, Command::Pause);
+    assert_eq!(play.service.due(now).expect("no fault"), []);
     // It is Anna's turn as ever.
     play.moves(ANNA, "g1-f2");
     assert!(play.told(ANNA).contains("Nothing"), "{}", play.told(ANNA));
@@ -473,6 +493,12 @@ fn a_draw_offer_is_declined_and_a_game_taken_back_as_by_a_move_made_then() {
     assert_eq!(play.turns(), ["d1-e2"]);
     play.moves(BEN, "d10-e9");
     assert_eq!(play.turns(), ["d1-e2", "d10-e9"], "nothing is planned now");
+    // It is the turn of whoever takes back.
+    play.asks(BEN, Command::TakeBack);
+    play.asks(ANNA, Command::AcceptTakeBack);
+    assert_eq!(play.turns(), ["d1-e2"]);
+    let clock = play.table().clock.expect("it has one");
+    assert_eq!(clock.person(), PersonId(BEN));
 }
 
 #[test]
