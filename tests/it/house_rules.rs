@@ -281,9 +281,19 @@ fn house_rules_are_to_be_tried_whenever_they_are_shown_until_they_have_been() {
     let tried = server.house()[0].ruleset;
     let kept = server.service.keep_trial(GUILD, &tried, TrialFigures::NONE);
     kept.expect("no fault");
-    for line in ["house-rules", "rules gardeners"] {
+    for line in [
+        "house-rules",
+        "rules gardeners",
+        "house-rules gardeners centre-goal=none",
+    ] {
         assert_eq!(told(line), [], "{line}");
     }
+    let changed = told("house-rules gardeners capture-goal=one-gala");
+    assert_eq!(changed, [GUILD], "they are others now");
+    // A trial that was under way was one of those before.
+    let late = server.service.keep_trial(GUILD, &tried, TrialFigures::NONE);
+    late.expect("no fault");
+    assert_eq!(told("house-rules"), [GUILD]);
 }
 
 #[test]

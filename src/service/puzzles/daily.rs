@@ -157,10 +157,7 @@ impl Service {
         let Some(tried) = tried.filter(|_| is_over(&solver, &puzzle, guild, day)) else {
             return Err(PuzzleRefusal::NotDone(puzzle).into());
         };
-        // Of the person as much as tells two apart who tried in the same millisecond: the number is not kept here.
-        let apart = caller.0 % 64;
-        let job = format!("shared-{guild}-{day}-{}-{apart}", tried.at.0);
-        let job = CommandId::of_job(job);
+        let job = sharing_job((guild, day), caller, tried.at);
         if request.via != Via::Chat && self.store().first_answer(&job)?.is_some() {
             return Err(PuzzleRefusal::SharedBefore.into());
         }
@@ -295,6 +292,13 @@ fn job(guild: GuildId, day: u64) -> CommandId {
     CommandId::of_job(format!("daily-{guild}-{day}"))
 }
 
+/// The command id for sharing how this person did on this day, who tried at this moment.
+fn sharing_job((guild, day): (GuildId, u64), person: PersonId, tried: Timestamp) -> CommandId {
+    // Of the person as much as tells two apart who tried in the same millisecond: the number is not kept here.
+    let apart = person.0 % 64;
+    CommandId::of_job(format!("shared-{guild}-{day}-{}-{apart}", tried.0))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -308,6 +312,13 @@ mod tests {
         assert_eq!(had.of(19_702), Some(&PuzzleId::new("pyramid-4", 1)));
         assert_eq!(had.of(19_701), None);
         assert_eq!(had.before(19_702), had.0.first());
+    }
+
+    #[test]
+    fn people_who_try_in_the_same_millisecond_share_apart_and_their_numbers_are_not_kept() {
+        let job = |person| sharing_job((GuildId(1), 19_702), PersonId(person), Timestamp(5));
+        assert_ne!(job(640_001), job(640_002));
+        assert_eq!(job(640_001), job(1), "it may be anybody's");
     }
 
     #[test]

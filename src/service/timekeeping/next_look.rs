@@ -27,3 +27,18 @@ fn moments(table: &Table) -> Vec<Timestamp> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::fixtures::challenged;
+
+    #[test]
+    fn a_look_at_the_moment_when_something_may_happen_is_not_followed_by_another() {
+        let table = challenged(None);
+        let lapses = next_look(&table).expect("it lapses");
+        let just_before = Timestamp(lapses.0 - 1);
+        assert_eq!(next_look_after(&table, just_before), Some(lapses));
+        assert_eq!(next_look_after(&table, lapses), None);
+    }
+}
