@@ -45,12 +45,13 @@ impl Service {
             Some(before) if !was_here => now.0.saturating_sub(before.last.0),
             _ => 0,
         };
+        let is_outage = away > AWAY;
         // A return in the future comes from a wrong clock. It would spare everyone until then.
         let mut back = before.map_or(Timestamp(0), |before| before.back.min(now));
         let mut absence = before.and_then(|before| before.absence);
         if let Some(before) = before.filter(|_| away > SHORTEST_ABSENCE) {
             // A shorter absence is noticed by clocks for an evening only.
-            let tables = match away > AWAY {
+            let tables = match is_outage {
                 true => self.store().live_tables()?,
                 false => self.store().evening_tables()?,
             };
@@ -59,7 +60,7 @@ impl Service {
             }
             absence = Some(joined(absence, Absence { back: now, away }));
         }
-        if away > AWAY {
+        if is_outage {
             back = now;
         }
         let beat = Heartbeat {
@@ -68,7 +69,7 @@ impl Service {
             absence,
         };
         self.store().keep_note(Served::by(self.shard()), beat)?;
-        Ok(if away > AWAY { away } else { 0 })
+        Ok(if is_outage { away } else { 0 })
     }
 
     /// Nothing was heard on these servers between two moments, though the service was running. A clock there that would
@@ -157,9 +158,7 @@ impl Service {
                 later.push((look, later_look(&table, beat, now)));
             }
         }
-        if !later.is_empty() {
-            self.store().postpone(&later)?;
-        }
+        self.store().postpone(&later)?;
         due.extend(self.planned_due(now)?);
         due.sort_unstable();
         due.dedup();
