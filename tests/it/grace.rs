@@ -5,8 +5,8 @@ use std::sync::Arc;
 use galabot::rules::{Outcome, Side, WinReason};
 use galabot::service::clock::{DAY, HOUR, MINUTE, SECOND, TimeOut};
 use galabot::service::{
-    ChannelId, Command, CommandId, GuildId, Manages, Opponent, Person, PersonId, Place, Proposal,
-    Reply, Request, Service, Stage, TableId, Timestamp, Via,
+    ChannelId, Command, CommandId, ControlRefusal, GuildId, Manages, Opponent, Person, PersonId,
+    Place, Proposal, Refusal, Reply, Request, Service, Stage, TableId, Timestamp, Via,
 };
 use galabot::store::MemoryStore;
 
@@ -104,6 +104,13 @@ pub fn left(service: &Service, now: u64) -> u64 {
     clock.left(Timestamp(now))
 }
 
+/// The service stops at this moment and is back after this time; returns for how long it says that it was away.
+pub fn is_away(service: &Service, gone: u64, away: u64) -> u64 {
+    service.heartbeat(Timestamp(gone), true).expect("no fault");
+    let back = service.heartbeat(Timestamp(gone + away), false);
+    back.expect("no fault")
+}
+
 #[test]
 fn an_evening_s_clock_notices_what_it_has_lost_and_spares_for_as_long_as_fits_it() {
     let service = timed("15m+10s");
@@ -198,4 +205,103 @@ fn the_clock_of_an_evening_is_looked_at_as_soon_after_a_restart_as_before() {
     let again = Service::new(service.store().clone());
     again.due(Timestamp(MONDAY)).expect("no fault");
     assert_eq!(again.deadlines().next(), look);
+}
+
+#[test]
+fn no_clock_of_days_notices_five_minutes_away() {
+    let service = timed("1 day");
+    let gone = MONDAY + DAY - 10 * MINUTE;
+    assert_eq!(is_away(&service, gone, 5 * MINUTE), 0);
+    let back = gone + 5 * MINUTE;
+    assert_eq!(left(&service, back), 5 * MINUTE);
+    let over = looks(&service, back + 6 * MINUTE);
+    assert!(matches!(over, Stage::Finished(_)), "{over:?}");
+}
+
+#[test]
+fn neither_six_seconds_away_nor_an_outage_an_hour_later_spares_anew() {
+    for (again, away, over) in [
+        (40 * SECOND, 6 * SECOND, 90 * SECOND),
+        (HOUR, 10 * SECOND, HOUR),
+    ] {
+        let service = timed("15m+10s");
+        // Two minutes away spare for a minute and a half, with ten seconds left on the clock.
+        let gone = MONDAY + 15 * MINUTE - 10 * SECOND;
+        is_away(&service, gone, 2 * MINUTE);
+        let back = gone + 2 * MINUTE;
+        is_away(&service, back + again - away, away);
+        let stage = looks(&service, back + over);
+        assert!(matches!(stage, Stage::Finished(_)), "{again}: {stage:?}");
+    }
+}
+
+#[test]
+fn what_was_not_heard_on_a_server_is_given_back_once_and_only_there() {
+    let service = timed("15m+10s");
+    let (since, until) = (MONDAY + 5 * MINUTE, MONDAY + 8 * MINUTE);
+    let left_if_not_heard = |guild: u64| {
+        let there = |server: Option<GuildId>| server == Some(GuildId(guild));
+        let given = service.not_heard(there, Timestamp(since), Timestamp(until));
+        given.expect("no fault");
+        left(&service, until)
+    };
+    assert_eq!(left_if_not_heard(2), 7 * MINUTE);
+    for _ in 0..2 {
+        assert_eq!(left_if_not_heard(1), 10 * MINUTE);
+    }
+}
+
+#[test]
+fn no_win_is_claimed_in_the_first_hour_after_the_bot_is_back() {
+    let service = timed("1 day");
+    let gone = MONDAY + DAY - 5 * MINUTE;
+    is_away(&service, gone, 100 * HOUR);
+    let until = gone + 101 * HOUR;
+    let claims = |asked: (u64, u64)| says(&service, BEN, Command::Claim, Some(TableId(1)), asked);
+    let refusal = Refusal::Control(ControlRefusal::JustBack {
+        until: Timestamp(until),
+    });
+    assert_eq!(claims((3, until - 1)), Reply::Refused(refusal));
+    let won = claims((4, until));
+    assert!(matches!(won, Reply::Done { .. }), "{won:?}");
+}
+
+#[test]
+fn what_was_sent_in_time_is_read_up_before_somebody_loses() {
+    let must = |service: &Service, claims: Option<u64>, now: u64| {
+        let must = service.must_be_read_up(TableId(1), claims.map(PersonId), Timestamp(now));
+        must.expect("no fault")
+    };
+    let evening = timed("15m+10s");
+    let falls = MONDAY + 15 * MINUTE + 3 * SECOND;
+    for claims in [None, Some(BEN)] {
+        assert!(!must(&evening, claims, falls - 1), "{claims:?}: time left");
+        assert!(must(&evening, claims, falls), "{claims:?}");
+    }
+    // Neither whoever loses nor a spectator can claim a win.
+    for claims in [ANNA, 77] {
+        assert!(!must(&evening, Some(claims), falls), "{claims}");
+    }
+    // By a clock of days nobody loses so fast, unless that is claimed.
+    let days = timed("1 day");
+    let over = MONDAY + DAY + MINUTE;
+    assert!(!must(&days, None, over));
+    assert!(must(&days, Some(BEN), over));
+    // Right after the bot is back nobody loses at all.
+    is_away(&days, over, HOUR);
+    assert!(!must(&days, Some(BEN), over + HOUR));
+    assert!(must(&days, Some(BEN), over + 2 * HOUR));
+}
+
+#[test]
+fn a_game_that_another_process_has_ended_is_not_looked_at_any_more() {
+    let service = timed("15m+10s");
+    let over = MONDAY + HOUR;
+    let other = Service::new(service.store().clone());
+    let stage = looks(&other, over);
+    assert!(matches!(stage, Stage::Finished(_)), "{stage:?}");
+    assert!(service.deadlines().next().is_some());
+    let posts = service.process_due(TableId(1), None, Timestamp(over));
+    assert_eq!(posts.expect("no fault"), []);
+    assert_eq!(service.deadlines().next(), None);
 }

@@ -44,6 +44,7 @@ mod processes;
 mod puzzle_days;
 mod questions;
 mod rematches;
+mod reminders;
 mod replay;
 mod rules_at_hand;
 mod rules_languages;

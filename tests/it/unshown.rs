@@ -5,12 +5,13 @@ use std::sync::Arc;
 use galabot::service::clock::{HOUR, MINUTE, SECOND};
 use galabot::service::notes::{Notes, Undeliverable};
 use galabot::service::{
-    ChannelId, Command, CommandId, Content, ControlRefusal, GuildId, Lane, MessageId, Need,
-    Permission, PersonId, Reach, Refusal, Reply, Service, SettingsRefusal, Stage, TableId,
-    Timestamp,
+    ChannelId, Command, CommandId, Content, ControlRefusal, EventKind, GuildId, Lane, MessageId,
+    Need, Permission, PersonId, Reach, Refusal, Reply, Service, SettingsRefusal, Stage, TableId,
+    Timestamp, Vacation,
 };
 
-use super::grace::{ANNA, BEN, MONDAY, left, looks, says, says_on, timed};
+use super::grace::{ANNA, BEN, MONDAY, is_away, left, looks, says, says_on, timed};
+use super::reminders::set;
 
 /// The game.
 const GAME: TableId = TableId(1);
@@ -92,6 +93,37 @@ fn a_clock_stands_still_once_it_would_notice_and_gives_back_what_was_used_once()
     let later = noticed + HOUR + 5 * MINUTE;
     fails(MONDAY + 1, later);
     assert_eq!(left(&service, later), 10 * MINUTE);
+}
+
+#[test]
+fn nothing_is_given_back_of_a_turn_of_which_nothing_was_used() {
+    let service = timed("15m+10s");
+    is_away(&service, MONDAY, 3 * MINUTE);
+    let back = Timestamp(MONDAY + 3 * MINUTE);
+    let noted = service.not_shown(GAME, Timestamp(MONDAY), back);
+    noted.expect("no fault");
+    let log = service.store().log(GAME).expect("readable");
+    let last: Vec<_> = log.iter().rev().map(|event| &event.what).take(2).collect();
+    let given_back = EventKind::TimeCredited(3 * MINUTE);
+    assert_eq!(last, [&EventKind::Adjourned, &given_back]);
+}
+
+#[test]
+fn a_game_that_cannot_be_shown_does_not_go_on_because_a_vacation_begins() {
+    let service = timed("1 day");
+    let now = Timestamp(MONDAY + HOUR);
+    service.adjourn(GAME, true, now).expect("no fault");
+    set(&service, |settings| {
+        settings.vacations.push(Vacation {
+            from: now,
+            until: Timestamp(now.0 + HOUR),
+        });
+    });
+    service.process_due(GAME, None, now).expect("no fault");
+    let table = service.store().table(GAME).expect("readable");
+    let clock = table.and_then(|table| table.clock).expect("it has a clock");
+    assert_eq!(clock.vacations, [PersonId(ANNA)]);
+    assert!(clock.adjourned);
 }
 
 #[test]
