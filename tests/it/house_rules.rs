@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use galabot::present::{self, Localizer};
 use galabot::rules::any::{Kind, Ruleset};
 use galabot::service::commands::{CommandArgs, Value};
-use galabot::service::house_rules::{HouseRefusal, HouseRules, TrialFigures};
+use galabot::service::house_rules::{HouseAsk, HouseDraft, HouseRefusal, HouseRules, TrialFigures};
 use galabot::service::{
     ChannelId, Command, CommandId, GuildId, Heard, Manages, Person, PersonId, Place, Refusal,
     Reply, Request, ServerSettingsChange, Service, SettingsChange, Table, Timestamp, Via, Watch,
@@ -174,17 +174,19 @@ fn options_that_hold_by_house_rules_are_told() {
     assert!(!says("chosen here") && !says("In force here"), "{told}");
 }
 
-#[test]
-fn the_slash_command_asks_for_the_name_of_what_is_made_or_dropped() {
+/// What the slash command about house rules reads from these options.
+fn chosen(options: &[(&'static str, Value<'static>)]) -> Result<Command, Refusal> {
     let house = commands::all().find(|spec| spec.name == "house");
     let house = house.expect("the command");
-    let read = |options: &[(&'static str, Value<'static>)]| {
-        let mut args = CommandArgs::new(Kind::default());
-        for (name, value) in options {
-            args.fill(name, value.clone());
-        }
-        (house.read)(&args)
-    };
+    let mut args = CommandArgs::new(Kind::default());
+    for (name, value) in options {
+        args.fill(name, value.clone());
+    }
+    (house.read)(&args)
+}
+
+#[test]
+fn the_slash_command_asks_for_the_name_of_what_is_made_or_dropped() {
     let change = ("change", Value::Text("goal=enemy-counts"));
     let nameless = Err(Refusal::House(HouseRefusal::NoName));
     for options in [
@@ -192,10 +194,40 @@ fn the_slash_command_asks_for_the_name_of_what_is_made_or_dropped() {
         std::slice::from_ref(&change),
         &[("drop", Value::Flag(true))],
     ] {
-        assert_eq!(read(options), nameless, "{options:?}");
+        assert_eq!(chosen(options), nameless, "{options:?}");
     }
-    assert!(read(&[]).is_ok(), "all are shown");
-    assert!(read(&[("name", Value::Text("gardeners")), change]).is_ok());
+    assert!(chosen(&[]).is_ok(), "all are shown");
+    assert!(chosen(&[("name", Value::Text("gardeners")), change]).is_ok());
+}
+
+#[test]
+fn the_slash_command_shows_house_rules_unless_it_makes_or_drops_them() {
+    let gardeners = || "gardeners".to_owned();
+    let like = ("like", Value::Text("chelma"));
+    let change = ("change", Value::Text("goal=enemy-counts"));
+    let made = |like: Option<Ruleset>, points: Vec<(String, String)>| {
+        HouseAsk::Make(HouseDraft {
+            name: gardeners(),
+            like,
+            points,
+        })
+    };
+    let chelma = Ruleset::from_names(["chelma"]).expect("a preset");
+    let point = ("goal".to_owned(), "enemy-counts".to_owned());
+    for (option, ask) in [
+        (None, HouseAsk::Show(Some(gardeners()))),
+        (
+            Some(("drop", Value::Flag(true))),
+            HouseAsk::Drop(gardeners()),
+        ),
+        (Some(like), made(Some(chelma), Vec::new())),
+        (Some(change), made(None, vec![point])),
+    ] {
+        let mut options = vec![("name", Value::Text("gardeners"))];
+        options.extend(option);
+        let expected = Command::HouseRules(Box::new(ask));
+        assert_eq!(chosen(&options), Ok(expected), "{options:?}");
+    }
 }
 
 #[test]

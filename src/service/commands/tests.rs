@@ -7,7 +7,11 @@ use crate::ai::Level;
 use crate::rules::any::{Kind, Ruleset};
 use crate::service::button::Button;
 use crate::service::command::Command;
-use crate::service::{ChannelId, Manager, Opponent, Person, PersonId, Refusal, RoleId, Slot};
+use crate::service::model::finished_games::Wanted;
+use crate::service::{
+    ChannelId, Computer, Manager, Opponent, Person, PersonId, PersonSettingsChange, Refusal,
+    RoleId, SettingsChange, Slot, TimeControl, TimeOut, VacationChoice,
+};
 
 use super::handler::handler;
 use super::placement::looks_like_a_square;
@@ -81,6 +85,16 @@ fn read(text: &str, addressed: bool) -> Option<Result<Command, Refusal>> {
     Some(parse(&heard)?.map(|(command, _)| command))
 }
 
+/// What the slash command of this name reads from these options.
+fn chosen(name: &str, options: &[(&'static str, Value<'static>)]) -> Result<Command, Refusal> {
+    let spec = all().find(|spec| spec.name == name).expect("the command");
+    let mut args = CommandArgs::new(Kind::Gala);
+    for (name, value) in options {
+        args.fill(name, value.clone());
+    }
+    (spec.read)(&args)
+}
+
 fn anna(bot: bool) -> Opponent {
     Opponent {
         person: Person {
@@ -110,7 +124,10 @@ fn a_toy_is_typed_and_pressed_by_its_description_alone() {
 
 #[test]
 fn a_word_that_means_something_where_commands_are_typed_is_no_name() {
-    for word in ["resign", "halbzug", "anyone", "about", "threats"] {
+    for word in [
+        "resign", "halbzug", "anyone", "about", "threats", "paused", "untimed", "like", "as",
+        "compare", "drop", "poster",
+    ] {
         assert!(means_something(word), "{word}");
     }
     assert!(!means_something("gardeners"));
@@ -204,4 +221,109 @@ fn rules_are_read_with_the_options_given_beside_them() {
     let named = Ruleset::from_names(["winther", "single-gala", "lone-gala"]);
     assert_eq!(args.ruleset("rules"), Ok(named.ok()));
     assert_ne!(args.ruleset("rules"), Ok(None));
+}
+
+#[test]
+fn a_level_goes_with_the_computer_that_was_named_last() {
+    let challenge = read("challenge computer computer level 5", true);
+    let Some(Ok(Command::Challenge(proposal))) = challenge else {
+        panic!("{challenge:?}");
+    };
+    let usual = Opponent::computer(Computer::USUAL, Slot::Opponent);
+    assert_eq!(proposal.opponent, Some(usual));
+    let second = Opponent::computer(Level::ALL[4], Slot::Second);
+    assert_eq!(proposal.second, Some(second));
+}
+
+#[test]
+fn two_partners_are_refused() {
+    let ben = Opponent {
+        person: Person {
+            id: PersonId(4),
+            name: "Ben".to_owned(),
+        },
+        ..anna(false)
+    };
+    let read = parse(&Heard {
+        text: "challenge partner <@3> partner <@4>",
+        addressed: true,
+        mentions: &[anna(false), ben],
+        me: None,
+        house: &[],
+    });
+    assert!(matches!(read, Some(Err(_))), "{read:?}");
+}
+
+#[test]
+fn a_challenge_has_the_clock_that_was_chosen_and_ends_on_time_as_was_chosen() {
+    for (word, time_out) in [("claim", TimeOut::Claim), ("automatic", TimeOut::Ends)] {
+        let clock = ("clock", Value::Text("3 days"));
+        let challenge = chosen("challenge", &[clock, ("time-out", Value::Text(word))]);
+        let Ok(Command::Challenge(proposal)) = challenge else {
+            panic!("{challenge:?}");
+        };
+        assert_eq!(proposal.clock, Some(TimeControl::Days(3)));
+        assert_eq!(proposal.time_out, Some(time_out));
+    }
+}
+
+#[test]
+fn finished_games_are_those_of_a_person_from_a_page_on() {
+    let person = ("person", Value::Person(anna(false)));
+    let games = chosen("games", &[person, ("page", Value::Number(3))]);
+    let wanted = Wanted {
+        person: Some(PersonId(3)),
+        page: 2,
+        ..Wanted::default()
+    };
+    assert_eq!(games, Ok(Command::Games(Some(wanted))));
+}
+
+#[test]
+fn challenges_and_requests_are_answered_in_a_line() {
+    for (line, answer) in [
+        ("accept", Command::Accept),
+        ("accept as partner", Command::AcceptAsPartner),
+        ("pause", Command::Pause),
+        ("pause accept", Command::AcceptPause),
+        ("pause decline", Command::DeclinePause),
+        ("pause end", Command::Unpause),
+    ] {
+        assert_eq!(hear(line), Some(answer), "{line}");
+    }
+}
+
+#[test]
+fn a_move_to_a_square_that_is_not_on_the_board_is_refused_and_not_taken_for_talk() {
+    let read = read("move d3-k5", false);
+    assert!(matches!(read, Some(Err(Refusal::Text(_)))), "{read:?}");
+    assert_eq!(hear("move on"), None);
+}
+
+#[test]
+fn rules_that_cannot_be_compared_are_refused_only_if_the_bot_was_asked() {
+    let line = "rules kampa farmers pyramid";
+    assert_eq!(read(line, true), Some(Err(Refusal::CompareWhich)));
+    assert_eq!(read(line, false), None);
+}
+
+#[test]
+fn vacations_are_shown_unless_something_is_chosen() {
+    let show = SettingsChange::Vacation(VacationChoice::Show);
+    let show = Command::Settings(Box::new(show));
+    assert_eq!(chosen("vacation", &[]), Ok(show));
+    let from = ("from", Value::Text("2026-12-24"));
+    assert!(chosen("vacation", &[from]).is_err(), "how long?");
+}
+
+#[test]
+fn challenges_are_turned_on_and_off_in_a_line() {
+    for (line, challenges) in [("challenges on", true), ("challenges off", false)] {
+        let change = SettingsChange::Person(PersonSettingsChange {
+            challenges: Some(challenges),
+            ..PersonSettingsChange::default()
+        });
+        let change = Command::Settings(Box::new(change));
+        assert_eq!(read(line, true), Some(Ok(change)), "{line}");
+    }
 }

@@ -50,6 +50,10 @@ fn clocks_for_an_evening_are_read_as_people_write_them() {
         ("ingen ur", Ok(TimeControl::None)),
     ] {
         assert_eq!(text.parse(), control, "{text}");
+        if let Ok(control) = control {
+            let written = control.to_string();
+            assert_eq!(written.parse(), Ok(control), "{text}: {written}");
+        }
     }
 }
 
