@@ -92,7 +92,6 @@ pub fn means_something(word: &str) -> bool {
     slips::begins_a_line(word)
         || aliases::means_something(word)
         || specs::is_word_of_challenge(word)
-        || specs::is_word_of_rules(word)
         || super::question::is_filler(word)
         || super::topic::Topic::meant_by(word).next().is_some()
 }

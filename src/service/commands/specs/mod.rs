@@ -26,7 +26,6 @@ mod settings;
 
 pub(super) use challenge::is_word_of_challenge;
 pub(super) use play::HELP;
-pub(super) use rules::is_word_of_rules;
 
 /// The commands below the slash command of a game that people need first, in this order. The others follow.
 pub(super) const ORDER: [&str; 25] = [

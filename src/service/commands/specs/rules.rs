@@ -204,11 +204,6 @@ fn house(ask: HouseAsk) -> Command {
     Command::HouseRules(Box::new(ask))
 }
 
-/// Whether a word has a meaning of its own where house rules are made or rules are asked about.
-pub(in crate::service::commands) fn is_word_of_rules(word: &str) -> bool {
-    LIKE.contains(&word) || ["compare", "drop", "poster"].contains(&word)
-}
-
 /// Leads to the rules from which house rules start; other languages have the second for it.
 const LIKE: [&str; 2] = ["like", "as"];
 
