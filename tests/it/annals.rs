@@ -12,12 +12,14 @@ use galabot::service::game_index::{
 };
 use galabot::service::house_rules::HouseRules;
 use galabot::service::{
-    Computer, EventKind, GuildId, Person, PersonId, RatingsView, Seating, ServerSettings, Service,
-    Slot, Store, TableId, Timestamp,
+    Computer, EventKind, GuildId, Person, PersonId, RatingsView, Seating, Service, Slot, Store,
+    TableId, Timestamp,
 };
 use galabot::store::{DiskStore, MemoryStore};
 
-use crate::store::given::{MOVES, challenge, command, commit, export, mv, opening_by, step};
+use crate::store::given::{
+    MOVES, challenge, command, commit, export, mv, opening_by, set_server, step,
+};
 
 const HERE: GuildId = GuildId(1);
 const THERE: GuildId = GuildId(2);
@@ -422,13 +424,10 @@ fn finished_games_are_found_by_person_and_rules_page_by_page() {
 fn finished_games_are_found_by_what_their_server_calls_its_rules() {
     let winther = Ruleset::from_names(["winther"]).unwrap();
     let own = winther.with_point("centre-goal", "none").unwrap();
-    let settings = ServerSettings {
-        house_rules: vec![HouseRules {
-            name: "gardeners".parse().unwrap(),
-            ruleset: own,
-            trial: None,
-        }],
-        ..ServerSettings::default()
+    let gardeners = HouseRules {
+        name: "gardeners".parse().unwrap(),
+        ruleset: own,
+        trial: None,
     };
     let by = |table, ruleset, guild| Game {
         ruleset,
@@ -436,9 +435,9 @@ fn finished_games_are_found_by_what_their_server_calls_its_rules() {
         ..game(table, ANNA, BEN)
     };
     let service = played(&[by(1, winther, HERE), by(2, own, HERE), by(3, own, THERE)]);
-    let store = service.store();
-    let set = store.set_server_settings(HERE, &ServerSettings::default(), &settings);
-    assert!(set.unwrap());
+    set_server(&**service.store(), HERE, |settings| {
+        settings.house_rules.push(gardeners);
+    });
     let wanted = Wanted {
         rules: Some("gardeners".to_owned()),
         ..Wanted::default()

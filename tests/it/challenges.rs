@@ -40,7 +40,8 @@ pub const VICTIM: u64 = 1;
 pub const STRANGER: u64 = 2;
 pub const FRIEND: u64 = 3;
 
-struct Noon;
+/// A clock that stands still.
+pub struct Noon;
 
 impl Clock for Noon {
     fn now(&self) -> Timestamp {

@@ -6,11 +6,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use galabot::rules::any::Kind;
 use galabot::service::limits::{Limits, Quotas, Rate};
 use galabot::service::{
-    ChannelId, Clock, ColourChoice, Command, CommandId, DoorAsk, GuildId, Lane, Manages, Opponent,
-    Person, PersonId, Place, Proposal, Reply, Request, ServerSettings, Service, Table, TableId,
-    TimeControl, TimeOut, Timestamp, Via,
+    ChannelId, ColourChoice, Command, CommandId, DoorAsk, GuildId, Lane, Manages, Opponent, Person,
+    PersonId, Place, Proposal, Reply, Request, Service, Table, TableId, TimeControl, TimeOut,
+    Timestamp, Via,
 };
 use galabot::store::MemoryStore;
+
+use crate::challenges::Noon;
+use crate::store::given::set_server;
 
 const ANNA: u64 = 1;
 const BEN: u64 = 2;
@@ -106,15 +109,9 @@ fn a_button_begins_the_game_that_it_names_and_shows_it_when_pressed_again() {
 #[test]
 fn the_button_begins_a_casual_game_without_a_clock_whatever_the_server_has_chosen() {
     let service = service();
-    let chosen = ServerSettings {
-        clock: TimeControl::Days(3),
-        ..ServerSettings::default()
-    };
-    let before = ServerSettings::default();
-    let set = service
-        .store()
-        .set_server_settings(GuildId(1), &before, &chosen);
-    assert!(set.expect("it is there"));
+    set_server(&**service.store(), GuildId(1), |settings| {
+        settings.clock = TimeControl::Days(3);
+    });
     let begun = does(&service, ANNA, None, computer(Kind::Gala));
     assert_eq!(begun.clock, None);
     assert!(!begun.challenge.rated);
@@ -241,14 +238,6 @@ fn a_typed_list_of_games_tells_those_who_read_along_nothing_of_other_servers() {
     assert_eq!(listed(Some(2), Via::Slash), [game]);
     assert_eq!(listed(Some(1), Via::Chat), [game]);
     assert_eq!(listed(None, Via::Chat), [game], "nobody reads along");
-}
-
-struct Noon;
-
-impl Clock for Noon {
-    fn now(&self) -> Timestamp {
-        Timestamp(1_000_000)
-    }
 }
 
 #[test]

@@ -4,13 +4,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use galabot::service::{
-    Challenge, ChannelId, EventKind, GuildId, Home, Language, PersonId, PersonSettings, Place,
-    Service, Store, TableId,
+    Challenge, ChannelId, EventKind, GuildId, Home, Language, PersonId, Place, Service, Store,
+    TableId,
 };
 use galabot::store::MemoryStore;
 
 use crate::store::given::{
-    accepted, agreed, challenge, command, commit, opening, opening_by, step,
+    accepted, agreed, challenge, command, commit, opening, opening_by, set_person, step,
 };
 
 /// The file outside a language's folder that names it.
@@ -96,12 +96,9 @@ fn what_all_read_is_in_the_language_of_the_server_and_what_one_reads_in_their_ow
     let (anna, server) = (PersonId(1), GuildId(900));
     let spoken = service.set_locale(server, Some(Language::German));
     spoken.expect("written");
-    let own = PersonSettings {
-        language: Some(Language::Danish),
-        ..PersonSettings::default()
-    };
-    let chosen = store.set_person_settings(anna, &PersonSettings::default(), &own);
-    assert!(chosen.expect("written"));
+    set_person(&*store, anna, |settings| {
+        settings.language = Some(Language::Danish);
+    });
     // What is typed is answered where it was typed.
     let answered = |guild| {
         let heard = service.language_heard(anna, ChannelId(7), guild);

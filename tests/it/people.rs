@@ -14,13 +14,14 @@ use galabot::service::notes::WebSession;
 use galabot::service::{
     Challenge, ChannelId, Clock, Command, CommandId, Commit, EventKind, ExportPart, GuildId,
     Invitation, Manager, MessageId, PersonId, Place, Privacy, Refusal, Reply, Request, RoleId,
-    ServerSettings, Service, SettingsChange, Stage, Store, Table, TableId, TeamInvitations,
-    Timestamp, UserData, Via, Watch,
+    Service, SettingsChange, Stage, Store, Table, TableId, TeamInvitations, Timestamp, UserData,
+    Via, Watch,
 };
 use galabot::store::MemoryStore;
 
 use crate::store::given::{
-    accepted, agreed, challenge, command, commit, mv, opening, opening_by, person, saying, step,
+    accepted, agreed, challenge, command, commit, mv, opening, opening_by, person, saying,
+    set_server, step,
 };
 
 const ANNA: PersonId = PersonId(1);
@@ -310,26 +311,19 @@ fn only_whoever_was_appointed_may_change_the_settings_of_a_server() {
     let (server, role) = (GuildId(900), RoleId(5));
     let appointed = |roles: &[RoleId]| service.is_appointed(Some(server), ANNA, roles).unwrap();
     assert!(!appointed(&[role]));
-    let settings = ServerSettings {
-        managers: vec![Manager::Role(role)],
-        ..ServerSettings::default()
-    };
-    let before = ServerSettings::default();
-    let set = store.set_server_settings(server, &before, &settings);
-    assert!(set.unwrap());
+    set_server(&*store, server, |settings| {
+        settings.managers.push(Manager::Role(role));
+    });
     assert!(appointed(&[role]) && !appointed(&[]));
 }
 
 #[test]
 fn whoever_looks_at_the_settings_of_a_server_sees_when_its_next_puzzle_comes() {
     let (store, service) = service();
-    let settings = ServerSettings {
-        daily: Some(ChannelId(6)),
-        ..ServerSettings::default()
-    };
-    let (server, before) = (GuildId(900), ServerSettings::default());
-    let set = store.set_server_settings(server, &before, &settings);
-    assert!(set.unwrap());
+    let server = GuildId(900);
+    set_server(&*store, server, |settings| {
+        settings.daily = Some(ChannelId(6));
+    });
     let show = Command::Settings(Box::new(SettingsChange::Show));
     match ask_on(&service, "show", Some(server), None, show) {
         Reply::Settings(view) => assert_eq!(view.next_daily, Some(NOW)),

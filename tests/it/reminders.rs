@@ -7,18 +7,14 @@ use galabot::service::{
 };
 
 use super::grace::{ANNA, MONDAY, is_away, looks, timed};
+use crate::store::given::set_person;
 
 /// The game, in which Anna is to move.
 const GAME: TableId = TableId(1);
 
 /// Anna changes her settings.
-pub fn set(service: &Service, change: impl FnOnce(&mut PersonSettings)) {
-    let (store, anna) = (service.store(), PersonId(ANNA));
-    let before = store.person_settings(anna).expect("readable");
-    let mut after = before.clone();
-    change(&mut after);
-    let set = store.set_person_settings(anna, &before, &after);
-    assert!(set.expect("it is kept"), "they changed meanwhile");
+pub fn anna_sets(service: &Service, change: impl FnOnce(&mut PersonSettings)) {
+    set_person(&**service.store(), PersonId(ANNA), change);
 }
 
 /// The games at which something is due.
@@ -43,7 +39,7 @@ fn only_reminders_come_in_private_and_only_if_their_player_wants_that() {
     let soon = MONDAY + 20 * HOUR;
     assert_eq!(due(&service, soon), [GAME]);
     assert_eq!(reminded(&service, soon), None, "by default in the thread");
-    set(&service, |settings| settings.direct_messages = true);
+    anna_sets(&service, |settings| settings.direct_messages = true);
     assert_eq!(reminded(&service, MONDAY + HOUR), None, "nothing is due");
     assert_eq!(reminded(&service, soon), Some(PersonId(ANNA)));
     assert_eq!(lanes(&service, soon), [Lane::Channel(direct)]);
@@ -53,7 +49,7 @@ fn only_reminders_come_in_private_and_only_if_their_player_wants_that() {
     assert_eq!(lanes(&service, over), [Lane::Table(GAME)]);
     // With minutes left nobody is sent elsewhere.
     let evening = timed("15m+10s");
-    set(&evening, |settings| settings.direct_messages = true);
+    anna_sets(&evening, |settings| settings.direct_messages = true);
     let soon = MONDAY + 14 * MINUTE;
     assert_eq!(due(&evening, soon), [GAME]);
     assert_eq!(reminded(&evening, soon), None);
@@ -62,7 +58,7 @@ fn only_reminders_come_in_private_and_only_if_their_player_wants_that() {
 #[test]
 fn whoever_wants_no_reminders_is_told_of_time_given_back_all_the_same() {
     let service = timed("1 day");
-    set(&service, |settings| settings.reminders = false);
+    anna_sets(&service, |settings| settings.reminders = false);
     is_away(&service, MONDAY + HOUR, 2 * HOUR);
     let back = MONDAY + 3 * HOUR;
     assert_eq!(due(&service, back), [GAME]);
@@ -74,7 +70,7 @@ fn whoever_wants_no_reminders_is_told_of_time_given_back_all_the_same() {
     // An hour is left.
     let soon = MONDAY + 25 * HOUR;
     assert_eq!(due(&service, soon), []);
-    set(&service, |settings| settings.reminders = true);
+    anna_sets(&service, |settings| settings.reminders = true);
     assert_eq!(due(&service, soon), [GAME]);
 }
 
@@ -97,7 +93,7 @@ fn no_vacation_is_told_of_at_a_game_that_is_over() {
     let over = MONDAY + DAY + MINUTE;
     let stage = looks(&service, over);
     assert!(matches!(stage, Stage::Finished(_)), "{stage:?}");
-    set(&service, |settings| {
+    anna_sets(&service, |settings| {
         settings.vacations.push(Vacation {
             from: Timestamp(over),
             until: Timestamp(over + DAY),

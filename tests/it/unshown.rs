@@ -11,7 +11,7 @@ use galabot::service::{
 };
 
 use super::grace::{ANNA, BEN, MONDAY, is_away, left, looks, says, says_on, timed};
-use super::reminders::set;
+use super::reminders::anna_sets;
 
 /// The game.
 const GAME: TableId = TableId(1);
@@ -113,7 +113,7 @@ fn a_game_that_cannot_be_shown_does_not_go_on_because_a_vacation_begins() {
     let service = timed("1 day");
     let now = Timestamp(MONDAY + HOUR);
     service.adjourn(GAME, true, now).expect("no fault");
-    set(&service, |settings| {
+    anna_sets(&service, |settings| {
         settings.vacations.push(Vacation {
             from: now,
             until: Timestamp(now.0 + HOUR),

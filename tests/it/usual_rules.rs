@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use galabot::rules::any::{Kind, Ruleset};
 use galabot::service::{
-    ChannelId, Command, CommandId, GuildId, Manages, Person, PersonId, Place, Request,
-    ServerSettings, Service, Store, TableId, Timestamp, Via,
+    ChannelId, Command, CommandId, GuildId, Manages, Person, PersonId, Place, Request, Service,
+    Store, TableId, Timestamp, Via,
 };
 use galabot::store::MemoryStore;
+
+use crate::store::given::set_server;
 
 /// Has a server play by `farmers`, as one does that played before there were rules for newcomers.
 pub fn plays_farmers(store: &dyn Store, guild: u64) {
@@ -15,12 +17,9 @@ pub fn plays_farmers(store: &dyn Store, guild: u64) {
 }
 
 fn plays_by(store: &dyn Store, guild: u64, ruleset: Ruleset) {
-    let guild = GuildId(guild);
-    let before = store.server_settings(guild).expect("readable");
-    let mut after = before.clone();
-    after.rules[ruleset.kind()] = Some(ruleset);
-    let chosen = store.set_server_settings(guild, &before, &after);
-    assert!(chosen.expect("writable"));
+    set_server(store, GuildId(guild), |settings| {
+        settings.rules[ruleset.kind()] = Some(ruleset);
+    });
 }
 
 fn named(name: &str) -> Ruleset {
@@ -67,18 +66,8 @@ fn a_server_with_games_keeps_its_rules_and_any_other_plays_by_those_for_newcomer
         3,
         Command::Lesson(galabot::service::LessonStep::Stop),
     );
-    let chosen = |guild, name| {
-        let none = ServerSettings::default();
-        let mut some = none.clone();
-        some.rules[Kind::Gala] = Some(named(name));
-        assert!(
-            store
-                .set_server_settings(GuildId(guild), &none, &some)
-                .expect("writable")
-        );
-    };
     typed(&service, 3, 4, Command::Learn(Kind::Gala));
-    chosen(3, "winther");
+    plays_by(&*store, 3, named("winther"));
     service.keep_known_rules().expect("no fault");
     let rules = |guild, game| {
         service

@@ -5,11 +5,10 @@ use galabot::rules::Side;
 use galabot::rules::any::Kind;
 use galabot::service::club_puzzles::MOST_BY_RULES;
 use galabot::service::notes::{ClubBook, ClubPuzzle, ClubPuzzles, MinedGames, Notes};
-use galabot::service::{
-    Bottom, Feedback, PersonSettings, PuzzleAsk, PuzzleRefusal, Reply, Store, TableId,
-};
+use galabot::service::{Bottom, Feedback, PuzzleAsk, PuzzleRefusal, Reply, TableId};
 
 use super::{BEN, CLUB, Club, GAMES, another, at, refusal};
+use crate::store::given::set_person;
 
 impl Club {
     /// This puzzle is kept of the server so many times, and nothing else.
@@ -98,16 +97,12 @@ fn who_types_gets_a_puzzle_of_whichever_game_the_server_has_some_of() {
 fn the_side_that_somebody_wants_below_is_below_for_them_alone() {
     let club = Club::open();
     let mover = printed().game().side_to_move();
-    let before = club.store.person_settings(BEN).expect("readable");
-    let after = PersonSettings {
-        bottom: match mover {
+    set_person(&*club.store, BEN, |settings| {
+        settings.bottom = match mover {
             Side::White => Bottom::Black,
             Side::Black => Bottom::White,
-        },
-        ..before.clone()
-    };
-    let set = club.store.set_person_settings(BEN, &before, &after);
-    assert!(set.expect("writable"));
+        };
+    });
     let posed = club.posed(PuzzleAsk::This(printed().id.clone()));
     assert_eq!(posed.bottom, mover.other());
     // Everybody reads the answer to what is typed.

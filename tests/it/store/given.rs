@@ -1,4 +1,4 @@
-//! Stores and commits for the tests of the store.
+//! Stores, commits and settings for the tests of the store, and of what is kept in it.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -296,6 +296,22 @@ pub fn event(table: u64, seq: u64) -> FirstAnswer {
         table: TableId(table),
         seq,
     }
+}
+
+/// A person changes their settings.
+pub fn set_person(store: &dyn Store, person: PersonId, change: impl FnOnce(&mut PersonSettings)) {
+    let before = store.person_settings(person).unwrap();
+    let mut after = before.clone();
+    change(&mut after);
+    assert!(store.set_person_settings(person, &before, &after).unwrap());
+}
+
+/// A server changes its settings.
+pub fn set_server(store: &dyn Store, guild: GuildId, change: impl FnOnce(&mut ServerSettings)) {
+    let before = store.server_settings(guild).unwrap();
+    let mut after = before.clone();
+    change(&mut after);
+    assert!(store.set_server_settings(guild, &before, &after).unwrap());
 }
 
 /// Settings that a person might choose.

@@ -3,12 +3,12 @@
 
 use galabot::service::clock::{DAY, HOUR, MINUTE};
 use galabot::service::{
-    EventKind, GuildId, LAPSES_AFTER, Look, PersonId, PersonSettings, Store, TableId, TimeControl,
-    Timestamp, Vacation,
+    EventKind, GuildId, LAPSES_AFTER, Look, PersonId, Store, TableId, TimeControl, Timestamp,
+    Vacation,
 };
 
 use super::given::{
-    TestStore, accepted, agreed, challenge, command, commit, opening, opening_by, step,
+    TestStore, accepted, agreed, challenge, command, commit, opening, opening_by, set_person, step,
 };
 
 const LAPSES: u64 = LAPSES_AFTER * DAY;
@@ -40,14 +40,6 @@ fn postpone(store: &dyn Store, version: u64, at: u64, to: Option<u64>) {
         at: Timestamp(at),
     };
     store.postpone(&[(look, to.map(Timestamp))]).unwrap();
-}
-
-fn set(store: &dyn Store, person: u64, change: impl FnOnce(&mut PersonSettings)) {
-    let person = PersonId(person);
-    let before = store.person_settings(person).unwrap();
-    let mut after = before.clone();
-    change(&mut after);
-    assert!(store.set_person_settings(person, &before, &after).unwrap());
 }
 
 #[test]
@@ -127,7 +119,7 @@ fn whoever_goes_on_vacation_or_comes_back_has_their_clocks_looked_at() {
         begin(store, 1, TimeControl::Days(5), 0);
         commit(store, opening(2, "no clock yet", 0));
         let [from, until] = [DAY, 2 * DAY].map(Timestamp);
-        set(store, 2, |settings| {
+        set_person(store, PersonId(2), |settings| {
             settings.vacations = vec![Vacation { from, until }];
         });
         kept.reopen();
@@ -144,9 +136,9 @@ fn whoever_goes_on_vacation_or_comes_back_has_their_clocks_looked_at() {
             "they have been looked at"
         );
         // Another setting is no reason, but who wants reminders again may have missed one.
-        set(store, 2, |settings| settings.reminders = false);
+        set_person(store, PersonId(2), |settings| settings.reminders = false);
         assert_eq!(looks(store, 2 * DAY - 1), [0; 0]);
-        set(store, 2, |settings| settings.reminders = true);
+        set_person(store, PersonId(2), |settings| settings.reminders = true);
         assert_eq!(looks(store, 2 * DAY - 1), [1]);
         postpone(store, 2, 0, Some(4 * DAY));
         // A game begun in the midst of it is looked at once.
@@ -156,7 +148,7 @@ fn whoever_goes_on_vacation_or_comes_back_has_their_clocks_looked_at() {
         assert_eq!(looks(kept.store(), 2 * DAY), [1, 3]);
         // Who comes back early is back at once.
         let store = kept.store();
-        set(store, 2, |settings| {
+        set_person(store, PersonId(2), |settings| {
             settings.vacations[0].until = Timestamp(DAY + 2 * HOUR);
         });
         let text = kept.export();
@@ -173,7 +165,7 @@ fn a_vacation_that_a_clock_running_ahead_began_begins_again_in_its_time() {
         let store = kept.store();
         begin(store, 1, TimeControl::Days(5), 0);
         let [from, until] = [DAY, 2 * DAY].map(Timestamp);
-        set(store, 2, |settings| {
+        set_person(store, PersonId(2), |settings| {
             settings.vacations = vec![Vacation { from, until }];
         });
         assert_eq!(looks(store, 0), [1]);
