@@ -2,14 +2,15 @@
 
 use galabot::ai::Level;
 use galabot::service::{
-    ChannelId, ColourChoice, Command, Computer, DoorAsk, Manages, Opponent, PersonId, Place,
-    Proposal, ServerSettingsChange, SettingsChange, Slot, Store,
+    ChannelId, ColourChoice, Command, Computer, DoorAsk, Opponent, PersonId, Place, Proposal, Slot,
+    Store,
 };
 
 use crate::challenges::{
     Bot, ELSEWHERE, FRIEND, HOME, PRIVATE, STRANGER, VICTIM, against_computer, blocks,
     naming_with_computer,
 };
+use crate::server_settings::names_channel;
 
 const RESIGNS: Command = Command::Resign { confirmed: true };
 
@@ -24,12 +25,7 @@ fn a_rematch_is_asked_for_where_games_may_be_played_by_those_who_are_there() {
     let told = service.told(STRANGER, PRIVATE, Some(game), Command::Rematch);
     assert!(told.contains("belongs to a server"), "{told}");
     // The server has chosen its channels since.
-    let choice = ServerSettingsChange {
-        add_channel: Some(ChannelId(11)),
-        ..ServerSettingsChange::default()
-    };
-    let choice = Command::Settings(Box::new(SettingsChange::Server(choice)));
-    service.asks_as(9, HOME, None, choice, Manages::Server);
+    names_channel(&service, ChannelId(11));
     let told = service.told(STRANGER, HOME, Some(game), Command::Rematch);
     assert!(told.contains("games are played in <#11>"), "{told}");
     assert_eq!(service.store.live_tables().expect("readable"), []);

@@ -10,7 +10,7 @@ use galabot::service::{
 use super::challenges::{Bot, FRIEND, HOME, STRANGER};
 
 /// The reply to a manager who names this channel as one for games.
-fn names(bot: &Bot, channel: ChannelId) -> Reply {
+pub fn names_channel(bot: &Bot, channel: ChannelId) -> Reply {
     let choice = ServerSettingsChange {
         add_channel: Some(channel),
         ..ServerSettingsChange::default()
@@ -23,10 +23,10 @@ fn names(bot: &Bot, channel: ChannelId) -> Reply {
 fn a_server_names_as_many_channels_as_there_may_be_and_no_more() {
     let bot = Bot::new();
     for channel in 1..=MOST_NAMED as u64 {
-        let reply = names(&bot, ChannelId(channel));
+        let reply = names_channel(&bot, ChannelId(channel));
         assert!(matches!(reply, Reply::Settings(_)), "{channel}: {reply:?}");
     }
-    let more = names(&bot, ChannelId(1_000));
+    let more = names_channel(&bot, ChannelId(1_000));
     let too_many = Refusal::Settings(SettingsRefusal::TooMany);
     assert_eq!(more, Reply::Refused(too_many));
 }
@@ -34,7 +34,7 @@ fn a_server_names_as_many_channels_as_there_may_be_and_no_more() {
 #[test]
 fn games_and_lessons_begin_in_the_channels_that_were_named_and_below_them() {
     let bot = Bot::new();
-    names(&bot, HOME.channel);
+    names_channel(&bot, HOME.channel);
     let elsewhere = Place {
         channel: ChannelId(11),
         ..HOME

@@ -163,12 +163,7 @@ fn a_slip_in_a_line_of_three_words_is_asked_back_only_if_it_was_said_to_the_bot(
 
 #[test]
 fn a_line_is_planned_with_the_numbers_of_its_moves_or_without() {
-    let plan = all().find(|spec| spec.name == "plan").expect("the command");
-    let planned = |moves: &'static str| {
-        let mut args = CommandArgs::new(Kind::Gala);
-        args.fill("moves", Value::Text(moves));
-        (plan.read)(&args)
-    };
+    let planned = |moves: &'static str| chosen("plan", &[("moves", Value::Text(moves))]);
     let line = planned("d3-f5 e8-e7");
     assert!(line.is_ok(), "{line:?}");
     assert_eq!(planned("7. d3-f5, e8-e7"), line);

@@ -353,6 +353,7 @@ impl From<NotLegal> for Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::service::fixtures::person;
 
     fn quoted(parts: &[&str]) -> Refusal {
         let parts = parts.iter().map(|part| Quoted::Text((*part).to_owned()));
@@ -383,10 +384,7 @@ mod tests {
 
     #[test]
     fn whoever_is_not_to_move_is_no_outsider() {
-        let to_move = Person {
-            id: PersonId(2),
-            name: "ben".to_owned(),
-        };
+        let to_move = person(2);
         assert!(Refusal::NotSeated(TableId(1)).is_for_outsiders());
         assert!(!Refusal::NotYourTurn { to_move }.is_for_outsiders());
     }
