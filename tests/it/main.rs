@@ -33,7 +33,7 @@ mod languages;
 mod lessons;
 mod life;
 mod local_ports;
-mod looking_back;
+mod mistakes;
 mod modes;
 #[path = "../../crates/discord-sandbox/tests/it/openapi.rs"]
 mod openapi;

@@ -1,4 +1,4 @@
-//! Looking back: the coach's word on a turn that was taken back, and the game in which one's mistakes are looked for.
+//! One's own mistakes: the game in which they are looked for, and turns taken back after the coach's word.
 
 use std::cell::Cell;
 use std::sync::Arc;
