@@ -105,7 +105,7 @@ pub fn left(service: &Service, now: u64) -> u64 {
 }
 
 /// The service stops at this moment and is back after this time; returns for how long it says that it was away.
-pub fn is_away(service: &Service, gone: u64, away: u64) -> u64 {
+pub fn goes_away(service: &Service, gone: u64, away: u64) -> u64 {
     service.heartbeat(Timestamp(gone), true).expect("no fault");
     let back = service.heartbeat(Timestamp(gone + away), false);
     back.expect("no fault")
@@ -211,7 +211,7 @@ fn the_clock_of_an_evening_is_looked_at_as_soon_after_a_restart_as_before() {
 fn no_clock_of_days_notices_five_minutes_away() {
     let service = timed("1 day");
     let gone = MONDAY + DAY - 10 * MINUTE;
-    assert_eq!(is_away(&service, gone, 5 * MINUTE), 0);
+    assert_eq!(goes_away(&service, gone, 5 * MINUTE), 0);
     let back = gone + 5 * MINUTE;
     assert_eq!(left(&service, back), 5 * MINUTE);
     let over = looks(&service, back + 6 * MINUTE);
@@ -227,9 +227,9 @@ fn neither_six_seconds_away_nor_an_outage_an_hour_later_spares_anew() {
         let service = timed("15m+10s");
         // Two minutes away spare for a minute and a half, with ten seconds left on the clock.
         let gone = MONDAY + 15 * MINUTE - 10 * SECOND;
-        is_away(&service, gone, 2 * MINUTE);
+        goes_away(&service, gone, 2 * MINUTE);
         let back = gone + 2 * MINUTE;
-        is_away(&service, back + again - away, away);
+        goes_away(&service, back + again - away, away);
         let stage = looks(&service, back + over);
         assert!(matches!(stage, Stage::Finished(_)), "{again}: {stage:?}");
     }
@@ -255,7 +255,7 @@ fn what_was_not_heard_on_a_server_is_given_back_once_and_only_there() {
 fn no_win_is_claimed_in_the_first_hour_after_the_bot_is_back() {
     let service = timed("1 day");
     let gone = MONDAY + DAY - 5 * MINUTE;
-    is_away(&service, gone, 100 * HOUR);
+    goes_away(&service, gone, 100 * HOUR);
     let until = gone + 101 * HOUR;
     let claims = |asked: (u64, u64)| says(&service, BEN, Command::Claim, Some(TableId(1)), asked);
     let refusal = Refusal::Control(ControlRefusal::JustBack {
@@ -288,7 +288,7 @@ fn what_was_sent_in_time_is_read_up_before_somebody_loses() {
     assert!(!must(&days, None, over));
     assert!(must(&days, Some(BEN), over));
     // Right after the bot is back nobody loses at all.
-    is_away(&days, over, HOUR);
+    goes_away(&days, over, HOUR);
     assert!(!must(&days, Some(BEN), over + HOUR));
     assert!(must(&days, Some(BEN), over + 2 * HOUR));
 }

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use galabot::rules::any::{Kind, Ruleset, Turn};
+use galabot::rules::any::{Kind, Ruleset};
 use galabot::service::notes::{MadeReview, Notes};
 use galabot::service::{
     BetterAsk, BetterView, CoachRemark, CoachSaid, CoachStep, ColourChoice, Command, Computer,
@@ -12,15 +12,12 @@ use galabot::service::{
 use galabot::store::MemoryStore;
 
 use crate::grace::{ANNA, BEN, MONDAY, says};
+use crate::store::given::mv;
 
 const CLEO: u64 = 3;
 const DAN: u64 = 4;
 
 const RESIGNS: Command = Command::Resign { confirmed: true };
-
-fn turn(text: &str) -> Turn {
-    text.parse().expect("a turn")
-}
 
 /// White challenges this person.
 fn challenge(opponent: u64) -> Proposal {
@@ -78,7 +75,8 @@ impl Server {
         self.does(who, Some(table), Command::Move(turn));
     }
 
-    fn is_reviewed(&self, table: TableId) {
+    /// A review of this game is kept.
+    fn keeps_review(&self, table: TableId) {
         let review = MadeReview("a review".to_owned());
         let kept = self.service.store().keep_note(table, review);
         kept.expect("writable");
@@ -95,7 +93,7 @@ impl Server {
         let game = self.service.game(&table).expect("it replays");
         self.moves(white, id, &game.legal_turns()[0].to_string());
         self.does(white, Some(id), RESIGNS);
-        self.is_reviewed(id);
+        self.keeps_review(id);
         id
     }
 
@@ -121,7 +119,7 @@ fn what_the_coach_has_warned_of_is_taken_back_at_once_and_brought_up_again_after
     server.moves(ANNA, id, "d1-e2");
     let remark = CoachRemark {
         ply: 1,
-        turn: turn("d1-e2"),
+        turn: mv("d1-e2"),
         said: CoachSaid::Warning {
             before: 60,
             after: 20,
@@ -141,7 +139,7 @@ fn what_the_coach_has_warned_of_is_taken_back_at_once_and_brought_up_again_after
         let put = BetterAsk::Put(ply);
         server.looks_back(ANNA, Some(id), put).first
     };
-    assert_eq!(first(1), Some(turn("d1-e2")));
+    assert_eq!(first(1), Some(mv("d1-e2")));
     assert_eq!(first(3), None, "it was played at once");
 }
 
@@ -175,6 +173,6 @@ fn mistakes_are_looked_for_in_the_newest_reviewed_game_of_that_kind_in_which_one
     ] {
         server.does(who, Some(id), does);
     }
-    server.is_reviewed(id);
+    server.keeps_review(id);
     assert_eq!(found(CLEO, None), cleos);
 }

@@ -6,7 +6,7 @@ use galabot::service::{
     Timestamp, Vacation,
 };
 
-use super::grace::{ANNA, MONDAY, is_away, looks, timed};
+use super::grace::{ANNA, MONDAY, goes_away, looks, timed};
 use crate::store::given::set_person;
 
 /// The game, in which Anna is to move.
@@ -59,7 +59,7 @@ fn only_reminders_come_in_private_and_only_if_their_player_wants_that() {
 fn whoever_wants_no_reminders_is_told_of_time_given_back_all_the_same() {
     let service = timed("1 day");
     anna_sets(&service, |settings| settings.reminders = false);
-    is_away(&service, MONDAY + HOUR, 2 * HOUR);
+    goes_away(&service, MONDAY + HOUR, 2 * HOUR);
     let back = MONDAY + 3 * HOUR;
     assert_eq!(due(&service, back), [GAME]);
     let told = service.process_due(GAME, None, Timestamp(back));
@@ -79,7 +79,7 @@ fn that_time_was_given_back_is_no_news_once_it_has_run_out_again() {
     let service = timed("1 day");
     // Five minutes are left when the bot stops, and as much when it is back.
     let gone = MONDAY + DAY - 5 * MINUTE;
-    is_away(&service, gone, 100 * HOUR);
+    goes_away(&service, gone, 100 * HOUR);
     let now = gone + 100 * HOUR + 5 * MINUTE;
     assert_eq!(due(&service, now), []);
     // The game is left alone until something may be due.

@@ -10,7 +10,7 @@ use galabot::service::{
     Timestamp, Vacation,
 };
 
-use super::grace::{ANNA, BEN, MONDAY, is_away, left, looks, says, says_on, timed};
+use super::grace::{ANNA, BEN, MONDAY, goes_away, left, looks, says, says_on, timed};
 use super::reminders::anna_sets;
 
 /// The game.
@@ -98,7 +98,7 @@ fn a_clock_stands_still_once_it_would_notice_and_gives_back_what_was_used_once()
 #[test]
 fn nothing_is_given_back_of_a_turn_of_which_nothing_was_used() {
     let service = timed("15m+10s");
-    is_away(&service, MONDAY, 3 * MINUTE);
+    goes_away(&service, MONDAY, 3 * MINUTE);
     let back = Timestamp(MONDAY + 3 * MINUTE);
     let noted = service.not_shown(GAME, Timestamp(MONDAY), back);
     noted.expect("no fault");
