@@ -1,5 +1,5 @@
-//! What players do about their game besides moving: pauses, draws, ending it early and playing on elsewhere. And what a
-//! move costs on its way.
+//! What players do about their game besides moving: pauses, draws, ending it early and playing on elsewhere. Also which
+//! moves come too late: what they cost on their way, and a button from before a backup was restored.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -285,7 +285,7 @@ fn a_move_that_was_sent_with_the_last_of_the_time_counts_and_one_sent_later_has_
 }
 
 #[test]
-fn a_button_from_after_the_backup_that_was_restored_is_out_of_date() {
+fn a_button_that_is_newer_than_the_restored_backup_is_out_of_date() {
     let play = Play::of(challenge(ANNA, Some(BEN)));
     let version = play.table().version;
     let presses = |shown: u64| {

@@ -260,7 +260,7 @@ fn a_challenge_answered_by_its_button_is_known_to_stand_there() {
 }
 
 #[test]
-fn who_did_something_stands_in_the_log_and_not_beside_what_tells_it() {
+fn a_post_about_a_game_does_not_keep_who_asked_for_it() {
     let bot = Bot::playing();
     let posts = bot.service.store().pending_posts().expect("readable");
     assert!(!posts.is_empty());

@@ -51,7 +51,7 @@ fn one_person_does_not_use_up_what_others_may() {
 }
 
 #[test]
-fn whoever_has_to_wait_is_told_seconds_after_which_it_works() {
+fn whoever_has_waited_as_many_seconds_as_they_were_told_is_answered() {
     let (limits, clock) = limits(Quotas {
         person_commands: Rate::new(1, 6),
         ..Quotas::default()

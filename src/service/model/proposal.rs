@@ -95,7 +95,7 @@ mod tests {
     use crate::service::fixtures::person;
 
     #[test]
-    fn only_with_the_computer_and_nobody_else_it_is_played_in_private() {
+    fn a_game_with_the_computer_alone_is_for_one_person() {
         let computer = Opponent::computer(Computer::USUAL, Slot::Opponent);
         let somebody = Opponent {
             person: person(2),

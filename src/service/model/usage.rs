@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_used_is_over_and_left_out_at_the_moment_at_which_it_is_free() {
+    fn what_was_used_is_over_at_the_moment_at_which_it_is_free_again() {
         let taken = Taken::from([(DayLimit::Moves, 500)]);
         let used = Usage::default().after(Timestamp(1_000), &taken);
         let at = |now| {

@@ -35,7 +35,7 @@ const ONE_ABSENCE: u64 = HOUR;
 impl Service {
     /// Records that the service is running. `was_here` says that it has been running since the last heartbeat, however
     /// long ago that is. If it was not, and for long enough to be noticed by a clock, the clock gets back what it lost.
-    /// Returns for how long the service was not running, in milliseconds; 0 below five minutes.
+    /// Returns for how long the service was not running, in milliseconds; 0 up to five minutes.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails. Then call it again.
