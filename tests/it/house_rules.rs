@@ -322,7 +322,7 @@ fn house_rules_are_to_be_tried_whenever_they_are_shown_until_they_have_been() {
     }
     let changed = told("house-rules gardeners capture-goal=one-gala");
     assert_eq!(changed, [GUILD], "they are others now");
-    // A trial that was under way was one of those before.
+    // A trial that was under way was of the rules before.
     let late = server.service.keep_trial(GUILD, &tried, TrialFigures::NONE);
     late.expect("no fault");
     assert_eq!(told("house-rules"), [GUILD]);

@@ -19,7 +19,7 @@ const DAN: u64 = 4;
 
 const RESIGNS: Command = Command::Resign { confirmed: true };
 
-/// White challenges this person.
+/// A challenge to this person by somebody who plays White.
 fn challenge(opponent: u64) -> Proposal {
     let person = Person {
         id: PersonId(opponent),

@@ -66,7 +66,7 @@ fn a_game_in_a_private_thread_has_its_rematch_right_there() {
 #[test]
 fn partners_stay_partners_whoever_asks_for_the_rematch() {
     let service = Bot::new();
-    // The computer beside the stranger, and the victim alone.
+    // The stranger has the computer as partner, and the victim plays alone.
     let asked = service.does(STRANGER, HOME, None, naming_with_computer(VICTIM));
     let game = asked.id.0;
     service.does(VICTIM, HOME, Some(game), Command::Accept);

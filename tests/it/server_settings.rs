@@ -1,5 +1,5 @@
-//! What a server has chosen and what follows from it: where games begin, how much can be named, who is told what is
-//! missing.
+//! What a server has chosen and what follows from it: where games begin, how much can be named, and who is told
+//! what the bot lacks.
 
 use galabot::rules::any::Kind;
 use galabot::service::{

@@ -462,7 +462,7 @@ mod tests {
 
     const BACK: Timestamp = Timestamp(1_704_067_200_000);
 
-    /// Until when it spares, by an evening's clock that notices an absence of more than ninety seconds.
+    /// Until when an evening's clock spares its players; it notices an absence of more than ninety seconds.
     fn spares(away: u64) -> Option<Timestamp> {
         let heartbeat = Heartbeat {
             last: BACK,

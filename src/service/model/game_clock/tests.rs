@@ -184,7 +184,7 @@ fn reminders_come_once_and_in_order() {
     assert_eq!(clock.reminder_due(at(97)), None);
     // Two reminders that are due at once are given as one.
     assert_eq!(clock.reminder_due(at(97 + 119)), Some(Reminder::NearlyOver));
-    // Of a short time the last one comes with its last tenth.
+    // On a short clock the last one comes with the last tenth.
     let short = self::clock("fischer 10h+1h cap 20h", false);
     assert_eq!(short.reminder_due(at(8)), Some(Reminder::MostUsed));
     assert_eq!(short.reminder_due(at(9)), Some(Reminder::NearlyOver));
