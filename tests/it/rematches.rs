@@ -1,9 +1,10 @@
 //! Rematches: where and by whom they are asked for, and what they take over from their game.
 
 use galabot::ai::Level;
+use galabot::rules::any::{Kind, Ruleset};
 use galabot::service::{
-    ChannelId, ColourChoice, Command, Computer, DoorAsk, Opponent, PersonId, Place, Proposal, Slot,
-    Store,
+    Challenge, ChannelId, ColourChoice, Command, Computer, DoorAsk, Home, Opponent, PersonId,
+    Place, Proposal, Slot, Store, TableId,
 };
 
 use crate::challenges::{
@@ -11,6 +12,7 @@ use crate::challenges::{
     naming_with_computer,
 };
 use crate::server_settings::names_channel;
+use crate::store::given::{accepted, agreed, challenge, command, commit, opening_by, step};
 
 const RESIGNS: Command = Command::Resign { confirmed: true };
 
@@ -98,4 +100,29 @@ fn a_level_that_was_chosen_by_hand_is_played_again() {
     let opponent = rematch.challenge.opponent.expect("the computer");
     let level = Computer::of(opponent.id).map(Computer::level);
     assert_eq!(level, Some(strongest));
+}
+
+#[test]
+fn a_rematch_of_a_game_of_long_ago_is_played_by_the_rules_of_today() {
+    let service = Bot::new();
+    let store = &*service.store;
+    let today = Kind::Gala.usual();
+    // Played before a game had a longest length.
+    let then = today.to_string().replace(" longest=600-turns", "");
+    let then: Ruleset = then.parse().expect("rules");
+    assert_ne!(then, today);
+    let old = Challenge {
+        ruleset: then,
+        home: Home {
+            guild: HOME.guild,
+            channel: HOME.channel,
+        },
+        ..challenge(STRANGER, Some(VICTIM))
+    };
+    commit(store, opening_by(TableId(1), old, command("open"), 1));
+    let table = store.table(TableId(1)).expect("readable");
+    let table = table.expect("it is there");
+    commit(store, step(&table, "play", &[accepted(), agreed()], 2));
+    let rematch = service.does(STRANGER, HOME, Some(1), Command::Rematch);
+    assert_eq!(rematch.challenge.ruleset, today);
 }

@@ -322,3 +322,17 @@ fn challenges_are_turned_on_and_off_in_a_line() {
         assert_eq!(read(line, true), Some(Ok(change)), "{line}");
     }
 }
+
+#[test]
+fn a_name_is_hidden_and_moves_are_confirmed_on_the_web_as_was_chosen() {
+    for (word, on) in [("on", true), ("off", false)] {
+        let options = ["name-on-web", "confirm-on-web"].map(|name| (name, Value::Text(word)));
+        let change = SettingsChange::Person(PersonSettingsChange {
+            hidden_on_web: Some(!on),
+            confirms_on_web: Some(on),
+            ..PersonSettingsChange::default()
+        });
+        let change = Command::Settings(Box::new(change));
+        assert_eq!(chosen("me", &options), Ok(change), "{word}");
+    }
+}
