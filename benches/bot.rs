@@ -1,11 +1,11 @@
 //! The time of a move from the chat to the board, the moves a second, and the memory of the bot: `cargo bench --bench
 //! bot`.
 //!
-//! With `-- thousand` it measures many games at once only; with `-- thousand postgres` the same on PostgreSQL, with one,
-//! two and three processes. With `-- neighbours` it measures something else: how long
-//! others wait for their boards while one person asks the worst that the default limits allow. With `-- long` it
-//! measures what a move takes early and late in a long game, with `-- watched` what it takes while a thousand browsers
-//! watch the game on the web.
+//! With `-- thousand` it measures many games at once only; with `-- thousand postgres` the same on PostgreSQL, with
+//! one, two and three processes. With `-- neighbours` it measures something else: how long others wait for their boards
+//! while one person asks the worst that the default limits allow. With `-- long` it measures what a move takes early
+//! and late in a long game. With `-- watched` it measures what a move takes while a thousand browsers watch the game on
+//! the web.
 //!
 //! The bot is the binary in a process of its own, with its games on disk. The stand-in Discord and the players are
 //! here, on the same cores. The time of a move begins when its message is written, which is when the gateway reports

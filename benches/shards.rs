@@ -1,9 +1,9 @@
 //! Many servers over several connections to the gateway, and more of them while all play: `cargo bench --bench shards`.
 //!
 //! The stand-in Discord, the bot and the players are in one process, with the games on disk. One game is played on each
-//! of a hundred servers, each next move typed as soon as the board appears. It is counted which events came over a
-//! connection that does not carry their server, which messages of a channel came out of order over one, and which
-//! boards are missing or there twice: none, or the bench fails.
+//! of a hundred servers, each next move typed as soon as the board appears. Three things are counted. Which events came
+//! over a connection that does not carry their server? Which messages of a channel came out of order over one? Which
+//! boards are missing or there twice? There must be none, or the bench fails.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -317,8 +317,8 @@ fn run_games(store: &dyn Store, tables: u64, said: bool) {
     });
 }
 
-/// What a scrape of `/metrics` takes of the store while this many games are running and some posts wait, and what it
-/// would take to read what is counted.
+/// What a scrape of `/metrics` takes of the store while this many games are running and some posts wait. Beside it,
+/// what it would take to read what is counted.
 fn scraped(tables: u64) {
     const WAITING: u64 = 100;
     const TIMES: u32 = 20;

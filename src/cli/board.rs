@@ -43,8 +43,8 @@ pub(super) fn perft(args: &BoardArgs, depth: u32) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Plays a whole game from its text and prints its length in full moves and in turns of either side, and the result, or
-/// names the first move that is wrong.
+/// Plays a whole game from its text and prints its length in full moves and in turns of either side, and the result. If
+/// a move is wrong, it names the first such move instead.
 pub(super) fn replay(file: &Path) -> anyhow::Result<()> {
     let (text, game) = read_game(file)?;
     // The board does not show a resignation or an agreed draw.

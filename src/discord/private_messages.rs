@@ -1,6 +1,6 @@
 //! Which private messages go by themselves: the squares of a piece and hints once the board has changed, the question
-//! before resigning once the game is over. What refuses something in place of one of them goes as that would have gone,
-//! but stays through all that happened before it was there to be read. All go before Discord's token for them ends.
+//! before resigning once the game is over. What refuses something in place of one of them goes as that would have gone.
+//! But it stays through all that happened before it was there to be read. All go before Discord's token for them ends.
 //!
 //! Each person has one of a kind at a table; the next takes the place of the one before. They are known in memory alone:
 //! one of before a restart stays until it is pressed or dismissed, and is taken away by the press.

@@ -1,7 +1,7 @@
 //! Where the time is not given back yet in which nothing was heard: there nobody wins on time by a claim.
 //!
-//! A round through the clocks gives it back. Until the first one that a connection has stood through from its beginning
-//! to its end, nobody knows whether something is to be given back on its servers: so at a start, and whenever it broke.
+//! A round through the clocks gives it back. Until a connection has stood through one from beginning to end, nobody
+//! knows whether something is to be given back on its servers: so at a start, and whenever it broke.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};

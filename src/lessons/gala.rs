@@ -16,8 +16,8 @@ impl GameLessons for Game {
         }
     }
 
-    /// The Kampa at home and away, the two riders and how the line bends them, the Gala, the centre where it wins,
-    /// threats, and a game to win.
+    /// The Kampa at home and away, the two riders and how the line bends them, the Gala, and the centre where it wins.
+    /// Then come threats, and a game to win.
     fn tasks(rules: &Ruleset) -> Vec<&'static Task> {
         let open = rules.riders_in_centre == RidersInCentre::Free;
         let wins_in_centre = rules.centre_goal == CentreGoal::Wins;

@@ -1,10 +1,10 @@
-//! Finished games and the ratings that follow from them, as records beside an index by server and by person, so that
-//! nothing has to be counted at a start.
+//! Finished games and the ratings that follow from them, as records beside an index by server and by person. So nothing
+//! has to be counted at a start.
 //!
 //! The commit that ends a game writes its entries and counts it. All of it follows from tables and logs: ratings from
-//! the rated games of a server in the order in which they ended. If a game turns out to have ended before others that
-//! are counted and concern the same people, the server is counted anew, a few games at a time, before the next one who
-//! wants to know. So it is after an import, and when the indexes are built.
+//! the rated games of a server in the order in which they ended. A game may turn out to have ended before others that
+//! are counted and concern the same people. Then the server is counted anew, a few games at a time, before the next one
+//! who wants to know. So it is after an import, and when the indexes are built.
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,5 +1,5 @@
-//! When each live table is to be looked at next because time may bring something about there, so that nobody has to
-//! look at all of them.
+//! When each live table is to be looked at next because time may bring something about there. So nobody has to look at
+//! all of them.
 //!
 //! The entry [`Key::Live`] of a table holds the moment, and the table is among [`Key::Due`] under that moment. Each
 //! commit sets it anew from the table alone ([`next_look`]), perhaps too early but never too late. Who looks and finds
@@ -198,8 +198,8 @@ pub fn of_settings(person: PersonId, settings: &PersonSettings) -> impl Iterator
     moments.map(move |at| Key::Wake(at, person))
 }
 
-/// Has the clocks of a person looked at who has changed their vacations, for they may be back, or who wants reminders
-/// again, for they may have missed one.
+/// Has the clocks of a person looked at who has changed their vacations, for they may be back. It does so too for a
+/// person who wants reminders again, for they may have missed one.
 pub fn put_settings(
     changes: &mut WriteBatch,
     person: PersonId,

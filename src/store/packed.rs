@@ -4,9 +4,9 @@
 //! under their own keys, so nothing above it knows of packing. Whatever changes such a record writes all of them under
 //! their keys again ([`unpack_touched`]). Exports and journals hold records only, never a packed table.
 //!
-//! A packed table is a checksum (CRC-32) of the rest, the length of what is compressed (three bytes), the number of the
-//! dictionary (one byte), and what is compressed: for each record the letter of its key, its number within the table, its
-//! length, and its text. Numbers are little-endian.
+//! A packed table begins with a checksum (CRC-32) of the rest. Then come the length of what is compressed (three
+//! bytes), the number of the dictionary (one byte), and what is compressed: for each record the letter of its key, its
+//! number within the table, its length, and its text. Numbers are little-endian.
 //!
 //! A short game says the same as every other: names of fields, its rule set. That is in the dictionary, which makes it
 //! half as long.

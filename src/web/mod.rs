@@ -14,9 +14,8 @@
 //! - `theme` is what pages do before they are painted.
 //! - `http` is what all answers have in common, `problem` why there is none, `asked` what requests say.
 //!
-//! It reads games by itself. What changes one is a request like any other, which the bot carries out in the queue of
-//! the game's thread, on condition that the game still is what the page shows. Words for people are in
-//! `crate::present`.
+//! It reads games by itself. What changes one is a request like any other. The bot carries it out in the queue of the
+//! game's thread, on condition that the game still is what the page shows. Words for people are in `crate::present`.
 
 mod access;
 mod activity;

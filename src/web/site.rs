@@ -1,9 +1,9 @@
 //! What all pages share: the games, the bot, who has signed in, what is drawn, who watches. And who may see a game, which
 //! is decided anew for each request, from what the server, the players and Discord say now.
 //!
-//! Everybody may see what is played in a channel that everybody on its server sees, if the server's managers have
-//! opened its games to the web. Else only players may, and members who see the channel. What is played in private is
-//! for its players.
+//! Everybody may see the games of a channel that everybody on its server sees, if the server's managers have opened
+//! them to the web. Else only players may, and members who see the channel. What is played in private is for its
+//! players.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -41,8 +41,8 @@ static FILES: [(&str, &str); 28] = files![
     "theme.js",
 ];
 
-/// The page loads and asks nothing but the sandbox, runs only its own files, makes no markup of texts, stands in no
-/// frame, and shows only that of the Activity. The WebSockets are named because not every browser takes them for
+/// The page loads and asks nothing but the sandbox, runs only its own files and makes no markup of texts. It stands in
+/// no frame, and shows only that of the Activity. The WebSockets are named because not every browser takes them for
 /// 'self'.
 fn policy(port: u16, frame: Option<u16>) -> String {
     let frames = match frame {

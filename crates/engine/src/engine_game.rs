@@ -91,8 +91,8 @@ pub trait EngineGame: BoardGame + Send + Sync {
     fn is_calm(&self, _best: Turn) -> bool {
         true
     }
-    /// The inputs of its network at the present position, each as White and as Black sees the board, and the static
-    /// evaluation by hand for the side to move.
+    /// The inputs of its network at the present position, each as White and as Black sees the board. With them comes
+    /// the static evaluation by hand for the side to move.
     fn sample(&self) -> (Vec<[usize; 2]>, i32) {
         (Vec::new(), 0)
     }

@@ -1,8 +1,8 @@
 //! The eight levels of a game, as data: the lower ones err as people do, the upper ones search more nodes.
 //!
 //! A search with too few nodes plays oddly rather than weakly. So the lower levels search every root move to a small
-//! depth, give some of them the static evaluation only, and add noise to the scores. From the fourth or fifth level on
-//! the number of nodes decides, and the rate of moves played as if at level 1 falls.
+//! depth. They give some of these moves the static evaluation only, and add noise to the scores. From the fourth or
+//! fifth level on the number of nodes decides, and the rate of moves played as if at level 1 falls.
 
 use std::fmt;
 use std::str::FromStr;

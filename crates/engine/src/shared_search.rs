@@ -1,6 +1,6 @@
-//! A search by several threads: those that help search the same position and share its transposition table, in which
-//! the search that they help finds part of its tree done ("Lazy SMP": Østensen, "A Complete Chess Engine Parallelized
-//! Using Lazy SMP", 2016).
+//! A search by several threads. The helpers search the same position and share its transposition table. In it the
+//! search that they help finds part of its tree done. This is "Lazy SMP": Østensen, "A Complete Chess Engine
+//! Parallelized Using Lazy SMP", 2016.
 //!
 //! What it finds then depends on how the threads are scheduled, so tests, reviews and puzzles do without. The threads
 //! are the caller's.

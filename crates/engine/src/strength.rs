@@ -1,9 +1,9 @@
 //! How strong a person is, on the scale of the levels, by the results of their games against them.
 //!
 //! A level scores about 82 % against the one below it (docs/engine.md), which is odds of e^1.5 : 1. So a person of
-//! strength s, in levels, is expected to score 1 / (1 + e^(1.5 (l - s))) against level l, as in the model of Bradley
-//! and Terry. A prior belief about people is multiplied by the likelihood of the results. A handful of games is few, so
-//! the whole distribution is kept, not one number that follows the last result.
+//! strength s, in levels, is expected to score 1 / (1 + e^(1.5 (l - s))) against level l. So it is in the model of
+//! Bradley and Terry. A prior belief about people is multiplied by the likelihood of the results. A handful of games is
+//! few, so the whole distribution is kept, not one number that follows the last result.
 
 use super::Level;
 

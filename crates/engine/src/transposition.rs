@@ -59,9 +59,9 @@ impl Entry {
     }
 }
 
-/// An entry with its key, which several threads may read and write at once without a lock: the first word is the key
-/// and the entry XORed, so one that was written half by each of two threads has no key that anybody asks for (Hyatt and
-/// Mann, "A Lock-less Transposition Table Implementation for Parallel Search", 2002).
+/// An entry with its key, which several threads may read and write at once without a lock. The first word is the key
+/// and the entry XORed. So an entry that was written half by each of two threads has no key that anybody asks for.
+/// Source: Hyatt and Mann, "A Lock-less Transposition Table Implementation for Parallel Search", 2002.
 #[derive(Debug, Default)]
 struct Slot {
     check: AtomicU64,

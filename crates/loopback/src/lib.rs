@@ -1,6 +1,6 @@
 //! What a server on this machine answers, and to whom: programs of this machine, but no web page from elsewhere.
 //!
-//! A page that is open in a browser here can send requests to 127.0.0.1 (cross-site request forgery), and read the
+//! A page that is open in a browser here can send requests to 127.0.0.1 (cross-site request forgery). It can read the
 //! answers too once its own name resolves to 127.0.0.1 (DNS rebinding). The first is told by `Origin` and
 //! `Sec-Fetch-Site`, which pages cannot leave out or change, the second by `Host`, which is the page's own name. Every
 //! account of this machine can still ask.

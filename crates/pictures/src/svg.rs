@@ -1,5 +1,5 @@
-//! A drawing as SVG, painted in the same order as a browser does (`web/svg.js`). What looks alike and lies on one level is
-//! one path, so that a browser has fewer elements to lay out before it shows a board.
+//! A drawing as SVG, painted in the same order as a browser does (`web/svg.js`). What looks alike and lies on one level
+//! is one path. So a browser has fewer elements to lay out before it shows a board.
 
 use std::fmt::{self, Display, Write as _};
 

@@ -1,7 +1,7 @@
 //! The command by which people launch the Activity without a link (an "entry point", of which an application has one
 //! at most).
 //!
-//! Discord makes one by itself once Activities are switched on for an application, and from then on refuses to have all
+//! Discord makes one by itself once Activities are switched on for an application. From then on it refuses to have all
 //! commands replaced by a list without it. So it is read back, and sent along.
 
 use serde_json::{Value as Json, json};

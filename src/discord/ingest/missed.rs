@@ -1,5 +1,5 @@
-//! What an earlier life of the bot may have heard, and from when on it is read up what was said to it where no game is
-//! played, once a session begins.
+//! What an earlier life of the bot may have heard. Once a session begins, what was said to the bot where no game is
+//! played is read up, from a moment that is told here.
 
 use std::collections::HashMap;
 

@@ -60,8 +60,8 @@ const CATCH_UP_EVERY: Duration = Duration::from_secs(300);
 /// How often those threads are read again that could not be.
 const CATCH_UP_AGAIN_EVERY: Duration = Duration::from_secs(15);
 
-/// How often the minute is looked at, in which a puzzle of the day may be missing, and whether it is time to write what
-/// people have used of their limits of a day.
+/// How often the minute is looked at, in which a puzzle of the day may be missing. As often it is asked whether it is
+/// time to write what people have used of their limits of a day.
 const DAYS_EVERY: Duration = Duration::from_secs(1);
 
 /// How often the clocks of the games are looked at.

@@ -39,8 +39,8 @@ impl DeliveryWorker {
     }
 }
 
-/// Whether the clock of the table of this lane stands still because something could not be shown there, or it is noted
-/// that nothing can be.
+/// Whether the clock of the table of this lane stands still because something could not be shown there. It is true also
+/// if it is noted that nothing can be.
 pub(crate) fn stands_still(service: &Service, lane: Lane) -> bool {
     let Lane::Table(table) = lane else {
         return false;

@@ -1,4 +1,4 @@
-//! Upkeep: the card of a game (the message of its challenge) says how far the game has come, and the thread of a game that
+//! Upkeep: the card of a game (the message of its challenge) says how far the game has come. The thread of a game that
 //! is over carries the result in its name.
 //!
 //! Both follow from the table as it is when they are done. So to do one twice changes nothing, after a crash it is done

@@ -210,9 +210,9 @@ impl PermissionView {
         known.servers.get(&guild).map(|server| server.name.clone())
     }
 
-    /// Whether everybody on a server sees a channel of it: no role is kept out, and @everyone sees it, or people of a
-    /// role that sees all channels, as where members have to be let in first. Then it must be no role of staff or of a
-    /// bot, and nobody needs leave for this channel. No, if that is not known.
+    /// Whether everybody on a server sees a channel of it. No role may be kept out. And @everyone must see it, or
+    /// people of a role that sees all channels, as where members have to be let in first. Then it must be no role of
+    /// staff or of a bot, and nobody needs leave for this channel. No, if that is not known.
     pub fn is_open(&self, guild: GuildId, channel: ChannelId) -> bool {
         self.known().is_open(guild, channel)
     }

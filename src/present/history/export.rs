@@ -16,8 +16,8 @@ use crate::present::{Localizer, MOST_TEXT, Message};
 /// the text.
 const HINTED: &str = "hint";
 
-/// The text of a game: who played it, when, by what rules, with what result, and its turns, with a comment behind those
-/// for which a player was given a hint.
+/// The text of a game: who played it, when, by what rules, with what result, and its turns. A comment stands behind
+/// those turns for which a player was given a hint.
 pub fn game_text(table: &Table, game: &Game, hints: &[Hinted]) -> GameText {
     let mut headers = vec![header(
         "Game",

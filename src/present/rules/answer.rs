@@ -214,8 +214,8 @@ fn signs(words: Localizer, kind: Kind, topic: Topic, scenes: &[&Scene]) -> Optio
     (!shown.is_empty()).then(|| capitalised(&format!("{}.", shown.join("; "))))
 }
 
-/// How two rule sets differ: in sentences, or, if those do not fit into a message, in a few words a point, and in a
-/// file only if those do not either.
+/// How two rule sets differ, in sentences. If those do not fit into a message, it is in a few words a point. It is in a
+/// file only if those do not fit either.
 fn compared(words: Localizer, one: NamedRules<'_>, other: NamedRules<'_>) -> Message {
     let whole = comparison(words, one, other);
     let Some(differences) =

@@ -14,8 +14,8 @@ const WIDTH: u32 = 1560;
 
 /// The sheet in one theme.
 ///
-/// Next to its sizes and to all the themes, it shows each mark once, of either game and with four seats, and figures of
-/// the rules.
+/// Next to its sizes and to all the themes, it shows each mark once, of either game and with four seats. It also shows
+/// figures of the rules.
 pub fn sheet(words: Localizer, theme: ThemeName) -> Page {
     let shown = scenes(words);
     let cell = |scene: &Scene, theme, size, caption: &str| Cell {

@@ -3,7 +3,7 @@
 //!
 //! [`look_up`] answers a question, [`compare`] names what differs between two rule sets, [`poster`] is a rule set on
 //! one page. Nothing here asks for a preset by its name. What is said of one game alone is in the folder of that game:
-//! [`points`] has a sentence for every value of every field of its rule sets, an entry puts them together with what
+//! [`points`] has a sentence for every value of every field of its rule sets. An entry puts them together with what
 //! holds in all of them, and [`figure`] marks moves. The words are in the catalogue, in the themes `points`, `topics`
 //! and `lookup`.
 

@@ -41,8 +41,8 @@ pub(crate) fn listed(words: Localizer, options: &[&str]) -> String {
     words.and(&options)
 }
 
-/// What sets a rule set apart from the others of its game, a sentence for each point that players would stumble over,
-/// with a space before each.
+/// What sets a rule set apart from the others of its game. It is a sentence for each point that players would stumble
+/// over, with a space before each.
 pub(crate) fn apart(words: Localizer, ruleset: &Ruleset) -> String {
     let points = games::apart(words, ruleset);
     points.iter().map(|point| format!(" {point}")).collect()

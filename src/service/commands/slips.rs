@@ -1,7 +1,7 @@
 //! Slips of the finger: a command with one letter wrong is asked back.
 //!
-//! Talk is never answered. So a slip must be a complete command once it is put right, of two words at most unless it
-//! was said to the bot, and no ordinary word that happens to be near: those are listed in `commands.ftl` of their
+//! Talk is never answered. So a slip, once put right, must be a complete command, of two words at most unless it was
+//! said to the bot. It must be no ordinary word that happens to be near: those are listed in `commands.ftl` of their
 //! language.
 //!
 //! A line that ends a game is not put into anyone's mouth: of `resgin yes` only `resign` is asked back, of `clami`
@@ -94,8 +94,8 @@ fn ends_game(command: &Command) -> bool {
     )
 }
 
-/// Whether the first word is the second with two letters swapped or one doubled, or if that is long enough with one
-/// letter wrong, missing or too much.
+/// Whether the first word is the second with two letters swapped or one doubled. If the second is long enough, one
+/// letter may also be wrong, missing or too much.
 fn is_slip(typed: &str, name: &str) -> bool {
     let [typed, name]: [Vec<char>; 2] = [typed, name].map(|word| word.chars().collect());
     if name.len() < SHORT {

@@ -1,8 +1,8 @@
 //! The finished games of each server and each person, the results between people, and the ratings that follow.
 //!
-//! The store keeps an index of the finished games and the state of each rating, which the commit that ends a game
-//! brings up to date (`store/finished.rs`). Both follow from the games in the order in which they ended, so a new
-//! formula, or a change of what is kept, needs only a new count. Here they are read, a range at a time.
+//! The store keeps an index of the finished games and the state of each rating. The commit that ends a game brings them
+//! up to date (`store/finished.rs`). Both follow from the games in the order in which they ended. So a new formula, or
+//! a change of what is kept, needs only a new count. Here they are read, a range at a time.
 //!
 //! Games of one server never show on another. How ratings follow from the games is in `ratings`,
 //! who has the best ones in `leaderboard`.

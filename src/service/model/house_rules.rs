@@ -1,6 +1,6 @@
 //! House rules: rule sets of a server's own, each with a name.
 //!
-//! A game keeps the name with the rules, so that it is told in its thread as it was agreed on, whatever becomes of the house
+//! A game keeps the name with the rules. So it is told in its thread as it was agreed on, whatever becomes of the house
 //! rules. Lists of finished games name them as the server does now.
 
 use std::fmt;

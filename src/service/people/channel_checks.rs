@@ -50,8 +50,8 @@ impl Service {
         Ok(self.may_post(channel, need)?)
     }
 
-    /// What is missing in the channel of this place, in those of the challenges, and in those of the puzzle of the day
-    /// and of the results: each channel once.
+    /// What is missing in the channel of this place and in those of the challenges. Likewise in those of the puzzle of
+    /// the day and of the results: each channel once.
     pub(super) fn check_channels(
         &self,
         place: Place,

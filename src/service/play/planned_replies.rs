@@ -1,11 +1,11 @@
 //! Planned replies: what a player plans, and how it is played.
 //!
 //! A plan is made while others are to move, for the position that stands then. It is kept on condition that the table
-//! has not changed since, so a move that comes meanwhile never turns a planned reply into a move of its own.
+//! has not changed since. So a move that comes meanwhile never turns a planned reply into a move of its own.
 //!
-//! [`Service::execute`] plays the reply as soon as the move before it is committed, by a command of its own with an id
-//! that follows from the table. What was not played because the service failed, or ended, is found in the store again
-//! ([`Service::planned_due`]). A reply that is refused waits, and its owner is told so once, alone.
+//! [`Service::execute`] plays the reply as soon as the move before it is committed. It does so by a command of its own
+//! with an id that follows from the table. What was not played because the service failed, or ended, is found in the
+//! store again ([`Service::planned_due`]). A reply that is refused waits, and its owner is told so once, alone.
 
 use std::collections::BTreeSet;
 
@@ -144,8 +144,8 @@ impl Service {
         Ok(None)
     }
 
-    /// The tables at which a planned reply could not be played at once, or may not have been before the start, or by a
-    /// process that has ended.
+    /// The tables at which a planned reply could not be played at once. With them come those where it may not have been
+    /// played before the start, or by a process that has ended.
     pub(in crate::service) fn planned_due(
         &self,
         now: Timestamp,

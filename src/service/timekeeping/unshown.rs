@@ -1,6 +1,6 @@
 //! Turns that whoever is to move has not been shown, because what tells them does not arrive: Discord fails on it.
 //!
-//! Their clock stands still until it has arrived, as in a game that cannot be shown, and all that they have used of
+//! Their clock stands still until it has arrived, as in a game that cannot be shown. And all that they have used of
 //! this turn is given back. Both happen in one commit. While the clock stands still nothing more is used or given back.
 
 use crate::service::app::Service;

@@ -32,8 +32,8 @@ struct Counted {
 }
 
 impl Counted {
-    /// Whether the next older backup is among the `keep` newest of its kind, and one made on request also no older than
-    /// the last regular one that is.
+    /// Whether the next older backup is among the `keep` newest of its kind. One made on request must also be no older
+    /// than the last regular one that is.
     fn stays(&mut self, path: &Path, keep: usize) -> bool {
         let has_room = self.regular < keep;
         if is_asked(path) {

@@ -1,9 +1,9 @@
 //! Makes the database anew in little space while the store is in use.
 //!
-//! sled writes each change of a page to a new place and frees a part of its file once nothing in it is needed any more.
+//! sled writes each change of a page to a new place. It frees a part of its file once nothing in it is needed any more.
 //! One page that nobody changes keeps half a megabyte, so the file grows with every move although little is in it. sled
-//! can move such pages, in its flusher thread; but once half of its file is free, that thread moves the same pages for
-//! ever, half a megabyte a second and more, and never comes to the rest. So it is off, and the writing thread does this
+//! can move such pages, in its flusher thread. But once half of its file is free, that thread moves the same pages for
+//! ever, half a megabyte a second and more. It never comes to the rest. So it is off, and the writing thread does this
 //! instead: when the file has grown, it copies all entries into a new database, a part at a time between groups of
 //! operations. What is written meanwhile goes into both. Only that one has the flusher thread, or else copying would
 //! leave twice as much behind; so it is closed and opened again without. In the end one small file says which is in use

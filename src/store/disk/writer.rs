@@ -25,8 +25,8 @@ use crate::store::writer::{Job, MAX_GROUP, Reply};
 /// The number of groups after which the free space on the disk is checked again.
 const GROUPS_BETWEEN_SPACE_CHECKS: u64 = 64;
 
-/// The database gets what is pending when nothing has waited for so long, or so many bytes were written into the journal
-/// since the last time.
+/// The database gets what is pending when nothing has waited for so long. It also gets it when so many bytes were
+/// written into the journal since the last time.
 const PAUSE_BEFORE_FLUSH: Duration = Duration::from_millis(20);
 const MOST_PENDING: usize = 128 * 1024;
 

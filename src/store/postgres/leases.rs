@@ -1,7 +1,7 @@
 //! The leases of shards, as rows in the database. They go by its clock.
 //!
-//! A lease that is renewed, taken or given back is so in one serializable transaction, and every commit reads in its own
-//! which leases its process holds. So of a commit and of another process that takes the lease one comes first, and the
+//! A lease that is renewed, taken or given back is so in one serializable transaction. Every commit reads in its own
+//! which leases its process holds. So of a commit and of another process that takes the lease one comes first. And the
 //! commit of a holder that slept too long is refused.
 
 use std::num::NonZeroU32;

@@ -78,9 +78,9 @@ impl PostgresStore {
     /// Opens the store in a database, whose tables are made or brought up to date if need be.
     ///
     /// # Errors
-    /// [`StoreError::Failed`] if the database cannot be reached, which may pass. [`StoreError::Refused`] if the settings
-    /// cannot be used, the database refuses, its tables are of a newer version, or the store is of another format or
-    /// half imported. The message names host and database and never a password.
+    /// [`StoreError::Failed`] if the database cannot be reached, which may pass. [`StoreError::Refused`] if the
+    /// settings cannot be used, the database refuses, or its tables are of a newer version. It is this one too if the
+    /// store is of another format or half imported. The message names host and database and never a password.
     pub fn open(settings: &PostgresSettings) -> Result<PostgresStore, StoreError> {
         PostgresStore::open_on(settings, Arc::new(RealDatabase))
     }
@@ -389,8 +389,8 @@ impl Shared {
         })
     }
 
-    /// Shows what is durable at one moment, again from the beginning if the connection is lost or what was read first
-    /// has changed before the next is read.
+    /// Shows what is durable at one moment. It begins again if the connection is lost or what was read first has
+    /// changed before the next is read.
     fn show(&self, look: Look<'_>) -> Result<(), StoreError> {
         self.check()?;
         let mut attempts = Attempts::for_at_most(PATIENCE);

@@ -1,4 +1,4 @@
-//! The message of a challenge says at each stage how far its game has come, and the thread of a game that is over carries
+//! The message of a challenge says at each stage how far its game has come. The thread of a game that is over carries
 //! the result in its name and is archived.
 
 use std::time::Duration;

@@ -1,6 +1,6 @@
-//! A storm on the web: games played on their pages and in their threads at once, by two tabs, by requests that are sent again, with
-//! sockets that drop, while the program is killed. Nothing that was acknowledged is lost, nothing is played twice, and no board
-//! stays behind.
+//! A storm on the web: games played on their pages and in their threads at once, by two tabs and by requests that are
+//! sent again. Meanwhile sockets drop and the program is killed. Nothing that was acknowledged is lost, nothing is
+//! played twice, and no board stays behind.
 //!
 //! `WEB_STORM_GAMES`, `WEB_STORM_MOVES` (of each game) and `WEB_STORM_KILLS` make it longer.
 

@@ -149,8 +149,8 @@ fn matched<'a, const N: usize, const SETS: usize>(
     pieces: impl Iterator<Item = &'a [i32; N]>,
     by_size: &[u8; SETS],
 ) -> i32 {
-    // For each set of squares, the least cost of filling exactly these with the first pieces (Held and Karp, "A Dynamic
-    // Programming Approach to Sequencing Problems", 1962).
+    // For each set of squares, the least cost of filling exactly these with the first pieces. Source: Held and Karp, "A
+    // Dynamic Programming Approach to Sequencing Problems", 1962.
     let mut least = [0; SETS];
     let (mut at, mut size) = (1, 1);
     let mut answer = 0;

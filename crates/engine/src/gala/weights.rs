@@ -1,8 +1,8 @@
 //! Which trained weights go with which rule set of Gala.
 //!
 //! They lie in the folder `weights` as text; their first lines tell the rule set, the numbers and the seed of the
-//! training. Rules that differ from a trained preset in at most five points, with the same seats and the same goal in the
-//! centre, use its weights. Other rules are evaluated by hand.
+//! training. Rules use the weights of a trained preset from which they differ in at most five points. It must have the
+//! same seats and the same goal in the centre. Other rules are evaluated by hand.
 
 use std::sync::{Arc, LazyLock};
 

@@ -211,8 +211,8 @@ impl<'a, S: SearchGame> Force<'a, S> {
         self.moves_where(node, enough, |force, after| force.can(after, moves - 1))
     }
 
-    /// The moves of the side to move after which the other side, which is the one that forces here, cannot do it within
-    /// this number of its moves. Once there are more than `enough` of them, the rest is not looked at.
+    /// The moves of the side to move after which the other side cannot do it within this number of its moves. The other
+    /// side is the one that forces here. Once there are more than `enough` of them, the rest is not looked at.
     pub(super) fn holding_moves(
         &mut self,
         node: &S::Node,

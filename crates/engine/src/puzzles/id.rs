@@ -27,7 +27,7 @@ pub(super) fn last_taken(rules: &str) -> u32 {
 /// Which puzzle: the name of its rules and its number there, counted from 1.
 ///
 /// A puzzle from a game of a club is named by the number of its club, its game and its own number there. So no two
-/// clubs share a name, and how good somebody is at the puzzles of a game can be counted when the puzzle is gone.
+/// clubs share a name. And how good somebody is at the puzzles of a game can be counted when the puzzle is gone.
 ///
 /// ```
 /// use gala_engine::puzzles::PuzzleId;

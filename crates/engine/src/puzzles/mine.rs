@@ -1,5 +1,5 @@
-//! Mines puzzles: plays games of the computer against itself at its lower levels, which leave something to find, and
-//! looks in each position for one move that alone does something visible.
+//! Mines puzzles: plays games of the computer against itself at its lower levels, which leave something to find. In
+//! each position it looks for one move that alone does something visible.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::AtomicBool;

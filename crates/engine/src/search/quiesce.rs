@@ -10,9 +10,9 @@ use super::{INFINITE, Place, Search};
 const MOST_EVASIONS: usize = 8;
 
 impl<A: SearchGame> Search<'_, A> {
-    /// Plays out captures and wins at once, so that a node is judged only when it is quiet (Harris, "The Heuristic
-    /// Search and the Game of Chess", 1975). `beyond` is the number of plies below the horizon. At the horizon itself,
-    /// evasions of a check are searched too.
+    /// Plays out captures and wins at once, so that a node is judged only when it is quiet. Source: Harris, "The
+    /// Heuristic Search and the Game of Chess", 1975. `beyond` is the number of plies below the horizon. At the horizon
+    /// itself, evasions of a check are searched too.
     pub(super) fn quiesce(
         &mut self,
         node: &A::Node,

@@ -285,8 +285,8 @@ impl<A: SearchGame> Search<'_, A> {
         found
     }
 
-    /// The score of a child: the first one with the whole window, the others reduced and with a null window first,
-    /// again with more depth and a wider window while they beat alpha.
+    /// The score of a child. The first one is searched with the whole window, the others reduced and with a null window
+    /// first. While these beat alpha, they are searched again with more depth and a wider window.
     #[inline]
     fn child_score(
         &mut self,

@@ -16,8 +16,9 @@ const OPENING: u64 = 8;
 
 /// A game that was played for training.
 ///
-/// Its text has the number, who won or `-`, the positions that are kept, by the number of turns before them and the
-/// score of the search for the side to move, and the turns: `3 white 12:35,17:-20 d1-e2 h10-f9 …`.
+/// Its text has the number, who won or `-`, the positions that are kept, and the turns:
+/// `3 white 12:35,17:-20 d1-e2 h10-f9 …`. Of a position it has the number of turns before it and the score of the
+/// search for the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     number: u64,

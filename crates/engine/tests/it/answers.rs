@@ -1,5 +1,5 @@
-//! What the computer answers, written down: the same position, level, seed and number of positions give the same move,
-//! score and count on every machine, and the frozen first version of the search stays what it was.
+//! What the computer answers, written down. The same position, level, seed and number of positions give the same move,
+//! score and count on every machine. The frozen first version of the search stays what it was.
 //!
 //! `REGENERATE=1 cargo test answers` writes the file anew; who changes the search changes it too, but never a line of
 //! `ref-v0`.

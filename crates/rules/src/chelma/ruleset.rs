@@ -19,8 +19,8 @@ string_enum! {
         /// It is judged once, when both sides have made 30 moves: a side with a piece on its starting squares has lost
         /// then, and if both have one the game is drawn. Neither before nor after that does anything happen. (Halma, H)
         JudgedOnceAtThirty = "turn-30-once",
-        /// With its own 30th move and from then on, a side with pieces on its starting squares may only make moves that
-        /// take one of these off them, if there is any such move. Nothing is lost by it. (Halma, H)
+        /// With its own 30th move and from then on, a side with pieces on its starting squares must move one of these
+        /// off them. If there is no such move, it may make any. Nothing is lost by it. (Halma, H)
         MustLeaveFromThirty = "must-leave-30",
         /// Nothing happens.
         PlaysOn = "plays-on",

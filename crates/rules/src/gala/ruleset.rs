@@ -239,8 +239,9 @@ macro_rules! ruleset {
             /// Each field changed alone to each other value that some source has, in the order of the fields and of
             /// their values.
             ///
-            /// Left out are how many play and how long a game may last, about which no two sources differ, and
-            /// [`Threats::MustBeAnswered`], which is older than the present wording and kept for games begun by it.
+            /// Left out are how many play and how long a game may last, about which no two sources differ. Also left
+            /// out is [`Threats::MustBeAnswered`], which is older than the present wording and kept for games begun by
+            /// it.
             ///
             /// ```
             /// use gala_rules::gala::Preset;

@@ -1,8 +1,8 @@
 //! Events of which a part cannot be read: they are heard without it.
 //!
 //! Discord adds to what it tells, and now and then changes its form. One odd event of a calendar must not make the bot
-//! deaf on a whole server, nor something new beside a message break the buttons below it. What says who speaks, where,
-//! and who may do what is never left out: it is told in as few fields as it needs, or the event is not heard.
+//! deaf on a whole server. Nor must something new beside a message break the buttons below it. What says who speaks,
+//! where, and who may do what is never left out: it is told in as few fields as it needs, or the event is not heard.
 
 use serde_json::{Value, json};
 use serenity::model::event::{Event, UnknownEvent};

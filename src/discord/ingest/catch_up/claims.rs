@@ -121,8 +121,8 @@ impl CatchUp {
         }
     }
 
-    /// The thread and the server of the game that this person wins on time by a claim made here, unless a move sent in
-    /// time stands there. If it cannot be told, it is this channel.
+    /// The thread and the server of the game that this person may win on time by a claim made here. A move sent in time
+    /// that stands there prevents it. If it cannot be told, it is this channel.
     async fn claimed_in(
         &self,
         (person, table): (PersonId, Option<TableId>),
