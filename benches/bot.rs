@@ -243,8 +243,8 @@ async fn neighbours() {
     }
 }
 
-/// The time of a move of a game that nobody watches, and of one that a thousand browsers watch. They are here too, on the
-/// same cores.
+/// The time of a move of a game that nobody watches, and of one that a thousand browsers watch. They are here too, on
+/// the same cores.
 async fn watched() {
     // Nobody else takes it within a second.
     let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr());

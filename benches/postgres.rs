@@ -1,8 +1,8 @@
 //! How a store in PostgreSQL grows, up to a million games: `cargo bench --bench postgres`.
 //!
-//! With a number, as in `cargo bench --bench postgres -- 10000`, the curve ends there. With `carry` it measures something
-//! else: how games go from a folder into PostgreSQL and back, 100,000 if no number is given. The database is a server of
-//! its own. [docs/operation.md](../docs/operation.md) has a table for what it prints.
+//! With a number, as in `cargo bench --bench postgres -- 10000`, the curve ends there. With `carry` it measures
+//! something else: how games go from a folder into PostgreSQL and back, 100,000 if no number is given. The database is
+//! a server of its own. [docs/operation.md](../docs/operation.md) has a table for what it prints.
 #![allow(clippy::unwrap_used, reason = "a measurement that fails has no number")]
 
 use std::fs::File;
@@ -40,8 +40,8 @@ fn main() {
 /// The megabytes of the table with all games and its index.
 const SIZE: &str = "select pg_total_relation_size('galabot_record') / 1048576";
 
-/// How a store in PostgreSQL grows with its games, up to this many, of which at most 10,000 are running. The first start
-/// counts the games that are over for the ratings, as after an import.
+/// How a store in PostgreSQL grows with its games, up to this many, of which at most 10,000 are running. The first
+/// start counts the games that are over for the ratings, as after an import.
 fn sizes(cluster: &Cluster, largest: u64) {
     println!(
         "{:>7} {:>7} {:>9} {:>8} {:>10} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9}",

@@ -2,9 +2,9 @@
 //!
 //! With a number, as in `cargo bench --bench store -- 10000`, the curve ends there; otherwise at 100,000 games. With
 //! `commits` only the commits a second are measured, with `sizes` only how a store grows, with `scrape` only what
-//! `/metrics` asks of the store. PostgreSQL is measured where it is installed, on a server of its own; there is more about
-//! it in `cargo bench --bench postgres`.
-//! [docs/operation.md](../docs/operation.md) has a table for what it prints.
+//! `/metrics` asks of the store. PostgreSQL is measured where it is installed, on a server of its own; there is more
+//! about it in `cargo bench --bench postgres`. [docs/operation.md](../docs/operation.md) has a table for what it
+//! prints.
 #![allow(clippy::unwrap_used, reason = "a measurement that fails has no number")]
 
 use std::fs::File;

@@ -206,8 +206,8 @@ pub fn records(bytes: &[u8]) {
     }
 }
 
-/// The lines of an export, or of a journal: each gets the checksum that is right, and what is then taken into a store can be
-/// written down and taken in again.
+/// The lines of an export, or of a journal: each gets the checksum that is right, and what is then taken into a store
+/// can be written down and taken in again.
 pub fn archives(bytes: &[u8]) {
     let mut lines: Vec<Vec<u8>> = bytes
         .split(|byte| *byte == b'\n')

@@ -182,8 +182,8 @@ mod pages {
         Ok(Prepared { taken, activity })
     }
 
-    /// Makes the games of a server public, unless anything has ever been chosen there. That stays, even if all is now as
-    /// it is without a choice.
+    /// Makes the games of a server public, unless anything has ever been chosen there. That stays, even if all is now
+    /// as it is without a choice.
     pub(super) fn open_to_all(store: &dyn Store, guild: GuildId) -> Result<(), StoreError> {
         let mut chosen = false;
         store.servers(&mut |server, _| chosen |= server == guild)?;

@@ -45,8 +45,8 @@ pub(super) fn open(place: &Place, advice: &str) -> anyhow::Result<AnyStore> {
     }
 }
 
-/// Opens the games that are kept somewhere already, to look at them only. Nothing changes in a database, where a bot may
-/// be running; a folder is this program's alone meanwhile.
+/// Opens the games that are kept somewhere already, to look at them only. Nothing changes in a database, where a bot
+/// may be running; a folder is this program's alone meanwhile.
 ///
 /// # Errors
 /// As [`open`], and if a database has to be brought up to date first.

@@ -96,8 +96,8 @@ fn decide_in<G: EngineGame>(
     }
 }
 
-/// The coach's command about the last turn of a game, with its number, if there is something to say about it. Nothing is
-/// said of a turn that a hint has shown; `hinted` tells that one was given in that position.
+/// The coach's command about the last turn of a game, with its number, if there is something to say about it. Nothing
+/// is said of a turn that a hint has shown; `hinted` tells that one was given in that position.
 pub fn remarked(
     game: &Game,
     (ply, turn): (usize, Turn),

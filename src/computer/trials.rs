@@ -1,7 +1,7 @@
 //! Trials of house rules: games of the computer against itself, so that people are told how games by them go.
 //!
-//! They are played in slices while there is nothing else to do. Nothing of a trial that is broken off is kept: it begins again
-//! when somebody looks at the rules after the next start.
+//! They are played in slices while there is nothing else to do. Nothing of a trial that is broken off is kept: it
+//! begins again when somebody looks at the rules after the next start.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -36,8 +36,8 @@ pub(super) fn begin(service: &Service, queue: &Queue, guild: GuildId) {
             false
         })
     };
-    // No person has the number of a server, so that each server has one at a time. One that is under way finds the others
-    // when it is done; if too much waits, it is queued when somebody looks at the rules again.
+    // No person has the number of a server, so that each server has one at a time. One that is under way finds the
+    // others when it is done; if too much waits, it is queued when somebody looks at the rules again.
     let queued = queue.job(PersonId(guild.0), Priority::Spare, Box::new(slice));
     if let Err(busy) = queued {
         tracing::debug!(%busy, %guild, "house rules are not tried now");

@@ -79,8 +79,8 @@ impl Store {
         Ok(())
     }
 
-    /// Where the games are kept: in the database of the environment variable `GALABOT_DATABASE_URL` or of `url`, else in
-    /// the folder `data`. The password comes from the environment variable `GALABOT_DATABASE_PASSWORD`, else from
+    /// Where the games are kept: in the database of the environment variable `GALABOT_DATABASE_URL` or of `url`, else
+    /// in the folder `data`. The password comes from the environment variable `GALABOT_DATABASE_PASSWORD`, else from
     /// `password_file`, else from the systemd credential `database-password`.
     ///
     /// # Errors

@@ -1,4 +1,5 @@
-//! The section `[web]`: whether games can be seen on web pages, and where. The secret for signing in comes from elsewhere.
+//! The section `[web]`: whether games can be seen on web pages, and where. The secret for signing in comes from
+//! elsewhere.
 
 use std::fmt;
 use std::net::SocketAddr;

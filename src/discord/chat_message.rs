@@ -195,8 +195,8 @@ pub(crate) struct ChatMessage {
     pub message: MessageId,
     /// When it was edited last, if it was. It is a command of its own then.
     pub edited: Option<Timestamp>,
-    /// Whether that was so late that such words are not carried out. Who finds out that nobody heard what it said before
-    /// takes that back.
+    /// Whether that was so late that such words are not carried out. Who finds out that nobody heard what it said
+    /// before takes that back.
     pub edited_late: bool,
     /// When these words were said: sent, or written in an edit.
     pub at: Timestamp,

@@ -294,7 +294,8 @@ impl Cluster {
         let _ = self.running.await;
     }
 
-    /// Looks after the leases no more, as a process does that hangs, while its bots go on: for tests of what holds then.
+    /// Looks after the leases no more, as a process does that hangs, while its bots go on: for tests of what holds
+    /// then.
     pub fn hang(&self) {
         self.running.abort();
     }
@@ -538,8 +539,8 @@ impl Supervisor {
         }
     }
 
-    /// Hands a shard over if there are too many here. Sessions are begun some seconds apart, so it is done one after the
-    /// other: then each is without a process only for a moment. Returns whether there are more.
+    /// Hands a shard over if there are too many here. Sessions are begun some seconds apart, so it is done one after
+    /// the other: then each is without a process only for a moment. Returns whether there are more.
     fn hand_over(&mut self, round: &LeaseRound) -> bool {
         if round.surplus == 0 {
             return false;

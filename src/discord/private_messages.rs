@@ -2,8 +2,8 @@
 //! before resigning once the game is over. What refuses something in place of one of them goes as that would have gone.
 //! But it stays through all that happened before it was there to be read. All go before Discord's token for them ends.
 //!
-//! Each person has one of a kind at a table; the next takes the place of the one before. They are known in memory alone:
-//! one of before a restart stays until it is pressed or dismissed, and is taken away by the press.
+//! Each person has one of a kind at a table; the next takes the place of the one before. They are known in memory
+//! alone: one of before a restart stays until it is pressed or dismissed, and is taken away by the press.
 
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -146,8 +146,8 @@ impl PassingMessages {
         self.partings().tried.remove(&message);
     }
 
-    /// A message could not be taken away: it is tried again after this pause, if it can be by then and no press has made
-    /// it anew.
+    /// A message could not be taken away: it is tried again after this pause, if it can be by then and no press has
+    /// made it anew.
     pub fn part_again(&self, Parting { left, failed }: Parting, pause: Duration) {
         let when = Instant::now() + pause;
         if when > left.until + TOKEN_OUTLASTS {
@@ -203,8 +203,8 @@ impl PassingMessages {
         }
     }
 
-    /// Notes a message, unless it was pressed meanwhile. Returns the one that it takes the place of, or itself if it was
-    /// overtaken by a later one.
+    /// Notes a message, unless it was pressed meanwhile. Returns the one that it takes the place of, or itself if it
+    /// was overtaken by a later one.
     pub fn put(&self, topic: Topic, left: LeftMessage) -> Option<LeftMessage> {
         let mut known = self.known();
         if known.was_pressed(&left) {

@@ -4,8 +4,8 @@
 //! never read counts as unread. A new session is a gap in all threads of the servers that its connection carries. A
 //! change of permissions, a new thread and a routine reading are doubts about one.
 //!
-//! Who edits a message late is heard only if nobody heard what it said before. So it is known which messages came as they
-//! were said ([`ReadOrder::tell`]), also while their thread waits to be read up.
+//! Who edits a message late is heard only if nobody heard what it said before. So it is known which messages came as
+//! they were said ([`ReadOrder::tell`]), also while their thread waits to be read up.
 //!
 //! The order is checked once more where a message is heard. An unheard message older than the last one heard in its
 //! thread is a bug, which is counted and logged.
@@ -134,8 +134,8 @@ impl ReadOrder {
         known.is_some_and(|thread| thread.is_read_since(&state.gaps))
     }
 
-    /// A message came as it was said. While the thread has to be read up, or if this one comes alone, nothing follows for
-    /// those before it.
+    /// A message came as it was said. While the thread has to be read up, or if this one comes alone, nothing follows
+    /// for those before it.
     pub fn tell(&self, thread: ChannelId, MessageId(message): MessageId, alone: bool) {
         let mut state = self.state();
         let State { threads, gaps, .. } = &mut *state;

@@ -1,5 +1,5 @@
-//! People who play elsewhere than in Discord, such as on a web page. What they ask for goes into the queue of its channel
-//! like all else, behind what was said there before; and what they may see is what they see in Discord.
+//! People who play elsewhere than in Discord, such as on a web page. What they ask for goes into the queue of its
+//! channel like all else, behind what was said there before; and what they may see is what they see in Discord.
 
 use std::sync::Arc;
 
@@ -67,8 +67,8 @@ impl Visitors {
         self.ctx.me
     }
 
-    /// Carries out a request in its turn. It is refused if too much of this person waits. `None` if the bot closes first:
-    /// then it is not certain that it is not done.
+    /// Carries out a request in its turn. It is refused if too much of this person waits. `None` if the bot closes
+    /// first: then it is not certain that it is not done.
     ///
     /// # Errors
     /// If the store fails.
@@ -105,8 +105,8 @@ impl Visitors {
         counted.await
     }
 
-    /// Whether Discord has yet to tell of a server, if the bot is there: so soon after a session has begun, nothing is known
-    /// of who sees what.
+    /// Whether Discord has yet to tell of a server, if the bot is there: so soon after a session has begun, nothing is
+    /// known of who sees what.
     pub fn is_awaited(&self, guild: GuildId) -> bool {
         self.ctx.permissions.is_awaited(guild)
     }
@@ -116,7 +116,8 @@ impl Visitors {
         self.ctx.permissions.open_channels(guild)
     }
 
-    /// The channels of a server that a person sees; `None` if they are not there. Discord is asked what roles they have.
+    /// The channels of a server that a person sees; `None` if they are not there. Discord is asked what roles they
+    /// have.
     ///
     /// # Errors
     /// If Discord does not say.

@@ -141,8 +141,8 @@ fn both_clocks(words: Localizer, table: &Table) -> String {
     format!(" {}", left_of(words, clock, &left, |_| true))
 }
 
-/// What is left on the clocks that stand still, on a line of its own: of both sides in a pause, else of those who are not
-/// to move. With a clock for each move only the mover's says something.
+/// What is left on the clocks that stand still, on a line of its own: of both sides in a pause, else of those who are
+/// not to move. With a clock for each move only the mover's says something.
 pub(super) fn standing(words: Localizer, table: &Table) -> String {
     let Some(clock) = (table.clock.as_ref()).filter(|_| table.stage == Stage::Playing) else {
         return String::new();

@@ -131,8 +131,8 @@ pub fn goes_on(
     message
 }
 
-/// What a message says that waits for the computer's answer while the computer fails, again and again; `told` is what it
-/// says of the game.
+/// What a message says that waits for the computer's answer while the computer fails, again and again; `told` is what
+/// it says of the game.
 pub fn computer_fails(words: Localizer, told: &str) -> Message {
     Message::text(format!("{told}\n{}", tr!(words, "computer-fails")))
 }

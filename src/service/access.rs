@@ -166,8 +166,8 @@ fn may_see(caller: PersonId, place: Place, table: &Table) -> bool {
     is_played_at(table, place) || theirs() && (table.is_live() || place.guild.is_none())
 }
 
-/// Whether a game belongs where this place is: in its thread, which its board may have moved to another server; or on its
-/// server, if it is not played in a private place.
+/// Whether a game belongs where this place is: in its thread, which its board may have moved to another server; or on
+/// its server, if it is not played in a private place.
 fn is_played_at(table: &Table, place: Place) -> bool {
     let on_its_server = !table.is_in_place() && place.guild == table.home().guild;
     table.thread == Some(place.channel) || on_its_server
@@ -178,8 +178,8 @@ pub fn is_open_at(table: &Table, place: Place) -> bool {
     place.guild.is_none() || is_played_at(table, place)
 }
 
-/// Whether the answer shows a game to all who read along. A board that is asked for by slash command may be shown to the
-/// caller alone.
+/// Whether the answer shows a game to all who read along. A board that is asked for by slash command may be shown to
+/// the caller alone.
 fn is_told_to_all(request: &Request) -> bool {
     match request.command {
         Command::Export | Command::Replay => true,

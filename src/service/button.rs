@@ -5,8 +5,8 @@
 //! game      = number | "-"                                     version = number | "-"
 //! ```
 //!
-//! A person stands there if the message answers that person and others see it. What they press is answered in its place;
-//! what others press, to them alone.
+//! A person stands there if the message answers that person and others see it. What they press is answered in its
+//! place; what others press, to them alone.
 //!
 //! An entry of a menu is a button too: choosing it is the same as pressing a button with its text.
 

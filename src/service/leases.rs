@@ -38,8 +38,8 @@ pub struct LeaseRound {
 
 /// Where leases are kept. Every call may take as long as the store waits for its database.
 pub trait Leases: Send + Sync + 'static {
-    /// Renews the leases that are held: each lasts so long from now on. A process that takes part takes free ones as well, as long as it has fewer than
-    /// its share; of one that does not, all are surplus.
+    /// Renews the leases that are held: each lasts so long from now on. A process that takes part takes free ones as
+    /// well, as long as it has fewer than its share; of one that does not, all are surplus.
     ///
     /// # Errors
     /// If the store cannot be reached. What is held lasts until its time is over.

@@ -106,8 +106,8 @@ pub struct Request {
 }
 
 impl Request {
-    /// A command at a table that was not sent from Discord: as by a button that was shown with the table as it is here, so
-    /// it is refused once anybody has done something.
+    /// A command at a table that was not sent from Discord: as by a button that was shown with the table as it is here,
+    /// so it is refused once anybody has done something.
     pub fn at_table(id: CommandId, caller: Person, table: &Table, command: Command) -> Request {
         Request {
             id,

@@ -1,5 +1,5 @@
-//! Calls from one process to another, by way of the store that they share: so processes need no addresses of each other,
-//! and a call reaches whoever serves a shard by then.
+//! Calls from one process to another, by way of the store that they share: so processes need no addresses of each
+//! other, and a call reaches whoever serves a shard by then.
 
 use std::time::Duration;
 

@@ -111,7 +111,8 @@ pub fn erase<E: StorageEngine>(
         for key in user_data::keys(person) {
             step(ErasureStep::Record(key))?;
         }
-        // A journal lacks what follows from other records, so that has to be in the database before the erasure is done.
+        // A journal lacks what follows from other records, so that has to be in the database before the erasure is
+        // done.
         store.submit(StoreOp::Flush)?;
         if step(ErasureStep::Done(at, who))? == OpResult::Done {
             return Ok(());

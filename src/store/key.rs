@@ -72,8 +72,8 @@ pub enum Key {
     Rules(u64),
     /// A person's rating at a game on the server.
     Rating(GuildId, PersonId, Kind),
-    /// The ratings of the server are being counted anew. Its value is the place in [`Key::PlayedOn`] up to which that is
-    /// done, if it has begun.
+    /// The ratings of the server are being counted anew. Its value is the place in [`Key::PlayedOn`] up to which that
+    /// is done, if it has begun.
     Uncounted(GuildId),
     /// The indexes of this version are complete.
     Indexed(u64),

@@ -3,8 +3,8 @@
 //!
 //! The entry [`Key::Live`] of a table holds the moment, and the table is among [`Key::Due`] under that moment. Each
 //! commit sets it anew from the table alone ([`next_look`]), perhaps too early but never too late. Who looks and finds
-//! nothing to do postpones it. What comes from the settings of a person is found by [`Key::Wake`]: from such a moment on
-//! all their clocks are looked at.
+//! nothing to do postpones it. What comes from the settings of a person is found by [`Key::Wake`]: from such a moment
+//! on all their clocks are looked at.
 
 use super::key::{Key, KeyRange};
 use super::kv_reader::{KvReader, WriteBatch};
@@ -321,7 +321,8 @@ pub fn until<E: StorageEngine>(store: &E, now: Timestamp) -> Result<Vec<(Timesta
 /// An entry [`Key::Due`].
 pub type Due = (Timestamp, GuildId, TableId);
 
-/// Whether the table of such an entry names its moment. Else nothing ever moves the entry, and it is looked at for ever.
+/// Whether the table of such an entry names its moment. Else nothing ever moves the entry, and it is looked at for
+/// ever.
 fn is_named(kv: &dyn KvReader, (at, server, table): Due) -> Result<bool> {
     let live = Key::Live(server, table);
     let value = kv.read(&live.bytes())?.filter(|value| !value.is_empty());

@@ -1,8 +1,8 @@
 //! Pseudonyms of erased people: their number is kept only as its hash under a secret key.
 //!
 //! The key is in a file of its own beside the store and beside the backups, never in a backup. Only its owner may read
-//! it. So a list of erased people alone reveals nobody. In PostgreSQL it is in a table of its own, which is in no export
-//! either: all processes need the same one, wherever they run.
+//! it. So a list of erased people alone reveals nobody. In PostgreSQL it is in a table of its own, which is in no
+//! export either: all processes need the same one, wherever they run.
 
 use std::fmt;
 use std::fs;

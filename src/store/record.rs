@@ -99,7 +99,8 @@ pub enum Record {
         /// The CRC-32 of all lines before it, line ends included.
         sum: u32,
     },
-    /// In an export: the line of another record in Base64, so that nobody who looks through the file reads it in passing.
+    /// In an export: the line of another record in Base64, so that nobody who looks through the file reads it in
+    /// passing.
     Sealed(String),
     /// The position in the journal that a store or an export has reached.
     #[serde(rename = "mark")]

@@ -23,8 +23,8 @@ pub fn count(kv: &dyn KvReader) -> Result<Option<NonZeroU32>> {
     count.map(Some).ok_or_else(|| damaged(&Key::Shards))
 }
 
-/// Parts all servers into so many shards, if there are fewer. Each was served last when the one of those before it was that was served
-/// least of late, so that nobody loses time by it.
+/// Parts all servers into so many shards, if there are fewer. Each was served last when the one of those before it was
+/// that was served least of late, so that nobody loses time by it.
 ///
 /// # Errors
 /// If what is noted cannot be read.

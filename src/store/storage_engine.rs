@@ -30,7 +30,8 @@ pub fn seen<T>(
     seen.ok_or_else(|| StoreError::Failed("the store showed nothing".to_owned()))
 }
 
-/// Something that stores records: in memory, on disk or in a database. The port [`Store`](crate::service::Store) is built on it.
+/// Something that stores records: in memory, on disk or in a database. The port [`Store`](crate::service::Store) is
+/// built on it.
 pub trait StorageEngine: Send + Sync + 'static {
     /// Shows what is durable at one moment. A store behind a network may have to show it again from the beginning; what
     /// was seen last counts.

@@ -9,8 +9,8 @@ use crate::service::{Event, EventKind, StoreError, Table};
 
 type Result<T> = std::result::Result<T, StoreError>;
 
-/// The keys that index a table: by its thread; while it is live, also by its people, and then as one that can be packed.
-/// When it is to be looked at is in [`looks`].
+/// The keys that index a table: by its thread; while it is live, also by its people, and then as one that can be
+/// packed. When it is to be looked at is in [`looks`].
 pub fn index_keys(table: &Table) -> Vec<Key> {
     let mut keys: Vec<Key> = table
         .thread

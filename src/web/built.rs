@@ -1,5 +1,5 @@
-//! Files that build steps have made: the engine in WebAssembly, and Discord's SDK for Activities. They are not in the program
-//! but in a folder, which is read once at the start; without it pages do without what they are for.
+//! Files that build steps have made: the engine in WebAssembly, and Discord's SDK for Activities. They are not in the
+//! program but in a folder, which is read once at the start; without it pages do without what they are for.
 
 use std::io::Write as _;
 use std::path::Path;

@@ -18,8 +18,8 @@ use crate::service::{Fault, ShardId, StoreError};
 /// How often it is looked for calls, and for their answers.
 pub(super) const LOOKS_EVERY: Duration = Duration::from_millis(100);
 
-/// How long it is waited until somebody takes a call, and once more as long until that is answered. A shard changes hands
-/// in good order within half of that; a process that dies is replaced after up to 15 seconds.
+/// How long it is waited until somebody takes a call, and once more as long until that is answered. A shard changes
+/// hands in good order within half of that; a process that dies is replaced after up to 15 seconds.
 const PATIENCE: Duration = LASTS;
 
 /// How many calls of a kind are with one shard at once. Others wait for a place: one shard that is away takes none from
@@ -85,12 +85,13 @@ impl Calls {
         Ok(done.map_err(Fault::new)??)
     }
 
-    /// Calls the process that serves a shard, and waits for its answer. What is called is told once there is a place for
-    /// it. Whoever asked may go meanwhile: a call that was made keeps its place, and what it `keeps`, until it is answered.
+    /// Calls the process that serves a shard, and waits for its answer. What is called is told once there is a place
+    /// for it. Whoever asked may go meanwhile: a call that was made keeps its place, and what it `keeps`, until it is
+    /// answered.
     ///
     /// # Errors
-    /// [`NotDone::Unknown`] if no answer comes in time. Then it is not carried out later, unless somebody has taken the call
-    /// or the store is away.
+    /// [`NotDone::Unknown`] if no answer comes in time. Then it is not carried out later, unless somebody has taken the
+    /// call or the store is away.
     pub async fn call(
         self: &Arc<Calls>,
         (kind, shard): (Kind, ShardId),

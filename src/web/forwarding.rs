@@ -153,8 +153,8 @@ pub(super) async fn hear_of_changes(site: Weak<Site>, processes: Arc<Processes>)
     }
 }
 
-/// Which watched games are looked at next, behind the last one: those that other processes may change, and once more those
-/// that they could change until of late. They go in turn, if there are very many.
+/// Which watched games are looked at next, behind the last one: those that other processes may change, and once more
+/// those that they could change until of late. They go in turn, if there are very many.
 fn looked_at(
     watched: &BTreeMap<TableId, Option<GuildId>>,
     last: TableId,

@@ -1,8 +1,8 @@
 //! Who watches which game, and what they are told.
 //!
-//! A game that nobody watches costs a look into a map when it changes. One that is watched has a task (`watching`), which
-//! makes each change into one text for all who watch, however many they are. Who reads too slowly is told to look anew;
-//! nothing waits for them.
+//! A game that nobody watches costs a look into a map when it changes. One that is watched has a task (`watching`),
+//! which makes each change into one text for all who watch, however many they are. Who reads too slowly is told to look
+//! anew; nothing waits for them.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -25,8 +25,8 @@ const REMEMBERED: usize = 20;
 /// For how long: names may be hidden and people deleted meanwhile.
 const REMEMBERED_FOR: Duration = Duration::from_secs(120);
 
-/// How far apart those who only watch are told a change. Telling a thousand takes some 30 ms of a core, which the board in
-/// Discord and the players need first. The last of a thousand still sees a move within the same second.
+/// How far apart those who only watch are told a change. Telling a thousand takes some 30 ms of a core, which the board
+/// in Discord and the players need first. The last of a thousand still sees a move within the same second.
 const APART: Duration = Duration::from_micros(500);
 
 /// How many changes may wait for one who reads slowly.

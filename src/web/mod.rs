@@ -2,15 +2,17 @@
 //!
 //! - `ports` is what it needs of the bot; `site` is what all requests share.
 //! - `access` decides who sees a game, `sessions`, `cookies` and `sign_in` who it is that looks.
-//! - `view` has the facts of a game, `api` answers with them, `pages` shows them; `live` and `watching` tell what changes.
+//! - `view` has the facts of a game, `api` answers with them, `pages` shows them; `live` and `watching` tell what
+//!   changes.
 //! - `puzzles` and `lessons` are tried one turn after another (`exercise`); `searching` finds what answers a try.
-//! - `analysis` answers for positions that nobody plays, `plans` for what players have planned in their games, `coach` for
-//!   what the coach has said to them.
+//! - `analysis` answers for positions that nobody plays, `plans` for what players have planned in their games, `coach`
+//!   for what the coach has said to them.
 //! - `own` is what people choose for themselves there.
 //! - `activity` is the same board in a frame inside Discord.
-//! - `processes` are those that serve the same games, of which each knows and does what the others cannot; `forwarding` has
-//!   such a process answer a browser.
-//! - `drawer` draws; `assets` has the files of the pages, which lie in `web/`, `built` those that a build step has made.
+//! - `processes` are those that serve the same games, of which each knows and does what the others cannot; `forwarding`
+//!   has such a process answer a browser.
+//! - `drawer` draws; `assets` has the files of the pages, which lie in `web/`, `built` those that a build step has
+//!   made.
 //! - `theme` is what pages do before they are painted.
 //! - `http` is what all answers have in common, `problem` why there is none, `asked` what requests say.
 //!
@@ -80,7 +82,8 @@ pub use site::Terms;
 /// The most connections at once; others wait.
 const MOST_CONNECTIONS: usize = 6_000;
 
-/// A connection over which nothing is said for so long is ended. Who watches a game says more often that they are there.
+/// A connection over which nothing is said for so long is ended. Who watches a game says more often that they are
+/// there.
 const IDLE: Duration = Duration::from_secs(75);
 
 /// The most bytes of a request.

@@ -1,5 +1,5 @@
-//! Planned replies of who has signed in, in a game of theirs: for nobody else, and no answer is kept by a browser. The bot
-//! carries them out in the queue of the game's thread, as `/gala plan`.
+//! Planned replies of who has signed in, in a game of theirs: for nobody else, and no answer is kept by a browser. The
+//! bot carries them out in the queue of the game's thread, as `/gala plan`.
 
 use std::sync::Arc;
 

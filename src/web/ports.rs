@@ -1,5 +1,5 @@
-//! What the web face needs from outside: the bot, which knows who sees what in Discord, and in whose queues the games are
-//! played.
+//! What the web face needs from outside: the bot, which knows who sees what in Discord, and in whose queues the games
+//! are played.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! The processes of a bot, of which each serves some of the servers and all pages. What only the bot of a server knows, or
-//! may do, is asked of the process that serves it, by calls through the store ([`Rpc`]).
+//! The processes of a bot, of which each serves some of the servers and all pages. What only the bot of a server knows,
+//! or may do, is asked of the process that serves it, by calls through the store ([`Rpc`]).
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -52,8 +52,8 @@ enum Reply {
     Server(Server),
     Channels(Option<Vec<ChannelId>>),
     Http(Returned),
-    /// The shard is another process's by now, Discord has not told of the server yet, or something has failed, which was
-    /// logged there.
+    /// The shard is another process's by now, Discord has not told of the server yet, or something has failed, which
+    /// was logged there.
     Nothing,
 }
 
@@ -157,7 +157,8 @@ impl Processes {
         self.channels.get((person, guild), ask).await
     }
 
-    /// Has another process answer a request. What it `keeps` is let go once that has answered, also if the browser has gone.
+    /// Has another process answer a request. What it `keeps` is let go once that has answered, also if the browser has
+    /// gone.
     ///
     /// # Errors
     /// If it is not answered in time, or something fails.

@@ -1,5 +1,5 @@
-//! Searches for pages: on the threads of the computer, among the hints and the moves that people in Discord wait for, so
-//! that they are bounded together.
+//! Searches for pages: on the threads of the computer, among the hints and the moves that people in Discord wait for,
+//! so that they are bounded together.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;

@@ -3,8 +3,8 @@
 //! A page has the secret in a cookie that its scripts cannot read. An Activity, in whose frame there are no cookies,
 //! keeps it in memory and sends it in a header. Neither is good as the other.
 //!
-//! Each request looks whether its session is still there. So whoever signs out, or has their data deleted, is signed out
-//! wherever else that session is in use.
+//! Each request looks whether its session is still there. So whoever signs out, or has their data deleted, is signed
+//! out wherever else that session is in use.
 
 use std::time::Duration;
 
@@ -24,7 +24,8 @@ pub(super) const TOKEN_HEADER: &str = "x-galabot-token";
 /// The header with the secret of somebody who looks at an Activity.
 const SESSION_HEADER: &str = "x-galabot-session";
 
-/// A browser keeps its secret for as long as it keeps anything: the session ends here, some time after it was last used.
+/// A browser keeps its secret for as long as it keeps anything: the session ends here, some time after it was last
+/// used.
 const COOKIE_LASTS: Duration = Duration::from_secs(400 * 24 * 3600);
 
 /// What a session is stored under.

@@ -1,6 +1,6 @@
-//! Signing in with Discord (OAuth2, authorization code with PKCE). Discord tells who it is; nothing else is asked of it,
-//! and what it was asked with is thrown away. What is needed when somebody comes back lies with their browser, sealed: so
-//! they may come back after a restart, and to any of several processes.
+//! Signing in with Discord (OAuth2, authorization code with PKCE). Discord tells who it is; nothing else is asked of
+//! it, and what it was asked with is thrown away. What is needed when somebody comes back lies with their browser,
+//! sealed: so they may come back after a restart, and to any of several processes.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -283,8 +283,8 @@ impl Used {
     }
 }
 
-/// How often Discord is asked who somebody is. Anybody can come with a code that is none, and Discord bans an address after
-/// 10,000 refusals in ten minutes: the bot's.
+/// How often Discord is asked who somebody is. Anybody can come with a code that is none, and Discord bans an address
+/// after 10,000 refusals in ten minutes: the bot's.
 #[derive(Default)]
 struct Asks(Mutex<Option<(Instant, u32)>>);
 

@@ -1,5 +1,5 @@
-//! What all pages share: the games, the bot, who has signed in, what is drawn, who watches. And who may see a game, which
-//! is decided anew for each request, from what the server, the players and Discord say now.
+//! What all pages share: the games, the bot, who has signed in, what is drawn, who watches. And who may see a game,
+//! which is decided anew for each request, from what the server, the players and Discord say now.
 //!
 //! Everybody may see the games of a channel that everybody on its server sees, if the server's managers have opened
 //! them to the web. Else only players may, and members who see the channel. What is played in private is for its
@@ -143,7 +143,8 @@ impl Site {
             .await
     }
 
-    /// Another game in which it is this person's turn. That there is one is never so important that anything else fails for it.
+    /// Another game in which it is this person's turn. That there is one is never so important that anything else fails
+    /// for it.
     pub async fn next_game(&self, person: PersonId, but: TableId) -> Option<TableId> {
         let found = self.read(move |service| service.next_game(person, but, |_| true));
         match found.await {

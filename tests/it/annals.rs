@@ -1,5 +1,5 @@
-//! What is counted from finished games: lists, statistics, ratings. It is the same in whatever order they are committed,
-//! and when all of it is made anew.
+//! What is counted from finished games: lists, statistics, ratings. It is the same in whatever order they are
+//! committed, and when all of it is made anew.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! A third game, played through every layer: `cargo test --features toy-game --test toy`.
 //!
-//! It is added the way any game would be. Its parts lie beside this file; `tests/it/tidy/games.rs` counts the lines that
-//! register them.
+//! It is added the way any game would be. Its parts lie beside this file; `tests/it/tidy/games.rs` counts the lines
+//! that register them.
 
 #![cfg(feature = "toy-game")]
 

@@ -1,6 +1,6 @@
-//! The rules of a toy game, as a third game would bring them: on the squares a1 to e5 each side has one runner, which begins on c1 or
-//! c5 and steps to any empty square beside it. Whoever reaches the rank where the other began has won; a position that stands for
-//! the third time is a draw.
+//! The rules of a toy game, as a third game would bring them: on the squares a1 to e5 each side has one runner, which
+//! begins on c1 or c5 and steps to any empty square beside it. Whoever reaches the rank where the other began has won;
+//! a position that stands for the third time is a draw.
 
 use core::fmt;
 use core::str::FromStr;

@@ -18,8 +18,8 @@ pub struct Nonces {
 }
 
 impl Nonces {
-    /// Notes that a message was sent to a channel with this nonce. Returns the other channel in which it was used lately,
-    /// if there is one.
+    /// Notes that a message was sent to a channel with this nonce. Returns the other channel in which it was used
+    /// lately, if there is one.
     pub fn used(&mut self, nonce: String, channel: Id, now: u64) -> Option<Id> {
         while let Some((sent, oldest)) = self.order.front()
             && sent + NONCE_KEPT < now

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 /// How many guilds a recommended shard carries, as with Discord.
 const GUILDS_RECOMMENDED: u64 = 1000;
 
-/// What the gateway recommends and allows. As JSON every field may be left out, and then is as in [`Sharding::default`].
+/// What the gateway recommends and allows. As JSON every field may be left out, and then is as in
+/// [`Sharding::default`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Sharding {

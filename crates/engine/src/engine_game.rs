@@ -76,8 +76,8 @@ pub trait EngineGame: BoardGame + Send + Sync {
     fn reasons(&self, _before: &Self) -> Vec<Reason> {
         Vec::new()
     }
-    /// What a puzzle is about, its line having been played from the first position of this game on. `saves` is whether it
-    /// is a defence.
+    /// What a puzzle is about, its line having been played from the first position of this game on. `saves` is whether
+    /// it is a defence.
     fn theme(&self, _saves: bool) -> Theme {
         Theme::Quiet
     }

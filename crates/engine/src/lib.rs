@@ -2,8 +2,8 @@
 //!
 //! In: a game so far (with all that its history decides), limits or a level, a seed, and a flag that stops it. Out: a
 //! move, its score, the principal variation and the number of nodes. The same input gives the same output on any
-//! machine, unless the flag is raised or others help ([`SharedSearch`]). Who asks, on which thread and how often, is for
-//! layers above.
+//! machine, unless the flag is raised or others help ([`SharedSearch`]). Who asks, on which thread and how often, is
+//! for layers above.
 //!
 //! [`best`] plays as well as it can within limits, [`play`] as one of eight [`Level`]s, and [`lines`] gives several
 //! moves, each with its score; [`Analysis`] gives these a depth at a time. [`puzzles`] are positions with one solution.

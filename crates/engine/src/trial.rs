@@ -1,5 +1,5 @@
-//! What a rule set is like to play, found out by games between equal players: how often they end in a draw, whom the first
-//! move favours, how long they last, how they end, and how often the lead changes.
+//! What a rule set is like to play, found out by games between equal players: how often they end in a draw, whom the
+//! first move favours, how long they last, how they end, and how often the lead changes.
 //!
 //! A [`Trial`] is played a move at a time, so that it can run beside other work. All of it follows from the rules, the
 //! level and the seed. What is over is kept as a [`Record`] a game, so that it can go on another time.
@@ -131,8 +131,8 @@ impl TrialGame {
         self.number
     }
 
-    /// Tries an opening or plays a move, and gives the record if the game is over now. What is stopped is done again next
-    /// time.
+    /// Tries an opening or plays a move, and gives the record if the game is over now. What is stopped is done again
+    /// next time.
     pub fn step(&mut self, stop: &AtomicBool) -> Option<Record> {
         let over = self.steps.step(stop)?;
         Some(Record {

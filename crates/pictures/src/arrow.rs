@@ -96,8 +96,8 @@ pub(super) fn arrows(scene: &Scene, layout: &Layout) -> Vec<Arrow> {
                 figure.radius() * scale + layout.scaled(CLEARANCE)
             })
     };
-    // From the edge of a piece that still stands at the beginning, so that its sign is seen; `taken` is what lies before
-    // the end of the last leg.
+    // From the edge of a piece that still stands at the beginning, so that its sign is seen; `taken` is what lies
+    // before the end of the last leg.
     let from_edge = |route: &[Square], taken: f32| {
         let mut way = way(route);
         if let [start, next, ..] = way[..] {

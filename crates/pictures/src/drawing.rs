@@ -1,5 +1,5 @@
-//! A scene as shapes, for whoever draws it himself: a browser makes SVG of it. They are the shapes of which the pictures
-//! are made, recorded where they would be painted, so that both show the same.
+//! A scene as shapes, for whoever draws it himself: a browser makes SVG of it. They are the shapes of which the
+//! pictures are made, recorded where they would be painted, so that both show the same.
 //!
 //! The order in which it is painted: the frame, the grounds, the lines, the ways, pieces and signs, bars, the pieces
 //! beside the board, arrows.

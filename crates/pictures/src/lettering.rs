@@ -106,8 +106,8 @@ impl Lettering {
     }
 }
 
-/// The letters of a text that the font has, with single blanks between its words. The font has Latin, Greek and Cyrillic
-/// letters; what it lacks would be drawn as boxes.
+/// The letters of a text that the font has, with single blanks between its words. The font has Latin, Greek and
+/// Cyrillic letters; what it lacks would be drawn as boxes.
 ///
 /// ```
 /// assert_eq!(gala_pictures::drawable("\u{1f41f} Jørgen  λ"), "Jørgen λ");

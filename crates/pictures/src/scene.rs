@@ -44,7 +44,8 @@ pub struct Scene {
     pub ways: Vec<Vec<Square>>,
     /// How the game ended, if it has.
     pub result: Option<ResultMark>,
-    /// Whether reaching the goal squares wins. If it does not, they are not crowned: a golden bar is at the winner's side.
+    /// Whether reaching the goal squares wins. If it does not, they are not crowned: a golden bar is at the winner's
+    /// side.
     pub goal_wins: bool,
 }
 

@@ -124,7 +124,8 @@ impl Svg<'_> {
         )
     }
 
-    /// What stands in places that do not overlap, one look after the other. `surface` is about the lowest layer of each.
+    /// What stands in places that do not overlap, one look after the other. `surface` is about the lowest layer of
+    /// each.
     fn alike(&mut self, spots: &[Spot], surface: &str) -> fmt::Result {
         let mut looks: Vec<usize> = Vec::new();
         for spot in spots {

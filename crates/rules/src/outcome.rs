@@ -98,11 +98,11 @@ string_enum! {
         LoneGala = "lone-gala",
         /// Chelma: all pieces stand where the enemy's began. (S4)
         Home = "home",
-        /// Chelma, where an enemy piece on a goal square counts: all goal squares are filled, some of them by enemy pieces.
-        /// (Halma, H)
+        /// Chelma, where an enemy piece on a goal square counts: all goal squares are filled, some of them by enemy
+        /// pieces. (Halma, H)
         HomeFilled = "home-filled",
-        /// Chelma: after its 30th move, or when both had made it, the loser still had a piece on one of its own starting
-        /// squares. (S4)
+        /// Chelma: after its 30th move, or when both had made it, the loser still had a piece on one of its own
+        /// starting squares. (S4)
         TurnThirty = "turn-30",
         /// The loser resigned.
         Resigned = "resigned",
@@ -128,7 +128,8 @@ string_enum! {
         LongestGame = "longest-game",
         /// The side to move has no legal move; in Chelma, neither side has. (H)
         NoMove = "no-move",
-        /// Chelma, if turn 30 is judged once: both sides still had a piece on their own starting squares then. (Halma, H)
+        /// Chelma, if turn 30 is judged once: both sides still had a piece on their own starting squares then. (Halma,
+        /// H)
         BothAtHome = "both-at-home",
         /// The players agreed.
         Agreed = "agreed",

@@ -34,8 +34,8 @@ impl Search {
         }
     }
 
-    /// Searches at least this many nodes more, until a depth is finished or all is done: no depth is left half searched,
-    /// and the last one can take most of the nodes of a line. Gives whether there is more to do.
+    /// Searches at least this many nodes more, until a depth is finished or all is done: no depth is left half
+    /// searched, and the last one can take most of the nodes of a line. Gives whether there is more to do.
     pub fn think(&mut self, nodes: u32) -> bool {
         let enough = self.analysis.nodes() + u64::from(nodes.max(1));
         let mut goes_on = !self.analysis.is_done();

@@ -1,8 +1,8 @@
 //! `galabot match --readings`: what a rule set is like, and what each disputed point of it does, by games of a level
 //! against itself.
 //!
-//! The rule set itself and each of its neighbours are a trial. The rows of the table come in their order, each as soon as
-//! its last game is over. A line of the log is a game: the point that is changed, or `-`, and its record, such as
+//! The rule set itself and each of its neighbours are a trial. The rows of the table come in their order, each as soon
+//! as its last game is over. A line of the log is a game: the point that is changed, or `-`, and its record, such as
 //! `late=plays-on 3 draw repetition - 90 2`.
 
 use std::collections::HashMap;

@@ -175,7 +175,8 @@ pub(super) async fn no_more(analysis: &Analysis, wanted: ReviewAsked) -> Result<
         .await
 }
 
-/// The review of a game: the one made before, or one that is made now. That it is waited for is noted, until [`no_more`].
+/// The review of a game: the one made before, or one that is made now. That it is waited for is noted, until
+/// [`no_more`].
 pub(super) async fn obtained(
     analysis: &Analysis,
     table: &Table,

@@ -134,8 +134,8 @@ impl EventListener {
     }
 }
 
-/// The server that an event is about, as far as that matters to us. Whoever uses a command waits for an answer, whatever
-/// it came over.
+/// The server that an event is about, as far as that matters to us. Whoever uses a command waits for an answer,
+/// whatever it came over.
 fn server(event: &Event) -> Option<GuildId> {
     let guild = match event {
         Event::MessageCreate(event) => event.message.guild_id?,

@@ -10,7 +10,8 @@
 //! left no command is kept too, with its moment. Who edits a message late is heard only if nobody heard it as it was
 //! sent, and is refused else, or if nobody knows that.
 //!
-//! What came too late is explained in one message for all. Its words wait in the same note until they are in the outbox.
+//! What came too late is explained in one message for all. Its words wait in the same note until they are in the
+//! outbox.
 
 mod claims;
 mod elsewhere;
@@ -199,8 +200,8 @@ impl CatchUp {
         };
     }
 
-    /// Notes that what a message said was passed over in silence and must not be heard again. Where no live game is played
-    /// nothing is ever read up, and nothing is noted.
+    /// Notes that what a message said was passed over in silence and must not be heard again. Where no live game is
+    /// played nothing is ever read up, and nothing is noted.
     async fn pass_over(&self, said: &ChatMessage) {
         self.settle(said);
         if !self.is_live(said.channel).await {
@@ -411,8 +412,8 @@ impl CatchUp {
         }
     }
 
-    /// Hears what a message that was read before says after an edit, unless that was heard when it was edited. If that was
-    /// too late, it is refused.
+    /// Hears what a message that was read before says after an edit, unless that was heard when it was edited. If that
+    /// was too late, it is refused.
     async fn take_in_edit(
         &self,
         guild: Option<GuildId>,

@@ -1,4 +1,5 @@
-//! The rounds through the clocks of all games: not where nothing is heard, and not before what was missed is given back.
+//! The rounds through the clocks of all games: not where nothing is heard, and not before what was missed is given
+//! back.
 
 use std::collections::{HashMap, HashSet};
 

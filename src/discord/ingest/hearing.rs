@@ -13,7 +13,8 @@ use crate::discord::read_order::ReadOrder;
 /// How long whoever presses or commands something in a thread waits while it is being opened.
 const OPENING_AWAITED: Duration = Duration::from_secs(10);
 
-/// The name of a thread of ours, if that is known. While any thread is being opened Discord is asked: it may be this one.
+/// The name of a thread of ours, if that is known. While any thread is being opened Discord is asked: it may be this
+/// one.
 pub(super) async fn name_of_ours(
     ctx: &Context,
     channel: ChannelId,

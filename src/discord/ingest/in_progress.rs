@@ -10,8 +10,8 @@ use tokio::sync::watch;
 
 use crate::service::{ChannelId, CommandId};
 
-/// The most settled commands that are remembered, some dozens of bytes each. If there are more all are forgotten: of what
-/// has been read up the gateway tells at once or never, and how far each thread has been read is noted besides.
+/// The most settled commands that are remembered, some dozens of bytes each. If there are more all are forgotten: of
+/// what has been read up the gateway tells at once or never, and how far each thread has been read is noted besides.
 const REMEMBERED: usize = 100_000;
 
 /// Something that people have said or pressed is being answered.

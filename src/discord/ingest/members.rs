@@ -97,8 +97,8 @@ struct FoundUser {
     bot: bool,
 }
 
-/// A message that was read up, with what Discord tells of those whom it names only as it is sent. Of whom it does not say
-/// whether they are on the server, they count as there: nobody but they could accept a challenge.
+/// A message that was read up, with what Discord tells of those whom it names only as it is sent. Of whom it does not
+/// say whether they are on the server, they count as there: nobody but they could accept a challenge.
 pub(super) async fn as_sent(
     ctx: &Context,
     guild: Option<GuildId>,

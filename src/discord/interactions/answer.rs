@@ -80,8 +80,8 @@ impl Answer {
         self.put(told, theme.unwrap_or_default()).await
     }
 
-    /// Says why there is no answer; in its place, unless everybody sees what stands there. Returns the message, if it has
-    /// arrived.
+    /// Says why there is no answer; in its place, unless everybody sees what stands there. Returns the message, if it
+    /// has arrived.
     pub async fn refuse(&self, told: Message) -> Option<MessageId> {
         match self.keeps_page {
             true => self.refuse_aside(&told).await,

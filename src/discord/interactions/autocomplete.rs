@@ -1,6 +1,7 @@
 //! Autocompletion requests: answered at once, beside all queues.
 //!
-//! [`commands::autocomplete_suggestions`] finds the values. If anything goes wrong none are sent: the person can always type on.
+//! [`commands::autocomplete_suggestions`] finds the values. If anything goes wrong none are sent: the person can always
+//! type on.
 
 use std::fmt;
 use std::sync::Arc;

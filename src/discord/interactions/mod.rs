@@ -1,11 +1,11 @@
 //! Interactions: slash commands, buttons and autocompletion.
 //!
-//! Slash commands and buttons are acknowledged at once, carried out in their turn, and answered to the caller alone. Who
-//! turns a page of a message that answers them sees it, as all do, in that message.
+//! Slash commands and buttons are acknowledged at once, carried out in their turn, and answered to the caller alone.
+//! Who turns a page of a message that answers them sees it, as all do, in that message.
 //!
-//! A piece that somebody chooses in a menu that everybody sees is answered beside it. Clients send the same choice twice
-//! only if the message was changed in between, so it is acknowledged with a change that changes nothing. Where Discord
-//! refuses that, it is answered like any other, unless its time is over.
+//! A piece that somebody chooses in a menu that everybody sees is answered beside it. Clients send the same choice
+//! twice only if the message was changed in between, so it is acknowledged with a change that changes nothing. Where
+//! Discord refuses that, it is answered like any other, unless its time is over.
 
 pub(crate) mod acknowledge;
 pub(crate) mod answer;

@@ -27,8 +27,8 @@ use crate::service::{
 /// For this long Discord surely knows a nonce again.
 const NONCE_LASTS: Duration = Duration::from_secs(120);
 
-/// How many posts are written out and on their way to Discord at the same time, each with its picture in memory. Discord
-/// takes 50 requests a second, and answers within a fraction of one.
+/// How many posts are written out and on their way to Discord at the same time, each with its picture in memory.
+/// Discord takes 50 requests a second, and answers within a fraction of one.
 pub(super) const AT_ONCE: usize = 32;
 
 /// Whatever takes longer than this on its way holds up no others.
@@ -161,8 +161,8 @@ impl DeliveryWorker {
 
     /// Makes an attempt while few others are made.
     ///
-    /// An attempt is large, with all requests that it may make, and a thousand posts may wait here: so it is made only when
-    /// it is its turn.
+    /// An attempt is large, with all requests that it may make, and a thousand posts may wait here: so it is made only
+    /// when it is its turn.
     async fn among_few<F: Future>(&self, attempt: impl FnOnce() -> F) -> F::Output {
         // It is never closed.
         let place = self.at_once.acquire().await.ok();
@@ -214,8 +214,8 @@ impl DeliveryWorker {
         if let Lane::Table(table) = lane {
             self.ctx.order.opened(table);
         }
-        // There will be another: it is not worth keeping, day after day, where a channel is gone. Nor is what would only be
-        // read in a thread that is gone.
+        // There will be another: it is not worth keeping, day after day, where a channel is gone. Nor is what would
+        // only be read in a thread that is gone.
         let of_many = post.content.wanted_by().is_some()
             || matches!(post.content, Content::GoesOnElsewhere { .. });
         let is_upkeep = post.content.is_upkeep();
@@ -339,8 +339,8 @@ impl DeliveryWorker {
         }
     }
 
-    /// Notes that an attempt begins in the thread of a table. Returns what [`DeliveryWorker::begin`] does, and where the
-    /// thread belongs.
+    /// Notes that an attempt begins in the thread of a table. Returns what [`DeliveryWorker::begin`] does, and where
+    /// the thread belongs.
     async fn begin_at(
         &self,
         state: &mut DeliveryState,

@@ -284,7 +284,8 @@ async fn opened_before(
     Ok(ours(active.threads, &names, (ctx.me, parent)))
 }
 
-/// The thread with one of these names that this person has opened below this channel. Others may be as odd as they like.
+/// The thread with one of these names that this person has opened below this channel. Others may be as odd as they
+/// like.
 fn ours(
     threads: Vec<Value>,
     names: &[String],

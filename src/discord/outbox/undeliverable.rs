@@ -48,7 +48,8 @@ pub(crate) struct BlockedGames {
 }
 
 impl BlockedGames {
-    /// Notes for those who chose the channel whether a puzzle of the day, or a result, is let into it, if the post is one.
+    /// Notes for those who chose the channel whether a puzzle of the day, or a result, is let into it, if the post is
+    /// one.
     pub async fn note_let_in(&self, post: &Post, refused: bool) {
         let (Some(guild), Lane::Channel(channel)) = (post.content.wanted_by(), post.lane) else {
             return;
@@ -193,8 +194,8 @@ impl BlockedGames {
     }
 }
 
-/// The nonce of the news in this channel that a game cannot be shown. Discord looks for it among all that a bot has said
-/// lately, so that of each player is another one. It has 25 characters at most.
+/// The nonce of the news in this channel that a game cannot be shown. Discord looks for it among all that a bot has
+/// said lately, so that of each player is another one. It has 25 characters at most.
 fn nonce(TableId(table): TableId, channel: ChannelId, since: MessageId) -> String {
     let told = crc32fast::hash(format!("{channel} {since}").as_bytes());
     format!("{table:x}f{told:08x}")

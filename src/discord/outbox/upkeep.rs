@@ -2,8 +2,8 @@
 //! is over carries the result in its name.
 //!
 //! Both follow from the table as it is when they are done. So to do one twice changes nothing, after a crash it is done
-//! again, and what was done last is right. They stand beside the lanes, and no board waits for them: Discord lets a thread
-//! be renamed twice in ten minutes, and takes few edits of messages of more than an hour ago.
+//! again, and what was done last is right. They stand beside the lanes, and no board waits for them: Discord lets a
+//! thread be renamed twice in ten minutes, and takes few edits of messages of more than an hour ago.
 
 use super::buttons::{At, card};
 use super::delivery::OWN_TRIES;

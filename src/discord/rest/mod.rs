@@ -297,8 +297,8 @@ pub(crate) async fn direct_channel(
     created(&body).map(ChannelId)
 }
 
-/// Names a thread anew. That of a game that is `over` is archived once nothing has been said there for an hour. One that
-/// is archived already is opened for it, and archived again.
+/// Names a thread anew. That of a game that is `over` is archived once nothing has been said there for an hour. One
+/// that is archived already is opened for it, and archived again.
 ///
 /// # Errors
 /// With the kind of trouble there was.

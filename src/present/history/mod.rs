@@ -93,8 +93,8 @@ fn lines(words: Localizer, game: &Game, hints: &[Hinted]) -> Vec<String> {
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// The moves of a game that fit what was typed, each with its number as it is filled in; the latest first if nothing was
-/// typed.
+/// The moves of a game that fit what was typed, each with its number as it is filled in; the latest first if nothing
+/// was typed.
 pub fn played_moves(game: &Game, typed: &str) -> Vec<(String, String)> {
     let typed = typed.trim().to_lowercase();
     let moves = (1..=game.len()).map(|ply| (numbered(game, ply), game.number_of(ply).code()));

@@ -78,8 +78,9 @@ pub fn buttons() -> impl Iterator<Item = &'static ButtonSpec> {
     all().flat_map(|spec| spec.buttons)
 }
 
-/// Whether a word means something where commands are typed, in any language: it begins a line or follows in one, it is a word of
-/// a challenge or of a clock, or a topic of the rules. A name of anything would take that meaning away, or never be heard.
+/// Whether a word means something where commands are typed, in any language: it begins a line or follows in one, it is
+/// a word of a challenge or of a clock, or a topic of the rules. A name of anything would take that meaning away, or
+/// never be heard.
 ///
 /// ```
 /// use galabot::service::commands::means_something;

@@ -49,8 +49,8 @@ pub fn shown(state: &RatingState, now: Timestamp) -> Rating {
     }
 }
 
-/// What a game that ended now with this result does to the ratings of White and of Black: the ratings after it, and what
-/// is told of them.
+/// What a game that ended now with this result does to the ratings of White and of Black: the ratings after it, and
+/// what is told of them.
 pub fn rate(
     before: [Option<RatingState>; 2],
     outcome: Outcome,

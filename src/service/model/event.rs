@@ -53,8 +53,8 @@ pub enum EventKind {
     ThreadOpened(ChannelId),
     /// A turn was taken.
     Moved(Turn),
-    /// The turn that follows it in the same commit answers only what its player is asked. Other turns drop every question, as
-    /// all did before there was this.
+    /// The turn that follows it in the same commit answers only what its player is asked. Other turns drop every
+    /// question, as all did before there was this.
     StillAsked,
     /// A player wants to offer a draw, and their partner has to agree.
     DrawProposed(Side),

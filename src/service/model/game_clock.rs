@@ -174,8 +174,8 @@ impl GameClock {
             && !self.vacations.contains(&person)
     }
 
-    /// Whether this player is to move and has run out of time, even if the clock stands still since. A vacation would begin
-    /// too late to stop anything.
+    /// Whether this player is to move and has run out of time, even if the clock stands still since. A vacation would
+    /// begin too late to stop anything.
     pub fn is_late(&self, person: PersonId, now: Timestamp) -> bool {
         let timed = !self.stopped && !person.is_computer() && !self.vacations.contains(&person);
         timed && self.person() == person && self.left(now) == 0

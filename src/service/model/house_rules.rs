@@ -17,8 +17,8 @@ pub const MOST_HOUSE_RULES: usize = 10;
 /// The fewest and the most letters of their name.
 const LETTERS: std::ops::RangeInclusive<usize> = 3..=24;
 
-/// What house rules are called: one word in lower case, such as `gardeners`. What else a word means where it is typed, the
-/// commands know ([`commands::means_something`](crate::service::commands::means_something)).
+/// What house rules are called: one word in lower case, such as `gardeners`. What else a word means where it is typed,
+/// the commands know ([`commands::means_something`](crate::service::commands::means_something)).
 ///
 /// ```
 /// use galabot::service::house_rules::HouseName;

@@ -1,7 +1,8 @@
 //! The languages of the bot.
 //!
-//! [`languages`] is the only place outside the folder of a language, `src/present/words/<code>`, that names it. The words
-//! in which people type clocks and moments of a game are in `clock::text::words` and `moment`, for all languages together.
+//! [`languages`] is the only place outside the folder of a language, `src/present/words/<code>`, that names it. The
+//! words in which people type clocks and moments of a game are in `clock::text::words` and `moment`, for all languages
+//! together.
 
 use serde::{Deserialize, Serialize};
 

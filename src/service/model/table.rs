@@ -266,8 +266,8 @@ impl Table {
         asked && Side::BOTH.iter().any(|side| self.side(*side).len() > 1)
     }
 
-    /// Drops the questions that a move of this person answers: those to their side, which declines by playing on, and what
-    /// its players are still settling between them. What the other side is settling stands.
+    /// Drops the questions that a move of this person answers: those to their side, which declines by playing on, and
+    /// what its players are still settling between them. What the other side is settling stands.
     fn answered_by_a_move(&mut self, by: Option<PersonId>) {
         let Some(side) = by.and_then(|by| self.only_side_of(by)) else {
             self.drawing.clear();

@@ -45,7 +45,8 @@ pub struct WebSession {
 }
 
 impl WebSession {
-    /// Whether it has ended because nobody used it: for 14 days in a browser, for 12 hours in an Activity. One that a clock running far ahead noted has ended too.
+    /// Whether it has ended because nobody used it: for 14 days in a browser, for 12 hours in an Activity. One that a
+    /// clock running far ahead noted has ended too.
     pub fn is_over(&self, now: Timestamp) -> bool {
         let lasts = self.activity.map_or(IDLE, |_| IDLE_IN_ACTIVITY);
         now.0.abs_diff(self.used.0) >= lasts
@@ -68,8 +69,8 @@ impl WebSessions {
         all.find(|session| session.digest == digest && !session.is_over(now))
     }
 
-    /// These and a session that begins now. Those that are over go. If there are [`MOST_SESSIONS`], so does the one used
-    /// longest ago: that of an Activity if there is one, since each launch begins another.
+    /// These and a session that begins now. Those that are over go. If there are [`MOST_SESSIONS`], so does the one
+    /// used longest ago: that of an Activity if there is one, since each launch begins another.
     #[must_use]
     pub fn with(mut self, session: WebSession, now: Timestamp) -> WebSessions {
         self.0.retain(|session| !session.is_over(now));

@@ -35,8 +35,8 @@ impl Service {
         Ok(new.then_some((ply, turn)))
     }
 
-    /// Whether a hint was given before the last turn at a table, in the same position. Which turn it showed is not kept:
-    /// the same search finds it again.
+    /// Whether a hint was given before the last turn at a table, in the same position. Which turn it showed is not
+    /// kept: the same search finds it again.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.

@@ -39,8 +39,8 @@ impl DailyPuzzles {
     }
 }
 
-/// A puzzle's place in the order of a server. It is the same on every machine and in every release: FNV-1a, with a final
-/// step that spreads it.
+/// A puzzle's place in the order of a server. It is the same on every machine and in every release: FNV-1a, with a
+/// final step that spreads it.
 fn place_in_order(guild: GuildId, id: &PuzzleId) -> u64 {
     let text = format!("{guild} {id}");
     let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
@@ -135,8 +135,8 @@ impl Service {
         })
     }
 
-    /// How the caller did at the puzzle of the day, which is over for them. Until the next one is over it can be shared,
-    /// by its button once.
+    /// How the caller did at the puzzle of the day, which is over for them. Until the next one is over it can be
+    /// shared, by its button once.
     pub(in crate::service) fn share_daily(
         &self,
         request: &Request,

@@ -6,8 +6,8 @@ use crate::service::model::ids::Timestamp;
 use crate::service::model::table::{Stage, Table};
 
 /// The earliest moment at which time may bring something about at a table, as far as the table tells: a challenge
-/// lapses, a lesson is forgotten, a clock reminds or runs out. It may be past; `None` if nothing ever does. Vacations are
-/// in the settings of people.
+/// lapses, a lesson is forgotten, a clock reminds or runs out. It may be past; `None` if nothing ever does. Vacations
+/// are in the settings of people.
 pub fn next_look(table: &Table) -> Option<Timestamp> {
     moments(table).into_iter().min()
 }

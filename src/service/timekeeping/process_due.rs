@@ -364,8 +364,9 @@ impl Service {
         for person in people {
             let away = self.store().person_settings(person)?.vacation_at(now);
             match (away, clock.vacations.contains(&person)) {
-                // At a full table no vacation begins, since vacations could begin again and again. Nor does one that a player
-                // takes whose time has run out: it would take away the others' claim. It begins with the next turn.
+                // At a full table no vacation begins, since vacations could begin again and again. Nor does one that a
+                // player takes whose time has run out: it would take away the others' claim. It begins with the next
+                // turn.
                 (Some(vacation), false)
                     if !is_full(&change.table) && !clock.is_late(person, vacation.from) =>
                 {
@@ -385,8 +386,8 @@ fn is_played(table: &Table) -> bool {
     table.stage == Stage::Playing
 }
 
-/// When a table at which nothing is due now is to be looked at next. Of a reminder that its player does not want, and of
-/// vacations, people's settings tell in time.
+/// When a table at which nothing is due now is to be looked at next. Of a reminder that its player does not want, and
+/// of vacations, people's settings tell in time.
 fn later_look(table: &Table, beat: Option<Heartbeat>, now: Timestamp) -> Option<Timestamp> {
     let clock = table.clock.as_ref().filter(|clock| clock.has_run_out(now));
     let spared = clock.and_then(|clock| beat?.grace_period(clock.timing.control));

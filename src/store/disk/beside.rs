@@ -1,7 +1,7 @@
 //! Which other stores had backups with games when a store was begun without one ([`Backups`](crate::store::Backups)).
 //!
-//! Their journals are named in a file beside the database. While it is there, no backup of theirs is deleted. Else a bot
-//! whose folder is missing for a while would push out the only backups that hold its games.
+//! Their journals are named in a file beside the database. While it is there, no backup of theirs is deleted. Else a
+//! bot whose folder is missing for a while would push out the only backups that hold its games.
 
 use std::collections::BTreeSet;
 use std::fs;

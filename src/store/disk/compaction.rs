@@ -174,7 +174,8 @@ impl Compaction {
     fn copy(&mut self, from: &Tree) -> Result<bool, StoreError> {
         let mut part = WriteBatch::default();
         let mut size = 0;
-        // Nothing is written into the other meanwhile, so its end is the end, although more may come before the next step.
+        // Nothing is written into the other meanwhile, so its end is the end, although more may come before the next
+        // step.
         let done = loop {
             let after = Some(&self.last[..]).filter(|last| !last.is_empty());
             let entries = from.scan(&[], after, PAGE)?;
@@ -197,8 +198,8 @@ impl Compaction {
         Ok(done)
     }
 
-    /// Closes the new database and opens it again without the thread that cleans up. In a large one that takes a second,
-    /// for which nobody waits.
+    /// Closes the new database and opens it again without the thread that cleans up. In a large one that takes a
+    /// second, for which nobody waits.
     fn open_again(&mut self) -> Result<(), StoreError> {
         if let Stage::Copying(tree) = std::mem::replace(&mut self.stage, Stage::Lost) {
             let folder = self.location.folder(&self.dir);
@@ -217,8 +218,8 @@ impl Compaction {
     /// Has the new database used from now on, also after a power cut. It must be ready.
     ///
     /// # Errors
-    /// [`StoreError::Refused`] if the one before stays in use; [`StoreError::Failed`] if it is unknown which of the two will
-    /// be used.
+    /// [`StoreError::Refused`] if the one before stays in use; [`StoreError::Failed`] if it is unknown which of the two
+    /// will be used.
     pub fn finish(mut self, disk: &dyn DiskHooks) -> Result<(Tree, Location), StoreError> {
         let failed =
             |error: std::io::Error| StoreError::Failed(format!("{}: {error}", self.dir.display()));

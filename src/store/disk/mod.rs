@@ -1,9 +1,10 @@
 //! A store on disk that survives kills and power cuts.
 //!
 //! One thread writes, in groups ([`writer`]). Each is synced in the [`journal`] before any operation in it is
-//! acknowledged. The database ([`tree`]) gets several of them at once, a moment later. Readers see the database with what
-//! is pending over it, and nothing that is not synced. After the first error nothing is acknowledged any more
-//! ([`health`](super::health)). The process is expected to stop, and to find everything acknowledged when it starts again.
+//! acknowledged. The database ([`tree`]) gets several of them at once, a moment later. Readers see the database with
+//! what is pending over it, and nothing that is not synced. After the first error nothing is acknowledged any more
+//! ([`health`](super::health)). The process is expected to stop, and to find everything acknowledged when it starts
+//! again.
 
 pub mod beside;
 mod compaction;

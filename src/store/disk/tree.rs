@@ -8,8 +8,8 @@
 //! - A page over 128 KiB goes to a file of its own that is never synced. A page holds up to about 20 entries. So longer
 //!   values are cut in pieces of [`PIECE`] bytes with adjacent keys, written in the same batch.
 //! - A file `snap.*.generating` left by a kill keeps it from opening: [`super::open`] removes it first.
-//! - Its flusher thread, which also collects garbage, can go round in a circle for ever. It is off, but while a database
-//!   is made anew: [`compaction`](super::compaction).
+//! - Its flusher thread, which also collects garbage, can go round in a circle for ever. It is off, but while a
+//!   database is made anew: [`compaction`](super::compaction).
 
 use std::any::Any;
 use std::fs::{File, OpenOptions};
@@ -89,8 +89,8 @@ impl Tree {
         Tree::open_with(dir, Some(CLEAN_EVERY_MS))
     }
 
-    /// As [`Tree::open`], but waits a few seconds if the directory is still in use: by one that was just closed, or by a
-    /// child process that is just starting and inherits our files for a moment.
+    /// As [`Tree::open`], but waits a few seconds if the directory is still in use: by one that was just closed, or by
+    /// a child process that is just starting and inherits our files for a moment.
     ///
     /// # Errors
     /// As [`Tree::open`].
@@ -142,8 +142,8 @@ impl Tree {
         self.sync(disk)
     }
 
-    /// Makes all of these changes, for readers at once and on the disk after [`Tree::sync`]; until then all of them may be
-    /// there or none.
+    /// Makes all of these changes, for readers at once and on the disk after [`Tree::sync`]; until then all of them may
+    /// be there or none.
     ///
     /// # Errors
     /// As [`Tree::write`].

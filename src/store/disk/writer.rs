@@ -1,6 +1,6 @@
-//! The one thread that writes: it takes the operations that wait, plans them in order, writes them as one group into the
-//! journal, syncs it, then answers all. The database gets the changes of several groups at once, when nothing waits or
-//! there are many of them. Until then readers see them over it, and after a power cut they are in the journal.
+//! The one thread that writes: it takes the operations that wait, plans them in order, writes them as one group into
+//! the journal, syncs it, then answers all. The database gets the changes of several groups at once, when nothing waits
+//! or there are many of them. Until then readers see them over it, and after a power cut they are in the journal.
 //!
 //! Each operation is planned with those before it in its group applied. So two operations in one group get the same
 //! results as in two.
@@ -106,8 +106,8 @@ fn flush_idle(shared: &Shared, compactor: &mut Compactor) {
     }
 }
 
-/// Writes what is pending into the database and syncs it. Readers see the same before and afterwards. They wait while it
-/// is written, for a value in several pieces is read piece by piece; they do not wait for the sync.
+/// Writes what is pending into the database and syncs it. Readers see the same before and afterwards. They wait while
+/// it is written, for a value in several pieces is read piece by piece; they do not wait for the sync.
 fn flush(shared: &Shared, compactor: &mut Compactor) -> Result<(), StoreError> {
     let mut current = shared.current_alone();
     if current.pending.is_empty() {
@@ -126,7 +126,8 @@ fn flush(shared: &Shared, compactor: &mut Compactor) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Makes the database anew when it has grown. Whatever goes wrong with that is logged, and nothing else is the worse for it.
+/// Makes the database anew when it has grown. Whatever goes wrong with that is logged, and nothing else is the worse
+/// for it.
 struct Compactor<'a> {
     shared: &'a Shared,
     present: Option<Compaction>,

@@ -19,8 +19,8 @@ use crate::store::tables::{LoadedTable, put_table};
 use crate::store::user_data;
 use crate::store::view;
 
-/// For this long after its last event the card of a challenge is edited, in milliseconds. Discord takes few edits of older
-/// messages.
+/// For this long after its last event the card of a challenge is edited, in milliseconds. Discord takes few edits of
+/// older messages.
 const FRESH: u64 = 3_600_000;
 
 /// What a step changes. The result is [`OpResult::Stale`] if the last step found something left of the person.

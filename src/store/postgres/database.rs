@@ -84,9 +84,9 @@ impl Database {
     ) -> Result<T, Trouble> {
         let ended = || Trouble::Final("its threads have ended".to_owned());
         let runtime = self.runtime.as_ref().ok_or_else(ended)?;
-        // Connections are looked after on the runtime's threads, and so are clocks. What is asked is put together and read
-        // here: to hand it to another thread and back would take longer than the database does. Not within the bounds of a task,
-        // since this may be the thread of one that has used up its share.
+        // Connections are looked after on the runtime's threads, and so are clocks. What is asked is put together and
+        // read here: to hand it to another thread and back would take longer than the database does. Not within the
+        // bounds of a task, since this may be the thread of one that has used up its share.
         let _within = runtime.enter();
         let asked = tokio::task::unconstrained(tokio::time::timeout(latest, ask));
         block_on(asked).unwrap_or_else(|_| {

@@ -1,10 +1,10 @@
 //! A store in PostgreSQL: any number of machines can reach it, and the host's own tools keep it safe.
 //!
-//! Records stand in one table under the same keys as on disk. Reading sees one moment, in a transaction if it takes more
-//! than one question ([`reader`]). One thread writes, in transactions as if each were alone ([`writer`]). A connection
-//! that is lost is made again; only if the database cannot be reached for a minute, or refuses, the store has failed and
-//! the process is expected to stop ([`health`](super::health)). No advisory locks, no sequences and no notifications are
-//! used, so that engines that speak the same protocol can serve too.
+//! Records stand in one table under the same keys as on disk. Reading sees one moment, in a transaction if it takes
+//! more than one question ([`reader`]). One thread writes, in transactions as if each were alone ([`writer`]). A
+//! connection that is lost is made again; only if the database cannot be reached for a minute, or refuses, the store
+//! has failed and the process is expected to stop ([`health`](super::health)). No advisory locks, no sequences and no
+//! notifications are used, so that engines that speak the same protocol can serve too.
 
 mod address;
 mod connection;
@@ -114,8 +114,8 @@ impl PostgresStore {
         PostgresStore::begin(database, Arc::new(RealDatabase))
     }
 
-    /// Opens games that are kept there already, to look at them only: nothing is written, neither tables nor indexes, so
-    /// that a bot of another release can go on beside it.
+    /// Opens games that are kept there already, to look at them only: nothing is written, neither tables nor indexes,
+    /// so that a bot of another release can go on beside it.
     ///
     /// # Errors
     /// As [`PostgresStore::open_existing`], and [`StoreError::Refused`] if the tables are of an older version.
@@ -169,8 +169,8 @@ impl PostgresStore {
         &self.notices
     }
 
-    /// Brings the tables of a database to the newest version; returns the versions before and after, and the name of the
-    /// database.
+    /// Brings the tables of a database to the newest version; returns the versions before and after, and the name of
+    /// the database.
     ///
     /// # Errors
     /// As [`PostgresStore::open`].

@@ -23,8 +23,8 @@ pub struct Reader<'a> {
     database: &'a Database,
     /// The statement that begins the transaction.
     begin: &'static str,
-    /// Whether it begins with the first read. Else the first is made without it, which is all that most readers want; the
-    /// second begins it and makes the first again, which must have the same answer.
+    /// Whether it begins with the first read. Else the first is made without it, which is all that most readers want;
+    /// the second begins it and makes the first again, which must have the same answer.
     at_once: bool,
     state: RefCell<State>,
 }
@@ -225,7 +225,8 @@ impl<'a> Reader<'a> {
         Ok(answer)
     }
 
-    /// Asks for rows within the transaction and reads them, in the same round trip as its beginning if it has not begun.
+    /// Asks for rows within the transaction and reads them, in the same round trip as its beginning if it has not
+    /// begun.
     fn rows<T>(
         &self,
         asked: &Asked,

@@ -66,8 +66,8 @@ pub const NOTE_COMMIT: &str = "insert into galabot_writer (id, token, at) values
 /// Forgets processes that are long gone: each that lives writes every minute. A commit is looked up within minutes.
 pub const FORGET_WRITERS: &str = "delete from galabot_writer where at < now() - interval '7 days'";
 
-/// The leases that are this process's: also one that has ended, as long as nobody has taken it. So nothing is refused that
-/// waited while the database was away.
+/// The leases that are this process's: also one that has ended, as long as nobody has taken it. So nothing is refused
+/// that waited while the database was away.
 pub const LEASES_HELD: &str = "select shards, shard, epoch from galabot_lease where owner = $1";
 
 /// Notes that this process lives, for so many milliseconds.
@@ -120,8 +120,8 @@ pub const CALL: &str = "insert into galabot_call (id, shards, shard, request, ta
 /// Forgets calls that nobody waits for any more.
 pub const FORGET_CALLS: &str = "delete from galabot_call where at < now() - interval '1 minute'";
 
-/// Takes the calls for some of so many shards that are no older than so many milliseconds, as far as this process has their
-/// leases.
+/// Takes the calls for some of so many shards that are no older than so many milliseconds, as far as this process has
+/// their leases.
 pub const TAKE_CALLS: &str = "update galabot_call set taken = true \
      where not taken and shards = $1 and shard = any($2) and at > now() - $4::bigint * interval '1 millisecond' \
      and shard in (select shard from galabot_lease where shards = $1 and owner = $3 and until > now()) \

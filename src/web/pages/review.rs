@@ -33,7 +33,8 @@ pub(super) fn section(words: Localizer, id: TableId, reviewed: &Reviewed, here: 
     }
 }
 
-/// White's part of the chances is light, Black's dark. The moves are links in their list, so these are for pointers alone.
+/// White's part of the chances is light, Black's dark. The moves are links in their list, so these are for pointers
+/// alone.
 fn curve(reviewed: &Reviewed, path: &dyn Fn(usize) -> String, here: usize) -> Markup {
     let chances = &reviewed.chances;
     let step = WIDTH / chances.len().saturating_sub(1).max(1) as f64;

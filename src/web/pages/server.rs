@@ -1,4 +1,5 @@
-//! The games of a server: those that run as a wall of boards, those that are over by person and rules, who is best at what.
+//! The games of a server: those that run as a wall of boards, those that are over by person and rules, who is best at
+//! what.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -302,8 +303,8 @@ pub(super) fn points(rating: &Rating) -> String {
     format!("{:.0} ± {:.0}", rating.points, rating.deviation)
 }
 
-/// The last rated game of this kind of a person on a server, and what they were called in it. What they are rated may be
-/// told where that game may be shown.
+/// The last rated game of this kind of a person on a server, and what they were called in it. What they are rated may
+/// be told where that game may be shown.
 pub(super) fn last_of(
     service: &Service,
     (person, guild): (PersonId, GuildId),

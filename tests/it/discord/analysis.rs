@@ -240,7 +240,8 @@ async fn closing_is_not_stopping_and_stopping_is_for_good() {
     scene.check();
 }
 
-/// A review as it was made before: White gave something away with the first turn, Black with the second, White with the third.
+/// A review as it was made before: White gave something away with the first turn, Black with the second, White with the
+/// third.
 const KEPT: &str = "review 2\n0 b2-d4 b9-d7 i2-g4\n300 i9-g7 i2-g4 b9-d7\n300 i2-g4\n300\n";
 
 /// A finished game with that review: its thread, and the message that ended it.

@@ -1,4 +1,5 @@
-//! Discord's bad days: what it fails on for ever, what it tells in odd forms, and what it refuses to many games at once.
+//! Discord's bad days: what it fails on for ever, what it tells in odd forms, and what it refuses to many games at
+//! once.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! The other games by slash command: their rules named, chosen for a server, played by more than two, carried out as text.
+//! The other games by slash command: their rules named, chosen for a server, played by more than two, carried out as
+//! text.
 
 use serde_json::{Value, json};
 

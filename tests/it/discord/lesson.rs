@@ -1,4 +1,5 @@
-//! Lessons in a stand-in Discord: by taps alone, over a restart, in a thread that is deleted, and for one who is deleted.
+//! Lessons in a stand-in Discord: by taps alone, over a restart, in a thread that is deleted, and for one who is
+//! deleted.
 
 use galabot::rules::Role;
 use galabot::rules::any::Game;

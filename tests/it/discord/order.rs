@@ -231,8 +231,8 @@ fn sessions(scene: &Scene) -> usize {
     log.iter().filter(|entry| began(&entry.name)).count()
 }
 
-/// The answer comes while a new session begins, after it was looked which threads there are: the first move fell into the
-/// gap, the second is heard before anybody has read the thread.
+/// The answer comes while a new session begins, after it was looked which threads there are: the first move fell into
+/// the gap, the second is heard before anybody has read the thread.
 #[tokio::test(flavor = "multi_thread")]
 async fn in_a_thread_that_becomes_known_while_a_session_begins() {
     let (scene, store, thread) = opening_on_a_mortal().await;
@@ -301,8 +301,8 @@ async fn in_a_thread_that_was_being_opened_when_the_bot_ended() {
     scene.check();
 }
 
-/// The thread of a running game: the first move falls into the gap between two sessions, and the list of messages cannot
-/// be had for a while.
+/// The thread of a running game: the first move falls into the gap between two sessions, and the list of messages
+/// cannot be had for a while.
 #[tokio::test(flavor = "multi_thread")]
 async fn in_a_thread_that_cannot_be_read_up_at_first() {
     let scene = Scene::open().await;

@@ -87,7 +87,8 @@ impl Play {
         format!("{game} {}: ", self.table)
     }
 
-    /// Whether a message tells this move; the one after the last is the result, and the one before the first the opening.
+    /// Whether a message tells this move; the one after the last is the result, and the one before the first the
+    /// opening.
     pub fn tells(&self, post: &Post, ply: usize) -> bool {
         // `1… g1` does not begin `1… g10-f9`.
         let says = |words: &str| {

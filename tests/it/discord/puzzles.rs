@@ -1,4 +1,5 @@
-//! Puzzles in a stand-in Discord: by slash command and by taps, for one person alone; and one a day in a server's channel.
+//! Puzzles in a stand-in Discord: by slash command and by taps, for one person alone; and one a day in a server's
+//! channel.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;

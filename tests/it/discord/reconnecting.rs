@@ -1,4 +1,5 @@
-//! A gateway that drops whoever comes: the bot comes back at a bearable pace, whatever was done to it, and loses nothing.
+//! A gateway that drops whoever comes: the bot comes back at a bearable pace, whatever was done to it, and loses
+//! nothing.
 //!
 //! No time passes here: what the bot would wait is written down, and it goes on when the test lets it.
 

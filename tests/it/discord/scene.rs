@@ -263,8 +263,8 @@ impl Scene {
         thread
     }
 
-    /// Waits until the bot has read what stands in a new thread. What is typed there from now on is heard as it is said,
-    /// after all that has changed before it.
+    /// Waits until the bot has read what stands in a new thread. What is typed there from now on is heard as it is
+    /// said, after all that has changed before it.
     pub async fn is_read_up(&self, thread: u64) {
         let path = format!("/channels/{thread}/messages");
         let read = self.sandbox.wait_for("the first reading", |sandbox| {

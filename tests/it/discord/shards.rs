@@ -1,5 +1,5 @@
-//! Several connections to the gateway in one bot: games on many servers at once, one connection that is down, and more of
-//! them while people play.
+//! Several connections to the gateway in one bot: games on many servers at once, one connection that is down, and more
+//! of them while people play.
 
 use std::num::NonZeroU32;
 use std::sync::Arc;

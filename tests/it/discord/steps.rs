@@ -1,5 +1,5 @@
-//! The bot dies at every step of the flow of a move: before and after its commit, before and after it is sent, before and
-//! after that is noted. What was typed is played once and told once all the same.
+//! The bot dies at every step of the flow of a move: before and after its commit, before and after it is sent, before
+//! and after that is noted. What was typed is played once and told once all the same.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! Hundreds of games in foul weather: many people play at once while faults strike at random. When the storm is over, each
-//! log holds the moves that were typed, and each thing a player should see stands there once.
+//! Hundreds of games in foul weather: many people play at once while faults strike at random. When the storm is over,
+//! each log holds the moves that were typed, and each thing a player should see stands there once.
 //!
 //! `STORM_SEED` replays the same people, moves and weather (who is quicker in between is the machine's affair), and
 //! `STORM_GAMES` and `STORM_MOVES` make it larger. `cargo test --test it storm -- --nocapture` prints the counts.

@@ -1,5 +1,5 @@
-//! What costs much is done beside the queue of its channel, also when it is typed: nobody's move waits for it, and it is
-//! answered once whatever happens meanwhile.
+//! What costs much is done beside the queue of its channel, also when it is typed: nobody's move waits for it, and it
+//! is answered once whatever happens meanwhile.
 
 use galabot::discord::BotStatus;
 use galabot::sandbox::Post;

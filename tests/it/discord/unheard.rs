@@ -1,4 +1,5 @@
-//! What the bot could not hear for a while is read up when it may: each message once, however old, and no more than concerns it.
+//! What the bot could not hear for a while is read up when it may: each message once, however old, and no more than
+//! concerns it.
 
 use std::time::Duration;
 

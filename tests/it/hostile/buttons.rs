@@ -1,4 +1,5 @@
-//! Buttons and menus of games in which Mallory has no part: every word there is, on tables in every state, in any place.
+//! Buttons and menus of games in which Mallory has no part: every word there is, on tables in every state, in any
+//! place.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,5 @@
-//! Callers who are nobody: with the numbers of the computer, of people who have been deleted, of the bot itself, and bots.
+//! Callers who are nobody: with the numbers of the computer, of people who have been deleted, of the bot itself, and
+//! bots.
 
 use super::cast;
 use super::fake::BOT;

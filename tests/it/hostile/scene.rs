@@ -1,4 +1,5 @@
-//! The bot in the permissive stand-in: two servers, four people who play, and Mallory, who shares a server with them or does not.
+//! The bot in the permissive stand-in: two servers, four people who play, and Mallory, who shares a server with them or
+//! does not.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -163,8 +164,9 @@ impl Scene {
         told.unwrap_or_else(|| Told::nothing(id))
     }
 
-    /// What Mallory's interactions did that they must not: changed games of others, told of them where nobody may know of them, pinged
-    /// anybody, or was wrong in itself. Each is an interaction, what it was, and whether all may be told there.
+    /// What Mallory's interactions did that they must not: changed games of others, told of them where nobody may know
+    /// of them, pinged anybody, or was wrong in itself. Each is an interaction, what it was, and whether all may be
+    /// told there.
     pub async fn judged(
         &self,
         (before, mark): (&BTreeMap<TableId, u64>, usize),

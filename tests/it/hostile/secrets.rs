@@ -1,5 +1,5 @@
-//! The bot's token and the tokens of interactions are in no log, however much is to be logged: of the program itself, for what
-//! libraries may log is its business.
+//! The bot's token and the tokens of interactions are in no log, however much is to be logged: of the program itself,
+//! for what libraries may log is its business.
 
 use std::fs::File;
 use std::process::{Child, Command, Stdio};

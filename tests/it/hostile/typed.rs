@@ -1,4 +1,5 @@
-//! What Mallory types where others play: in their threads, their lessons, their channels, and about their games from elsewhere.
+//! What Mallory types where others play: in their threads, their lessons, their channels, and about their games from
+//! elsewhere.
 
 use std::collections::BTreeSet;
 

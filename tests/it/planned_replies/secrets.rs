@@ -35,8 +35,8 @@ fn logged(run: impl FnOnce()) -> String {
         .with_max_level(tracing::Level::TRACE)
         .with_writer(move || to.clone())
         .finish();
-    // While there is but one, a place that logs is asked about by whichever thread comes there first; if that is another
-    // test's, which has none, it is silent from then on.
+    // While there is but one, a place that logs is asked about by whichever thread comes there first; if that is
+    // another test's, which has none, it is silent from then on.
     let _second = tracing::Dispatch::new(tracing_subscriber::registry());
     tracing::subscriber::with_default(subscriber, run);
     let bytes = log.0.lock().expect("sound").clone();

@@ -49,9 +49,9 @@ fn lines(text: &str) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// What an earlier version has written: a log always gives the table that it gave when it was written. `tests/archives` has
-/// games of four seats with questions that a move dropped, and one whose player went on vacation too late. They are never
-/// written anew.
+/// What an earlier version has written: a log always gives the table that it gave when it was written. `tests/archives`
+/// has games of four seats with questions that a move dropped, and one whose player went on vacation too late. They are
+/// never written anew.
 #[test]
 fn what_earlier_versions_have_exported_is_read_and_written_as_it_was() {
     for file in ["late-vacation", "questions-of-four"] {

@@ -1,8 +1,8 @@
 //! Power cuts: of what was written since the last sync, any blocks may be on the disk and any may not.
 //!
-//! The files are copied after each acknowledged operation, and after each sync. A cut is any mixture of the blocks of two
-//! copies between which nothing was synced. Each such disk must open and hold what was acknowledged, and all or nothing of
-//! what was not.
+//! The files are copied after each acknowledged operation, and after each sync. A cut is any mixture of the blocks of
+//! two copies between which nothing was synced. Each such disk must open and hold what was acknowledged, and all or
+//! nothing of what was not.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};

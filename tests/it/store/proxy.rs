@@ -1,5 +1,5 @@
-//! A way to a PostgreSQL server that fails at chosen requests: it cuts the connection, or falls silent as one does whose
-//! other end has gone without a word.
+//! A way to a PostgreSQL server that fails at chosen requests: it cuts the connection, or falls silent as one does
+//! whose other end has gone without a word.
 
 use std::collections::VecDeque;
 use std::io::{Read, Write};

@@ -1,8 +1,8 @@
 //! Circles among the modules of a layer.
 //!
-//! Below each module its children are held against one another, each with all that lies in it: if one names something of another,
-//! that one must not lead back. Arrows between a module and what it lies in are free. A name that a module exports again counts
-//! for the module where it is defined.
+//! Below each module its children are held against one another, each with all that lies in it: if one names something
+//! of another, that one must not lead back. Arrows between a module and what it lies in are free. A name that a module
+//! exports again counts for the module where it is defined.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,8 +1,8 @@
 //! What it takes to add a game.
 //!
-//! Each game lies in folders of its own, one a layer, and is told apart from the others where they are joined and nowhere else. The
-//! toy game of `tests/toy`, built with the feature `toy-game`, is added the way a third game would be: what of it stands outside its
-//! own files is counted here.
+//! Each game lies in folders of its own, one a layer, and is told apart from the others where they are joined and
+//! nowhere else. The toy game of `tests/toy`, built with the feature `toy-game`, is added the way a third game would
+//! be: what of it stands outside its own files is counted here.
 
 use std::collections::BTreeSet;
 

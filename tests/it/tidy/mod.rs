@@ -1,7 +1,7 @@
 //! The shape of the code: which layer may know which, and the house rules that a compiler does not hold.
 //!
-//! Sources are read as words (`reading`), without comments and strings. Each check takes one [`Source`] and gives its offences;
-//! the last tests show that every check catches a bad sample.
+//! Sources are read as words (`reading`), without comments and strings. Each check takes one [`Source`] and gives its
+//! offences; the last tests show that every check catches a bad sample.
 
 mod circles;
 mod games;

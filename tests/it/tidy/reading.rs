@@ -147,8 +147,8 @@ fn item_length(words: &[Word]) -> usize {
     words.len()
 }
 
-/// The modules of the crate's root that are named, with their lines: after `crate::`, after `galabot::`, and after as many
-/// `super::` as lead up to the root.
+/// The modules of the crate's root that are named, with their lines: after `crate::`, after `galabot::`, and after as
+/// many `super::` as lead up to the root.
 pub(super) fn crate_paths(words: &[Word], depth: usize) -> Vec<(String, usize)> {
     let text = |at: usize| words.get(at).map_or("", |word: &Word| word.text.as_str());
     let mut found = Vec::new();
@@ -218,8 +218,8 @@ pub(super) struct Path {
     pub(super) line: usize,
 }
 
-/// The paths from the root of the crate that a module names: those after `crate`, `super` and `self`, and in a `use` those that
-/// begin with a module inside this one.
+/// The paths from the root of the crate that a module names: those after `crate`, `super` and `self`, and in a `use`
+/// those that begin with a module inside this one.
 pub(super) fn paths(
     words: &[Word],
     module: &[String],

@@ -14,8 +14,8 @@ pub const CRATES: [(&str, &[&str], &[&str]); 6] = [
 /// The crates that are pure, and so can go anywhere, into a browser too.
 pub const PURE: [&str; 4] = ["rules", "engine", "pictures", "web-engine"];
 
-/// The layers of the program, each with the crates and layers it may know: only layers further up in this list, so no arrow can
-/// turn back.
+/// The layers of the program, each with the crates and layers it may know: only layers further up in this list, so no
+/// arrow can turn back.
 pub const LAYERS: [(&str, &[&str]); 11] = [
     ("lessons", &["rules"]),
     ("service", &["rules", "ai", "puzzles", "lessons"]),
@@ -50,7 +50,8 @@ pub const LAYERS: [(&str, &[&str]); 11] = [
     ("main", &["cli"]),
 ];
 
-/// What is known in a few places only: words, and the beginnings of the paths (as [`Source::place`](super::Source::place) has them) where they may stand; their tests are free.
+/// What is known in a few places only: words, and the beginnings of the paths (as
+/// [`Source::place`](super::Source::place) has them) where they may stand; their tests are free.
 pub const RESERVED: [(&[&str], &[&str]); 16] = [
     // What is stored says so itself; that it becomes JSON is known to the store alone.
     (

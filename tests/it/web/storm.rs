@@ -316,8 +316,8 @@ async fn plays(
     }
 }
 
-/// Watches a game as its page does, through sockets that drop, until it has as many moves as `until` says of it. Returns what stands on
-/// the board then.
+/// Watches a game as its page does, through sockets that drop, until it has as many moves as `until` says of it.
+/// Returns what stands on the board then.
 async fn watches(
     storm: Arc<Storm>,
     game: usize,

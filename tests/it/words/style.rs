@@ -70,7 +70,8 @@ pub fn all_but(language: Language, themes: &[&str]) -> Vec<Written> {
     themes.flat_map(|theme| written(language, theme)).collect()
 }
 
-/// Every pattern in a message: its own, and those of the variants within it, with the arguments that are chosen by there.
+/// Every pattern in a message: its own, and those of the variants within it, with the arguments that are chosen by
+/// there.
 fn patterns<'a>(
     pattern: &'a Pattern<String>,
     chosen: &BTreeSet<String>,

@@ -25,8 +25,8 @@ pub struct ChannelChange {
     pub bot_denied: Option<Vec<String>>,
     /// What the bot's role is granted here beyond its usual permissions.
     pub bot_allowed: Option<Vec<String>>,
-    /// What @everyone is denied here; replaces what was denied before. People with other roles and the bot are denied it
-    /// too, unless they are granted it.
+    /// What @everyone is denied here; replaces what was denied before. People with other roles and the bot are denied
+    /// it too, unless they are granted it.
     pub everyone_denied: Option<Vec<String>>,
 }
 

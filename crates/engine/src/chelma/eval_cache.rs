@@ -20,8 +20,8 @@ impl EvalCache {
         EvalCache(vec![Cell::new((0, 0)); 4 * PLACES].into_boxed_slice())
     }
 
-    /// The value kept for these pieces of a side, or else what `worked_out` gives, which is kept. Where enemy pieces count
-    /// on goal squares, those on the group's are part of it.
+    /// The value kept for these pieces of a side, or else what `worked_out` gives, which is kept. Where enemy pieces
+    /// count on goal squares, those on the group's are part of it.
     #[inline]
     pub(super) fn look_up(
         &self,

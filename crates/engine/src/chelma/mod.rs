@@ -225,8 +225,8 @@ impl SearchGame for Chelma {
         node.position.hash()
     }
 
-    /// With turn 30 the ply is part of the position until both have made their 30th move; without it the draw of the two
-    /// hundredth move may be near.
+    /// With turn 30 the ply is part of the position until both have made their 30th move; without it the draw of the
+    /// two hundredth move may be near.
     #[inline]
     fn context(&self, node: &Node, halfmove_clock: u32) -> u64 {
         let ply = node.position.ply();

@@ -30,8 +30,8 @@ const WITH_CENTRE: Ladder = Ladder {
     trained_from: Level::ALL[0],
 };
 
-/// Where a Gala in the centre wins and riders go there freely. What looks further gains more there, so the upper levels lie
-/// closer together and the lower ones err less. Measured: docs/engine.md.
+/// Where a Gala in the centre wins and riders go there freely. What looks further gains more there, so the upper levels
+/// lie closer together and the lower ones err less. Measured: docs/engine.md.
 const WITH_OPEN_CENTRE: Ladder = Ladder {
     skills: [
         SLIP,

@@ -9,8 +9,8 @@ use crate::rules::any::{Kind, Ruleset};
 pub const CLUB: &str = "club";
 
 /// Rules that have another name than when their first puzzles were found: what they were called, what they are called,
-/// and the number up to which puzzles have the old name. They keep it, so that a solved puzzle stays solved and a button
-/// posed long ago still works. No other puzzle ever gets one of these names.
+/// and the number up to which puzzles have the old name. They keep it, so that a solved puzzle stays solved and a
+/// button posed long ago still works. No other puzzle ever gets one of these names.
 const RENAMED: [(&str, &str, u32); 1] = [("chelma", "chelma-turn-30", 79)];
 
 /// The renaming that the puzzle with this number falls under, by either name of its rules.

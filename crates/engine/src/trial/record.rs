@@ -24,8 +24,8 @@ pub struct Record {
     pub outcome: Option<Outcome>,
     /// Its length in plies, those of the opening counted.
     pub plies: u32,
-    /// How often the lead changed: how often a side that the mover's search saw ahead by the worth of a piece was not the
-    /// one that was seen so before.
+    /// How often the lead changed: how often a side that the mover's search saw ahead by the worth of a piece was not
+    /// the one that was seen so before.
     pub lead_changes: u32,
 }
 
@@ -47,7 +47,8 @@ impl Record {
         }
     }
 
-    /// How it ended, whoever won: the code of the reason, with the grade of a win that has one: `centre-reached (great)`.
+    /// How it ended, whoever won: the code of the reason, with the grade of a win that has one:
+    /// `centre-reached (great)`.
     pub fn end(&self) -> String {
         match self.outcome {
             None => CUT_OFF.to_owned(),

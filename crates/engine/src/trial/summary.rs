@@ -89,8 +89,8 @@ fn rounded(over: u64, under: u64) -> u32 {
     u32::try_from(whole).unwrap_or(u32::MAX)
 }
 
-/// Half the width of the 95 % interval of the score, in thousandths: 1.96 standard errors of the mean. Half a game of each
-/// result is added, so that games all won do not count as certain.
+/// Half the width of the 95 % interval of the score, in thousandths: 1.96 standard errors of the mean. Half a game of
+/// each result is added, so that games all won do not count as certain.
 fn half_interval(white: u32, drawn: u32, black: u32) -> u32 {
     let games = u128::from(white + drawn + black);
     if games == 0 {

@@ -103,7 +103,8 @@ impl Moves {
         }
     }
 
-    /// Keeps the moves that lead from one of these squares to one beside them, if there are any. Gives whether there are.
+    /// Keeps the moves that lead from one of these squares to one beside them, if there are any. Gives whether there
+    /// are.
     #[inline]
     fn keep_leaving(&mut self, home: SquareSet) -> bool {
         let mut kept = Moves::none();

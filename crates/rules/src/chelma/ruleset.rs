@@ -51,8 +51,8 @@ string_enum! {
 string_enum! {
     /// The presets of Chelma (`rules.md`, 5).
     Preset {
-        /// From the 30th move on, pieces must leave home if they can. It favours neither side, and of the readings changed
-        /// alone that do not it is drawn least or as seldom (docs/readings.md).
+        /// From the 30th move on, pieces must leave home if they can. It favours neither side, and of the readings
+        /// changed alone that do not it is drawn least or as seldom (docs/readings.md).
         Chelma = "chelma",
         /// Whoever has pieces at home after the 30th move has lost: turn 30 as its source has it. (S4)
         ChelmaTurn30 = "chelma-turn-30",

@@ -367,8 +367,8 @@ impl Rules {
 
     /// Those of these moves that are legal if this many of the mover's Galas are threatened.
     ///
-    /// Moves that do not win must leave as few of them threatened as any does, if that is fewer than now. Otherwise, and
-    /// where threats may be ignored, all moves are returned. By the older value of the point only none will do.
+    /// Moves that do not win must leave as few of them threatened as any does, if that is fewer than now. Otherwise,
+    /// and where threats may be ignored, all moves are returned. By the older value of the point only none will do.
     pub(super) fn answers(&self, position: &Position, moves: Moves, threatened: u32) -> Moves {
         let attempts = match self.ruleset().threats {
             Threats::MayBeIgnored => 0,
@@ -383,8 +383,9 @@ impl Rules {
         moves
     }
 
-    /// Those of these moves that leave at most so many own Galas threatened, and those that win at once. `None` if there
-    /// are no moves of the first kind. One that wins besides is of that kind only by the older value of the point.
+    /// Those of these moves that leave at most so many own Galas threatened, and those that win at once. `None` if
+    /// there are no moves of the first kind. One that wins besides is of that kind only by the older value of the
+    /// point.
     fn leaving(&self, position: &Position, moves: &Moves, most: usize) -> Option<Moves> {
         let mover = position.mover();
         let enemy = mover.side().other();

@@ -48,8 +48,8 @@ impl CatchUp {
         }
     }
 
-    /// What was typed. A claim is refused while the time is not given back on its server in which nothing was heard. One
-    /// that is typed names no game, so it is made in the thread of its game, which is read up.
+    /// What was typed. A claim is refused while the time is not given back on its server in which nothing was heard.
+    /// One that is typed names no game, so it is made in the thread of its game, which is read up.
     pub(super) async fn unless_out(&self, mut said: ChatMessage) -> ChatMessage {
         if let Some((_, at)) = self.claimed_by(&said).await
             && self.is_unsettled(at)

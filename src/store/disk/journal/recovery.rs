@@ -85,8 +85,8 @@ pub fn recover(dir: &Path, lsn: Lsn, disk: Arc<dyn DiskHooks>) -> io::Result<Rec
             lsn.group
         )));
     }
-    // A group is written once the one before it is on the disk, and acknowledged then. So a power cut leaves nothing after
-    // one that it has cut off.
+    // A group is written once the one before it is on the disk, and acknowledged then. So a power cut leaves nothing
+    // after one that it has cut off.
     let lost = reached + 1;
     if let Some(beyond) = scanned.beyond.filter(|beyond| *beyond > lost) {
         let reason = format!(
@@ -102,8 +102,8 @@ pub fn recover(dir: &Path, lsn: Lsn, disk: Arc<dyn DiskHooks>) -> io::Result<Rec
     Ok(Recovery::Whole(journal, missing))
 }
 
-/// Whether a file was being begun behind another of the same journal when the power was cut. Its first line was not on the
-/// disk yet, so it holds no group.
+/// Whether a file was being begun behind another of the same journal when the power was cut. Its first line was not on
+/// the disk yet, so it holds no group.
 fn is_half_begun(last: &Segment, before: &Segment, lsn: Lsn) -> io::Result<bool> {
     if !holds_nothing(last, lsn)? || scan(&last.path)?.journal.is_some() {
         return Ok(false);

@@ -1,5 +1,5 @@
-//! A Discord that checks nothing: REST and gateway v10 over loopback. It forges whatever the sandbox refuses, of several servers and
-//! anybody, and keeps all that the bot says, with who can read it.
+//! A Discord that checks nothing: REST and gateway v10 over loopback. It forges whatever the sandbox refuses, of
+//! several servers and anybody, and keeps all that the bot says, with who can read it.
 
 mod gateway;
 mod rest;

@@ -1,4 +1,5 @@
-//! `/privacy` against others: nobody gets what was said to somebody else, and nobody can keep somebody from being deleted.
+//! `/privacy` against others: nobody gets what was said to somebody else, and nobody can keep somebody from being
+//! deleted.
 
 use std::sync::Arc;
 
@@ -80,8 +81,9 @@ async fn an_export_holds_nothing_that_was_said_to_others() {
     tally.done();
 }
 
-/// Nearly all of the presses are refused: a seat can be given back twice and no more. What is tried is that neither the few that
-/// count nor the many that do not keep the victim in, or ping them. A log with many comings and goings is in the tests of the store.
+/// Nearly all of the presses are refused: a seat can be given back twice and no more. What is tried is that neither the
+/// few that count nor the many that do not keep the victim in, or ping them. A log with many comings and goings is in
+/// the tests of the store.
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_sits_down_and_gets_up_again_keeps_nobody_from_being_deleted() {
     let mut tally = Tally::of("acceptances and refusals in turn, nearly all of them refused");

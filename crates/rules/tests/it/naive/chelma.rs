@@ -200,8 +200,8 @@ impl Position {
     }
 
     /// "K, Q and both P stand on the four squares where the enemy K, Q, P, P began, in any order, and R, R, B, B, N, N
-    /// on the enemy's six marked squares, in any order." If an enemy man counts: "provided at least one own man stands on
-    /// a goal square."
+    /// on the enemy's six marked squares, in any order." If an enemy man counts: "provided at least one own man stands
+    /// on a goal square."
     fn is_home(&self, white: bool) -> bool {
         let stands = |square: Square, letters: &str| match self.board.at(square) {
             None => false,

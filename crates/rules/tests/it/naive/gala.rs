@@ -203,8 +203,8 @@ impl Position {
         if self.rules.older_threats {
             return self.legal_by_the_older_value(movable);
         }
-        // "Let t be the number of own Galas threatened at the start of the turn, and f the fewest own Galas that any move
-        // which does not win at once leaves threatened."
+        // "Let t be the number of own Galas threatened at the start of the turn, and f the fewest own Galas that any
+        // move which does not win at once leaves threatened."
         let t = self.own_galas_threatened(&self.board);
         if t == 0 {
             return movable;
@@ -224,8 +224,8 @@ impl Position {
         }
     }
 
-    /// "The older value of this field, by which all or none had to be saved": if some move leaves no own Gala threatened,
-    /// only such moves are legal, plus any move that wins at once; if no move does, every move is legal.
+    /// "The older value of this field, by which all or none had to be saved": if some move leaves no own Gala
+    /// threatened, only such moves are legal, plus any move that wins at once; if no move does, every move is legal.
     fn legal_by_the_older_value(&self, movable: Vec<(Square, Square)>) -> Vec<(Square, Square)> {
         let saves = |pair: &(Square, Square)| self.own_galas_threatened(&self.after(*pair)) == 0;
         if self.own_galas_threatened(&self.board) == 0 || !movable.iter().any(saves) {
