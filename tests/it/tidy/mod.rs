@@ -5,6 +5,7 @@
 
 mod circles;
 mod games;
+mod prose;
 mod reading;
 mod tables;
 
