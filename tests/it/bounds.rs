@@ -9,13 +9,15 @@ use galabot::rules::any::{Ruleset, Turn};
 use galabot::service::limits::{Limits, Quotas, Rate};
 use galabot::service::{
     Challenge, Clock, Command, CommandId, Content, ControlRefusal, EventKind, Invitation,
-    MOST_EVENTS, Person, PersonId, Place, Refusal, Reply, Request, Service, Store, Table, TableId,
-    TakeBack, TeamInvitations, TimeControl, Timestamp, Timing, Via,
+    MOST_EVENTS, PersonId, Refusal, Reply, Request, Service, Store, Table, TableId, TakeBack,
+    TeamInvitations, TimeControl, Timestamp, Timing, Via,
 };
 use galabot::store::MemoryStore;
 
 use crate::games;
-use crate::store::given::{accepted, challenge, command, commit, opening_by, person, step};
+use crate::store::given::{
+    accepted, challenge, command, commit, opening_by, person, request, step,
+};
 
 const TABLE: TableId = TableId(1);
 
@@ -29,30 +31,9 @@ fn table(store: &dyn Store) -> Table {
     store.table(TABLE).unwrap().unwrap()
 }
 
-fn request(id: impl std::fmt::Display, caller: Person, command: Command) -> Request {
-    let home = challenge(1, None).home;
-    Request {
-        id: CommandId::of_job(id),
-        caller,
-        place: Place {
-            guild: home.guild,
-            channel: home.channel,
-            parent: None,
-            private: false,
-        },
-        table: Some(TABLE),
-        via: Via::Slash,
-        sent_ago: 0,
-        random: 0,
-        manages: Default::default(),
-        absent: Vec::new(),
-        command,
-    }
-}
-
 /// The reply to a command.
 fn ask(service: &Service, id: impl std::fmt::Display, caller: u64, command: Command) -> Reply {
-    let asked = request(id, person(caller), command);
+    let asked = request(CommandId::of_job(id), person(caller), command);
     service.execute(&asked, Timestamp(10_000)).unwrap().reply
 }
 
@@ -275,7 +256,7 @@ fn a_command_is_counted_once_and_a_move_out_of_turn_or_in_talk_is_not() {
         assert!(matches!(early, Refusal::NotYourTurn { .. }), "{early:?}");
         let talk = Request {
             via: Via::Chat,
-            ..request(format!("talk-{at}"), person(9), typed())
+            ..request(command(format!("talk-{at}")), person(9), typed())
         };
         let reply = service.execute(&talk, Timestamp(10_000)).unwrap().reply;
         assert_eq!(refused(reply), Refusal::NotSeated(TABLE));

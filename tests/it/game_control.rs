@@ -8,12 +8,12 @@ use galabot::service::clock::{DAY, MINUTE, SECOND, TimeOut};
 use galabot::service::notes::{Notes, Undeliverable};
 use galabot::service::{
     Answered, Challenge, ChannelId, Command, CommandId, Computer, Content, ControlRefusal,
-    EventKind, GuildId, Home, Manages, MessageId, PersonId, Place, Refusal, Reply, Request,
-    Seating, Service, Slot, Stage, Store, Table, TableId, Timestamp, Timing, Via,
+    EventKind, GuildId, Home, MessageId, PersonId, Place, Refusal, Reply, Request, Seating,
+    Service, Slot, Stage, Store, Table, TableId, Timestamp, Timing, Via,
 };
 use galabot::store::MemoryStore;
 
-use crate::store::given::{challenge, command, commit, mv, opening_by, person, step};
+use crate::store::given::{challenge, command, commit, mv, opening_by, person, request, step};
 
 pub const TABLE: TableId = TableId(1);
 pub const ANNA: u64 = 1;
@@ -93,23 +93,7 @@ impl Play {
     fn request(&self, who: u64, command: Command) -> Request {
         let number = self.said.get();
         self.said.set(number + 1);
-        Request {
-            id: CommandId::of_interaction(number),
-            caller: person(who),
-            place: Place {
-                guild: Some(SERVER),
-                channel: LOBBY,
-                parent: None,
-                private: false,
-            },
-            table: Some(TABLE),
-            via: Via::Slash,
-            sent_ago: 0,
-            random: 0,
-            manages: Manages::No,
-            absent: Vec::new(),
-            command,
-        }
+        request(CommandId::of_interaction(number), person(who), command)
     }
 
     fn answered(&self, request: &Request, now: u64) -> Answered {

@@ -7,10 +7,10 @@ use galabot::rules::any::{Kind, Turn};
 use galabot::rules::{DrawReason, Grade, Outcome, Side, WinReason};
 use galabot::service::notes::{MadeReview, Note, Notes};
 use galabot::service::{
-    Bottom, Challenge, ChannelId, ColourChoice, CommandId, Commit, Committed, Content, Event,
-    EventKind, FirstAnswer, GuildId, Home, Lane, Language, Manager, MessageId, Person, PersonId,
-    PersonSettings, Post, RoleId, Seating, ServerSettings, Store, Table, TableChange, TableId,
-    Timestamp, Vacation,
+    Bottom, Challenge, ChannelId, ColourChoice, Command, CommandId, Commit, Committed, Content,
+    Event, EventKind, FirstAnswer, GuildId, Home, Lane, Language, Manager, Manages, MessageId,
+    Person, PersonId, PersonSettings, Place, Post, Request, RoleId, Seating, ServerSettings, Store,
+    Table, TableChange, TableId, Timestamp, Vacation, Via,
 };
 use galabot::store::{
     Counts, DiskHooks, DiskStep, DiskStore, MemoryStore, PostgresSettings, PostgresStore,
@@ -173,6 +173,28 @@ pub fn challenge(challenger: u64, opponent: Option<u64>) -> Challenge {
         coach: false,
         finds_level: false,
         rematch_of: None,
+    }
+}
+
+/// What somebody asks of the first table in the channel of its challenge.
+pub fn request(id: CommandId, caller: Person, command: Command) -> Request {
+    let home = challenge(1, None).home;
+    Request {
+        id,
+        caller,
+        place: Place {
+            guild: home.guild,
+            channel: home.channel,
+            parent: None,
+            private: false,
+        },
+        table: Some(TableId(1)),
+        via: Via::Slash,
+        sent_ago: 0,
+        random: 0,
+        manages: Manages::No,
+        absent: Vec::new(),
+        command,
     }
 }
 

@@ -69,22 +69,17 @@ impl Source {
     }
 }
 
-/// Every Rust file of the project.
-fn sources() -> Vec<Source> {
+/// Every file with this extension below these folders of the project.
+fn files(folders: &[&str], extension: &str) -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = Vec::new();
-    let mut folders = vec![
-        root.join("src"),
-        root.join("crates"),
-        root.join("tests"),
-        root.join("benches"),
-    ];
+    let mut folders: Vec<_> = folders.iter().map(|folder| root.join(folder)).collect();
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).expect("a folder of the project") {
             let path = entry.expect("an entry that can be read").path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|ext| ext == "rs") {
+            } else if path.extension().is_some_and(|ext| ext == extension) {
                 let text = std::fs::read_to_string(&path).expect("a source that can be read");
                 let below = path.strip_prefix(root).expect("it was found below");
                 let parts: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
@@ -92,8 +87,14 @@ fn sources() -> Vec<Source> {
             }
         }
     }
-    assert!(found.len() > 400, "only {} files found", found.len());
     found.sort_by(|one, two| one.path.cmp(&two.path));
+    found
+}
+
+/// Every Rust file of the project.
+fn sources() -> Vec<Source> {
+    let found = files(&["src", "crates", "tests", "benches"], "rs");
+    assert!(found.len() > 400, "only {} files found", found.len());
     found
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Source, hold};
+use super::{Source, files, hold};
 
 /// The columns of a line.
 const WIDEST: usize = 120;
@@ -62,7 +62,7 @@ fn sentences(lines: &[Line<'_>]) -> Vec<(usize, usize)> {
     found
 }
 
-/// Sentences with too many words, but for what the rules are quoted for.
+/// The sentences with too many words.
 fn long_sentences(path: &str, lines: &[Line<'_>]) -> Vec<String> {
     let long = sentences(lines).into_iter();
     let long = long.filter(|(_, words)| *words > MOST_WORDS);
@@ -98,30 +98,27 @@ fn comments_are_short_sentences_in_short_lines() {
     hold(of_comments);
 }
 
+fn of_docs(source: &Source) -> Vec<String> {
+    let lines = source.text.lines().enumerate();
+    let said = prose(lines.map(|(at, line)| (at + 1, line)).collect());
+    let mut offences = long_sentences(&source.path, &said);
+    offences.extend(wide_lines(&source.path, said.into_iter()));
+    offences
+}
+
 #[test]
 fn docs_are_short_sentences_in_short_lines() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut folders = vec![root.to_owned()];
-    let (mut offences, mut seen) = (Vec::new(), 0);
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).expect("a folder of the project") {
-            let path = entry.expect("an entry that can be read").path();
-            let name = path.file_name().expect("a name").to_string_lossy();
-            if path.is_dir() {
-                let is_made = ["target", "node_modules"].contains(&&*name) || name.starts_with('.');
-                folders.extend((!is_made).then_some(path));
-            } else if name.ends_with(".md") {
-                seen += 1;
-                let text = std::fs::read_to_string(&path).expect("a text that can be read");
-                let lines = text.lines().enumerate().map(|(at, line)| (at + 1, line));
-                let said = prose(lines.collect());
-                let path = path.display().to_string();
-                offences.extend(long_sentences(&path, &said));
-                offences.extend(wide_lines(&path, said.into_iter()));
-            }
+    let mut docs = files(&[".github", "crates", "docs", "fonts"], "md");
+    for entry in std::fs::read_dir(root).expect("the folder of the project") {
+        let path = entry.expect("an entry that can be read").path();
+        if path.extension().is_some_and(|extension| extension == "md") {
+            let text = std::fs::read_to_string(&path).expect("a text that can be read");
+            docs.push(Source::new(&path.display().to_string(), &text));
         }
     }
-    assert!(seen > 15, "only {seen} texts found");
+    assert!(docs.len() > 20, "only {} texts found", docs.len());
+    let offences: Vec<String> = docs.iter().flat_map(of_docs).collect();
     assert!(offences.is_empty(), "\n{}", offences.join("\n"));
 }
 
