@@ -99,6 +99,8 @@ fn rules_that_a_server_chose_long_ago_are_played_as_they_are_today() {
     let then: Ruleset = then.parse().expect("rules");
     assert_ne!(then, today);
     plays_by(&*store, 1, then);
+    let shown = service.rules_of(Some(GuildId(1)), Kind::Gala);
+    assert_eq!(shown.expect("readable"), today);
     typed(&service, 1, 1, Command::Challenge(Box::default()));
     let table = store.table(TableId(1)).expect("readable");
     let challenge = table.expect("it is there").challenge;
