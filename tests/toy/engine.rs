@@ -5,6 +5,7 @@ use crate::level::{Ladder, Level, errs, sees};
 use crate::rules::any::{BoardGame, Turn};
 use crate::rules::toy::{Game, Position, WIDTH};
 use crate::rules::{Move, Side, Square, SquareSet};
+use crate::search::{Place, Search, Searchable};
 use crate::search_game::{End, PackedMove, SearchGame};
 
 /// The toy game as the search sees it.
@@ -81,6 +82,18 @@ impl SearchGame for Toy {
     fn after(&self, node: &Position, mv: PackedMove) -> Position {
         let (from, to) = (square(mv.from()), square(mv.to()));
         node.after(Move { from, to })
+    }
+}
+
+impl Searchable for Toy {
+    fn subtree(
+        search: &mut Search<'_, Toy>,
+        node: &Position,
+        depth: i32,
+        window: (i32, i32),
+        place: Place,
+    ) -> i32 {
+        search.search(node, depth, window, place)
     }
 }
 

@@ -4,6 +4,7 @@
 use super::level::{Ladder, Level};
 use super::net::Shape;
 use super::reason::Reason;
+use super::search::Searchable;
 use super::search_game::{PackedMove, SearchGame};
 use super::theme::Theme;
 use crate::rules::any::{BoardGame, Turn};
@@ -33,10 +34,10 @@ pub struct Root<N> {
 /// A game as the search sees it, with the root of the search.
 pub type Seen<S> = (S, Root<<S as SearchGame>::Node>);
 
-/// A game that the engine can play. A new game implements it, and `SearchGame`, in a folder of its own.
+/// A game that the engine can play. A new game implements it, `SearchGame` and `Searchable`, in a folder of its own.
 pub trait EngineGame: BoardGame + Send + Sync {
     /// The game as the search sees it.
-    type SearchGame: SearchGame;
+    type SearchGame: Searchable;
 
     /// The network that corrects its static evaluation, if it has one.
     const NETWORK: Option<Shape> = None;

@@ -13,6 +13,7 @@ mod tests;
 use std::sync::Arc;
 
 use super::net::{self, Layers, Net, Shape};
+use super::search::{Place, Search, Searchable};
 use super::search_game::{DECISIVE, End, Material, PackedMove, SearchGame, TacticalMove};
 use crate::rules::gala::game::HALFMOVE_LIMIT;
 use crate::rules::gala::terrain::CENTRE;
@@ -395,5 +396,17 @@ impl SearchGame for Gala {
     #[inline]
     fn kind(&self, node: &Node, mv: PackedMove) -> usize {
         node.position.role_at(Gala::unpack(mv).from).index()
+    }
+}
+
+impl Searchable for Gala {
+    fn subtree(
+        search: &mut Search<'_, Gala>,
+        node: &Node,
+        depth: i32,
+        window: (i32, i32),
+        place: Place,
+    ) -> i32 {
+        search.search(node, depth, window, place)
     }
 }

@@ -7,13 +7,15 @@
 mod quiesce;
 mod tree;
 
+pub use tree::Searchable;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::order::{HistoryTables, PieceTo, Ranked};
 use super::rng::mixed;
 use super::score::{CERTAIN, MOST, MOST_PLIES, WON};
-use super::search_game::{End, PackedMove, SearchGame};
+use super::search_game::{End, PackedMove};
 use super::transposition::{Bound, Entry, TranspositionTable};
 use crate::rules::Side;
 
@@ -64,10 +66,10 @@ pub(super) struct Finding {
 
 /// Where a node is in the tree, and what its line brings with it.
 #[derive(Clone, Copy)]
-struct Place {
+pub struct Place {
     /// Plies from the root.
     ply: usize,
-    /// Plies since a move that [`SearchGame::resets_halfmove_clock`].
+    /// Plies since a move that `SearchGame::resets_halfmove_clock`.
     halfmove_clock: u32,
     /// Plies since the last irreversible move.
     reversible_plies: u32,
@@ -86,7 +88,7 @@ const INFINITE: i32 = WON + 1;
 const MOST_EXTENDED: i32 = 4;
 
 /// A search in progress.
-pub(super) struct Search<'a, A: SearchGame> {
+pub struct Search<'a, A: Searchable> {
     game: &'a A,
     /// Each of them stops it.
     stops: [&'a AtomicBool; 2],
@@ -131,7 +133,7 @@ pub(super) struct Parked {
     root_side: Side,
 }
 
-impl<'a, A: SearchGame> Search<'a, A> {
+impl<'a, A: Searchable> Search<'a, A> {
     /// A search after a game whose positions had these keys, the present one not among them.
     pub(super) fn new(
         game: &'a A,
@@ -374,7 +376,7 @@ impl<'a, A: SearchGame> Search<'a, A> {
         };
         loop {
             self.lines[0].clear();
-            let score = self.search(root, depth, alpha, beta, place);
+            let score = A::subtree(self, root, depth, (alpha, beta), place);
             if self.stopped {
                 let beaten = score > alpha;
                 return (beaten.then_some(score), false);
@@ -527,9 +529,9 @@ impl<'a, A: SearchGame> Search<'a, A> {
         place: Place,
     ) -> i32 {
         if self.game.side(node) == self.game.side(child) {
-            self.search(child, depth, alpha, beta, place)
+            A::subtree(self, child, depth, (alpha, beta), place)
         } else {
-            -self.search(child, depth, -beta, -alpha, place)
+            -A::subtree(self, child, depth, (-beta, -alpha), place)
         }
     }
 

@@ -2,14 +2,14 @@
 
 use super::super::order::{self, HASH_MOVE, Ranked};
 use super::super::score::{CERTAIN, MOST_PLIES};
-use super::super::search_game::{DECISIVE, PackedMove, SearchGame};
+use super::super::search_game::{DECISIVE, PackedMove};
 use super::super::transposition::Bound;
-use super::{INFINITE, Place, Search};
+use super::{INFINITE, Place, Search, Searchable};
 
 /// In check at the horizon, at most this many evasions are tried, unless all of them lose.
 const MOST_EVASIONS: usize = 8;
 
-impl<A: SearchGame> Search<'_, A> {
+impl<A: Searchable> Search<'_, A> {
     /// Plays out captures and wins at once, so that a node is judged only when it is quiet. Source: Harris, "The
     /// Heuristic Search and the Game of Chess", 1975. `beyond` is the number of plies below the horizon. At the horizon
     /// itself, evasions of a check are searched too.

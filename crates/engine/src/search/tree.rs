@@ -30,15 +30,29 @@ struct Found {
     bound: Bound,
 }
 
-impl<A: SearchGame> Search<'_, A> {
+/// A game with the search compiled for it.
+///
+/// Generic code is compiled in each crate that calls it, as that crate is optimised. Called through here, the search is
+/// compiled in the crate that has the game.
+pub trait Searchable: SearchGame + Sized {
+    /// Calls [`Search::search`], and nothing else.
+    fn subtree(
+        search: &mut Search<'_, Self>,
+        node: &Self::Node,
+        depth: i32,
+        window: (i32, i32),
+        place: Place,
+    ) -> i32;
+}
+
+impl<A: Searchable> Search<'_, A> {
     /// The score of a node for the side to move: principal variation search (Marsland and Campbell, "Parallel Search of
     /// Strongly Ordered Game Trees", 1982), fail soft (Fishburn, "Another optimization of alpha-beta search", 1983).
-    pub(super) fn search(
+    pub(crate) fn search(
         &mut self,
         node: &A::Node,
         mut depth: i32,
-        mut alpha: i32,
-        mut beta: i32,
+        (mut alpha, mut beta): (i32, i32),
         mut place: Place,
     ) -> i32 {
         if depth <= 0 {

@@ -109,7 +109,7 @@ fn fit(
     shape: Shape,
     course: &Course,
     scale: f32,
-    report: &mut impl FnMut(String),
+    report: &mut dyn FnMut(String),
 ) -> Net {
     let most = shape.most as f32;
     let mut rng = Rng(course.seed);
