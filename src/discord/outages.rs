@@ -130,7 +130,7 @@ mod tests {
 
     fn learn(outages: &Outages, kind: &str, data: &str, now: u64) {
         let json = format!(r#"{{"t":"{kind}","d":{data}}}"#);
-        let event: Event = serde_json::from_str(&json).expect("an event");
+        let event = discord_payloads::event(&json).expect("an event");
         outages.learn(ShardId::ONLY, &event, Timestamp(now));
     }
 

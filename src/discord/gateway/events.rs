@@ -300,7 +300,7 @@ mod tests {
     #[test]
     fn a_message_that_cannot_be_read_has_its_channel_read_up() {
         let json = r#"{"t":"MESSAGE_CREATE","d":{"id":"9","channel_id":"7","guild_id":"5","author":{"public_flags":"0"}}}"#;
-        let event: Event = serde_json::from_str(json).expect("an event");
+        let event = discord_payloads::event(json).expect("an event");
         match told(ShardId::ONLY, &event, PersonId(1)) {
             Some(GatewayEvent::Changed {
                 hearing: Some(change),
@@ -311,7 +311,7 @@ mod tests {
             _ => panic!("it is passed over"),
         }
         let json = r#"{"t":"SOMETHING_NEW","d":{"channel_id":"7"}}"#;
-        let event: Event = serde_json::from_str(json).expect("an event");
+        let event = discord_payloads::event(json).expect("an event");
         assert!(told(ShardId::ONLY, &event, PersonId(1)).is_none());
     }
     #[test]
@@ -323,7 +323,7 @@ mod tests {
                 "content":"d1-e2","edited_timestamp":{edited},"author":{{"id":"6","username":"anna",
                 "discriminator":"0","avatar":null}}}}}}"#
             );
-            let event: Event = serde_json::from_str(&json).expect("an event");
+            let event = discord_payloads::event(&json).expect("an event");
             told(ShardId::ONLY, &event, PersonId(9))
         };
         let soon = r#""2015-01-01T00:04:30.500000+00:00""#;
@@ -346,7 +346,7 @@ mod tests {
     fn it_is_known_which_server_an_event_is_about() {
         let of = |kind: &str, data: &str| {
             let json = format!(r#"{{"t":"{kind}","d":{data}}}"#);
-            server(&serde_json::from_str(&json).expect("an event"))
+            server(&discord_payloads::event(&json).expect("an event"))
         };
         assert_eq!(
             of("GUILD_DELETE", r#"{"id":"5","unavailable":true}"#),
@@ -360,7 +360,7 @@ mod tests {
     #[test]
     fn a_session_that_cannot_be_read_as_a_whole_has_begun_or_goes_on_all_the_same() {
         let heard = |json: &str| {
-            let event: Event = serde_json::from_str(json).expect("an event");
+            let event = discord_payloads::event(json).expect("an event");
             told(ShardId::ONLY, &event, PersonId(9))
         };
         for (ready, known) in [

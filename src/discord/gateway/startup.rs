@@ -82,7 +82,7 @@ async fn who_we_are(client: &RestClient) -> Result<CurrentUser, Unasked> {
         }
         told => told.map_err(rest::trouble),
     };
-    told.and_then(|body| rest::read(&body))
+    told.and_then(|body| discord_payloads::current_user(&body).map_err(rest::unreadable))
         .map_err(Unasked::Trouble)
 }
 

@@ -290,7 +290,7 @@ fn roles(member: &Member) -> Vec<RoleId> {
 /// # Errors
 /// If it is no interaction, or of a kind that is not answered.
 pub fn read_interaction(json: &[u8]) -> Result<String, String> {
-    let read: Interaction = serde_json::from_slice(json).map_err(|error| error.to_string())?;
+    let read = discord_payloads::interaction(json).map_err(|error| error.to_string())?;
     match &read {
         Interaction::Command(command) => {
             Ok(IncomingInteraction::command(command, None).to_string())

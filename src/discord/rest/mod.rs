@@ -493,8 +493,12 @@ fn menu(menu: &Menu) -> Value {
 /// # Errors
 /// [`Trouble::Passing`] if it is not what was asked for: it broke off on its way, say.
 pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Trouble> {
-    serde_json::from_slice(body)
-        .map_err(|error| Trouble::Passing(format!("an answer that cannot be read: {error}")))
+    serde_json::from_slice(body).map_err(unreadable)
+}
+
+/// What it means that an answer is not what was asked for.
+pub(crate) fn unreadable(error: serde_json::Error) -> Trouble {
+    Trouble::Passing(format!("an answer that cannot be read: {error}"))
 }
 
 /// The number of what a request has made or changed.

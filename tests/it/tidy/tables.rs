@@ -1,11 +1,13 @@
 //! Which crate and layer may know which, and where what is known in a few places only may stand.
 
 /// The crates that stand alone, by their folder: as what the program knows each, and the others that it may depend on.
-pub const CRATES: [(&str, &[&str], &[&str]); 6] = [
+pub const CRATES: [(&str, &[&str], &[&str]); 7] = [
     ("loopback", &["loopback"], &[]),
     ("rules", &["rules"], &[]),
     ("engine", &["ai", "puzzles"], &["gala-rules"]),
     ("pictures", &["draw"], &["gala-rules"]),
+    // The program knows it by its name (below).
+    ("discord-payloads", &[], &[]),
     ("discord-sandbox", &["sandbox"], &["gala-loopback"]),
     // For web pages: the program does not know it.
     ("web-engine", &[], &["gala-rules", "gala-engine"]),
@@ -52,7 +54,7 @@ pub const LAYERS: [(&str, &[&str]); 11] = [
 
 /// What is known in a few places only: words, and the beginnings of the paths (as
 /// [`Source::place`](super::Source::place) has them) where they may stand; their tests are free.
-pub const RESERVED: [(&[&str], &[&str]); 16] = [
+pub const RESERVED: [(&[&str], &[&str]); 17] = [
     // What is stored says so itself; that it becomes JSON is known to the store alone.
     (
         &["serde"],
@@ -69,6 +71,7 @@ pub const RESERVED: [(&[&str], &[&str]); 16] = [
             "web-engine/",
             "pictures/drawing.rs",
             "pictures/shapes.rs",
+            "discord-payloads/",
             "discord-sandbox/",
             "discord/",
             "web/",
@@ -79,6 +82,7 @@ pub const RESERVED: [(&[&str], &[&str]); 16] = [
         &[
             "config.rs",
             "store/record",
+            "discord-payloads/",
             "discord-sandbox/",
             "rules/",
             "engine/",
@@ -96,7 +100,8 @@ pub const RESERVED: [(&[&str], &[&str]); 16] = [
     ),
     (&["maud"], &["web/pages/"]),
     (&["reqwest"], &["web/sign_in.rs"]),
-    (&["serenity"], &["discord/"]),
+    (&["discord_payloads"], &["discord/"]),
+    (&["serenity"], &["discord/", "discord-payloads/"]),
     (&["tokio_tungstenite"], &["discord/gateway/shard/"]),
     (&["wasm_bindgen", "js_sys"], &["web-engine/"]),
     (&["sled"], &["store/disk/tree.rs"]),
@@ -135,7 +140,7 @@ pub const RESERVED: [(&[&str], &[&str]); 16] = [
 ];
 
 /// The layers among whose modules there is no circle, by the beginning of their files' paths.
-pub const WITHOUT_CIRCLES: [&str; 10] = [
+pub const WITHOUT_CIRCLES: [&str; 11] = [
     "src/service/",
     "src/present/",
     "src/store/",
@@ -143,6 +148,7 @@ pub const WITHOUT_CIRCLES: [&str; 10] = [
     "src/web/",
     "crates/engine/src/",
     "crates/pictures/src/",
+    "crates/discord-payloads/src/",
     "crates/discord-sandbox/src/",
     "crates/loopback/src/",
     "crates/rules/src/",

@@ -11,7 +11,6 @@
 //! A connection whose place others have taken leaves: once it hears, it asks for one more sign of life, hears all that
 //! was sent before that, and says goodbye.
 
-mod odd_parts;
 mod payload;
 mod socket;
 
@@ -26,7 +25,6 @@ use tokio::time::{Instant, sleep_until, timeout};
 
 pub(crate) use payload::Refusal;
 
-use self::odd_parts::without_odd_parts;
 use self::payload::{Closed, Session};
 use self::socket::{Ended, Socket};
 use super::events::EventListener;
@@ -299,7 +297,7 @@ impl Shard {
             }
         };
         let interval = match timeout(step, socket.next()).await {
-            Ok(Ok(text)) => match payload::read(&text) {
+            Ok(Ok(text)) => match discord_payloads::read(&text) {
                 Ok(GatewayEvent::Hello(interval)) => Duration::from_millis(interval),
                 _ => return Err(Over::Lost("no greeting".to_owned())),
             },
@@ -391,7 +389,7 @@ impl Shard {
                 }
             };
             let said = match text {
-                Ok(text) => payload::read(&text),
+                Ok(text) => discord_payloads::read(&text),
                 Err(ended) => return ended.into(),
             };
             if let Some(over) = self.said(socket, said, &mut beats).await {
@@ -457,7 +455,7 @@ impl Shard {
         if let Event::Unknown(event) = event
             && NEEDED.contains(&event.kind.as_str())
         {
-            legible = without_odd_parts(event);
+            legible = discord_payloads::without_odd_parts(event);
             let odd = legible.iter().flat_map(|legible| &legible.odd);
             let odd: String = odd.map(|part| format!(" {part}")).collect();
             self.unread(&format!("{}{odd}", event.kind));

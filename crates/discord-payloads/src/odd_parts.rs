@@ -156,14 +156,24 @@ fn plain_message(message: &Value) -> Value {
 }
 
 /// An event as far as it can be read.
-pub(super) struct Legible {
-    pub(super) event: Event,
+#[derive(Clone, Debug)]
+pub struct Legible {
+    /// The event without those parts.
+    pub event: Event,
     /// Where in it stands what cannot be read, as JSON pointers.
-    pub(super) odd: Vec<&'static str>,
+    pub odd: Vec<&'static str>,
 }
 
-/// The event without those of its parts that cannot be read. `None` if it cannot be read without them either.
-pub(super) fn without_odd_parts(event: &UnknownEvent) -> Option<Legible> {
+/// The event without those of its parts that cannot be read. `None` if it cannot be read without them either, and for
+/// events that have no such parts: those are told for GUILD_CREATE, GUILD_UPDATE and INTERACTION_CREATE.
+///
+/// ```
+/// use serenity::model::event::Event;
+/// let new = r#"{"t":"SOMETHING_NEW","d":{"channel_id":"7"}}"#;
+/// let Event::Unknown(event) = discord_payloads::event(new).unwrap() else { panic!("it is read") };
+/// assert!(discord_payloads::without_odd_parts(&event).is_none());
+/// ```
+pub fn without_odd_parts(event: &UnknownEvent) -> Option<Legible> {
     let parts: &[Part] = match event.kind.as_str() {
         "GUILD_CREATE" => &SERVER,
         "GUILD_UPDATE" => &SERVER_CHANGE,
