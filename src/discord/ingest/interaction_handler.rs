@@ -7,23 +7,20 @@ use tokio::task::JoinHandle;
 use super::house_names;
 use super::members::{self, rematch};
 use super::move_rate;
-use super::replies::{exported, game_about, lane, replayed, shared_daily};
-use crate::discord::analysis::{Analysis, Task};
+use super::response::{Manner, Response, SeenBy, carry_out};
+use crate::discord::analysis::Analysis;
 use crate::discord::context::Context;
 use crate::discord::interactions::acknowledge::Acknowledged;
 use crate::discord::interactions::answer::Answer;
-use crate::discord::interactions::passing::{self, topic_of};
-use crate::discord::interactions::{Asked, IncomingInteraction, data_export};
+use crate::discord::interactions::{Asked, IncomingInteraction, data_export, passing};
 use crate::discord::jobs::costly::Turn;
 use crate::discord::jobs::spawn;
 use crate::discord::outbox::Outbox;
-use crate::discord::private_messages::{About, Topic};
-use crate::present::{self, Localizer, Message};
+use crate::discord::private_messages::Topic;
+use crate::present::{self, Localizer};
 use crate::service::commands::Cost;
-use crate::service::notes::{Notes, Undeliverable};
 use crate::service::{
-    Answered, Command, CommandId, DoorAsk, EventKind, Fault, Language, Manages, PersonId, Refusal,
-    Reply, Request, Service, Table, Timestamp, UserData, Via, is_open_at,
+    Command, CommandId, DoorAsk, Fault, Manages, PersonId, Refusal, Request, Service, Timestamp,
 };
 
 /// Handles interactions.
@@ -35,22 +32,6 @@ pub(crate) struct InteractionHandler {
     pub analysis: Arc<Analysis>,
     /// Sends what everybody sees.
     pub outbox: Outbox,
-}
-
-/// What comes of an interaction.
-enum Response {
-    Words(Box<Message>),
-    /// Words that the caller alone reads, and that go by themselves: at once, if what they are about is past.
-    Passing(Box<Message>, Topic),
-    /// Why it is not carried out, in place of such words. It goes as they would, but not before it can be read.
-    RefusedInPlace(Box<Message>, Topic),
-    /// Why it is not carried out, which never takes the place of what everybody sees.
-    Refused(Box<Message>),
-    Task(Task, Localizer),
-    /// What is kept of the caller.
-    Export(Localizer),
-    /// Nothing, for the answer is seen where the caller is.
-    Seen,
 }
 
 /// What is carried out, and what is known about it.
@@ -272,10 +253,7 @@ impl Work {
             true => service.language_within(place.channel, place.guild)?,
             false => service.language_alone(caller.id, interaction.locale, place)?,
         });
-        let refused = |refusal| {
-            let told = present::reply(words, &Reply::Refused(refusal), None);
-            Ok(Some(Response::Refused(Box::new(told))))
-        };
+        let refused = |refusal| Ok(Some(Response::refused(words, refusal)));
         let (asked, absent) = match interaction.asked.and_then(|asked| Ok((asked, looked?))) {
             Ok(asked) => asked,
             Err(refusal) => return refused(refusal),
@@ -309,7 +287,12 @@ impl Work {
             absent,
             command: asked.command,
         };
-        let how = (words, interaction.locale, turned_by, seen);
+        let how = Manner {
+            words,
+            locale: interaction.locale,
+            turned_by,
+            seen,
+        };
         carry_out(service, outbox, &request, how, now)
     }
 }
@@ -329,216 +312,4 @@ fn still_asked(
         Some(topic) => Response::RefusedInPlace(words, topic),
         None => Response::Refused(words),
     }))
-}
-
-/// Who sees the answer.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum SeenBy {
-    All,
-    Caller,
-    /// The caller, in place of another message.
-    CallerInPlace,
-}
-
-/// Whether everybody in the thread of the game is told of it, so that its caller need not be.
-fn is_told_there(service: &Service, table: &Table, what: &EventKind) -> Result<bool, Fault> {
-    let told = matches!(
-        what,
-        EventKind::Moved(_)
-            | EventKind::Ended(_)
-            | EventKind::DrawOffered(_)
-            | EventKind::DrawProposed(_)
-            | EventKind::DrawAgreed(_)
-            | EventKind::DrawDeclined(_)
-            | EventKind::ResignationProposed(_)
-            | EventKind::TakeBackAsked(_)
-            | EventKind::TakeBackDeclined(_)
-            | EventKind::TakenBack { .. }
-            | EventKind::PlayedOn
-            | EventKind::PauseAsked(_)
-            | EventKind::PauseDeclined(_)
-            | EventKind::Paused
-            | EventKind::Unpaused
-            | EventKind::Abandoned
-    );
-    let held: Option<Undeliverable> = match told {
-        true => service.store().noted(table.id)?,
-        false => None,
-    };
-    Ok(told && held.is_none())
-}
-
-/// In place of what a move was chosen on: the way to the next game in which it is the caller's turn. It goes with that
-/// turn.
-fn leading_on(words: Localizer, here: &Table, next: &Table, person: PersonId) -> Response {
-    let topic = Topic {
-        table: next.id,
-        version: next.version,
-        person,
-        about: About::Next,
-    };
-    // What is done on another server is done by whoever serves that.
-    let message = match next.home().guild == here.home().guild {
-        true => present::next_game(words, next),
-        false => present::next_game_elsewhere(words, here, next),
-    };
-    Response::Passing(Box::new(message), topic)
-}
-
-/// The next game in which it is a person's turn: on this server if there is one, or else elsewhere.
-fn next_game(service: &Service, here: &Table, person: PersonId) -> Result<Option<Table>, Fault> {
-    let is_near = |next: &Table| next.home().guild == here.home().guild;
-    let near = service.next_game(person, here.id, is_near)?;
-    match near {
-        Some(near) => Ok(Some(near)),
-        None => service.next_game(person, here.id, |_| true),
-    }
-}
-
-/// Carries it out. What the caller is told, unless it was told before.
-fn carry_out(
-    service: &Service,
-    outbox: &Outbox,
-    request: &Request,
-    (words, locale, turned_by, seen): (Localizer, Option<Language>, Option<PersonId>, SeenBy),
-    now: Timestamp,
-) -> Result<Option<Response>, Fault> {
-    let at = service.store().table_of_thread(request.place.channel)?;
-    let Answered { reply, .. } = service.execute(request, now)?;
-    if let Reply::Repeated(_) = reply {
-        return Ok(None);
-    }
-    // A language that has just been chosen is the first to say so.
-    let words = match &reply {
-        Reply::Settings(_) => {
-            Localizer::of(service.language_alone(request.caller.id, locale, request.place)?)
-        }
-        _ => words,
-    };
-    // What a button shows is for who pressed it, and so is a game that is played elsewhere.
-    let elsewhere =
-        matches!(&reply, Reply::Board { table, .. } if !is_open_at(table, request.place));
-    let private = elsewhere || matches!(request.via, Via::Button { .. });
-    let for_all = match &reply {
-        Reply::Export { .. } | Reply::Replay { .. } | Reply::SharedDaily { .. } => true,
-        Reply::Board { .. } => !private,
-        _ => false,
-    };
-    if for_all && let Err(refusal) = service.may_show_at(request.place) {
-        let told = present::reply(words, &Reply::Refused(refusal), None);
-        return Ok(Some(Response::Refused(Box::new(told))));
-    }
-    if let (Reply::Done { table, event }, Some(locale)) = (&reply, locale) {
-        let alone = table.is_direct() && matches!(event.what, EventKind::Accepted(_));
-        if alone || matches!(request.command, Command::Learn(_)) {
-            service.set_locale_at(table.id, locale)?;
-        }
-    }
-    outbox.asked_for(service, &reply, request.caller.id, request.place)?;
-    // It goes on before the caller's eyes.
-    if let Reply::Done { table, event } = &reply
-        && event.what != EventKind::Hinted
-        && table.thread == Some(request.place.channel)
-        && (table.is_lesson() || seen != SeenBy::All && is_told_there(service, table, &event.what)?)
-    {
-        let has_moved = matches!(event.what, EventKind::Moved(_)) && seen == SeenBy::CallerInPlace;
-        let next = match has_moved && !table.is_lesson() {
-            true => {
-                // It is done, whatever is the matter with another game.
-                next_game(service, table, request.caller.id).unwrap_or_else(|fault| {
-                    tracing::error!(%fault, "cannot tell which game is next");
-                    None
-                })
-            }
-            false => None,
-        };
-        return Ok(Some(match next {
-            Some(next) => leading_on(words, table, &next, request.caller.id),
-            None => Response::Seen,
-        }));
-    }
-    // The question is answered, and nothing else has happened.
-    if reply == Reply::PlayingOn && seen == SeenBy::CallerInPlace {
-        return Ok(Some(Response::Seen));
-    }
-    if let Some(task) = Task::of(&reply, request) {
-        return Ok(Some(Response::Task(task, words)));
-    }
-    if let Reply::Privacy(UserData::Export) = reply {
-        return Ok(Some(Response::Export(words)));
-    }
-    let meant = match request.command {
-        Command::Move(_) => {
-            service.table_to_move_at(request.caller.id, request.place.channel, request.table)?
-        }
-        _ => request.table.or(at),
-    };
-    let lane = lane(at, request.place.channel);
-    // Games written down or replayed are for everybody, and may need a file: regular messages.
-    let content = match &reply {
-        Reply::Export { table, .. } => Some(exported(table, None)),
-        Reply::Replay { table, view } => Some(replayed(table, *view, None)),
-        Reply::SharedDaily { shared, .. } => {
-            let place = request.place;
-            let language = service.language_within(place.channel, place.guild)?;
-            Some(shared_daily(shared, language, None))
-        }
-        _ => None,
-    };
-    let said_as = match &reply {
-        Reply::SharedDaily { job, .. } => job,
-        _ => &request.id,
-    };
-    let (asked, guild) = (
-        (said_as.clone(), Some(request.caller.id)),
-        request.place.guild,
-    );
-    if let Some(content) = content {
-        let say = || service.say(asked, (guild, lane), content, now);
-        if !outbox.say_replay(&reply, request.caller.id, say)? {
-            let refused = Reply::Refused(Refusal::OneAtATime);
-            let told = present::reply(words, &refused, None);
-            return Ok(Some(Response::Refused(Box::new(told))));
-        }
-        let told = match &reply {
-            Reply::SharedDaily { shared, .. } => present::daily_is_shared(words, shared),
-            _ => present::here_it_is(words),
-        };
-        return Ok(Some(Response::Words(Box::new(told))));
-    }
-    let game = game_about(service, meant, Some(&reply));
-    let mut told = present::reply(words, &reply, game.as_ref());
-    // A move made from elsewhere says where the game is.
-    if let (Command::Move(_), Reply::Done { table, .. }) = (&request.command, &reply)
-        && at != Some(table.id)
-    {
-        told = present::with_thread(words, told, table);
-    }
-    if let Some(reader) = turned_by {
-        told = told.turned_by(reader);
-    }
-    if seen != SeenBy::All
-        && let Some(topic) = topic_of(&reply, request.caller.id)
-    {
-        return Ok(Some(Response::Passing(Box::new(told), topic)));
-    }
-    match reply {
-        Reply::Refused(_) => return Ok(Some(Response::Refused(Box::new(told)))),
-        Reply::Board { .. } if private => {}
-        // Boards are for everybody, and can be replied to: regular messages.
-        Reply::Board { ref table, .. } => {
-            let for_all =
-                Localizer::of(service.language_within(request.place.channel, request.place.guild)?);
-            let mut shown = present::reply(for_all, &reply, game.as_ref());
-            // Buttons for all to press stand in the thread of their game only.
-            if table.thread != Some(request.place.channel) {
-                shown = shown.without_buttons();
-            }
-            service.say(asked, (guild, lane), shown.into_content(None), now)?;
-            told = told.without_buttons();
-            told.picture = None;
-        }
-        _ => {}
-    }
-    Ok(Some(Response::Words(Box::new(told))))
 }

@@ -13,6 +13,7 @@ mod members;
 mod missed;
 mod move_rate;
 mod replies;
+mod response;
 mod unheard;
 mod unreachable;
 mod welcome;
