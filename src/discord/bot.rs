@@ -317,8 +317,26 @@ impl Introduced {
     ) -> anyhow::Result<Bot> {
         let (stop, stopping) = watch::channel(false);
         let (close, closing) = watch::channel(false);
-        let (connected_to, connected) = watch::channel(false);
-        let (gateway_to, gateway) = watch::channel(GatewayState::default());
+        let (member, fatal) = member.unzip();
+        let told = (stopping, closing);
+        let prepared = self.prepare(startup, &settings, (store, clock), member, told);
+        let prepared = prepared.await?;
+        prepared.run(settings, (stop, close), fatal).await
+    }
+
+    /// Makes what the parts of a bot share, before any of them starts. Deletions that were begun before a restart go on
+    /// meanwhile. `stopping` says that the bot has been told to stop, `closing` that it is closing.
+    ///
+    /// # Errors
+    /// If the store fails.
+    async fn prepare(
+        self,
+        startup: Startup,
+        settings: &Settings,
+        (store, clock): (Arc<dyn Store>, Arc<dyn Clock>),
+        member: Option<Arc<Member>>,
+        (stopping, closing): (watch::Receiver<bool>, watch::Receiver<bool>),
+    ) -> anyhow::Result<Prepared> {
         let Introduced {
             rest,
             url,
@@ -326,7 +344,6 @@ impl Introduced {
             limits,
             metrics,
         } = self;
-        let (member, fatal) = member.unzip();
         // Only requests under the lease are made.
         let rest = Arc::new(rest.under(member.clone()));
         let queue = Arc::new(Queue::default());
@@ -346,24 +363,64 @@ impl Introduced {
         let costly = Arc::new(CostlyJobs::new());
         let ctx = Arc::new(Context {
             me,
-            dispatcher: Dispatcher::new(service.clone(), costly.clone()),
             deadlines: service.deadlines().clone(),
-            drawing: Drawing::new(Painters::new(settings.theme), costly.clone()),
+            dispatcher: Dispatcher::new(service, costly.clone()),
+            drawing: Drawing::new(Painters::new(settings.theme), costly),
             order: ReadOrder::new(metrics.out_of_order.clone()),
             channels: Channels::default(),
             permissions,
             outages: Outages::default(),
             unsettled: Unsettled::default(),
             shutdown: Shutdown::new(closing),
-            leaving: Shutdown::new(stopping.clone()),
+            leaving: Shutdown::new(stopping),
             pacing: startup.pacing,
             boards: startup.boards.by(me),
             passing: PassingMessages::default(),
-            metrics: metrics.clone(),
+            metrics,
             rest,
-            clock: clock.clone(),
+            clock,
             member,
         });
+        Ok(Prepared {
+            ctx,
+            queue,
+            url,
+            resumed,
+        })
+    }
+}
+
+/// What the parts of a bot share, before any of them has started.
+struct Prepared {
+    ctx: Arc<Context>,
+    /// What the computer has to do.
+    queue: Arc<Queue>,
+    /// Where sessions are begun.
+    url: String,
+    /// Goes on with deletions that were begun before a restart, and gives their number.
+    resumed: JoinHandle<Result<usize, Fault>>,
+}
+
+impl Prepared {
+    /// Starts the parts, from the outbox to the connection, and gives the bot that they are. It raises `stop` and
+    /// `close` when it is stopped. If there is a `fatal`, it is told why the connection has failed.
+    ///
+    /// # Errors
+    /// If the store fails, or the system gives no thread.
+    async fn run(
+        self,
+        settings: Settings,
+        (stop, close): (watch::Sender<bool>, watch::Sender<bool>),
+        fatal: Option<UnboundedSender<anyhow::Error>>,
+    ) -> anyhow::Result<Bot> {
+        let Prepared {
+            ctx,
+            queue,
+            url,
+            resumed,
+        } = self;
+        let (connected_to, connected) = watch::channel(false);
+        let (gateway_to, gateway) = watch::channel(GatewayState::default());
         let (opened_to, opened) = mpsc::unbounded_channel();
         let (heard_to, heard) = mpsc::unbounded_channel();
         let (visited, visits) = mpsc::channel(visitors::MOST_WAITING);
@@ -373,16 +430,7 @@ impl Introduced {
             .context("cannot read the outbox")?;
         spawn(go_on(resumed, outbox.clone()));
         spawn(take_away_in_time(ctx.clone()));
-        let wake = outbox.clone();
-        let (fails, here) = (outbox.clone(), Handle::current());
-        let failing = move |table| {
-            let told = fails.clone().computer_fails(table);
-            drop(here.spawn(told.in_current_span()));
-        };
-        let said = move || wake.wake();
-        let parallel = settings.parallel;
-        let computers = Computers::start(queue.clone(), &service, clock, parallel, said, failing)
-            .context("cannot start the threads of the computer")?;
+        let computers = start_computers(&ctx, &queue, settings.parallel, &outbox)?;
         let analysis = Arc::new(Analysis::new(ctx.clone(), queue));
         spawn(analysis::resume(analysis.clone(), outbox.clone()));
         let listener = Arc::new(EventListener::new(ctx.clone(), heard_to));
@@ -393,22 +441,13 @@ impl Introduced {
             visits,
             connected_to,
             gateway.clone(),
-            stopping.clone(),
+            stop.subscribe(),
         );
         let ingest = spawn(ingest);
-        let drawing = ctx.drawing.permits();
-        let connected_until = connect(ctx, settings, listener, gateway_to, url, stopping);
-        let connection = spawn(async move {
-            let ended = connected_until.await;
-            match (ended, fatal) {
-                (Err(error), Some(fatal)) => {
-                    // It fails only if nobody waits for it any more.
-                    let _ = fatal.send(error);
-                    Ok(())
-                }
-                (ended, _) => ended,
-            }
-        });
+        let (metrics, drawing) = (ctx.metrics.clone(), ctx.drawing.permits());
+        let costly = ctx.dispatcher.costly().clone();
+        let connected_until = connect(ctx, settings, listener, gateway_to, url, stop.subscribe());
+        let connection = spawn(until_ended(connected_until, fatal));
         Ok(Bot {
             stop,
             close,
@@ -424,6 +463,48 @@ impl Introduced {
             costly,
             visitors,
         })
+    }
+}
+
+/// Starts the threads of the computer. They wake the outbox when something waits to be sent, and have it told where
+/// the computer fails.
+///
+/// # Errors
+/// If the system gives no thread.
+fn start_computers(
+    ctx: &Context,
+    queue: &Arc<Queue>,
+    parallel: bool,
+    outbox: &Outbox,
+) -> anyhow::Result<Computers> {
+    let wake = outbox.clone();
+    let (fails, here) = (outbox.clone(), Handle::current());
+    let failing = move |table| {
+        let told = fails.clone().computer_fails(table);
+        drop(here.spawn(told.in_current_span()));
+    };
+    let said = move || wake.wake();
+    let (queue, clock) = (queue.clone(), ctx.clock.clone());
+    let service = ctx.dispatcher.service();
+    Computers::start(queue, service, clock, parallel, said, failing)
+        .context("cannot start the threads of the computer")
+}
+
+/// Waits until the connection has ended. If there is a `fatal`, it is told of an error.
+///
+/// # Errors
+/// Those of the connection, if there is no `fatal`.
+async fn until_ended(
+    connected_until: impl Future<Output = anyhow::Result<()>>,
+    fatal: Option<UnboundedSender<anyhow::Error>>,
+) -> anyhow::Result<()> {
+    match (connected_until.await, fatal) {
+        (Err(error), Some(fatal)) => {
+            // It fails only if nobody waits for it any more.
+            let _ = fatal.send(error);
+            Ok(())
+        }
+        (ended, _) => ended,
     }
 }
 
