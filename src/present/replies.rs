@@ -1,7 +1,9 @@
 //! What one person is told in answer to a command.
 
 use crate::rules::any::{Game, Ruleset};
-use crate::service::{Event, EventKind, FirstAnswer, Refusal, Reply, Stage, Table};
+use crate::service::{
+    BoardView, CoachRemark, Event, EventKind, FirstAnswer, Refusal, Reply, Stage, Table,
+};
 
 use super::analysis;
 use super::boards::picture;
@@ -35,65 +37,26 @@ pub fn reply(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message {
 
 fn told_to_one(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message {
     match reply {
-        Reply::Begun(table) => match game {
-            Some(game) => door::begun(words, table, game),
-            None => Message::text(tr!(words, "not-at-hand")),
-        },
+        Reply::Begun(table) => at_hand(words, game, |game| door::begun(words, table, game)),
         Reply::Done { table, event } => is_done(words, table, event, game),
-        Reply::Repeated(FirstAnswer::Event { table, .. }) => {
-            Message::text(tr!(words, "repeated", game = table))
-        }
-        Reply::Repeated(FirstAnswer::Said(_)) => Message::text(tr!(words, "repeated-answer")),
-        Reply::Board { table, view, .. } if table.is_lesson() => {
-            lessons::board(words, table, game, *view)
-        }
+        Reply::Repeated(first) => Message::text(repeated(words, first)),
         Reply::Board {
             table,
             view,
             clocks,
-        } => {
-            let text = match (table.stage, game) {
-                (Stage::Playing, Some(game)) => tr!(
-                    words,
-                    "answer-board",
-                    game = table.id,
-                    turn = format!(
-                        "{}{}",
-                        moves::whose_turn(words, table, game),
-                        time_ends(words, table)
-                    )
-                ),
-                (Stage::Abandoned, _) => tr!(words, "answer-board-abandoned", game = table.id),
-                _ => tr!(words, "answer-board-over", game = table.id),
-            };
-            let clocks = match clocks {
-                true => standing(words, table),
-                false => String::new(),
-            };
-            let mut message = Message::text(format!("{text}{clocks}"));
-            message.board = Some(*view);
-            message.picture = game.map(|game| picture(words, table, game, *view));
-            if table.stage == Stage::Playing {
-                message.buttons = buttons::tools(words, table, view.bottom);
-            }
-            message
-        }
-        Reply::BoardText { table, view } => match game {
-            Some(game) => history::board_text(words, table, game, *view),
-            None => Message::text(tr!(words, "not-at-hand")),
-        },
-        Reply::Position { table, view } => match game {
-            Some(game) => history::position(words, table, game, *view),
-            None => Message::text(tr!(words, "not-at-hand")),
-        },
-        Reply::History { table, page, hints } => match game {
-            Some(game) => history::history(words, table, (game, hints), *page),
-            None => Message::text(tr!(words, "not-at-hand")),
-        },
-        Reply::Choose { table, step } => match game {
-            Some(game) => move_picker::choose(words, move_picker::At::Table(table), game, *step),
-            None => Message::text(tr!(words, "not-at-hand")),
-        },
+        } => board(words, table, game, (*view, *clocks)),
+        Reply::BoardText { table, view } => at_hand(words, game, |game| {
+            history::board_text(words, table, game, *view)
+        }),
+        Reply::Position { table, view } => at_hand(words, game, |game| {
+            history::position(words, table, game, *view)
+        }),
+        Reply::History { table, page, hints } => at_hand(words, game, |game| {
+            history::history(words, table, (game, hints), *page)
+        }),
+        Reply::Choose { table, step } => at_hand(words, game, |game| {
+            move_picker::choose(words, move_picker::At::Table(table), game, *step)
+        }),
         Reply::Stale { table, .. } if table.is_lesson() => lessons::stale(words, table, game),
         Reply::Stale { table, to_move } => history::stale(words, table, game, *to_move),
         Reply::Finished {
@@ -111,14 +74,12 @@ fn told_to_one(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message 
             Some(game) => moves::legal(words, table, game, *from),
             None => tr!(words, "moves-not-at-hand"),
         }),
-        Reply::Export { table, hints } => match game {
-            Some(game) => export(words, table, game, hints),
-            None => Message::text(tr!(words, "not-at-hand")),
-        },
-        Reply::Replay { table, view } => match game {
-            Some(game) => replay(words, table, game, *view),
-            None => Message::text(tr!(words, "not-at-hand")),
-        },
+        Reply::Export { table, hints } => {
+            at_hand(words, game, |game| export(words, table, game, hints))
+        }
+        Reply::Replay { table, view } => {
+            at_hand(words, game, |game| replay(words, table, game, *view))
+        }
         Reply::Privacy(kept) => privacy(words, kept),
         Reply::Settings(chosen) => Message::text(settings(words, chosen)),
         Reply::Hint(table) => analysis::hint_offered(words, table),
@@ -140,10 +101,7 @@ fn told_to_one(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message 
             table,
             remark,
             offered,
-        } => match game {
-            Some(game) if !offered => coach::note(words, table, game, remark),
-            _ => coach::offered(words, table),
-        },
+        } => coach_said(words, table, game, (remark, *offered)),
         Reply::Plan(view) => planned_replies::plan(words, view, game),
         Reply::PlayingOn => Message::text(tr!(words, "playing-on")),
         Reply::Games(tables) => Message::text(my_games::games(words, tables)),
@@ -158,12 +116,76 @@ fn told_to_one(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message 
         Reply::SharedDaily { shared, .. } => puzzles::shared::shared_daily(words, shared),
         Reply::Door(view) => door::door(words, view),
         Reply::BriefHelp(table) => door::brief_help(words, table),
-        Reply::Help(None) => Message::text(tr!(words, "help")),
+        Reply::Help(table) => Message::text(help(words, table.as_deref())),
         Reply::DirectHelp => Message::text(tr!(words, "help-direct")),
-        Reply::Help(Some(table)) if table.is_lesson() => Message::text(lessons::help(words, table)),
-        Reply::Help(Some(table)) => Message::text(help_at(words, table)),
         Reply::Refused(Refusal::Puzzle(why)) => puzzles::refusal(words, why),
         Reply::Refused(refused) => Message::text(refusal(words, refused, game)),
+    }
+}
+
+/// What there is to tell of a game, or that it cannot be loaded right now.
+fn at_hand(words: Localizer, game: Option<&Game>, told: impl FnOnce(&Game) -> Message) -> Message {
+    match game {
+        Some(game) => told(game),
+        None => Message::text(tr!(words, "not-at-hand")),
+    }
+}
+
+/// That a command was carried out before, and how it was answered.
+fn repeated(words: Localizer, first: &FirstAnswer) -> String {
+    match first {
+        FirstAnswer::Event { table, .. } => tr!(words, "repeated", game = table),
+        FirstAnswer::Said(_) => tr!(words, "repeated-answer"),
+    }
+}
+
+/// The board of a game or a lesson, and how far it has come. The clocks that stand still are told if they are wanted.
+fn board(
+    words: Localizer,
+    table: &Table,
+    game: Option<&Game>,
+    (view, clocks): (BoardView, bool),
+) -> Message {
+    if table.is_lesson() {
+        return lessons::board(words, table, game, view);
+    }
+    let text = match (table.stage, game) {
+        (Stage::Playing, Some(game)) => tr!(
+            words,
+            "answer-board",
+            game = table.id,
+            turn = format!(
+                "{}{}",
+                moves::whose_turn(words, table, game),
+                time_ends(words, table)
+            )
+        ),
+        (Stage::Abandoned, _) => tr!(words, "answer-board-abandoned", game = table.id),
+        _ => tr!(words, "answer-board-over", game = table.id),
+    };
+    let clocks = match clocks {
+        true => standing(words, table),
+        false => String::new(),
+    };
+    let mut message = Message::text(format!("{text}{clocks}"));
+    message.board = Some(view);
+    message.picture = game.map(|game| picture(words, table, game, view));
+    if table.stage == Stage::Playing {
+        message.buttons = buttons::tools(words, table, view.bottom);
+    }
+    message
+}
+
+/// What the coach has to say, or that it can be shown to the caller alone.
+fn coach_said(
+    words: Localizer,
+    table: &Table,
+    game: Option<&Game>,
+    (remark, offered): (&CoachRemark, bool),
+) -> Message {
+    match game {
+        Some(game) if !offered => coach::note(words, table, game, remark),
+        _ => coach::offered(words, table),
     }
 }
 
@@ -184,6 +206,15 @@ fn is_done(words: Localizer, table: &Table, event: &Event, game: Option<&Game>) 
 /// What wins by these rules, and what sets them apart.
 fn told(words: Localizer, ruleset: &Ruleset) -> String {
     format!("{}{}", goal(words, ruleset), apart(words, ruleset))
+}
+
+/// All that can be done; about a game or a lesson, if it was asked in one.
+fn help(words: Localizer, table: Option<&Table>) -> String {
+    match table {
+        None => tr!(words, "help"),
+        Some(table) if table.is_lesson() => lessons::help(words, table),
+        Some(table) => help_at(words, table),
+    }
 }
 
 fn help_at(words: Localizer, table: &Table) -> String {
