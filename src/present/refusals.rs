@@ -2,12 +2,12 @@
 //! folder.
 
 use crate::ai::LevelError;
-use crate::rules::Square;
 use crate::rules::any::{Game, Kind, Turn};
 use crate::rules::gala::{NameError, Variation};
+use crate::rules::{Outcome, Square};
 use crate::service::house_rules::NoRules;
 use crate::service::planned_replies::{MOST_LINES, MOST_TURNS};
-use crate::service::{PlanRefusal, Quoted, Refusal};
+use crate::service::{PersonId, PlanRefusal, Quoted, Refusal};
 
 use super::analysis;
 use super::lobby::challenges;
@@ -37,13 +37,8 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
         Refusal::NoSuchGame(game) => tr!(words, "refused-no-such-game", game = game),
         Refusal::NotStarted(game) => tr!(words, "refused-not-started", game = game),
         Refusal::NotSeated(game) => tr!(words, "refused-not-seated", game = game),
-        Refusal::NotYourTurn { to_move } => {
-            tr!(words, "refused-not-your-turn", person = to_move.id)
-        }
-        Refusal::GameOver(outcome) => {
-            let over = capitalised(&over(words, *outcome));
-            tr!(words, "refused-game-over", over = over)
-        }
+        Refusal::NotYourTurn { to_move } => not_your_turn(words, to_move.id),
+        Refusal::GameOver(outcome) => game_over(words, *outcome),
         Refusal::Illegal(refused) => games::illegal(words, refused, game, true),
         Refusal::NoMoment(read) => tr!(words, "refused-no-moment", read = quoted(read)),
         Refusal::NoPieceOn(square) => tr!(words, "refused-no-man-on", square = square),
@@ -53,35 +48,21 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
         Refusal::NotForTwo => tr!(words, "refused-not-for-two"),
         Refusal::NamedTwice(person) => tr!(words, "refused-named-twice", person = person.id),
         Refusal::Players { asked, named } => challenges::players(words, *asked, *named),
-        Refusal::CompareWhich => {
-            let presets = words.and(&presets());
-            tr!(words, "refused-compare-which", presets = presets)
-        }
+        Refusal::CompareWhich => compare_which(words),
         Refusal::Rules(error) => rules(words, error),
         Refusal::House(why) => house::refused(words, why),
         Refusal::ChallengeYourself => tr!(words, "refused-challenge-yourself"),
         Refusal::ChallengeBot(bot) => tr!(words, "refused-challenge-bot", bot = bot.id),
         Refusal::ChallengeInThread => tr!(words, "refused-in-thread"),
         Refusal::ChallengeInDirectMessage => tr!(words, "refused-in-direct-message"),
-        Refusal::TooManyChallenges { most } => {
-            tr!(words, "refused-too-many-challenges", most = most)
-        }
+        Refusal::TooManyChallenges { most } => too_many_challenges(words, *most),
         Refusal::TooManyGames { most } => tr!(words, "refused-too-many-games", most = most),
-        Refusal::TooFast { seconds } => {
-            tr!(words, "refused-too-fast", time = a_while(words, *seconds))
-        }
-        Refusal::TooManyToday { seconds } => {
-            let time = a_while(words, *seconds);
-            tr!(words, "refused-too-many-today", time = time)
-        }
+        Refusal::TooFast { seconds } => too_fast(words, *seconds),
+        Refusal::TooManyToday { seconds } => too_many_today(words, *seconds),
         Refusal::OneAtATime => tr!(words, "refused-one-at-a-time"),
-        Refusal::Busy { seconds } => {
-            tr!(words, "refused-busy", time = a_while(words, *seconds))
-        }
+        Refusal::Busy { seconds } => busy(words, *seconds),
         Refusal::Suppressed => tr!(words, "refused-hushed"),
-        Refusal::TooManyComputers { most } => {
-            tr!(words, "refused-too-many-computers", most = most)
-        }
+        Refusal::TooManyComputers { most } => too_many_computers(words, *most),
         Refusal::Level(error) => no_level(words, error),
         Refusal::PersonOrComputer(person) => {
             tr!(words, "refused-person-or-computer", person = person.id)
@@ -90,24 +71,17 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
         Refusal::WhichChallenge { to, open } => challenges::which(words, *to, open),
         Refusal::WhichQuestion => tr!(words, "refused-which-question"),
         Refusal::PlayedElsewhere(game) => tr!(words, "refused-played-elsewhere", game = game),
-        Refusal::NotChallenged { opponent } => {
-            tr!(words, "refused-not-challenged", opponent = opponent.id)
-        }
+        Refusal::NotChallenged { opponent } => not_challenged(words, opponent.id),
         Refusal::OwnChallenge(game) => tr!(words, "refused-own-challenge", game = game),
         Refusal::JoinedAlready(game) => tr!(words, "refused-joined-already", game = game),
         Refusal::LeftTooOften(game) => tr!(words, "refused-left-too-often", game = game),
         Refusal::NoPartnerWanted(game) => tr!(words, "refused-no-partner-wanted", game = game),
         Refusal::OpenChallenge => tr!(words, "refused-open-challenge"),
-        Refusal::NotChallenger { challenger } => {
-            tr!(words, "refused-not-challenger", challenger = challenger.id)
-        }
+        Refusal::NotChallenger { challenger } => not_challenger(words, challenger.id),
         Refusal::AlreadyAccepted(game) => tr!(words, "refused-already-accepted", game = game),
         Refusal::ChallengeClosed(game) => tr!(words, "refused-challenge-closed", game = game),
         Refusal::NoOffer => tr!(words, "refused-no-offer"),
-        Refusal::OwnOffer { opponents } => {
-            let opponents = words.any_of(opponents);
-            tr!(words, "refused-own-offer", opponents = opponents)
-        }
+        Refusal::OwnOffer { opponents } => own_offer(words, opponents),
         Refusal::OfferedAlready => tr!(words, "refused-offered-already"),
         Refusal::ResignationProposed { partner } | Refusal::DrawProposed { partner } => {
             tr!(words, "refused-resignation-proposed", partner = partner.id)
@@ -132,6 +106,65 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
         Refusal::Puzzle(why) => puzzles::refused(words, why),
         Refusal::RematchExists(rematch) => challenges::rematch_exists(words, rematch),
     }
+}
+
+/// That it is this person's turn.
+fn not_your_turn(words: Localizer, to_move: PersonId) -> String {
+    tr!(words, "refused-not-your-turn", person = to_move)
+}
+
+/// That the game is over, and how it ended.
+fn game_over(words: Localizer, outcome: Outcome) -> String {
+    let over = capitalised(&over(words, outcome));
+    tr!(words, "refused-game-over", over = over)
+}
+
+/// That rules to compare have to be named, and which there are.
+fn compare_which(words: Localizer) -> String {
+    let presets = words.and(&presets());
+    tr!(words, "refused-compare-which", presets = presets)
+}
+
+/// That one person may have no more open challenges than these.
+fn too_many_challenges(words: Localizer, most: usize) -> String {
+    tr!(words, "refused-too-many-challenges", most = most)
+}
+
+/// That one person may play no more games than these against the computer.
+fn too_many_computers(words: Localizer, most: usize) -> String {
+    tr!(words, "refused-too-many-computers", most = most)
+}
+
+/// That one person asks too much in a short time, and how long they have to wait.
+fn too_fast(words: Localizer, seconds: u64) -> String {
+    tr!(words, "refused-too-fast", time = a_while(words, seconds))
+}
+
+/// That one person has asked too much in one day, and how long they have to wait.
+fn too_many_today(words: Localizer, seconds: u64) -> String {
+    let time = a_while(words, seconds);
+    tr!(words, "refused-too-many-today", time = time)
+}
+
+/// That too much is asked here or of the bot altogether, and how long to wait.
+fn busy(words: Localizer, seconds: u64) -> String {
+    tr!(words, "refused-busy", time = a_while(words, seconds))
+}
+
+/// That the challenge is for this person.
+fn not_challenged(words: Localizer, opponent: PersonId) -> String {
+    tr!(words, "refused-not-challenged", opponent = opponent)
+}
+
+/// That only this person can withdraw the challenge.
+fn not_challenger(words: Localizer, challenger: PersonId) -> String {
+    tr!(words, "refused-not-challenger", challenger = challenger)
+}
+
+/// That the draw was offered by the caller's own side, and who may answer: any of these.
+fn own_offer(words: Localizer, opponents: &[PersonId]) -> String {
+    let opponents = words.any_of(opponents);
+    tr!(words, "refused-own-offer", opponents = opponents)
 }
 
 /// Why something is not planned.
