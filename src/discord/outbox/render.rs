@@ -1,10 +1,11 @@
 //! What a post says, written out when it is sent; and what has to be noted when it has arrived.
 
 use crate::present::{self, Localizer, ShareCard};
+use crate::puzzles::PuzzleId;
 use crate::service::notes::{ButtonMessages, Notes};
 use crate::service::{
-    BoardView, Content, Event, EventKind, Fault, GuildId, MessageId, PersonId, RatingsView,
-    Service, Stage, Table, TableId, Timestamp, hints,
+    BoardView, ChannelId, Content, DailyNews, Event, EventKind, Fault, GuildId, MessageId,
+    PersonId, RatingsView, Service, Stage, Table, TableId, Timestamp, hints,
 };
 
 /// How many events are read to see whether the computer has answered one.
@@ -88,21 +89,13 @@ pub(crate) fn written(service: &Service, content: Content) -> Result<RenderedPos
         Content::ShareCard { table, seq } => (None, card(service, table, seq)?),
         Content::ToRemember { table, seq } => (None, to_remember(service, table, seq)?),
         Content::LevelFound {
-            table: id,
+            table,
             level,
             games,
             known,
-        } => {
-            let table = table(service, id)?;
-            let words = words_at(service, &table)?;
-            let message = present::level_found(words, &table, (level, known), games);
-            (None, RenderedPost::new(message))
-        }
-        Content::GoesOnElsewhere { table: id, channel } => {
-            let table = table(service, id)?;
-            let words = words_at(service, &table)?;
-            let message = present::goes_on_elsewhere(words, &table, channel);
-            (None, RenderedPost::new(message))
+        } => (None, level_found(service, table, (level, known), games)?),
+        Content::GoesOnElsewhere { table, channel } => {
+            (None, goes_on_elsewhere(service, table, channel)?)
         }
         Content::Export {
             table,
@@ -114,13 +107,7 @@ pub(crate) fn written(service: &Service, content: Content) -> Result<RenderedPos
             view,
             seq,
             reply_to,
-        } => {
-            let table = service.told(view.table, seq)?.0;
-            let game = service.game(&table)?;
-            let words = words_at(service, &table)?;
-            let message = present::replay(words, &table, &game, view);
-            (reply_to, RenderedPost::new(message))
-        }
+        } => (reply_to, replay(service, view, seq)?),
         Content::Rules {
             ruleset,
             chosen,
@@ -134,27 +121,15 @@ pub(crate) fn written(service: &Service, content: Content) -> Result<RenderedPos
             (reply_to, RenderedPost::new(message))
         }
         Content::Puzzle {
-            puzzle,
+            puzzle: id,
             daily,
             language,
             reply_to,
             guild,
         } => {
             let words = Localizer::of(language);
-            let last = daily.as_ref().and_then(|daily| daily.last.as_ref());
-            let last = last.and_then(|last| service.book().find(&last.puzzle));
-            let message = match service.puzzle_for(guild, &puzzle)? {
-                Some((posed, origin)) => {
-                    let posed = (&posed, origin.as_ref());
-                    present::open_puzzle(words, posed, daily.as_ref(), last)
-                }
-                None if puzzle.club().is_some() => present::dropped_puzzle(words, &puzzle),
-                None => {
-                    let why = format!("puzzle {puzzle}, which is not in the book");
-                    return Err(Fault::new(why));
-                }
-            };
-            (reply_to, RenderedPost::new(message))
+            let written = puzzle(service, words, (&id, guild), daily.as_ref())?;
+            (reply_to, written)
         }
         Content::SharedDaily {
             shared,
@@ -263,6 +238,29 @@ fn card(service: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Fault>
     Ok(RenderedPost::new(message))
 }
 
+/// What is known of the level that suits the player of a game: whether that is enough, and from how many games.
+fn level_found(
+    service: &Service,
+    id: TableId,
+    level: (u8, bool),
+    games: usize,
+) -> Result<RenderedPost, Fault> {
+    let table = table(service, id)?;
+    let message = present::level_found(words_at(service, &table)?, &table, level, games);
+    Ok(RenderedPost::new(message))
+}
+
+/// That a game has left its thread, and in which channel it goes on.
+fn goes_on_elsewhere(
+    service: &Service,
+    id: TableId,
+    channel: ChannelId,
+) -> Result<RenderedPost, Fault> {
+    let table = table(service, id)?;
+    let message = present::goes_on_elsewhere(words_at(service, &table)?, &table, channel);
+    Ok(RenderedPost::new(message))
+}
+
 /// What there is to remember of a game with a coach that ended with this event.
 fn to_remember(service: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Fault> {
     let (then, log) = service.told(id, seq)?;
@@ -337,6 +335,37 @@ fn export(service: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Faul
     log.retain(|event| event.seq <= table.version);
     let words = words_at(service, &table)?;
     let message = present::export(words, &table, &game, &hints(&log));
+    Ok(RenderedPost::new(message))
+}
+
+/// The moves of a game one after another up to this board, as it stood after this event.
+fn replay(service: &Service, view: BoardView, seq: u64) -> Result<RenderedPost, Fault> {
+    let table = service.told(view.table, seq)?.0;
+    let game = service.game(&table)?;
+    let message = present::replay(words_at(service, &table)?, &table, &game, view);
+    Ok(RenderedPost::new(message))
+}
+
+/// A puzzle for anyone on this server who wants to solve it, or that it is a club's and no longer kept.
+fn puzzle(
+    service: &Service,
+    words: Localizer,
+    (id, guild): (&PuzzleId, Option<GuildId>),
+    daily: Option<&DailyNews>,
+) -> Result<RenderedPost, Fault> {
+    let last = daily.and_then(|daily| daily.last.as_ref());
+    let last = last.and_then(|last| service.book().find(&last.puzzle));
+    let message = match service.puzzle_for(guild, id)? {
+        Some((posed, origin)) => {
+            let posed = (&posed, origin.as_ref());
+            present::open_puzzle(words, posed, daily, last)
+        }
+        None if id.club().is_some() => present::dropped_puzzle(words, id),
+        None => {
+            let why = format!("puzzle {id}, which is not in the book");
+            return Err(Fault::new(why));
+        }
+    };
     Ok(RenderedPost::new(message))
 }
 
