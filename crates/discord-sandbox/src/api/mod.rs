@@ -121,31 +121,63 @@ async fn act(
             let request: InteractionRequest = read(body)?;
             Ok(json!(server.invoke(request).await?))
         }
-        ("GET", ["interactions", interaction]) => {
-            let interaction = id(interaction)?;
-            let outcome = server.read(|state| state.outcome(interaction));
-            let missing = || {
-                (
-                    StatusCode::NOT_FOUND,
-                    format!("There is no interaction {interaction}."),
-                )
-            };
-            Ok(json!(outcome.ok_or_else(missing)?))
+        ("GET", ["interactions", interaction]) => outcome(server, id(interaction)?),
+        ("GET", ["requests"]) => Ok(requests(server, query)),
+        ("GET", ["violations"]) => Ok(server.read(|state| json!(state.log.violations))),
+        (_, ["gateway" | "faults" | "sharding" | "shards", ..]) => {
+            gateway(server, method, &steps, body)
         }
-        ("GET", ["requests"]) => {
-            let after: u64 = query
-                .get("after")
-                .and_then(|text| text.parse().ok())
-                .unwrap_or(0);
-            Ok(server.read(|state| {
-                let all = state.log.requests.iter();
-                json!(
-                    all.filter(|request| request.number > after)
-                        .collect::<Vec<_>>()
-                )
+        ("POST", ["guilds"]) => {
+            let named: Named = read(body)?;
+            Ok(server.write(|state| {
+                let guild = state.add_guild(&named.name);
+                json!(state.world.guild_with(guild).map(view::guild))
             }))
         }
-        ("GET", ["violations"]) => Ok(server.read(|state| json!(state.log.violations))),
+        ("GET", ["clock"]) => Ok(server.read(clock)),
+        ("POST", ["clock"]) => Ok(set_clock(server, read(body)?)),
+        (_, ["channels", _, "messages", ..]) => {
+            server.write(|state| messages::act(state, method, &steps, query, body))
+        }
+        (_, ["channels", ..]) => server.write(|state| channels::act(state, method, &steps, body)),
+        (_, ["activity", ..]) => server.write(|state| activity::act(state, method, &steps, body)),
+        (_, ["people" | "guild", ..]) => {
+            server.write(|state| people::act(state, method, &steps, body))
+        }
+        _ => Err(no_route(method, &steps)),
+    }
+}
+
+/// What a person sees of an interaction.
+fn outcome(server: &ServerState, interaction: Id) -> Answer {
+    let outcome = server.read(|state| state.outcome(interaction));
+    let missing = || {
+        (
+            StatusCode::NOT_FOUND,
+            format!("There is no interaction {interaction}."),
+        )
+    };
+    Ok(json!(outcome.ok_or_else(missing)?))
+}
+
+/// The requests of the bot, all or those after a number.
+fn requests(server: &ServerState, query: &BTreeMap<String, String>) -> Value {
+    let after: u64 = query
+        .get("after")
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(0);
+    server.read(|state| {
+        let all = state.log.requests.iter();
+        json!(
+            all.filter(|request| request.number > after)
+                .collect::<Vec<_>>()
+        )
+    })
+}
+
+/// Answers what concerns the gateway: what was sent over it, its faults and its shards.
+fn gateway(server: &ServerState, method: &str, steps: &[&str], mut body: Value) -> Answer {
+    match (method, steps) {
         ("GET", ["gateway"]) => Ok(server.read(|state| json!(state.gateway_log()))),
         ("GET", ["faults"]) => Ok(server.read(|state| json!(state.faults))),
         ("PUT", ["faults"]) => {
@@ -156,7 +188,6 @@ async fn act(
             }))
         }
         ("POST", ["faults"]) => {
-            let mut body = body;
             let only = body.as_object_mut().and_then(|body| body.remove("shard"));
             let only: Option<u64> = only.map(read).transpose()?;
             let action: GatewayAction = read(body)?;
@@ -172,41 +203,26 @@ async fn act(
             }))
         }
         ("GET", ["shards"]) => Ok(server.read(|state| json!(state.gateway.shards()))),
-        ("POST", ["guilds"]) => {
-            let named: Named = read(body)?;
-            Ok(server.write(|state| {
-                let guild = state.add_guild(&named.name);
-                json!(state.world.guild_with(guild).map(view::guild))
-            }))
-        }
-        ("GET", ["clock"]) => Ok(server.read(clock)),
-        ("POST", ["clock"]) => {
-            let wish: ClockWish = read(body)?;
-            if let Some(manual) = wish.manual {
-                server.clock.set_mode(if manual {
-                    ClockMode::Manual
-                } else {
-                    ClockMode::Real
-                });
-            }
-            server
-                .clock
-                .advance(Duration::from_secs(wish.advance_seconds));
-            Ok(server.write(|state| {
-                state.clock_moved();
-                clock(state)
-            }))
-        }
-        (_, ["channels", _, "messages", ..]) => {
-            server.write(|state| messages::act(state, method, &steps, query, body))
-        }
-        (_, ["channels", ..]) => server.write(|state| channels::act(state, method, &steps, body)),
-        (_, ["activity", ..]) => server.write(|state| activity::act(state, method, &steps, body)),
-        (_, ["people" | "guild", ..]) => {
-            server.write(|state| people::act(state, method, &steps, body))
-        }
-        _ => Err(no_route(method, &steps)),
+        _ => Err(no_route(method, steps)),
     }
+}
+
+/// Moves the clock, after stopping it or letting it go if that is wished.
+fn set_clock(server: &ServerState, wish: ClockWish) -> Value {
+    if let Some(manual) = wish.manual {
+        server.clock.set_mode(if manual {
+            ClockMode::Manual
+        } else {
+            ClockMode::Real
+        });
+    }
+    server
+        .clock
+        .advance(Duration::from_secs(wish.advance_seconds));
+    server.write(|state| {
+        state.clock_moved();
+        clock(state)
+    })
 }
 
 /// Nothing is served there.
