@@ -1,5 +1,9 @@
 //! The integration tests: one binary, one module for each theme.
 
+#![allow(
+    clippy::too_many_lines,
+    reason = "a test tells what happens from beginning to end"
+)]
 #![cfg(feature = "sandbox")]
 
 mod annals;

@@ -1,5 +1,10 @@
 //! Every kind of record reads back as what it was, in each version.
 
+#![allow(
+    clippy::too_many_lines,
+    reason = "one list of everything that is stored"
+)]
+
 mod events;
 mod notes;
 mod people;
