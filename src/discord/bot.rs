@@ -315,17 +315,13 @@ impl Introduced {
         (store, clock): (Arc<dyn Store>, Arc<dyn Clock>),
         member: Option<Membership>,
     ) -> anyhow::Result<Bot> {
-        let (stop, stopping) = watch::channel(false);
-        let (close, closing) = watch::channel(false);
         let (member, fatal) = member.unzip();
-        let told = (stopping, closing);
-        let prepared = self.prepare(startup, &settings, (store, clock), member, told);
-        let prepared = prepared.await?;
-        prepared.run(settings, (stop, close), fatal).await
+        let prepared = self.prepare(startup, &settings, (store, clock), member);
+        prepared.await?.run(settings, fatal).await
     }
 
     /// Makes what the parts of a bot share, before any of them starts. Deletions that were begun before a restart go on
-    /// meanwhile. `stopping` says that the bot has been told to stop, `closing` that it is closing.
+    /// meanwhile.
     ///
     /// # Errors
     /// If the store fails.
@@ -335,8 +331,9 @@ impl Introduced {
         settings: &Settings,
         (store, clock): (Arc<dyn Store>, Arc<dyn Clock>),
         member: Option<Arc<Member>>,
-        (stopping, closing): (watch::Receiver<bool>, watch::Receiver<bool>),
     ) -> anyhow::Result<Prepared> {
+        let (stop, stopping) = watch::channel(false);
+        let (close, closing) = watch::channel(false);
         let Introduced {
             rest,
             url,
@@ -386,6 +383,8 @@ impl Introduced {
             queue,
             url,
             resumed,
+            stop,
+            close,
         })
     }
 }
@@ -399,18 +398,21 @@ struct Prepared {
     url: String,
     /// Goes on with deletions that were begun before a restart, and gives their number.
     resumed: JoinHandle<Result<usize, Fault>>,
+    /// Tells the parts to stop.
+    stop: watch::Sender<bool>,
+    /// Tells the parts that the bot is closing.
+    close: watch::Sender<bool>,
 }
 
 impl Prepared {
-    /// Starts the parts, from the outbox to the connection, and gives the bot that they are. It raises `stop` and
-    /// `close` when it is stopped. If there is a `fatal`, it is told why the connection has failed.
+    /// Starts the parts, from the outbox to the connection, and gives the bot that they are. If there is a `fatal`, it
+    /// is told why the connection has failed.
     ///
     /// # Errors
     /// If the store fails, or the system gives no thread.
     async fn run(
         self,
         settings: Settings,
-        (stop, close): (watch::Sender<bool>, watch::Sender<bool>),
         fatal: Option<UnboundedSender<anyhow::Error>>,
     ) -> anyhow::Result<Bot> {
         let Prepared {
@@ -418,6 +420,8 @@ impl Prepared {
             queue,
             url,
             resumed,
+            stop,
+            close,
         } = self;
         let (connected_to, connected) = watch::channel(false);
         let (gateway_to, gateway) = watch::channel(GatewayState::default());

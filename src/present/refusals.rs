@@ -37,7 +37,9 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
         Refusal::NoSuchGame(game) => tr!(words, "refused-no-such-game", game = game),
         Refusal::NotStarted(game) => tr!(words, "refused-not-started", game = game),
         Refusal::NotSeated(game) => tr!(words, "refused-not-seated", game = game),
-        Refusal::NotYourTurn { to_move } => not_your_turn(words, to_move.id),
+        Refusal::NotYourTurn { to_move } => {
+            tr!(words, "refused-not-your-turn", person = to_move.id)
+        }
         Refusal::GameOver(outcome) => game_over(words, *outcome),
         Refusal::Illegal(refused) => games::illegal(words, refused, game, true),
         Refusal::NoMoment(read) => tr!(words, "refused-no-moment", read = quoted(read)),
@@ -55,14 +57,22 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
         Refusal::ChallengeBot(bot) => tr!(words, "refused-challenge-bot", bot = bot.id),
         Refusal::ChallengeInThread => tr!(words, "refused-in-thread"),
         Refusal::ChallengeInDirectMessage => tr!(words, "refused-in-direct-message"),
-        Refusal::TooManyChallenges { most } => too_many_challenges(words, *most),
+        Refusal::TooManyChallenges { most } => {
+            tr!(words, "refused-too-many-challenges", most = most)
+        }
         Refusal::TooManyGames { most } => tr!(words, "refused-too-many-games", most = most),
-        Refusal::TooFast { seconds } => too_fast(words, *seconds),
+        Refusal::TooFast { seconds } => {
+            tr!(words, "refused-too-fast", time = a_while(words, *seconds))
+        }
         Refusal::TooManyToday { seconds } => too_many_today(words, *seconds),
         Refusal::OneAtATime => tr!(words, "refused-one-at-a-time"),
-        Refusal::Busy { seconds } => busy(words, *seconds),
+        Refusal::Busy { seconds } => {
+            tr!(words, "refused-busy", time = a_while(words, *seconds))
+        }
         Refusal::Suppressed => tr!(words, "refused-hushed"),
-        Refusal::TooManyComputers { most } => too_many_computers(words, *most),
+        Refusal::TooManyComputers { most } => {
+            tr!(words, "refused-too-many-computers", most = most)
+        }
         Refusal::Level(error) => no_level(words, error),
         Refusal::PersonOrComputer(person) => {
             tr!(words, "refused-person-or-computer", person = person.id)
@@ -71,13 +81,17 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
         Refusal::WhichChallenge { to, open } => challenges::which(words, *to, open),
         Refusal::WhichQuestion => tr!(words, "refused-which-question"),
         Refusal::PlayedElsewhere(game) => tr!(words, "refused-played-elsewhere", game = game),
-        Refusal::NotChallenged { opponent } => not_challenged(words, opponent.id),
+        Refusal::NotChallenged { opponent } => {
+            tr!(words, "refused-not-challenged", opponent = opponent.id)
+        }
         Refusal::OwnChallenge(game) => tr!(words, "refused-own-challenge", game = game),
         Refusal::JoinedAlready(game) => tr!(words, "refused-joined-already", game = game),
         Refusal::LeftTooOften(game) => tr!(words, "refused-left-too-often", game = game),
         Refusal::NoPartnerWanted(game) => tr!(words, "refused-no-partner-wanted", game = game),
         Refusal::OpenChallenge => tr!(words, "refused-open-challenge"),
-        Refusal::NotChallenger { challenger } => not_challenger(words, challenger.id),
+        Refusal::NotChallenger { challenger } => {
+            tr!(words, "refused-not-challenger", challenger = challenger.id)
+        }
         Refusal::AlreadyAccepted(game) => tr!(words, "refused-already-accepted", game = game),
         Refusal::ChallengeClosed(game) => tr!(words, "refused-challenge-closed", game = game),
         Refusal::NoOffer => tr!(words, "refused-no-offer"),
@@ -108,11 +122,6 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
     }
 }
 
-/// That it is this person's turn.
-fn not_your_turn(words: Localizer, to_move: PersonId) -> String {
-    tr!(words, "refused-not-your-turn", person = to_move)
-}
-
 /// That the game is over, and how it ended.
 fn game_over(words: Localizer, outcome: Outcome) -> String {
     let over = capitalised(&over(words, outcome));
@@ -125,40 +134,10 @@ fn compare_which(words: Localizer) -> String {
     tr!(words, "refused-compare-which", presets = presets)
 }
 
-/// That one person may have no more open challenges than these.
-fn too_many_challenges(words: Localizer, most: usize) -> String {
-    tr!(words, "refused-too-many-challenges", most = most)
-}
-
-/// That one person may play no more games than these against the computer.
-fn too_many_computers(words: Localizer, most: usize) -> String {
-    tr!(words, "refused-too-many-computers", most = most)
-}
-
-/// That one person asks too much in a short time, and how long they have to wait.
-fn too_fast(words: Localizer, seconds: u64) -> String {
-    tr!(words, "refused-too-fast", time = a_while(words, seconds))
-}
-
 /// That one person has asked too much in one day, and how long they have to wait.
 fn too_many_today(words: Localizer, seconds: u64) -> String {
     let time = a_while(words, seconds);
     tr!(words, "refused-too-many-today", time = time)
-}
-
-/// That too much is asked here or of the bot altogether, and how long to wait.
-fn busy(words: Localizer, seconds: u64) -> String {
-    tr!(words, "refused-busy", time = a_while(words, seconds))
-}
-
-/// That the challenge is for this person.
-fn not_challenged(words: Localizer, opponent: PersonId) -> String {
-    tr!(words, "refused-not-challenged", opponent = opponent)
-}
-
-/// That only this person can withdraw the challenge.
-fn not_challenger(words: Localizer, challenger: PersonId) -> String {
-    tr!(words, "refused-not-challenger", challenger = challenger)
 }
 
 /// That the draw was offered by the caller's own side, and who may answer: any of these.

@@ -1,6 +1,6 @@
 //! Reads what Discord sends into serenity's types: what the gateway says ([`read`]), interactions, and the bot itself.
 //!
-//! An event of which a part cannot be read is heard without that part ([`without_odd_parts`]). All functions are pure.
+//! An event that cannot be read may still be read without its odd parts ([`without_odd_parts`]). All functions are pure.
 //! None is generic, so what reads these many types is compiled in this crate, once, and not in each that calls it.
 //!
 //! ```
@@ -13,12 +13,16 @@ mod message;
 mod odd_parts;
 
 use serenity::model::application::Interaction;
+use serenity::model::channel::Channel;
 use serenity::model::event::{Event, GatewayEvent};
 use serenity::model::user::CurrentUser;
 
 pub use odd_parts::{Legible, without_odd_parts};
 
 /// Reads what the gateway says.
+///
+/// Of a message only what somebody wrote is read, and who, when and where. Its attachments, components and embeds are
+/// empty. Its poll, its thread, its snapshots, the message it answers and the interaction it comes from are left out.
 ///
 /// # Errors
 /// If it is nothing that the gateway says. An event that cannot be read is not among that: it is [`Event::Unknown`].
@@ -39,7 +43,7 @@ pub fn read(text: &str) -> Result<GatewayEvent, serde_json::Error> {
     }
 }
 
-/// Reads an event by itself: an object with its name `t` and its data `d`.
+/// Reads an event by itself: an object with its name `t` and its data `d`. Tests make events with it.
 ///
 /// # Errors
 /// If it is no such object. Else an event that cannot be read is [`Event::Unknown`].
@@ -64,6 +68,20 @@ pub fn event(text: &str) -> Result<Event, serde_json::Error> {
 /// assert!(discord_payloads::interaction(b"{}").is_err());
 /// ```
 pub fn interaction(json: &[u8]) -> Result<Interaction, serde_json::Error> {
+    serde_json::from_slice(json)
+}
+
+/// Reads a channel (`GET /channels/{id}`).
+///
+/// # Errors
+/// If it is something else.
+///
+/// ```
+/// use serenity::model::channel::Channel;
+/// let told = br#"{"id":"7","guild_id":"5","type":0,"name":"games","position":0,"permission_overwrites":[]}"#;
+/// assert!(matches!(discord_payloads::channel(told), Ok(Channel::Guild(_))));
+/// ```
+pub fn channel(json: &[u8]) -> Result<Channel, serde_json::Error> {
     serde_json::from_slice(json)
 }
 

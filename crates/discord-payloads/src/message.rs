@@ -6,8 +6,8 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::{Map, Value, json};
 use serenity::model::event::{Event, GatewayEvent};
 
-/// A message that was written or edited, if the text tells of one that can be read. Most of what is heard is our own
-/// boards, so what they show is passed over.
+/// A message that was written or edited, if the text tells of one that can be read. Most of what a bot hears is
+/// its own messages, so what they show is passed over.
 pub(super) fn read(text: &str) -> Option<GatewayEvent> {
     #[derive(serde::Deserialize)]
     struct Head {
@@ -28,10 +28,10 @@ pub(super) fn read(text: &str) -> Option<GatewayEvent> {
     Some(GatewayEvent::Dispatch(head.s?, event))
 }
 
-/// The lists of what a message shows beside its words. They have to be there, and are empty for us.
+/// The lists of what a message shows beside its words. They have to be there, and are left empty.
 const SHOWN: [&str; 3] = ["attachments", "components", "embeds"];
 
-/// Fields that may be missing, and are for us.
+/// Fields that may be missing, and are left out.
 const PASSED_OVER: [&str; 6] = [
     "interaction",
     "interaction_metadata",
@@ -41,7 +41,7 @@ const PASSED_OVER: [&str; 6] = [
     "thread",
 ];
 
-/// A message without what we do not read of one.
+/// A message without what is not read of one.
 struct Lean(Value);
 
 impl<'de> Deserialize<'de> for Lean {

@@ -164,14 +164,23 @@ pub struct Legible {
     pub odd: Vec<&'static str>,
 }
 
-/// The event without those of its parts that cannot be read. `None` if it cannot be read without them either, and for
-/// events that have no such parts: those are told for GUILD_CREATE, GUILD_UPDATE and INTERACTION_CREATE.
+/// The event without those of its parts that cannot be read. `None` if it cannot be read without them either.
+///
+/// Only GUILD_CREATE, GUILD_UPDATE and INTERACTION_CREATE have such parts.
 ///
 /// ```
 /// use serenity::model::event::Event;
-/// let new = r#"{"t":"SOMETHING_NEW","d":{"channel_id":"7"}}"#;
-/// let Event::Unknown(event) = discord_payloads::event(new).unwrap() else { panic!("it is read") };
-/// assert!(discord_payloads::without_odd_parts(&event).is_none());
+/// let pressed = r#"{"t":"INTERACTION_CREATE","d":{
+///     "id":"1","application_id":"2","type":3,"token":"t","version":1,"locale":"en-GB","channel_id":"7","context":99,
+///     "authorizing_integration_owners":{},"entitlements":[],"attachment_size_limit":1024,
+///     "data":{"custom_id":"yes","component_type":2},"user":{"id":"6","username":"anna"},
+///     "message":{"id":"3","channel_id":"7","type":0,"content":"","author":{"id":"2","username":"galabot"},
+///         "timestamp":"2026-01-01T00:00:00Z","edited_timestamp":null,"tts":false,"pinned":false,
+///         "mention_everyone":false,"mentions":[],"mention_roles":[],"attachments":[],"embeds":[7],"components":[]}}}"#;
+/// let Event::Unknown(event) = discord_payloads::event(pressed).unwrap() else { panic!("it is read") };
+/// let legible = discord_payloads::without_odd_parts(&event).unwrap();
+/// assert!(matches!(legible.event, Event::InteractionCreate(_)));
+/// assert_eq!(legible.odd, ["/message"]);
 /// ```
 pub fn without_odd_parts(event: &UnknownEvent) -> Option<Legible> {
     let parts: &[Part] = match event.kind.as_str() {

@@ -122,15 +122,14 @@ impl Replying<'_> {
         if let Reply::Privacy(UserData::Export) = reply {
             return Ok(Response::Export(words));
         }
-        let meant = self.meant()?;
         match self.content_for_all()? {
-            Some(content) => self.say_to_all(content),
-            None => self.in_words(meant),
+            Some(content) => self.post(content),
+            None => self.in_words(),
         }
     }
 
-    /// Whether the answer shows everybody a game, or how somebody did at a puzzle. What a button shows is for who
-    /// pressed it, and so is a game that is played elsewhere.
+    /// Whether the answer shows everybody a game, or how somebody did at a puzzle. A board that a button shows is for
+    /// who pressed it, and so is one of a game that is played elsewhere.
     fn is_shown_to_all(&self) -> bool {
         match self.reply {
             Reply::Export { .. } | Reply::Replay { .. } | Reply::SharedDaily { .. } => true,
@@ -163,7 +162,7 @@ impl Replying<'_> {
             && (table.is_lesson()
                 || seen != SeenBy::All && is_told_there(self.service, table, &event.what)?)
         {
-            return Ok(Some(self.on_to_next_game(table, &event.what)));
+            return Ok(Some(self.after_seen(table, &event.what)));
         }
         // The question is answered, and nothing else has happened.
         let plays_on = *self.reply == Reply::PlayingOn && seen == SeenBy::CallerInPlace;
@@ -172,7 +171,7 @@ impl Replying<'_> {
 
     /// The response to what was seen there. For a move chosen in place of another message it is the way to the caller's
     /// next game, if there is one.
-    fn on_to_next_game(&self, table: &Table, what: &EventKind) -> Response {
+    fn after_seen(&self, table: &Table, what: &EventKind) -> Response {
         let person = self.request.caller.id;
         let has_moved =
             matches!(what, EventKind::Moved(_)) && self.how.seen == SeenBy::CallerInPlace;
@@ -193,7 +192,7 @@ impl Replying<'_> {
     }
 
     /// The table that the command is about, for a reply that names none.
-    fn meant(&self) -> Result<Option<TableId>, Fault> {
+    fn table_meant(&self) -> Result<Option<TableId>, Fault> {
         let request = self.request;
         match request.command {
             Command::Move(_) => self.service.table_to_move_at(
@@ -205,21 +204,21 @@ impl Replying<'_> {
         }
     }
 
-    /// What everybody is shown in place of words to the caller. Games written down or replayed are for everybody, and
-    /// may need a file: regular messages.
+    /// What is posted for everybody, beside a word to the caller: a game written down or replayed, or how somebody did
+    /// at the puzzle of the day. It may need a file: a regular message.
     fn content_for_all(&self) -> Result<Option<Content>, Fault> {
         Ok(match self.reply {
             Reply::Export { table, .. } => Some(exported(table, None)),
             Reply::Replay { table, view } => Some(replayed(table, *view, None)),
             Reply::SharedDaily { shared, .. } => {
-                Some(shared_daily(shared, self.language_for_all()?, None))
+                Some(shared_daily(shared, self.everybodys_language()?, None))
             }
             _ => None,
         })
     }
 
-    /// Says this to everybody, unless it is a replay and the caller waits for another. What the caller is told of it.
-    fn say_to_all(&self, content: Content) -> Result<Response, Fault> {
+    /// Posts this for everybody, unless it is a replay and the caller waits for another. What the caller is told of it.
+    fn post(&self, content: Content) -> Result<Response, Fault> {
         let (reply, words) = (self.reply, self.how.words);
         let said_as = match reply {
             Reply::SharedDaily { job, .. } => job,
@@ -236,10 +235,10 @@ impl Replying<'_> {
         Ok(Response::Words(Box::new(told)))
     }
 
-    /// The reply in words; `meant` is the table for one that names none. A board that is for everybody is said to them.
-    fn in_words(&self, meant: Option<TableId>) -> Result<Response, Fault> {
+    /// The reply in words. A board that is for everybody is posted for them.
+    fn in_words(&self) -> Result<Response, Fault> {
         let (reply, request, words) = (self.reply, self.request, self.how.words);
-        let game = game_about(self.service, meant, Some(reply));
+        let game = game_about(self.service, self.table_meant()?, Some(reply));
         let mut told = present::reply(words, reply, game.as_ref());
         // A move made from elsewhere says where the game is.
         if let (Command::Move(_), Reply::Done { table, .. }) = (&request.command, reply)
@@ -258,7 +257,7 @@ impl Replying<'_> {
         match reply {
             Reply::Refused(_) => return Ok(Response::Refused(Box::new(told))),
             Reply::Board { table, .. } if self.is_shown_to_all() => {
-                self.show_to_all(table, game.as_ref())?;
+                self.post_board(table, game.as_ref())?;
                 told = told.without_buttons();
                 told.picture = None;
             }
@@ -267,9 +266,9 @@ impl Replying<'_> {
         Ok(Response::Words(Box::new(told)))
     }
 
-    /// Shows everybody a board. Boards are for everybody, and can be replied to: regular messages.
-    fn show_to_all(&self, table: &Table, game: Option<&Game>) -> Result<(), Fault> {
-        let for_all = Localizer::of(self.language_for_all()?);
+    /// Posts a board for everybody. Boards are for everybody, and can be replied to: regular messages.
+    fn post_board(&self, table: &Table, game: Option<&Game>) -> Result<(), Fault> {
+        let for_all = Localizer::of(self.everybodys_language()?);
         let mut shown = present::reply(for_all, self.reply, game);
         // Buttons for all to press stand in the thread of their game only.
         if table.thread != Some(self.request.place.channel) {
@@ -280,7 +279,7 @@ impl Replying<'_> {
     }
 
     /// The language in which everybody is spoken to where the command was given.
-    fn language_for_all(&self) -> Result<Language, Fault> {
+    fn everybodys_language(&self) -> Result<Language, Fault> {
         let place = self.request.place;
         self.service.language_within(place.channel, place.guild)
     }

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
-use serenity::http::Route;
+use serenity::http::{LightMethod, Request, Route};
 use serenity::model::channel::{Channel, ChannelType, GuildChannel, PartialChannel};
 use serenity::model::event::Event;
 
@@ -60,7 +60,10 @@ impl Channels {
             let route = Route::Channel {
                 channel_id: channel.0.into(),
             };
-            match rest::get::<Channel>(client, route).await {
+            let told = rest::call(client, Request::new(route, LightMethod::Get)).await;
+            let told =
+                told.and_then(|body| discord_payloads::channel(&body).map_err(rest::unreadable));
+            match told {
                 Ok(Channel::Guild(found)) => {
                     self.note(&found);
                     return Ok(parent_of(found.kind, found.parent_id.map(u64::from)));

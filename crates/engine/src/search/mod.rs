@@ -7,8 +7,6 @@
 mod quiesce;
 mod tree;
 
-pub use tree::Searchable;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -18,6 +16,8 @@ use super::score::{CERTAIN, MOST, MOST_PLIES, WON};
 use super::search_game::{End, PackedMove};
 use super::transposition::{Bound, Entry, TranspositionTable};
 use crate::rules::Side;
+
+pub use tree::Searchable;
 
 /// The limits of a search: it ends at the first one reached.
 ///

@@ -33,7 +33,7 @@ struct Found {
 /// A game with the search compiled for it.
 ///
 /// Generic code is compiled in each crate that calls it, as that crate is optimised. Called through here, the search is
-/// compiled in the crate that has the game.
+/// compiled in the crate that has the game. It has no default: that would be generic again.
 pub trait Searchable: SearchGame + Sized {
     /// Calls [`Search::search`], and nothing else.
     fn subtree(

@@ -104,6 +104,7 @@ const BATCH: usize = 256;
 /// The weight decay (Loshchilov and Hutter, "Decoupled Weight Decay Regularization", 2019).
 const DECAY: f32 = 0.1;
 
+/// Not generic over `report`, so that it is compiled here, optimised.
 fn fit(
     samples: &[Sample],
     shape: Shape,

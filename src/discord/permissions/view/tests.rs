@@ -19,8 +19,8 @@ const IN_THREADS: u64 = 1 << 38;
 const ALL: u64 = SEE | SAY | SHOW | THREAD | IN_THREADS;
 
 fn event(kind: &str, data: Value) -> Event {
-    let event = json!({"op": 0, "s": 1, "t": kind, "d": data});
-    serde_json::from_value(event).expect("an event")
+    let event = json!({"t": kind, "d": data});
+    discord_payloads::event(&event.to_string()).expect("an event")
 }
 
 fn role(id: u64, permissions: u64) -> Value {
