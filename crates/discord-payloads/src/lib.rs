@@ -1,7 +1,7 @@
 //! Reads what Discord sends into serenity's types: what the gateway says ([`read`]), interactions, and the bot itself.
 //!
-//! An event that cannot be read may still be read without its odd parts ([`without_odd_parts`]). All functions are pure.
-//! None is generic, so what reads these many types is compiled in this crate, once, and not in each that calls it.
+//! An event that cannot be read may still be read without its odd parts ([`without_odd_parts`]). All functions are
+//! pure. None is generic, so what reads these many types is compiled here, once, and not in each crate that calls it.
 //!
 //! ```
 //! use serenity::model::event::GatewayEvent;

@@ -19,8 +19,8 @@
 //! ```
 //!
 //! Inside, `search` walks the tree of any game that implements `search_game::SearchGame`. A game is a folder of its
-//! own, `gala` or `chelma`, which implements that, `search::Searchable` and [`EngineGame`]. Nothing else knows a game by
-//! name.
+//! own, `gala` or `chelma`, which implements that, `search::Searchable` and [`EngineGame`]. Nothing else knows a game
+//! by name.
 
 mod analysis;
 pub mod any;
