@@ -5,7 +5,7 @@ use crate::level::{Ladder, Level, errs, sees};
 use crate::rules::any::{BoardGame, Turn};
 use crate::rules::toy::{Game, Position, WIDTH};
 use crate::rules::{Move, Side, Square, SquareSet};
-use crate::search::{Place, Search, Searchable};
+use crate::search::searchable;
 use crate::search_game::{End, PackedMove, SearchGame};
 
 /// The toy game as the search sees it.
@@ -85,17 +85,7 @@ impl SearchGame for Toy {
     }
 }
 
-impl Searchable for Toy {
-    fn subtree(
-        search: &mut Search<'_, Toy>,
-        node: &Position,
-        depth: i32,
-        window: (i32, i32),
-        place: Place,
-    ) -> i32 {
-        search.search(node, depth, window, place)
-    }
-}
+searchable!(Toy);
 
 impl EngineGame for Game {
     type SearchGame = Toy;

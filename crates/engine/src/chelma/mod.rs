@@ -14,7 +14,7 @@ mod tests;
 use std::sync::Arc;
 
 use super::net::{self, Layers, Net, Shape};
-use super::search::{Place, Search, Searchable};
+use super::search::searchable;
 use super::search_game::{End, PackedMove, SearchGame};
 use crate::rules::chelma::terrain::{court, home, marked};
 use crate::rules::chelma::{Goal, LATE_FROM, Late, LongGame, Moves, Position, Role, Rules, Turn};
@@ -398,14 +398,4 @@ impl SearchGame for Chelma {
     }
 }
 
-impl Searchable for Chelma {
-    fn subtree(
-        search: &mut Search<'_, Chelma>,
-        node: &Node,
-        depth: i32,
-        window: (i32, i32),
-        place: Place,
-    ) -> i32 {
-        search.search(node, depth, window, place)
-    }
-}
+searchable!(Chelma);

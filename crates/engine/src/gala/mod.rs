@@ -13,7 +13,7 @@ mod tests;
 use std::sync::Arc;
 
 use super::net::{self, Layers, Net, Shape};
-use super::search::{Place, Search, Searchable};
+use super::search::searchable;
 use super::search_game::{DECISIVE, End, Material, PackedMove, SearchGame, TacticalMove};
 use crate::rules::gala::game::HALFMOVE_LIMIT;
 use crate::rules::gala::terrain::CENTRE;
@@ -399,14 +399,4 @@ impl SearchGame for Gala {
     }
 }
 
-impl Searchable for Gala {
-    fn subtree(
-        search: &mut Search<'_, Gala>,
-        node: &Node,
-        depth: i32,
-        window: (i32, i32),
-        place: Place,
-    ) -> i32 {
-        search.search(node, depth, window, place)
-    }
-}
+searchable!(Gala);

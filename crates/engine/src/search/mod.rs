@@ -18,6 +18,7 @@ use super::transposition::{Bound, Entry, TranspositionTable};
 use crate::rules::Side;
 
 pub use tree::Searchable;
+pub(crate) use tree::searchable;
 
 /// The limits of a search: it ends at the first one reached.
 ///

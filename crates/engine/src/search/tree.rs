@@ -33,7 +33,7 @@ struct Found {
 /// A game with the search compiled for it.
 ///
 /// Generic code is compiled in each crate that calls it, as that crate is optimised. Called through here, the search is
-/// compiled in the crate that has the game. It has no default: that would be generic again.
+/// compiled in the crate that has the game. A default would be generic again, so `searchable!` writes it for each.
 pub trait Searchable: SearchGame + Sized {
     /// Calls [`Search::search`], and nothing else.
     fn subtree(
@@ -44,6 +44,24 @@ pub trait Searchable: SearchGame + Sized {
         place: Place,
     ) -> i32;
 }
+
+/// Makes a game [`Searchable`].
+macro_rules! searchable {
+    ($game:ty) => {
+        impl $crate::search::Searchable for $game {
+            fn subtree(
+                search: &mut $crate::search::Search<'_, $game>,
+                node: &<$game as $crate::search_game::SearchGame>::Node,
+                depth: i32,
+                window: (i32, i32),
+                place: $crate::search::Place,
+            ) -> i32 {
+                search.search(node, depth, window, place)
+            }
+        }
+    };
+}
+pub(crate) use searchable;
 
 impl<A: Searchable> Search<'_, A> {
     /// The score of a node for the side to move: principal variation search (Marsland and Campbell, "Parallel Search of
