@@ -21,8 +21,8 @@ const WITH_CENTRE: Ladder = Ladder {
         SLIP,
         errs(2, 7, 65),
         errs(2, 3, 36),
-        errs(2, 1, 19),
-        sees(2_000, 16),
+        errs(2, 1, 5),
+        sees(2_600, 13),
         sees(12_000, 8),
         sees(56_000, 3),
         sees(256_000, 0),
@@ -46,13 +46,16 @@ const WITH_OPEN_CENTRE: Ladder = Ladder {
     ..WITH_CENTRE
 };
 
-/// For four seats, where a partner plays the other half of the moves: so the lower levels lie farther apart. Measured:
-/// docs/engine.md.
+/// For four seats, where a partner plays the other half of the moves: so the lower levels lie farther apart. To look
+/// further gains more there, so the upper ones lie closer together. Measured: docs/engine.md.
 const FOUR_SEATS: Ladder = {
     let mut ladder = WITH_CENTRE;
     ladder.skills[1] = errs(2, 4, 45);
     ladder.skills[2] = errs(2, 1, 19);
-    ladder.skills[3] = sees(700, 40);
+    ladder.skills[3] = sees(1_200, 25);
+    ladder.skills[4] = sees(6_000, 11);
+    ladder.skills[5] = sees(28_000, 5);
+    ladder.skills[6] = sees(100_000, 2);
     ladder
 };
 
