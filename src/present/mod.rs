@@ -44,7 +44,7 @@ use crate::draw::{Card, Painter, RatingCurve, Scene};
 use crate::rules::Side;
 use crate::rules::any::{Game, Kind, NotLegal, Ruleset};
 use crate::service::button::Button;
-use crate::service::commands::{ButtonSpec, Emphasis};
+use crate::service::commands::{ButtonSpec, Emphasis, spec_of};
 use crate::service::{
     BoardView, Command, Computer, Content, Fault, MessageId, PersonId, RatingsView, Table,
     mention_of,
@@ -303,7 +303,7 @@ impl Message {
     pub fn turned_by(mut self, reader: PersonId) -> Message {
         for face in &mut self.buttons {
             let button = face.id.parse::<Button>().ok();
-            if let Some(button) = button.filter(|button| turns_pages(&button.command)) {
+            if let Some(button) = button.filter(|button| spec_of(&button.command).turns_pages) {
                 let reader = Some(reader);
                 face.id = Button { reader, ..button }.to_string();
             }
@@ -355,14 +355,6 @@ impl Message {
             reply_to,
         }
     }
-}
-
-/// Whether a button leads to another page of what is shown: another board of a game, another part of a list.
-fn turns_pages(command: &Command) -> bool {
-    matches!(
-        command,
-        Command::Position { .. } | Command::History { .. } | Command::Games(Some(_))
-    )
 }
 
 /// The words on a button.

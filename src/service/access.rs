@@ -3,11 +3,10 @@
 use crate::lessons::Goal;
 
 use super::app::Service;
-use super::command::Command;
 use super::error::{Fault, Stop, refuse_if};
 use super::post::FirstAnswer;
 use super::request::{Place, Request, Via};
-use crate::service::commands::{InLesson, spec_of};
+use crate::service::commands::{InLesson, OnlyGame, ToldToAll, spec_of};
 use crate::service::model::challenge::Person;
 use crate::service::model::event::{Event, EventKind};
 use crate::service::model::ids::{ChannelId, CommandId, MessageId, PersonId, TableId};
@@ -96,11 +95,16 @@ impl Service {
 
     /// The table a command is about: the one named, or the one played in this thread.
     pub(super) fn table_meant(&self, request: &Request) -> Result<Table, Stop> {
-        let id = match (&request.command, request.via) {
-            (Command::Move(_), Via::Slash) | (Command::Plan(_), Via::Slash | Via::Chat) => {
+        let may_be_the_only = match spec_of(&request.command).only_game {
+            OnlyGame::Never => false,
+            OnlyGame::BySlash => request.via == Via::Slash,
+            OnlyGame::BySlashOrTyped => matches!(request.via, Via::Slash | Via::Chat),
+        };
+        let id = match may_be_the_only {
+            true => {
                 self.table_to_move_at(request.caller.id, request.place.channel, request.table)?
             }
-            _ => match request.table {
+            false => match request.table {
                 Some(id) => Some(id),
                 None => self.played_at(request)?,
             },
@@ -181,25 +185,22 @@ pub fn is_open_at(table: &Table, place: Place) -> bool {
 /// Whether the answer shows a game to all who read along. A board that is asked for by slash command may be shown to
 /// the caller alone.
 fn is_told_to_all(request: &Request) -> bool {
-    match request.command {
-        Command::Export | Command::Replay => true,
-        Command::Board { .. } | Command::Clock | Command::Moves(_) | Command::History { .. } => {
-            request.via == Via::Chat
-        }
-        _ => false,
+    match spec_of(&request.command).told_to_all {
+        ToldToAll::Never => false,
+        ToldToAll::IfTyped => request.via == Via::Chat,
+        ToldToAll::Always => true,
     }
 }
 
 /// Refuses game commands at the table of a lesson, and lesson commands at any other table.
 pub(super) fn may_be_asked(request: &Request, table: &Table) -> Result<(), LessonRefusal> {
-    let command = &request.command;
+    let spec = spec_of(&request.command);
     if !table.is_lesson() {
-        let lessons = matches!(command, Command::Lesson(_));
-        return refuse_if(lessons, LessonRefusal::NoLesson);
+        return refuse_if(spec.only_in_lesson, LessonRefusal::NoLesson);
     }
     let game = table.present_task();
     let to_win = game.is_some_and(|(_, task)| matches!(task.goal, Goal::Win(_)));
-    let who = spec_of(command).in_lesson;
+    let who = spec.in_lesson;
     let does = match who {
         InLesson::Anybody => return Ok(()),
         InLesson::WhileOn | InLesson::Learner => true,

@@ -133,12 +133,12 @@ impl ChatHandler {
         let (mut manages, mut private) = (false, false);
         match (said.guild, &said.read) {
             _ if said.edited_late => {}
-            (Some(guild), Ok((Command::Settings(_) | Command::HouseRules(_), _))) => {
+            (Some(guild), Ok((command, _))) if spec_of(command).manages => {
                 parent = self.ctx.channels.known_parent(said.channel).flatten();
                 let permissions = &self.ctx.permissions;
                 manages = permissions.manages(guild, said.caller.id, &said.roles);
             }
-            (Some(_), Ok((command, _))) if is_placed(command) => {
+            (Some(_), Ok((command, _))) if spec_of(command).places_game => {
                 let found = self.ctx.channels.parent(said.channel, &self.ctx.rest).await;
                 let unknown = |trouble| Fault::new(format!("cannot look a channel up: {trouble}"));
                 parent = found.map_err(unknown)?;
@@ -291,14 +291,6 @@ impl ChatHandler {
             tracing::warn!(%channel, %trouble, "could not apologise");
         }
     }
-}
-
-/// Whether a game is begun or continued where this is said, or below the channel above that.
-fn is_placed(command: &Command) -> bool {
-    matches!(
-        command,
-        Command::Challenge(_) | Command::Learn(_) | Command::Resume
-    )
 }
 
 /// Who asked for something, and where.
@@ -472,11 +464,9 @@ fn carry_out(
         }
     };
     note_heard();
-    let manages = match &command {
-        Command::Settings(_) | Command::HouseRules(_) if known.manages => Manages::Server,
-        Command::Settings(_) | Command::HouseRules(_)
-            if service.is_appointed(said.guild, said.caller.id, &said.roles)? =>
-        {
+    let manages = match spec_of(&command).manages {
+        true if known.manages => Manages::Server,
+        true if service.is_appointed(said.guild, said.caller.id, &said.roles)? => {
             Manages::Appointed
         }
         _ => Manages::No,

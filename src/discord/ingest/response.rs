@@ -194,13 +194,13 @@ impl Replying<'_> {
     /// The table that the command is about, for a reply that names none.
     fn table_meant(&self) -> Result<Option<TableId>, Fault> {
         let request = self.request;
-        match request.command {
-            Command::Move(_) => self.service.table_to_move_at(
+        match request.command.is_turn() {
+            true => self.service.table_to_move_at(
                 request.caller.id,
                 request.place.channel,
                 request.table,
             ),
-            _ => Ok(request.table.or(self.at)),
+            false => Ok(request.table.or(self.at)),
         }
     }
 
@@ -241,7 +241,8 @@ impl Replying<'_> {
         let game = game_about(self.service, self.table_meant()?, Some(reply));
         let mut told = present::reply(words, reply, game.as_ref());
         // A move made from elsewhere says where the game is.
-        if let (Command::Move(_), Reply::Done { table, .. }) = (&request.command, reply)
+        if let Reply::Done { table, .. } = reply
+            && request.command.is_turn()
             && self.at != Some(table.id)
         {
             told = present::with_thread(words, told, table);

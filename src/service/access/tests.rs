@@ -4,7 +4,7 @@ use crate::rules::{DrawReason, Outcome};
 
 use super::*;
 use crate::service::fixtures::{home, person, seated, table};
-use crate::service::{GuildId, Home, Manages};
+use crate::service::{Command, GuildId, Home, Manages};
 
 /// What this person asks by a slash command on this server, or in a direct message.
 fn request(who: u64, guild: Option<u64>, command: Command) -> Request {

@@ -5,9 +5,10 @@
 //! - typed text is matched with its lines ([`parse`]);
 //! - the slash command, its options and their completions are registered and read by `crate::discord::commands`;
 //! - the texts behind buttons are written and read by [`super::button`], and `crate::present` shows them;
-//! - its cost, its quota and its place in lessons are looked up with [`spec_of`].
+//! - its cost, its quota, who may give it and where are looked up with [`spec_of`].
 //!
-//! They are in `specs`, which says how to add one.
+//! The descriptions are in `specs`, which says how to add one. What depends on the arguments of a command is no part of
+//! them.
 
 mod aliases;
 mod args;
@@ -35,7 +36,8 @@ pub use parser::{Read, parse};
 pub use placement::{read_turn, read_turns};
 pub use roots::Root;
 pub use spec::{
-    CommandSpec, Completion, Cost, InLesson, OptionKind, OptionSpec, OwnReader, Typed, Under,
+    CommandSpec, Completion, Cost, InLesson, OnlyGame, OptionKind, OptionSpec, OwnReader,
+    ToldToAll, Typed, Under,
 };
 
 /// The option that names a game.

@@ -34,6 +34,19 @@ pub struct CommandSpec {
     pub quota: Quota,
     /// Who may use it in a lesson.
     pub in_lesson: InLesson,
+    /// Whether it is for lessons only.
+    pub only_in_lesson: bool,
+    /// Whether it matters that its caller may manage the server. If it is typed, that is looked up for these alone.
+    pub manages: bool,
+    /// Whether a game is begun or continued where it is given, or below the channel above that. A rematch is not among
+    /// these: more is looked up for it.
+    pub places_game: bool,
+    /// When it means the only game at which its caller plays.
+    pub only_game: OnlyGame,
+    /// When its answer shows a game to all who read along.
+    pub told_to_all: ToldToAll,
+    /// Whether its buttons lead to another page of what is shown: another board of a game, another part of a list.
+    pub turns_pages: bool,
     /// Whether the help message mentions it.
     pub in_help: bool,
 }
@@ -52,6 +65,12 @@ impl CommandSpec {
         cost: Cost::Little,
         quota: Quota::Other,
         in_lesson: InLesson::No,
+        only_in_lesson: false,
+        manages: false,
+        places_game: false,
+        only_game: OnlyGame::Never,
+        told_to_all: ToldToAll::Never,
+        turns_pages: false,
         in_help: false,
     };
 
@@ -249,4 +268,26 @@ pub enum InLesson {
     Learner,
     /// The learner, in a task that is a game to be won.
     ToWin,
+}
+
+/// When a command means the only game at which its caller plays, if none is named and none is played where it is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OnlyGame {
+    /// Never.
+    Never,
+    /// When it is a slash command.
+    BySlash,
+    /// When it is a slash command or typed, so not behind a button.
+    BySlashOrTyped,
+}
+
+/// When the answer to a command shows a game to all who read along. Then it is not given where they may not see that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToldToAll {
+    /// Never: it shows no game, or that to its caller alone.
+    Never,
+    /// When it is typed. Otherwise it may be shown to its caller alone.
+    IfTyped,
+    /// However it is given.
+    Always,
 }

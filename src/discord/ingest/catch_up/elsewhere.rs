@@ -7,7 +7,8 @@ use super::super::history_page::read_page;
 use super::super::members::as_sent;
 use super::CatchUp;
 use crate::discord::chat_message::hear;
-use crate::service::{ChannelId, Command, GuildId, MessageId, Need, Permission, Reach as _};
+use crate::service::commands::spec_of;
+use crate::service::{ChannelId, GuildId, MessageId, Need, Permission, Reach as _};
 
 /// The most pages of one channel. Nothing is left out before three hundred messages have been written in two minutes.
 const PAGES: usize = 3;
@@ -59,10 +60,7 @@ impl CatchUp {
                     continue;
                 };
                 // A message read up does not tell the roles of its author.
-                if matches!(
-                    said.read,
-                    Ok((Command::Settings(_) | Command::HouseRules(_), _))
-                ) {
+                if matches!(&said.read, Ok((command, _)) if spec_of(command).manages) {
                     continue;
                 }
                 if self.ctx.shutdown.is_closing() {

@@ -43,6 +43,7 @@ pub(in crate::service::commands) const CHALLENGE: CommandSpec = CommandSpec {
     handler: handler! {
         Command::Challenge(proposal) => |service, request, now| service.challenge(request, proposal, now)
     },
+    places_game: true,
     in_help: true,
     ..CommandSpec::USUAL
 };

@@ -15,7 +15,8 @@ use crate::service::model::settings::BoardSide;
 use crate::service::commands::Emphasis::Secondary;
 use crate::service::commands::handler::handler;
 use crate::service::commands::{
-    ButtonSpec, CommandSpec, Completion, Cost, GAME, OptionKind, OptionSpec, Typed, Under,
+    ButtonSpec, CommandSpec, Completion, Cost, GAME, OptionKind, OptionSpec, ToldToAll, Typed,
+    Under,
 };
 
 /// The commands of this group.
@@ -111,6 +112,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
         )],
         handler: handler! { Command::Games(Some(wanted)) => |service, request, _| service.finished_games(request, wanted) },
         cost: Cost::Some,
+        turns_pages: true,
         ..CommandSpec::USUAL
     },
     CommandSpec {
@@ -149,6 +151,8 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
         },
         handler: handler! { Command::History { page } => |service, request, _| service.history(request, *page) },
         cost: Cost::Some,
+        told_to_all: ToldToAll::IfTyped,
+        turns_pages: true,
         in_help: true,
         ..CommandSpec::USUAL
     },
@@ -208,6 +212,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
             })
         },
         handler: handler! { Command::Position { at, side } => |service, request, _| service.position(request, *at, *side) },
+        turns_pages: true,
         in_help: true,
         ..CommandSpec::USUAL
     },

@@ -35,6 +35,7 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
         buttons: games!([buttons] {}),
         read: |args| Ok(Command::Learn(args.kind)),
         handler: handler! { Command::Learn(kind) => |service, request, now| service.learn(request, *kind, now) },
+        places_game: true,
         in_help: true,
         ..CommandSpec::USUAL
     },
@@ -156,6 +157,7 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
         },
         handler: handler! { Command::Lesson(step) => |service, request, now| service.lesson_step(request, *step, now) },
         in_lesson: InLesson::Learner,
+        only_in_lesson: true,
         ..CommandSpec::USUAL
     },
 ];

@@ -111,6 +111,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
         typed: &[Typed::Line("resume [game]", &[])],
         read: |_| Ok(Command::Resume),
         handler: handler! { Command::Resume => |service, request, now| service.resume(request, now) },
+        places_game: true,
         in_help: true,
         ..CommandSpec::USUAL
     },

@@ -8,7 +8,8 @@ use crate::service::model::refusal::Refusal;
 use crate::service::commands::Emphasis::Secondary;
 use crate::service::commands::handler::handler;
 use crate::service::commands::{
-    ButtonSpec, CommandArgs, CommandSpec, Completion, GAME, OptionSpec, Typed, Under, read_turns,
+    ButtonSpec, CommandArgs, CommandSpec, Completion, GAME, OnlyGame, OptionSpec, Typed, Under,
+    read_turns,
 };
 
 /// The commands of this group.
@@ -39,6 +40,7 @@ pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
     )],
     read,
     handler: handler! { Command::Plan(ask) => |service, request, _| service.plan(request, ask) },
+    only_game: OnlyGame::BySlashOrTyped,
     in_help: true,
     ..CommandSpec::USUAL
 }];

@@ -14,8 +14,8 @@ use crate::service::commands::button_arguments::{read_side, side_word};
 use crate::service::commands::handler::handler;
 use crate::service::commands::placement::named_piece;
 use crate::service::commands::{
-    ButtonSpec, CommandSpec, Completion, Cost, GAME, InLesson, OptionKind, OptionSpec, Typed,
-    Under, read_turn,
+    ButtonSpec, CommandSpec, Completion, Cost, GAME, InLesson, OnlyGame, OptionKind, OptionSpec,
+    ToldToAll, Typed, Under, read_turn,
 };
 
 /// The harmless button.
@@ -60,6 +60,7 @@ pub(super) static COMMANDS: [CommandSpec; 11] = [
             },
         },
         in_lesson: InLesson::Learner,
+        only_game: OnlyGame::BySlash,
         in_help: true,
         ..CommandSpec::USUAL
     },
@@ -114,6 +115,7 @@ pub(super) static COMMANDS: [CommandSpec; 11] = [
             },
         },
         in_lesson: InLesson::Anybody,
+        told_to_all: ToldToAll::IfTyped,
         in_help: true,
         ..CommandSpec::USUAL
     },
@@ -122,6 +124,7 @@ pub(super) static COMMANDS: [CommandSpec; 11] = [
         typed: &[Typed::Line("clock", &[])],
         read: |_| Ok(Command::Clock),
         handler: handler! { Command::Clock => |service, request, _| service.clock_shown(request) },
+        told_to_all: ToldToAll::IfTyped,
         ..CommandSpec::USUAL
     },
     CommandSpec {
@@ -153,6 +156,7 @@ pub(super) static COMMANDS: [CommandSpec; 11] = [
         },
         handler: handler! { Command::Moves(from) => |service, request, _| service.moves(request, *from) },
         in_lesson: InLesson::WhileOn,
+        told_to_all: ToldToAll::IfTyped,
         in_help: true,
         ..CommandSpec::USUAL
     },
@@ -236,6 +240,7 @@ pub(super) static COMMANDS: [CommandSpec; 11] = [
         read: |_| Ok(Command::Export),
         handler: handler! { Command::Export => |service, request, _| service.export(request) },
         cost: Cost::Some,
+        told_to_all: ToldToAll::Always,
         in_help: true,
         ..CommandSpec::USUAL
     },
@@ -248,6 +253,7 @@ pub(super) static COMMANDS: [CommandSpec; 11] = [
         read: |_| Ok(Command::Replay),
         handler: handler! { Command::Replay => |service, request, _| service.replay(request) },
         cost: Cost::Much,
+        told_to_all: ToldToAll::Always,
         in_help: true,
         ..CommandSpec::USUAL
     },

@@ -196,6 +196,7 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
         )],
         handler: handler! { Command::HouseRules(ask) => |service, request, _| service.ask_house_rules(request, ask) },
         quota: Quota::Settings,
+        manages: true,
         ..RULES
     },
 ];

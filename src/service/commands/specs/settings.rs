@@ -46,6 +46,7 @@ const PRESET_HERE: OptionSpec =
 const SETTINGS: CommandSpec = CommandSpec {
     under: Under::Settings,
     quota: Quota::Settings,
+    manages: true,
     ..CommandSpec::USUAL
 };
 
