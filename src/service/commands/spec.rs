@@ -47,7 +47,8 @@ pub struct CommandSpec {
     pub told_to_all: ToldToAll,
     /// Whether its buttons lead to another page of what is shown: another board of a game, another part of a list.
     pub turns_pages: bool,
-    /// Whether the help message mentions it.
+    /// Whether the help messages must name it. They are written by hand in each language, so the program does not read
+    /// this; `tests/it/commands.rs` holds that they do.
     pub in_help: bool,
 }
 
