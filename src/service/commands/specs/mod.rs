@@ -6,6 +6,9 @@
 //! - its spec in the file of its group here;
 //! - its handler in the folder of its subject;
 //! - its words.
+//!
+//! With a reply of its own there are also a variant of [`Reply`](crate::service::Reply), its line in
+//! `src/present/replies.rs` and what puts it into words.
 
 use super::CommandSpec;
 
