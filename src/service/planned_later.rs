@@ -2,6 +2,8 @@
 //!
 //! This is a cache: the first look fills it from the store, since the service may have ended before it could play them.
 //! With other processes at the same store it is filled anew each minute, since one of them may have ended so.
+//!
+//! It is no part of `play`, which knows the service: the service holds it, and modules do not go round in a circle.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
