@@ -305,15 +305,13 @@ async fn position(State(site): Shared, headers: HeaderMap, Sent(body): Sent) -> 
         let bottom = look.bottom()?;
         let _place = site.free_place().await?;
         let facts = site.read(move |service| {
-            let line = match asked.play(words) {
-                Ok(line) => line,
-                Err(problem) => return Ok(Err(problem)),
-            };
-            let own_game = match viewer {
-                Viewer::Person(person) => line.own_game(service, person)?,
-                Viewer::Stranger => None,
-            };
-            Ok(Ok(line.facts(bottom, own_game)))
+            Ok(asked.play(words).and_then(|line| {
+                let own_game = match viewer {
+                    Viewer::Person(person) => line.own_game(service, person)?,
+                    Viewer::Stranger => None,
+                };
+                Ok(line.facts(bottom, own_game))
+            }))
         });
         facts.await?
     };
@@ -439,12 +437,10 @@ async fn look(site: &Site, headers: &HeaderMap, body: &[u8]) -> Result<Analysed,
     let asked = read_up_to::<LineAsked>(MOST_ASKED, body)?;
     let place = site.free_place().await?;
     let line = site.read(move |service| {
-        let line = match asked.play(words) {
-            Ok(line) => line,
-            Err(problem) => return Ok(Err(problem)),
-        };
-        let own_game = line.own_game(service, person)?;
-        Ok(Ok((line, own_game)))
+        Ok(asked.play(words).and_then(|line| {
+            let own_game = line.own_game(service, person)?;
+            Ok((line, own_game))
+        }))
     });
     let (line, own_game) = line.await??;
     drop(place);

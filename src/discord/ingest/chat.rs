@@ -155,9 +155,9 @@ impl ChatHandler {
                 };
                 let asked = (Command::Rematch, *table);
                 let request = requested(said.command_id(), said.caller.clone(), place, asked);
-                match members::absent(&self.ctx, request, said.addressed).await? {
+                match members::absent(&self.ctx, request, said.addressed).await {
                     Ok(found) => absent = found,
-                    Err(refusal) => refused = Some(refusal),
+                    Err(stop) => refused = Some(stop.refusal()?),
                 }
             }
             _ => {}

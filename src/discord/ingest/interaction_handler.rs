@@ -20,7 +20,8 @@ use crate::discord::private_messages::Topic;
 use crate::present::{self, Localizer};
 use crate::service::commands::Cost;
 use crate::service::{
-    Command, CommandId, DoorAsk, Fault, Manages, PersonId, Refusal, Request, Service, Timestamp,
+    Command, CommandId, DoorAsk, Fault, Manages, PersonId, Refusal, Request, Service, Stop,
+    Timestamp,
 };
 
 /// Handles interactions.
@@ -90,9 +91,13 @@ impl InteractionHandler {
         let outbox = self.outbox.clone();
         let job = move |service: &Service| {
             named?;
+            let looked = match looked {
+                Ok(absent) => Ok(absent),
+                Err(stop) => Err(stop.refusal()?),
+            };
             let work = Work {
                 interaction,
-                looked: looked?,
+                looked,
                 is_busy,
                 random,
                 sent_ago,
@@ -192,10 +197,7 @@ impl InteractionHandler {
     }
 
     /// Who of the others of a rematch has left the server. The person named in a form is looked up there.
-    async fn look_for(
-        &self,
-        interaction: &mut IncomingInteraction,
-    ) -> Result<Result<Vec<PersonId>, Refusal>, Fault> {
+    async fn look_for(&self, interaction: &mut IncomingInteraction) -> Result<Vec<PersonId>, Stop> {
         let (guild, caller) = (interaction.place.guild, interaction.caller.id);
         match &mut interaction.asked {
             Ok(Asked {
@@ -204,13 +206,11 @@ impl InteractionHandler {
             }) => {
                 if let (Some(guild), Some(person)) = (guild, form.person) {
                     let may = move |service: &Service| Ok(service.may_look_up(caller, Some(guild)));
-                    if let Err(refusal) = self.ctx.ask(may).await? {
-                        return Ok(Err(refusal));
-                    }
+                    self.ctx.ask(may).await??;
                     let found = members::as_member(&self.ctx, guild, person).await?;
                     *named = Some(Box::new(found));
                 }
-                Ok(Ok(Vec::new()))
+                Ok(Vec::new())
             }
             Ok(Asked {
                 command: Command::Rematch,
@@ -225,7 +225,7 @@ impl InteractionHandler {
                 );
                 members::absent(&self.ctx, request, true).await
             }
-            _ => Ok(Ok(Vec::new())),
+            _ => Ok(Vec::new()),
         }
     }
 }

@@ -5,8 +5,8 @@ use serde::Deserialize;
 use serenity::http::{LightMethod, Request as Call, Route};
 
 use crate::service::{
-    Command, CommandId, Fault, GuildId, Manages, Opponent, Person, PersonId, Place, Refusal,
-    Request, TableId, Via,
+    Command, CommandId, Fault, GuildId, Manages, Opponent, Person, PersonId, Place, Request, Stop,
+    TableId, Via,
 };
 
 use crate::discord::chat_message::RawMessage;
@@ -23,31 +23,24 @@ const MOST_NAMED: usize = 4;
 /// talk, unless it was said at a table.
 ///
 /// # Errors
-/// If Discord does not say, or the store fails; and with the refusal if too much is looked for.
+/// [`Stop::Fault`] if Discord does not say, or the store fails; [`Stop::Refused`] if too much is looked for.
 pub(super) async fn absent(
     ctx: &Context,
     request: Request,
     addressed: bool,
-) -> Result<Result<Vec<PersonId>, Refusal>, Fault> {
+) -> Result<Vec<PersonId>, Stop> {
     let (Some(guild), Command::Rematch) = (request.place.guild, &request.command) else {
-        return Ok(Ok(Vec::new()));
+        return Ok(Vec::new());
     };
     let named = ctx.ask(move |service| {
         let at = service.store().table_of_thread(request.place.channel)?;
-        match addressed || at.is_some() {
-            true => match service.invited_again(&request) {
-                Ok(named) => Ok(Ok(named)),
-                Err(stop) => stop.refusal().map(Err),
-            },
+        Ok(match addressed || at.is_some() {
+            true => service.invited_again(&request),
             // It is talk.
-            false => Ok(Ok(Vec::new())),
-        }
+            false => Ok(Vec::new()),
+        })
     });
-    let named = named.await?;
-    let named = match named {
-        Ok(named) => named,
-        Err(refusal) => return Ok(Err(refusal)),
-    };
+    let named = named.await??;
     let mut absent = Vec::new();
     for person in named {
         let there = is_there(ctx, guild, person).await;
@@ -58,7 +51,7 @@ pub(super) async fn absent(
             absent.push(person);
         }
     }
-    Ok(Ok(absent))
+    Ok(absent)
 }
 
 /// Whether a person is on a server.
