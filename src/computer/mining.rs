@@ -7,14 +7,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::jobs::Priority;
-use super::queue::Queue;
+use super::queue::{MINER, Queue};
 use crate::puzzles::Dig;
 use crate::rules::any::Game;
 use crate::service::club_puzzles::MOST_BY_RULES;
-use crate::service::{Fault, GuildId, PersonId, Service, UnminedGame, Watch as _};
-
-/// Under whose number it is queued. No person has it; so there is one such job, whatever number of servers waits.
-pub(super) const MINER: PersonId = PersonId(0);
+use crate::service::{Fault, GuildId, Service, UnminedGame, Watch as _};
 
 /// After so many interruptions a position is left out: people always come before it is proved.
 const MOST_INTERRUPTED: u32 = 16;

@@ -6,11 +6,14 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use super::jobs::{Busy, Job, JobHandle, JobStep, Jobs, Priority, Running};
-use super::mining::MINER;
 use crate::service::{GuildId, PersonId, Stage, Table, TableId, Watch};
 
 /// The most tables that wait at once. Further ones are found in the store when these are done.
 pub const MOST_WAITING: usize = 256;
+
+/// Under whose number the look for puzzles is queued. No person has it; so there is one such job, whatever number of
+/// servers waits.
+pub(super) const MINER: PersonId = PersonId(0);
 
 /// The tables that wait for the computer.
 ///
