@@ -10,6 +10,7 @@ use super::entry_point::entry_point;
 use crate::discord::backoff::Backoff;
 use crate::discord::board_links::BoardLinks;
 use crate::discord::context::Context;
+use crate::discord::rest::client::RestClient;
 use crate::discord::rest::mentions::CommandIds;
 use crate::discord::rest::{self, Trouble, error_code};
 use crate::service::notes::{Notes, RegisteredCommands};
@@ -45,7 +46,7 @@ pub(in crate::discord) async fn register(ctx: Arc<Context>, application: u64) {
     // What is registered has to be read only where there is a command that may not go.
     let mut reads = launches;
     while !ctx.shutdown.is_closing() {
-        match replace(&ctx, application, (launches, reads)).await {
+        match replace(&ctx.rest, application, (launches, reads)).await {
             Ok(answer) => {
                 tracing::info!("registered the commands");
                 ours.ids = ids(&answer);
@@ -71,7 +72,7 @@ pub(in crate::discord) async fn register(ctx: Arc<Context>, application: u64) {
 
 /// Has all commands replaced by ours, but for the one by which the Activity is launched.
 async fn replace(
-    ctx: &Context,
+    client: &RestClient,
     application: u64,
     (launches, reads): (bool, bool),
 ) -> Result<Vec<u8>, Trouble> {
@@ -83,7 +84,7 @@ async fn replace(
             // Else its names in other languages would be left out, and so taken from it.
             let all = vec![("with_localizations", "true".to_owned())];
             let call = Call::new(route, LightMethod::Get).params(Some(all));
-            rest::read(&rest::call(&ctx.rest, call).await?)?
+            rest::read(&rest::call(client, call).await?)?
         }
         false => Vec::new(),
     };
@@ -91,7 +92,7 @@ async fn replace(
     if let (Some(all), Some(one)) = (body.as_array_mut(), entry_point(&registered, launches)) {
         all.push(one);
     }
-    rest::send_json(&ctx.rest, LightMethod::Put, route, &body).await
+    rest::send_json(client, LightMethod::Put, route, &body).await
 }
 
 /// The ids in Discord's answer to a registration.

@@ -8,6 +8,7 @@ use crate::discord::backoff::Backoff;
 use crate::discord::context::Context;
 use crate::discord::jobs::spawn;
 use crate::discord::private_messages::{About, LeftMessage, Parting, Topic};
+use crate::discord::rest::client::RestClient;
 use crate::discord::rest::{self, Trouble};
 use crate::service::{Fault, PersonId, Reply, Service, Stage, Table, TableId};
 
@@ -38,7 +39,7 @@ fn take_away(ctx: &Arc<Context>, parting: Parting) {
     let ctx = ctx.clone();
     spawn(async move {
         let Parting { left, failed } = &parting;
-        match delete(&ctx, left).await {
+        match delete(&ctx.rest, left).await {
             Err(Trouble::Passing(reason)) => {
                 tracing::debug!(reason, "taking a private message away again");
                 let pause = AGAIN.jittered(*failed);
@@ -50,7 +51,7 @@ fn take_away(ctx: &Arc<Context>, parting: Parting) {
     });
 }
 
-async fn delete(ctx: &Context, left: &LeftMessage) -> Result<Vec<u8>, Trouble> {
+async fn delete(client: &RestClient, left: &LeftMessage) -> Result<Vec<u8>, Trouble> {
     let (application_id, token) = (left.application.into(), left.token.as_str());
     let route = match left.is_followup {
         true => Route::WebhookFollowupMessage {
@@ -63,7 +64,7 @@ async fn delete(ctx: &Context, left: &LeftMessage) -> Result<Vec<u8>, Trouble> {
             token,
         },
     };
-    rest::call(&ctx.rest, Call::new(route, LightMethod::Delete)).await
+    rest::call(client, Call::new(route, LightMethod::Delete)).await
 }
 
 /// Takes messages away at their moments, until the bot is closing: those that nothing has taken away while Discord's
