@@ -1,6 +1,7 @@
 //! The message catalogue: every language has every message that is used, and no other.
 //!
 //! The files are read by Fluent's own parser. The sources are searched for `tr!(words, "key", name = …)`.
+//! Keys that buttons hold or that are made from the names of topics are asked for.
 //! How the messages are written is checked in `style` and `sentences`.
 
 mod sentences;
@@ -15,7 +16,7 @@ use fluent_syntax::parser::parse;
 
 use galabot::present::{Localizer, THEMES};
 use galabot::service::commands::{ButtonSpec, Codec, buttons};
-use galabot::service::{Command, Language};
+use galabot::service::{Command, Language, Topic};
 
 /// The theme whose keys are made from the names of commands; a test asks the commands for their words.
 const MADE: &str = "commands";
@@ -155,6 +156,7 @@ fn uses() -> Vec<Use> {
         }
     }
     found.extend(buttons().map(of_button));
+    found.extend(Topic::ALL.iter().flat_map(of_topic));
     found
 }
 
@@ -169,6 +171,15 @@ fn of_button(button: &ButtonSpec) -> Use {
             .into_iter()
             .collect(),
     }
+}
+
+/// What a topic is called, whose keys are made from its name.
+fn of_topic(topic: &Topic) -> [Use; 2] {
+    ["heading", "offered"].map(|kind| Use {
+        place: format!("the topic {}", topic.name()),
+        key: format!("{kind}-{}", topic.name()),
+        facts: BTreeSet::new(),
+    })
 }
 
 /// The uses of messages in a source.

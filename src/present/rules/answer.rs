@@ -306,30 +306,8 @@ pub fn offered_topics(
     named.map(|topic| (in_list(words, topic), topic)).collect()
 }
 
-/// What a topic is called in a list, without an article, so that it is found by its first letters.
+/// What a topic is called in a list, without an article, so that it is found by its first letters. The key of the
+/// message is made from the name of the topic.
 fn in_list(words: Localizer, topic: Topic) -> String {
-    match topic {
-        Topic::Board => tr!(words, "offered-board"),
-        Topic::Army => tr!(words, "offered-army"),
-        Topic::Seats => tr!(words, "offered-seats"),
-        Topic::Gala => tr!(words, "offered-gala"),
-        Topic::Korna => tr!(words, "offered-korna"),
-        Topic::Horsa => tr!(words, "offered-horsa"),
-        Topic::Kampa => tr!(words, "offered-kampa"),
-        Topic::Placing => tr!(words, "offered-placing"),
-        Topic::Jumps => tr!(words, "offered-jumps"),
-        Topic::King => tr!(words, "offered-king"),
-        Topic::Queen => tr!(words, "offered-queen"),
-        Topic::Rook => tr!(words, "offered-rook"),
-        Topic::Bishop => tr!(words, "offered-bishop"),
-        Topic::Knight => tr!(words, "offered-knight"),
-        Topic::Pawn => tr!(words, "offered-pawn"),
-        Topic::Deflection => tr!(words, "offered-deflection"),
-        Topic::Threats => tr!(words, "offered-threats"),
-        Topic::Goals => tr!(words, "offered-goals"),
-        Topic::Grades => tr!(words, "offered-grades"),
-        Topic::Draws => tr!(words, "offered-draws"),
-        Topic::Options => tr!(words, "offered-options"),
-        Topic::Notation => tr!(words, "offered-notation"),
-    }
+    words.format(&format!("offered-{}", topic.name()), &[])
 }

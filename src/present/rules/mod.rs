@@ -123,32 +123,9 @@ pub fn entry<'a>(
     })
 }
 
-/// What stands above the entry of a topic.
+/// What stands above the entry of a topic. The key of the message is made from the name of the topic.
 fn heading(words: Localizer, topic: Topic) -> String {
-    match topic {
-        Topic::Board => tr!(words, "heading-board"),
-        Topic::Army => tr!(words, "heading-army"),
-        Topic::Seats => tr!(words, "heading-seats"),
-        Topic::Gala => tr!(words, "heading-gala"),
-        Topic::Korna => tr!(words, "heading-korna"),
-        Topic::Horsa => tr!(words, "heading-horsa"),
-        Topic::Kampa => tr!(words, "heading-kampa"),
-        Topic::Placing => tr!(words, "heading-placing"),
-        Topic::Jumps => tr!(words, "heading-jumps"),
-        Topic::King => tr!(words, "heading-king"),
-        Topic::Queen => tr!(words, "heading-queen"),
-        Topic::Rook => tr!(words, "heading-rook"),
-        Topic::Bishop => tr!(words, "heading-bishop"),
-        Topic::Knight => tr!(words, "heading-knight"),
-        Topic::Pawn => tr!(words, "heading-pawn"),
-        Topic::Deflection => tr!(words, "heading-deflection"),
-        Topic::Threats => tr!(words, "heading-threats"),
-        Topic::Goals => tr!(words, "heading-goals"),
-        Topic::Grades => tr!(words, "heading-grades"),
-        Topic::Draws => tr!(words, "heading-draws"),
-        Topic::Options => tr!(words, "heading-options"),
-        Topic::Notation => tr!(words, "heading-notation"),
-    }
+    words.format(&format!("heading-{}", topic.name()), &[])
 }
 
 /// What a rule set says about a topic, or about a piece by name or letter; case and blanks around it do not count. A

@@ -130,7 +130,8 @@ impl Localizer {
         self.language
     }
 
-    /// The message of this key with these arguments. Use `tr!`, whose keys are checked.
+    /// The message of this key with these arguments. Use `tr!`, whose keys are checked. A key that is made from a name
+    /// goes to `uses` in `tests/it/words.rs`.
     ///
     /// A message that is missing or lacks an argument is formatted in English and logged. It never fails.
     pub fn format(self, key: &str, args: &[(&'static str, FluentValue<'static>)]) -> String {
