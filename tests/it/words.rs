@@ -1,7 +1,7 @@
 //! The message catalogue: every language has every message that is used, and no other.
 //!
 //! The files are read by Fluent's own parser. The sources are searched for `tr!(words, "key", name = …)`.
-//! Keys that buttons hold or that are made from the names of topics are asked for.
+//! What buttons hold, or what is made from the names of topics and games, is asked for.
 //! How the messages are written is checked in `style` and `sentences`.
 
 mod sentences;
@@ -15,6 +15,7 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 use fluent_syntax::parser::parse;
 
 use galabot::present::{Localizer, THEMES};
+use galabot::rules::any::Kind;
 use galabot::service::commands::{ButtonSpec, Codec, buttons};
 use galabot::service::{Command, Language, Topic};
 
@@ -157,6 +158,7 @@ fn uses() -> Vec<Use> {
     }
     found.extend(buttons().map(of_button));
     found.extend(Topic::ALL.iter().flat_map(of_topic));
+    found.push(of_usual_rules());
     found
 }
 
@@ -180,6 +182,15 @@ fn of_topic(topic: &Topic) -> [Use; 2] {
         key: format!("{kind}-{}", topic.name()),
         facts: BTreeSet::new(),
     })
+}
+
+/// The usual rules of a server, which take those of each game.
+fn of_usual_rules() -> Use {
+    Use {
+        place: "the usual rules of a server".to_owned(),
+        key: "settings-server-rules".to_owned(),
+        facts: Kind::ALL.iter().map(|kind| kind.code()).collect(),
+    }
 }
 
 /// The uses of messages in a source.

@@ -176,18 +176,21 @@ pub(crate) fn no_placing(words: Localizer, kind: Kind, read: &str) -> Option<Str
     match_game!(Kind, kind, G => G::no_placing(words, read))
 }
 
-/// By which rules each game is played on a server where a challenge names none.
+/// By which rules each game is played on a server where a challenge names none. The message takes them by the codes of
+/// the games.
 pub(crate) fn usual_rules(
     words: Localizer,
     rules: &ByGame<Ruleset>,
     house: &[HouseRules],
 ) -> String {
-    let named = |game: Kind| NamedRules::among(&rules[game], house).names();
-    let [gala, chelma] = [Kind::Gala, Kind::Chelma].map(|game| match named(game) {
+    let named = |game: Kind| match NamedRules::among(&rules[game], house).names() {
         Some(names) => format!("`{}`", names.join(" ")),
         None => tr!(words, "settings-rules-of-its-own"),
-    });
-    tr!(words, "settings-server-rules", gala = gala, chelma = chelma)
+    };
+    let codes: Vec<String> = Kind::ALL.iter().map(|game| game.code()).collect();
+    let games = Kind::ALL.iter().zip(&codes);
+    let told = games.map(|(game, code)| (code.as_str(), named(*game).arg(words)));
+    words.format("settings-server-rules", &told.collect::<Vec<_>>())
 }
 
 /// Why a point of rules never comes into force, by the code that the rules have for it.

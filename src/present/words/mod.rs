@@ -130,11 +130,11 @@ impl Localizer {
         self.language
     }
 
-    /// The message of this key with these arguments. Use `tr!`, whose keys are checked. A key that is made from a name
-    /// goes to `uses` in `tests/it/words.rs`.
+    /// The message of this key with these arguments. Use `tr!`, whose keys are checked. A key or an argument that is
+    /// made from a name goes to `uses` in `tests/it/words.rs`.
     ///
     /// A message that is missing or lacks an argument is formatted in English and logged. It never fails.
-    pub fn format(self, key: &str, args: &[(&'static str, FluentValue<'static>)]) -> String {
+    pub fn format<'a>(self, key: &str, args: &[(&'a str, FluentValue<'a>)]) -> String {
         let args: FluentArgs<'_> = args.iter().cloned().collect();
         let text = self.render(key, &args).or_else(|wrong| {
             let code = self.language.code();
