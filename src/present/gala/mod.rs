@@ -81,6 +81,10 @@ impl GameWords for Game {
         moves::suggested(words, suggestion)
     }
 
+    fn can_take_vital(words: Localizer, count: usize, _: usize) -> String {
+        tr!(words, "tap-can-take-gala", count = count)
+    }
+
     fn illegal(
         words: Localizer,
         illegal: &Illegal,

@@ -46,7 +46,7 @@ pub(super) fn suggestions(game: &Game, telling: Telling) -> Vec<Suggestion> {
             Some(_) if telling == Telling::Captures => Urgency::Takes,
             None if telling == Telling::Captures => Urgency::Quiet,
             _ if wins => Urgency::Wins,
-            Some(Role::Gala) => Urgency::TakesGala,
+            Some(Role::Gala) => Urgency::TakesVital,
             _ if answers(rules, &next, side, threats) => Urgency::Answers,
             Some(_) => Urgency::Takes,
             None => Urgency::Quiet,

@@ -100,6 +100,11 @@ pub(crate) trait GameWords:
         suggestion.notation()
     }
 
+    /// What a piece can do that can take a vital one: it can go to `count` squares, and takes on some of them.
+    fn can_take_vital(words: Localizer, count: usize, takes: usize) -> String {
+        tr!(words, "tap-can-take", count = count, takes = takes)
+    }
+
     // Refusals.
 
     /// The refusal of a turn, in this game if it is at hand. Commands are named only if `commands`.

@@ -141,6 +141,11 @@ pub(crate) fn suggested(words: Localizer, game: &Game, suggestion: &Suggestion) 
     match_game!(Game, game, G, _game => G::suggested(words, suggestion))
 }
 
+/// What this piece can do that can take a vital one: it can go to `count` squares, and takes on some of them.
+pub(crate) fn can_take_vital(words: Localizer, piece: Role, count: usize, takes: usize) -> String {
+    match_game!(Role, piece, G, _role => G::can_take_vital(words, count, takes))
+}
+
 /// The refusal of a turn. Commands are named only if `commands`.
 pub(crate) fn illegal(
     words: Localizer,

@@ -35,9 +35,9 @@ impl Movable {
 pub(crate) enum Urgency {
     /// It ends the game well.
     Wins,
-    /// It takes a Gala.
-    TakesGala,
-    /// It leaves fewer of one's own Galas threatened.
+    /// It takes a vital piece, by whose capture games are won: of Gala a Gala.
+    TakesVital,
+    /// It leaves fewer of one's own vital pieces threatened.
     Answers,
     /// It takes another piece.
     Takes,

@@ -10,9 +10,9 @@ use crate::present::{Localizer, games};
 /// The moves of the side to move that fit what was typed so far, each with the words that show it; what fits best comes
 /// first. None if the board has ended the game.
 ///
-/// Among those that fit equally well, a win comes first, then taking a Gala, answering a threat, taking another piece,
-/// and the rest; then they are sorted by the piece and its square. Typed may be the squares, with or without what
-/// stands between them, the piece by name or letter, or only the square to go to.
+/// Among those that fit equally well, a win comes first, then taking a vital piece, answering a threat, taking another
+/// piece, and the rest; then they are sorted by the piece and its square. Typed may be the squares, with or without
+/// what stands between them, the piece by name or letter, or only the square to go to.
 ///
 /// ```
 /// use galabot::present::{Localizer, offered_moves};

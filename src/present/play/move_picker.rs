@@ -19,7 +19,7 @@ use crate::present::buttons::{CHOOSE, asks, behind, face, pages};
 use crate::present::games::moves::{Suggestion, Urgency};
 use crate::present::scenes::{scene, unmarked_scene};
 use crate::present::words::tr;
-use crate::present::{Chosen, Entry, Face, Localizer, Menu, Message, Picture, Shown, Style};
+use crate::present::{Chosen, Entry, Face, Localizer, Menu, Message, Picture, Shown, Style, games};
 
 /// The most entries of a menu.
 pub(crate) const MOST_ENTRIES: usize = 25;
@@ -194,11 +194,11 @@ pub(crate) fn choose(words: Localizer, at: At<'_>, game: &Game, step: PickerStep
     match step {
         PickerStep::Piece { page } => pieces(words, at, game, &moves, page),
         PickerStep::Target { piece, page } => {
-            let (his, others): (Vec<Suggestion>, Vec<Suggestion>) = moves
+            let (of_piece, others): (Vec<Suggestion>, Vec<Suggestion>) = moves
                 .into_iter()
                 .partition(|offered| PieceRef::of(offered.turn) == piece);
-            match his.first().map(|first| first.kind) {
-                Some(kind) => targets(words, at, game, (piece, kind), his, page),
+            match of_piece.first().map(|first| first.kind) {
+                Some(kind) => targets(words, at, game, (piece, kind), of_piece, page),
                 // The button was made up, or is of an earlier release.
                 None => pieces(words, at, game, &others, 0),
             }
@@ -206,8 +206,8 @@ pub(crate) fn choose(words: Localizer, at: At<'_>, game: &Game, step: PickerStep
     }
 }
 
-/// The pieces that can move, the most wanted first: those that can win, take a Gala, answer a threat or capture; then
-/// by kind and square.
+/// The pieces that can move, the most wanted first: those that can win, take a vital piece, answer a threat or capture;
+/// then by kind and square.
 fn pieces(words: Localizer, at: At<'_>, game: &Game, moves: &[Suggestion], page: usize) -> Message {
     let page = Page::of(by_piece(moves), page, MOST_ENTRIES);
     let mut message = Message::text(at.which_piece(words, game));
@@ -358,11 +358,12 @@ fn piece_label(words: Localizer, piece: PieceRef, kind: Role) -> String {
 fn can(words: Localizer, moves: &[&Suggestion]) -> String {
     let count = moves.len();
     let takes = moves.iter().filter(|offered| offered.taken.is_some());
+    let takes = takes.count();
     match moves.iter().map(|offered| offered.urgency).min() {
         Some(Urgency::Wins) => tr!(words, "tap-can-win", count = count),
-        Some(Urgency::TakesGala) => tr!(words, "tap-can-take-gala", count = count),
+        Some(Urgency::TakesVital) => games::can_take_vital(words, moves[0].kind, count, takes),
         Some(Urgency::Answers) => tr!(words, "tap-can-answer", count = count),
-        Some(Urgency::Takes) => tr!(words, "tap-can-take", count = count, takes = takes.count()),
+        Some(Urgency::Takes) => tr!(words, "tap-can-take", count = count, takes = takes),
         Some(Urgency::Quiet) | None => tr!(words, "tap-can-move", count = count),
     }
 }
