@@ -1,10 +1,10 @@
 //! Turns as they are typed: with a number before them or in words; and text that looks like a square or the placement
-//! of a piece but is none. Only Chelma has placements.
+//! of a piece but is none. Only some games have placements.
 
 use crate::rules::Square;
-use crate::rules::any::{TextError, TypedTurn};
-use crate::rules::chelma::terrain::BOARD;
+use crate::rules::any::{BoardGame, Kind, TextError, TypedTurn};
 use crate::rules::chessmen::Role;
+use crate::rules::match_game;
 use crate::rules::notation::{MoveTextError, is_wrapping, plain};
 use crate::service::command::Command;
 use crate::service::model::refusal::Refusal;
@@ -129,12 +129,23 @@ fn misplaced(text: &str) -> Option<Refusal> {
             Role::ALL.iter().any(named) && looks_like_a_square(place)
         }
     };
-    let on_board = |square: Square| BOARD.has(square);
-    let stray = looks_like_a_square(place) && !place.parse().is_ok_and(on_board);
+    let stray = looks_like_a_square(place) && !place.parse().is_ok_and(can_be_placed_on);
     likely.then(|| Refusal::Placement {
         read: text.trim().chars().take(40).collect(),
         square: stray.then(|| place.to_owned()),
     })
+}
+
+/// Whether the square is on the board of a game in which pieces are placed.
+fn can_be_placed_on(square: Square) -> bool {
+    let can = |kind: &Kind| {
+        match_game!(Kind, kind, G => {
+            let presets = <G as BoardGame>::presets();
+            let places = presets.iter().any(|(_, rules)| <G as BoardGame>::placements(rules) > 0);
+            places && <G as BoardGame>::BOARD.has(square)
+        })
+    };
+    Kind::ALL.iter().any(can)
 }
 
 /// Whether a word is a letter and up to three digits, on the board or not.
