@@ -10,8 +10,7 @@ use crate::rules::names::NameError;
 /// Which rules, and which position if not the first.
 #[derive(Args, Debug)]
 pub(super) struct BoardArgs {
-    /// The rule set: farmers, winther, pyramid, botermans, pyramid-4, chelma, chelma-turn-30 or chelma-open
-    #[arg(long, default_value = "farmers", value_parser = preset)]
+    #[arg(long, default_value = "farmers", value_parser = preset, help = about_rules())]
     rules: &'static str,
     /// Options of winther, separated by commas: weak-kampas, strong-horsas, weak-galas, single-gala, lone-gala
     #[arg(long, value_delimiter = ',', value_parser = option)]
@@ -22,6 +21,16 @@ pub(super) struct BoardArgs {
     /// The position in text; the start position if left out
     #[arg(long, value_parser = position)]
     position: Option<String>,
+}
+
+/// What is said of the argument for the rule set: the names there are.
+fn about_rules() -> String {
+    let names = Kind::ALL.iter().flat_map(|kind| kind.preset_names());
+    let names: Vec<&str> = names.collect();
+    match names.split_last() {
+        Some((last, others)) => format!("The rule set: {} or {last}", others.join(", ")),
+        None => "The rule set".to_owned(),
+    }
 }
 
 /// The name of a rule set.

@@ -15,7 +15,7 @@ use crate::ai::{
     EngineGame, Evaluation, Level, Limits, SearchOptions, Thought, any, best_telling, play,
 };
 use crate::rules::Side;
-use crate::rules::any::{Game, Ruleset, TextError, TypedTurn};
+use crate::rules::any::{Game, Kind, Ruleset, TextError, TypedTurn};
 use crate::rules::match_game;
 
 /// Answers standard input on standard output until the input ends or says `quit`.
@@ -469,12 +469,20 @@ fn short(text: &str) -> String {
 /// The rules with these names, in any order.
 fn rules(names: &str) -> Result<Ruleset, String> {
     let names = names.split([' ', ',']).filter(|name| !name.is_empty());
-    Ruleset::from_names(names).map_err(|error| {
-        format!(
-            "{error}; there are farmers, winther and its options, pyramid, botermans, pyramid-4, chelma, \
-             chelma-turn-30, chelma-open"
-        )
-    })
+    Ruleset::from_names(names).map_err(|error| format!("{error}; there are {}", presets()))
+}
+
+/// The rule sets with a name. One that takes options says so.
+fn presets() -> String {
+    let named = Kind::ALL.iter().flat_map(|kind| kind.preset_names());
+    let told = named.map(|preset| {
+        let mut options = Kind::ALL.iter().flat_map(|kind| kind.option_names());
+        match options.any(|option| Ruleset::from_names([preset, option]).is_ok()) {
+            true => format!("{preset} and its options"),
+            false => preset.to_owned(),
+        }
+    });
+    told.collect::<Vec<_>>().join(", ")
 }
 
 /// Plays a turn given in text.
