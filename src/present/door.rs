@@ -16,10 +16,9 @@ use super::clock::offered;
 use super::named_rules::NamedRules;
 use super::people::checks::still_missing;
 use super::play::move_picker::{self, At};
-use super::refusals::read_as;
 use super::rules::ruleset_name;
 use super::rules::rulesets::the_rules;
-use super::text::place_link;
+use super::text::{place_link, read_as};
 use super::words::tr;
 use super::{Chosen, Entry, Face, Localizer, Menu, Message, Style};
 

@@ -7,7 +7,7 @@ use crate::rules::gala::{NameError, Variation};
 use crate::rules::{Outcome, Square};
 use crate::service::house_rules::NoRules;
 use crate::service::planned_replies::{MOST_LINES, MOST_TURNS};
-use crate::service::{PersonId, PlanRefusal, Quoted, Refusal};
+use crate::service::{PersonId, PlanRefusal, Refusal};
 
 use super::analysis;
 use super::lobby::challenges;
@@ -16,7 +16,7 @@ use super::people::privacy::gone;
 use super::people::settings::choice_refusal;
 use super::play::{coach, game_control};
 use super::rules::house;
-use super::text::{capitalised, quoted};
+use super::text::{capitalised, quoted, read_as};
 use super::words::tr;
 use super::{Localizer, games, lessons, puzzles};
 
@@ -272,13 +272,4 @@ fn a_while(words: Localizer, seconds: u64) -> String {
         ..=5400 => tr!(words, "while-minutes", count = seconds.div_ceil(60)),
         _ => tr!(words, "while-hours", count = seconds.div_ceil(3600)),
     }
-}
-
-/// What was typed, quoted without effect; people are mentioned, which notifies no one.
-pub(crate) fn read_as(words: Localizer, read: &[Quoted]) -> String {
-    let parts = read.iter().map(|part| match part {
-        Quoted::Text(text) => quoted(text),
-        Quoted::Person(person) => words.mention(*person),
-    });
-    parts.collect()
 }

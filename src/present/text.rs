@@ -3,7 +3,7 @@
 use super::Localizer;
 use super::words::tr;
 use crate::present::named_rules::NamedRules;
-use crate::service::{ChannelId, GuildId, Home, MessageId, Stage, Table, Timestamp};
+use crate::service::{ChannelId, GuildId, Home, MessageId, Quoted, Stage, Table, Timestamp};
 
 pub(crate) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
@@ -72,6 +72,15 @@ pub(crate) fn quoted(text: &str) -> String {
         .collect::<String>()
         .replace("\\@everyone", &format!("\\@{UNSEEN}everyone"))
         .replace("\\@here", &format!("\\@{UNSEEN}here"))
+}
+
+/// What was typed, quoted without effect; people are mentioned, which notifies no one.
+pub(crate) fn read_as(words: Localizer, read: &[Quoted]) -> String {
+    let parts = read.iter().map(|part| match part {
+        Quoted::Text(text) => quoted(text),
+        Quoted::Person(person) => words.mention(*person),
+    });
+    parts.collect()
 }
 
 /// The letter that was [`quoted`] with a backslash before this text, and what comes after it; `None` if that backslash
