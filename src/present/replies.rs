@@ -10,14 +10,14 @@ use super::boards::picture;
 use super::clock::{standing, time_ends};
 use super::history::export::export;
 use super::history::replay::replay;
-use super::lobby::my_games;
+use super::lobby::{door, my_games};
 use super::people::privacy::privacy;
 use super::people::settings::settings;
 use super::play::{coach, game_control, move_picker, moves, offers, planned_replies};
 use super::refusals::refusal;
 use super::rules::rulesets::{apart, goal, the_rules};
 use super::words::tr;
-use super::{Localizer, Message, buttons, door, games, history, lessons, puzzles, rules};
+use super::{Localizer, Message, buttons, games, history, lessons, puzzles, rules};
 
 /// The answer to a command. `game` is the game of [`Reply::table`], or of the thread in which a refusal was earned.
 pub fn reply(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message {

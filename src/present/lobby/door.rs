@@ -10,17 +10,17 @@ use crate::service::{
     PuzzleAsk, Quoted, Table,
 };
 
-use super::boards::with_board;
-use super::buttons::{behind, free};
-use super::clock::offered;
-use super::named_rules::NamedRules;
-use super::people::checks::still_missing;
-use super::play::move_picker::{self, At};
-use super::rules::ruleset_name;
-use super::rules::rulesets::the_rules;
-use super::text::{place_link, read_as};
-use super::words::tr;
-use super::{Chosen, Entry, Face, Localizer, Menu, Message, Style};
+use crate::present::boards::with_board;
+use crate::present::buttons::{behind, free};
+use crate::present::clock::offered;
+use crate::present::named_rules::NamedRules;
+use crate::present::people::checks::still_missing;
+use crate::present::play::move_picker::{self, At};
+use crate::present::rules::ruleset_name;
+use crate::present::rules::rulesets::the_rules;
+use crate::present::text::{place_link, read_as};
+use crate::present::words::tr;
+use crate::present::{Chosen, Entry, Face, Localizer, Menu, Message, Style};
 
 /// The most games that are named beside one that begins.
 const MOST_BESIDE: usize = 3;
