@@ -1,8 +1,8 @@
 //! The languages of the bot.
 //!
-//! [`languages`] is the only place outside the folder of a language, `src/present/words/<code>`, that names it. The
-//! words in which people type clocks and moments of a game are in `clock::text::words` and `moment`, for all languages
-//! together.
+//! [`languages`] is the only list of them outside tests; the folder of each, `src/present/words/<code>`, has its texts.
+//! The words in which people type clocks, moments of a game and placements are in `clock::text::words`, `moment` and
+//! `commands::placement`, for all languages together.
 
 use serde::{Deserialize, Serialize};
 
