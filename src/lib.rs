@@ -1,23 +1,28 @@
 //! Gala (Farmer's Chess) and Chelma, hosted as correspondence games in Discord threads.
 //!
-//! Parts that stand alone are crates of their own, used here under short names:
+//! Parts that stand alone are crates of their own, most of them used here under short names:
 //!
 //! - [`rules`] has the rules of the games and nothing else;
 //! - [`ai`] plays them, and [`puzzles`] are positions with one solution;
 //! - [`draw`] makes pictures;
+//! - `discord-payloads` reads what Discord sends, for `discord` alone;
 //! - `sandbox` is a stand-in Discord on loopback, with the feature of that name;
 //! - [`loopback`] says whom servers on this machine answer.
+//!
+//! `gala-web-engine`, for web pages, stands beside the program, which does not know it.
 //!
 //! The layers, from the bottom:
 //!
 //! - [`lessons`] are positions to learn from;
 //! - [`service`] decides who plays whom, whose turn it is and what happens next;
 //! - [`computer`] plays at its tables;
-//! - [`present`] turns its replies into words and diagrams;
-//! - [`store`] keeps everything on disk;
+//! - [`store`] keeps everything: on disk, in PostgreSQL, or in memory for the sandbox and tests;
+//! - [`present`] turns replies of the service into words and diagrams;
+//! - [`config`] is what the host decides;
 //! - [`ops`] shows how the process is doing;
-//! - [`discord`] is the only layer that talks to Discord;
-//! - `web` shows the games on web pages, with the feature of that name.
+//! - [`discord`] hears and speaks in Discord, and alone knows the library for that, serenity;
+//! - `web` shows the games on web pages, with the feature of that name;
+//! - [`cli`] has the subcommands, and wires everything up.
 //!
 //! ARCHITECTURE.md has the map.
 
