@@ -51,7 +51,7 @@ use crate::service::{
 
 use crate::service::house_rules::HouseName;
 use named_rules::NamedRules;
-use play::move_picker::{MEN, with_pieces};
+use play::move_picker::{PIECES, with_pieces};
 use words::{MessageArg, tr};
 
 pub use analysis::better::{better_looked_up, better_tried, with_puzzles};
@@ -323,7 +323,7 @@ impl Message {
     /// The button that stands for its menu of pieces, if it has one.
     fn pieces_button(&self) -> Option<(String, String)> {
         let menu = self.menu.as_ref()?;
-        let id = menu.id.strip_prefix(MEN)?;
+        let id = menu.id.strip_prefix(PIECES)?;
         Some((menu.prompt.clone(), id.to_owned()))
     }
 

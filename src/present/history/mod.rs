@@ -357,7 +357,7 @@ pub(crate) fn board_text(words: Localizer, table: &Table, game: &Game, view: Boa
                 let file = char::from(b'a' + at.file()).to_string();
                 tr!(
                     words,
-                    "look-man-at",
+                    "look-piece-at",
                     file = file,
                     role = *piece,
                     side = *side

@@ -25,7 +25,7 @@ use crate::present::{Chosen, Entry, Face, Localizer, Menu, Message, Picture, Sho
 pub(crate) const MOST_ENTRIES: usize = 25;
 
 /// What the id of a menu of pieces begins with; the text of the button that leads to it follows.
-pub(crate) const MEN: &str = "men-";
+pub(crate) const PIECES: &str = "men-";
 
 /// The most squares that are buttons; of more a menu is made. They fill four rows, and a fifth has the way back.
 const MOST_SQUARES: usize = 20;
@@ -80,7 +80,7 @@ impl At<'_> {
             At::Table(table) if table.is_lesson() => {
                 tr!(words, "lesson-which-man", mover = mover)
             }
-            At::Table(table) => tr!(words, "tap-which-man", game = table.id, mover = mover),
+            At::Table(table) => tr!(words, "tap-which-piece", game = table.id, mover = mover),
             At::Puzzle(_, task) | At::Better(_, _, task) => task.to_owned(),
         }
     }
@@ -245,8 +245,8 @@ fn menu_of(words: Localizer, at: At<'_>, page: &Page<Moves<'_>>) -> Menu {
         }
     });
     Menu {
-        id: format!("{MEN}{}", at.step(PickerStep::Piece { page: page.page })),
-        prompt: prompt(words, page, tr!(words, "tap-choose-man")),
+        id: format!("{PIECES}{}", at.step(PickerStep::Piece { page: page.page })),
+        prompt: prompt(words, page, tr!(words, "tap-choose-piece")),
         entries: entries.collect(),
         chosen: Chosen::Entry(None),
     }
@@ -310,7 +310,7 @@ fn square(at: At<'_>, offered: &Suggestion) -> Face {
 /// Leads back to the choice of a piece.
 fn another_piece(words: Localizer, at: At<'_>) -> Face {
     Face {
-        label: tr!(words, "tap-another-man"),
+        label: tr!(words, "tap-another-piece"),
         id: at.step(PickerStep::Piece { page: 0 }),
         style: Style::Secondary,
     }
@@ -349,8 +349,8 @@ fn with_pages(
 /// "Korna on d3", "Rook from your hand".
 fn piece_label(words: Localizer, piece: PieceRef, kind: Role) -> String {
     match piece {
-        PieceRef::On(square) => tr!(words, "tap-man-on", role = kind, square = square),
-        PieceRef::InHand(_) => tr!(words, "tap-man-in-hand", role = kind),
+        PieceRef::On(square) => tr!(words, "tap-piece-on", role = kind, square = square),
+        PieceRef::InHand(_) => tr!(words, "tap-piece-in-hand", role = kind),
     }
 }
 

@@ -102,6 +102,6 @@ look-level = Niveau { $level }: omkring { $points } ({ $count ->
 look-leaders-hint = ± viser usikkerheden. Mere om én person: `/gala { command-stats }`.
 look-game = Parti { $game }.
 look-ranks = Brættet, række for række:
-look-man-at = { $file } { tap-role } ({ $side })
+look-piece-at = { $file } { tap-role } ({ $side })
 look-rank = Række { $rank }: { $pieces }.
 look-rank-empty = Række { $rank }: tom.

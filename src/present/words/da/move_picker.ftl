@@ -1,12 +1,12 @@
 ### Moves chosen by taps, and the buttons that page through lists.
 
-tap-which-man = Parti { $game }, { $mover } er i trækket: hvilken brik?
-tap-choose-man = Vælg en brik
+tap-which-piece = Parti { $game }, { $mover } er i trækket: hvilken brik?
+tap-choose-piece = Vælg en brik
 tap-choose-square = Vælg et felt
 tap-page = { $prompt } (side { $page } af { $pages })
 tap-where-to = Parti { $game }, { tap-role } på { $square }: hvorhen?
 tap-where-placed = Parti { $game }, { tap-role } fra hånden: hvorhen?
-tap-another-man = En anden brik
+tap-another-piece = En anden brik
 tap-role = { $role ->
     [King] Konge
     [Queen] Dronning
@@ -16,8 +16,8 @@ tap-role = { $role ->
     [Pawn] Bonde
    *[other] { $role }
 }
-tap-man-on = { tap-role } på { $square }
-tap-man-in-hand = { tap-role } fra hånden
+tap-piece-on = { tap-role } på { $square }
+tap-piece-in-hand = { tap-role } fra hånden
 tap-can-move = { $count ->
     [one] 1 felt
    *[other] { $count } felter

@@ -102,6 +102,6 @@ look-level = Stufe { $level }: etwa { $points } ({ $count ->
 look-leaders-hint = ± gibt die Unsicherheit an. Mehr zu einer Person: `/gala { command-stats }`.
 look-game = Partie { $game }.
 look-ranks = Das Brett, Reihe für Reihe:
-look-man-at = { $file } { tap-role } ({ $side })
+look-piece-at = { $file } { tap-role } ({ $side })
 look-rank = Reihe { $rank }: { $pieces }.
 look-rank-empty = Reihe { $rank }: leer.

@@ -1,12 +1,12 @@
 ### Moves chosen by taps, and the buttons that page through lists.
 
-tap-which-man = Partie { $game }, { $mover } am Zug: welche Figur?
-tap-choose-man = Wähl eine Figur
+tap-which-piece = Partie { $game }, { $mover } am Zug: welche Figur?
+tap-choose-piece = Wähl eine Figur
 tap-choose-square = Wähl ein Feld
 tap-page = { $prompt } (Seite { $page } von { $pages })
 tap-where-to = Partie { $game }, { tap-role } auf { $square }: wohin?
 tap-where-placed = Partie { $game }, { tap-role } aus deiner Hand: wohin?
-tap-another-man = Andere Figur
+tap-another-piece = Andere Figur
 tap-role = { $role ->
     [King] König
     [Queen] Dame
@@ -16,8 +16,8 @@ tap-role = { $role ->
     [Pawn] Bauer
    *[other] { $role }
 }
-tap-man-on = { tap-role } auf { $square }
-tap-man-in-hand = { tap-role } aus deiner Hand
+tap-piece-on = { tap-role } auf { $square }
+tap-piece-in-hand = { tap-role } aus deiner Hand
 tap-can-move = { $count ->
     [one] 1 Feld
    *[other] { $count } Felder

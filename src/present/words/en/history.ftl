@@ -102,6 +102,6 @@ look-level = Level { $level }: about { $points } ({ $count ->
 look-leaders-hint = ± is the margin of error. `/gala stats` shows more about one person.
 look-game = Game { $game }.
 look-ranks = The board, rank by rank:
-look-man-at = { $file } { tap-role } ({ $side })
+look-piece-at = { $file } { tap-role } ({ $side })
 look-rank = Rank { $rank }: { $pieces }.
 look-rank-empty = Rank { $rank }: empty.

@@ -1,12 +1,12 @@
 ### Moves chosen by taps, and the buttons that page through lists.
 
-tap-which-man = Game { $game }, { $mover } to move: which piece?
-tap-choose-man = Choose a piece
+tap-which-piece = Game { $game }, { $mover } to move: which piece?
+tap-choose-piece = Choose a piece
 tap-choose-square = Choose a square
 tap-page = { $prompt } (page { $page } of { $pages })
 tap-where-to = Game { $game }, { tap-role } on { $square }: where to?
 tap-where-placed = Game { $game }, { tap-role } from your hand: where to?
-tap-another-man = Another piece
+tap-another-piece = Another piece
 tap-role = { $role ->
     [King] King
     [Queen] Queen
@@ -16,8 +16,8 @@ tap-role = { $role ->
     [Pawn] Pawn
    *[other] { $role }
 }
-tap-man-on = { tap-role } on { $square }
-tap-man-in-hand = { tap-role } from your hand
+tap-piece-on = { tap-role } on { $square }
+tap-piece-in-hand = { tap-role } from your hand
 tap-can-move = { $count ->
     [one] 1 square
    *[other] { $count } squares
