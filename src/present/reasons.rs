@@ -8,15 +8,15 @@ use super::words::tr;
 /// A sentence that says what a move is good for.
 pub(crate) fn why(words: Localizer, reason: Reason) -> String {
     match reason {
-        Reason::WinsAtOnce => tr!(words, "tutor-wins-at-once"),
-        Reason::WinsIn(count) => tr!(words, "tutor-wins-in", count = count),
-        Reason::Takes(role) => tr!(words, "tutor-takes", role = role),
-        Reason::Saves(square) => tr!(words, "tutor-saves", square = square),
-        Reason::Threatens(square) => tr!(words, "tutor-threatens", square = square),
-        Reason::HoldsOut => tr!(words, "tutor-holds-out"),
-        Reason::ComesHome => tr!(words, "tutor-comes-home"),
-        Reason::LeavesHome => tr!(words, "tutor-leaves-home"),
-        Reason::Jumps(count) => tr!(words, "tutor-jumps", count = count),
-        Reason::Best => tr!(words, "tutor-best"),
+        Reason::WinsAtOnce => tr!(words, "analysis-wins-at-once"),
+        Reason::WinsIn(count) => tr!(words, "analysis-wins-in", count = count),
+        Reason::Takes(role) => tr!(words, "analysis-takes", role = role),
+        Reason::Saves(square) => tr!(words, "analysis-saves", square = square),
+        Reason::Threatens(square) => tr!(words, "analysis-threatens", square = square),
+        Reason::HoldsOut => tr!(words, "analysis-holds-out"),
+        Reason::ComesHome => tr!(words, "analysis-comes-home"),
+        Reason::LeavesHome => tr!(words, "analysis-leaves-home"),
+        Reason::Jumps(count) => tr!(words, "analysis-jumps", count = count),
+        Reason::Best => tr!(words, "analysis-best"),
     }
 }

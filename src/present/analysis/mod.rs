@@ -18,7 +18,7 @@ use crate::present::{Localizer, Message, Picture, Shown};
 
 /// A hint asked for where everybody reads.
 pub(crate) fn hint_offered(words: Localizer, table: &Table) -> Message {
-    Message::text(tr!(words, "tutor-hint-offered")).with_button(
+    Message::text(tr!(words, "analysis-hint-offered")).with_button(
         words,
         Command::Hint,
         table,
@@ -38,13 +38,13 @@ pub fn hint(
     // In a lesson everybody may be helped, and nothing is written down against anybody.
     if !table.is_lesson() {
         text.push('\n');
-        text.push_str(&tr!(words, "tutor-noted"));
+        text.push_str(&tr!(words, "analysis-noted"));
     }
     let turn = text_after(game, &[advice.turn]);
     let shown = with_turns(game, advice.turn, None, bottom);
     let alt = match table.is_lesson() {
         true => tr!(words, "lesson-hint-alt", turn = turn[0]),
-        false => tr!(words, "tutor-hint-alt", turn = turn[0], game = table.id),
+        false => tr!(words, "analysis-hint-alt", turn = turn[0], game = table.id),
     };
     Message {
         picture: Some(Picture {
@@ -59,7 +59,7 @@ pub fn hint(
 /// A good move with what it is good for, and how it may go on.
 pub(crate) fn advised(words: Localizer, game: &Game, advice: &Advice) -> String {
     let turn = text_after(game, &[advice.turn]);
-    let mut text = tr!(words, "tutor-hint", turn = turn[0]);
+    let mut text = tr!(words, "analysis-hint", turn = turn[0]);
     for reason in &advice.reasons {
         text.push(' ');
         text.push_str(&why(words, *reason));
@@ -78,7 +78,7 @@ pub(crate) fn advised(words: Localizer, game: &Game, advice: &Advice) -> String 
     if line.len() > 1 {
         let line = line[..line.len().min(5)].join(" ");
         text.push('\n');
-        text.push_str(&tr!(words, "tutor-line", line = line));
+        text.push_str(&tr!(words, "analysis-line", line = line));
     }
     text
 }
@@ -86,11 +86,11 @@ pub(crate) fn advised(words: Localizer, game: &Game, advice: &Advice) -> String 
 /// How the side to move stands.
 fn standing(words: Localizer, chance: f64) -> String {
     match chance {
-        chance if chance > 0.6 => tr!(words, "tutor-stands-won"),
-        chance if chance > 0.15 => tr!(words, "tutor-stands-better"),
-        chance if chance > -0.15 => tr!(words, "tutor-stands-even"),
-        chance if chance > -0.6 => tr!(words, "tutor-stands-worse"),
-        _ => tr!(words, "tutor-stands-lost"),
+        chance if chance > 0.6 => tr!(words, "analysis-stands-won"),
+        chance if chance > 0.15 => tr!(words, "analysis-stands-better"),
+        chance if chance > -0.15 => tr!(words, "analysis-stands-even"),
+        chance if chance > -0.6 => tr!(words, "analysis-stands-worse"),
+        _ => tr!(words, "analysis-stands-lost"),
     }
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn with_turns(game: &Game, good: Turn, bad: Option<Turn>, bottom: Sid
 
 /// A review asked for where everybody reads.
 pub(crate) fn review_offered(words: Localizer, table: &Table) -> Message {
-    Message::text(tr!(words, "tutor-review-offered", game = table.id)).with_button(
+    Message::text(tr!(words, "analysis-review-offered", game = table.id)).with_button(
         words,
         Command::Review(None),
         table,
@@ -118,7 +118,7 @@ pub(crate) fn review_offered(words: Localizer, table: &Table) -> Message {
 pub fn reviewing(words: Localizer, table: &Table, done: usize, all: usize) -> Message {
     let text = tr!(
         words,
-        "tutor-reviewing",
+        "analysis-reviewing",
         game = table.id,
         done = done,
         all = all
@@ -128,12 +128,17 @@ pub fn reviewing(words: Localizer, table: &Table, done: usize, all: usize) -> Me
 
 /// A review was broken off.
 pub fn stopped(words: Localizer) -> Message {
-    Message::text(tr!(words, "tutor-stopped"))
+    Message::text(tr!(words, "analysis-stopped"))
 }
 
 /// Tells a person that the review is ready for which they asked before a restart.
 pub fn review_ready(words: Localizer, table: &Table, person: PersonId) -> Message {
-    let text = tr!(words, "tutor-review-ready", who = person, game = table.id);
+    let text = tr!(
+        words,
+        "analysis-review-ready",
+        who = person,
+        game = table.id
+    );
     let mut message = Message::text(text).with_button(words, Command::Review(None), table, None);
     message.ping.push(person);
     message
@@ -142,15 +147,15 @@ pub fn review_ready(words: Localizer, table: &Table, person: PersonId) -> Messag
 /// Why a hint or a review is refused.
 pub(crate) fn refused(words: Localizer, why: &AnalysisRefusal) -> String {
     match why {
-        AnalysisRefusal::HintInRated(game) => tr!(words, "tutor-hint-rated", game = game),
+        AnalysisRefusal::HintInRated(game) => tr!(words, "analysis-hint-rated", game = game),
         AnalysisRefusal::HintNotYourTurn { to_move } => {
-            tr!(words, "tutor-hint-later", person = to_move.id)
+            tr!(words, "analysis-hint-later", person = to_move.id)
         }
-        AnalysisRefusal::StillPlaying(game) => tr!(words, "tutor-still-playing", game = game),
-        AnalysisRefusal::NothingPlayed(game) => tr!(words, "tutor-nothing-played", game = game),
-        AnalysisRefusal::Thinking => tr!(words, "tutor-thinking"),
-        AnalysisRefusal::Busy => tr!(words, "tutor-busy"),
-        AnalysisRefusal::NoReview => tr!(words, "tutor-no-review"),
+        AnalysisRefusal::StillPlaying(game) => tr!(words, "analysis-still-playing", game = game),
+        AnalysisRefusal::NothingPlayed(game) => tr!(words, "analysis-nothing-played", game = game),
+        AnalysisRefusal::Thinking => tr!(words, "analysis-thinking"),
+        AnalysisRefusal::Busy => tr!(words, "analysis-busy"),
+        AnalysisRefusal::NoReview => tr!(words, "analysis-no-review"),
         AnalysisRefusal::CardPosted(game) => tr!(words, "card-posted-before", game = game),
         AnalysisRefusal::NotYourMove(game) => tr!(words, "better-not-yours", game = game),
         AnalysisRefusal::NoneReviewed => tr!(words, "better-none-reviewed"),

@@ -65,7 +65,7 @@ pub fn review(
 ) -> Message {
     let judged = review.judged(game, &table.turns);
     let (worst, boards) = (worst(&judged, TOLD), worst(&judged, BOARDS));
-    let mut lines = vec![tr!(words, "tutor-review-head", game = table.id)];
+    let mut lines = vec![tr!(words, "analysis-review-head", game = table.id)];
     let sides = |who: fn(Localizer, &[&Person]) -> String| {
         Side::BOTH.map(|side| {
             let who = who(words, &table.side(side));
@@ -76,9 +76,9 @@ pub fn review(
         words.mentions(people.iter().map(|one| one.id))
     }));
     if worst.is_empty() {
-        lines.push(tr!(words, "tutor-review-clean"));
+        lines.push(tr!(words, "analysis-review-clean"));
     } else {
-        lines.push(tr!(words, "tutor-review-worst"));
+        lines.push(tr!(words, "analysis-review-worst"));
     }
     for one in worst {
         let then = before(table, one.ply);
@@ -95,7 +95,7 @@ pub fn review(
                 let better = text_after(&then, &one.better[..1]).join(" ");
                 let caption = tr!(
                     words,
-                    "tutor-caption",
+                    "analysis-caption",
                     turn = numbered(game, one.ply),
                     better = better
                 );
@@ -110,7 +110,7 @@ pub fn review(
     });
     let alt: String = tr!(
         words,
-        "tutor-review-alt",
+        "analysis-review-alt",
         game = table.id,
         text = named.join(" ")
     );
@@ -128,9 +128,9 @@ pub fn review(
 /// A turn that gave something away, and what was better.
 pub(crate) fn remark(words: Localizer, verdict: Verdict, turn: String, better: String) -> String {
     match verdict {
-        Verdict::Blunder => tr!(words, "tutor-blunder", turn = turn, line = better),
-        Verdict::Mistake => tr!(words, "tutor-mistake", turn = turn, line = better),
-        _ => tr!(words, "tutor-inaccuracy", turn = turn, line = better),
+        Verdict::Blunder => tr!(words, "analysis-blunder", turn = turn, line = better),
+        Verdict::Mistake => tr!(words, "analysis-mistake", turn = turn, line = better),
+        _ => tr!(words, "analysis-inaccuracy", turn = turn, line = better),
     }
 }
 
@@ -163,14 +163,14 @@ fn menu(words: Localizer, table: &Table, game: &Game, judged: &[Judged]) -> Opti
         let line = text_after(&before(table, one.ply), &one.better).join(" ");
         Entry {
             label: format!("{}{}", numbered(game, one.ply), mark(one.verdict)),
-            about: tr!(words, "tutor-entry-better", line = line),
+            about: tr!(words, "analysis-entry-better", line = line),
             value: button.to_string(),
         }
     });
     let entries: Vec<Entry> = entries.collect();
     (!entries.is_empty()).then(|| Menu {
         id: format!("judged-{}", table.id),
-        prompt: tr!(words, "tutor-menu", count = entries.len()),
+        prompt: tr!(words, "analysis-menu", count = entries.len()),
         entries,
         chosen: Chosen::Entry(None),
     })
@@ -219,7 +219,7 @@ pub fn reviewed_turn(
     };
     let told = tr!(
         words,
-        "tutor-turn",
+        "analysis-turn",
         game = table.id,
         turn = turn,
         verdict = match one.verdict {
@@ -232,16 +232,16 @@ pub fn reviewed_turn(
         after = percent(ply)
     );
     let better = match line.split_first() {
-        Some((better, [])) => tr!(words, "tutor-turn-better", better = better),
+        Some((better, [])) => tr!(words, "analysis-turn-better", better = better),
         Some((better, rest)) => tr!(
             words,
-            "tutor-turn-line",
+            "analysis-turn-line",
             better = better,
             line = rest.join(" ")
         ),
         None => String::new(),
     };
-    let colours = tr!(words, "tutor-turn-colours");
+    let colours = tr!(words, "analysis-turn-colours");
     let mut scenes = vec![with_turns(&then, best, Some(one.turn), bottom)];
     let mut ahead = then.clone();
     for turn in &one.better {
@@ -260,7 +260,7 @@ pub fn reviewed_turn(
     };
     let alt = tr!(
         words,
-        "tutor-turn-alt",
+        "analysis-turn-alt",
         turn = turn,
         line = line.join(" "),
         board = described(words, &then, then.len(), bottom, around)
@@ -297,10 +297,10 @@ pub(crate) fn of_side(
         judged.iter().filter(such).count()
     };
     match review.accuracy(judged, game, side) {
-        None => tr!(words, "tutor-side-unmoved", side = side, who = who),
+        None => tr!(words, "analysis-side-unmoved", side = side, who = who),
         Some(accuracy) => tr!(
             words,
-            "tutor-side",
+            "analysis-side",
             side = side,
             who = who,
             accuracy = accuracy.round() as u32,

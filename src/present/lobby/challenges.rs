@@ -409,7 +409,7 @@ pub(crate) fn begun_in(words: Localizer, table: &Table, thread: ChannelId) -> Me
     let who = words.mentions(people);
     Message::text(tr!(
         words,
-        "tutor-begun",
+        "game-begun-in",
         game = table.id,
         kind = table.challenge.ruleset.kind(),
         who = who,

@@ -99,7 +99,7 @@ fn page(reader: &Reader<'_>, game: &str, wanted: &Wanted) -> Result<Page, Proble
         lesson: true,
         help: match set.task().goal {
             Goal::Turn(_) => tr!(words, "lesson-button-show"),
-            Goal::Win(_) => tr!(words, "tutor-button-hint"),
+            Goal::Win(_) => tr!(words, "analysis-button-hint"),
         },
         again: tr!(words, "lesson-button-start-again"),
         skip: match is_last {

@@ -21,7 +21,7 @@ pub(super) fn section(words: Localizer, id: TableId, reviewed: &Reviewed, here: 
             div #curve { (curve(reviewed, &path, here)) }
             @for side in &reviewed.sides { p.terms { (side) } }
             @if reviewed.remarks.is_empty() {
-                p.terms { (tr!(words, "tutor-review-clean")) }
+                p.terms { (tr!(words, "analysis-review-clean")) }
             } @else {
                 ul.remarks {
                     @for (ply, remark) in &reviewed.remarks {

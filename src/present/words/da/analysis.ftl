@@ -1,37 +1,37 @@
 ### Hints, and games looked over.
 
-tutor-begun = { $who } spiller { $kind }: **parti { $game }** i { $thread }.
+game-begun-in = { $who } spiller { $kind }: **parti { $game }** i { $thread }.
 
-tutor-hint-offered = Kun du ser tippet: tryk på knappen, eller brug `/gala { command-hint }`.
-tutor-hint = Jeg ville spille **{ $turn }**.
-tutor-hint-alt = Brættet i parti { $game } med vejen for { $turn }.
-tutor-wins-at-once = Det vinder med det samme.
-tutor-wins-in = Det vinder forceret i { $count ->
+analysis-hint-offered = Kun du ser tippet: tryk på knappen, eller brug `/gala { command-hint }`.
+analysis-hint = Jeg ville spille **{ $turn }**.
+analysis-hint-alt = Brættet i parti { $game } med vejen for { $turn }.
+analysis-wins-at-once = Det vinder med det samme.
+analysis-wins-in = Det vinder forceret i { $count ->
     [one] ét træk
    *[other] { $count } træk
 }.
-tutor-takes = Det slår en { $role }.
-tutor-saves = Det bringer Galaen på { $square } i sikkerhed.
-tutor-threatens = Det truer Galaen på { $square }.
-tutor-holds-out = Partiet er tabt mod bedste spil; sådan holder du længst ud.
-tutor-comes-home = Det bringer en brik til et af dens målfelter.
-tutor-leaves-home = Det bringer en brik væk fra dens hjemmefelter.
-tutor-jumps = Det er { $count } hop i ét træk.
-tutor-best = Jeg ser intet forceret, men alt andet virker lidt dårligere.
-tutor-stands-won = Du er ved at vinde.
-tutor-stands-better = Du står bedst.
-tutor-stands-even = Partiet er nogenlunde lige.
-tutor-stands-worse = Du står lidt dårligere.
-tutor-stands-lost = Du står dårligt.
-tutor-line = Jeg regner med { $line }.
-tutor-noted = Det står i partiets `forløb`, at du spurgte.
+analysis-takes = Det slår en { $role }.
+analysis-saves = Det bringer Galaen på { $square } i sikkerhed.
+analysis-threatens = Det truer Galaen på { $square }.
+analysis-holds-out = Partiet er tabt mod bedste spil; sådan holder du længst ud.
+analysis-comes-home = Det bringer en brik til et af dens målfelter.
+analysis-leaves-home = Det bringer en brik væk fra dens hjemmefelter.
+analysis-jumps = Det er { $count } hop i ét træk.
+analysis-best = Jeg ser intet forceret, men alt andet virker lidt dårligere.
+analysis-stands-won = Du er ved at vinde.
+analysis-stands-better = Du står bedst.
+analysis-stands-even = Partiet er nogenlunde lige.
+analysis-stands-worse = Du står lidt dårligere.
+analysis-stands-lost = Du står dårligt.
+analysis-line = Jeg regner med { $line }.
+analysis-noted = Det står i partiets `forløb`, at du spurgte.
 
-tutor-review-offered = En analyse af parti { $game } tager nogle sekunder. Tryk på knappen, eller brug `/gala { command-review }`.
-tutor-reviewing = Jeg analyserer parti { $game }: { $done } af { $all } stillinger …
-tutor-stopped = Analysen er stoppet.
-tutor-review-ready = { $who }, din analyse af parti { $game } er klar.
-tutor-review-head = **Analyse af parti { $game }.** Den lyse del af kurven er Hvids chance for at vinde, den mørke Sorts.
-tutor-side = { $side } ({ $who }): nøjagtighed { $accuracy } %, { $inaccuracies ->
+analysis-review-offered = En analyse af parti { $game } tager nogle sekunder. Tryk på knappen, eller brug `/gala { command-review }`.
+analysis-reviewing = Jeg analyserer parti { $game }: { $done } af { $all } stillinger …
+analysis-stopped = Analysen er stoppet.
+analysis-review-ready = { $who }, din analyse af parti { $game } er klar.
+analysis-review-head = **Analyse af parti { $game }.** Den lyse del af kurven er Hvids chance for at vinde, den mørke Sorts.
+analysis-side = { $side } ({ $who }): nøjagtighed { $accuracy } %, { $inaccuracies ->
     [one] 1 unøjagtighed
    *[other] { $inaccuracies } unøjagtigheder
 }, { $mistakes ->
@@ -41,40 +41,40 @@ tutor-side = { $side } ({ $who }): nøjagtighed { $accuracy } %, { $inaccuracies
     [one] 1 brøler
    *[other] { $blunders } brølere
 }.
-tutor-side-unmoved = { $side } ({ $who }) kom aldrig til at trække.
-tutor-review-clean = Ingen begik store fejl: godt spillet!
-tutor-review-worst = De største fejl (rød: spillet, blå: bedre):
-tutor-blunder = **{ $turn }??** – bedre { $line }
-tutor-mistake = **{ $turn }?** – bedre { $line }
-tutor-inaccuracy = **{ $turn }?!** – bedre { $line }
-tutor-caption = { $turn }: bedre { $better }
-tutor-menu = { $count ->
+analysis-side-unmoved = { $side } ({ $who }) kom aldrig til at trække.
+analysis-review-clean = Ingen begik store fejl: godt spillet!
+analysis-review-worst = De største fejl (rød: spillet, blå: bedre):
+analysis-blunder = **{ $turn }??** – bedre { $line }
+analysis-mistake = **{ $turn }?** – bedre { $line }
+analysis-inaccuracy = **{ $turn }?!** – bedre { $line }
+analysis-caption = { $turn }: bedre { $better }
+analysis-menu = { $count ->
     [one] Se det på brættet
    *[other] Se et af { $count } træk på brættet
 }
-tutor-entry-better = bedre { $line }
-tutor-turn = **Parti { $game }, { $turn }**: { $verdict ->
+analysis-entry-better = bedre { $line }
+analysis-turn = **Parti { $game }, { $turn }**: { $verdict ->
     [blunder] en brøler
     [mistake] en fejl
    *[other] en unøjagtighed
 }. { $side }s chance for at vinde faldt fra { $before } % til { $after } %.
-tutor-turn-better = **{ $better }** var bedre.
-tutor-turn-line = **{ $better }** var bedre, og så regner jeg med { $line }.
-tutor-turn-colours = Rød: spillet. Blå: bedre.
-tutor-turn-alt = { $turn } og den bedre fortsættelse { $line }. Brættet før: { $board }
-tutor-review-alt = Kurven over vinderchancerne i parti { $game }. { $text }
+analysis-turn-better = **{ $better }** var bedre.
+analysis-turn-line = **{ $better }** var bedre, og så regner jeg med { $line }.
+analysis-turn-colours = Rød: spillet. Blå: bedre.
+analysis-turn-alt = { $turn } og den bedre fortsættelse { $line }. Brættet før: { $board }
+analysis-review-alt = Kurven over vinderchancerne i parti { $game }. { $text }
 
-tutor-hint-rated = Parti { $game } er ratet, så her er du på egen hånd. Der er tip i uforpligtende partier og mod computeren.
-tutor-hint-later = { $person } er i trækket. Et tip er til den, der er i trækket: spørg igen, når det er din tur.
-tutor-still-playing = Parti { $game } er stadig i gang. Du kan analysere det, når det er slut.
-tutor-nothing-played = Ingen har trukket i parti { $game }, så der er intet at analysere.
-tutor-thinking = Jeg er stadig i gang med det, du spurgte om før. Giv mig et øjeblik, og spørg så igen.
-tutor-busy = Lige nu regner jeg for mange på én gang. Spørg igen om et minut.
-tutor-no-review = Jeg analyserer ikke noget for dig lige nu.
+analysis-hint-rated = Parti { $game } er ratet, så her er du på egen hånd. Der er tip i uforpligtende partier og mod computeren.
+analysis-hint-later = { $person } er i trækket. Et tip er til den, der er i trækket: spørg igen, når det er din tur.
+analysis-still-playing = Parti { $game } er stadig i gang. Du kan analysere det, når det er slut.
+analysis-nothing-played = Ingen har trukket i parti { $game }, så der er intet at analysere.
+analysis-thinking = Jeg er stadig i gang med det, du spurgte om før. Giv mig et øjeblik, og spørg så igen.
+analysis-busy = Lige nu regner jeg for mange på én gang. Spørg igen om et minut.
+analysis-no-review = Jeg analyserer ikke noget for dig lige nu.
 
-tutor-button-hint = Tip
-tutor-button-review = Analyse
-tutor-button-stop = Stop
+analysis-button-hint = Tip
+analysis-button-review = Analyse
+analysis-button-stop = Stop
 
 ## Puzzles made of one's own mistakes.
 

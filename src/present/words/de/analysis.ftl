@@ -1,40 +1,40 @@
 ### Hints, and games looked over.
 
-tutor-begun = { $who } spielen { $kind }: **Partie { $game }** in { $thread }.
+game-begun-in = { $who } spielen { $kind }: **Partie { $game }** in { $thread }.
 
-tutor-hint-offered = Den Tipp siehst nur du: Drück den Knopf, oder nimm `/gala { command-hint }`.
-tutor-hint = Ich würde **{ $turn }** spielen.
-tutor-hint-alt = Das Brett von Partie { $game } mit dem Weg von { $turn }.
-tutor-wins-at-once = Das gewinnt sofort.
-tutor-wins-in = Das gewinnt zwingend in { $count ->
+analysis-hint-offered = Den Tipp siehst nur du: Drück den Knopf, oder nimm `/gala { command-hint }`.
+analysis-hint = Ich würde **{ $turn }** spielen.
+analysis-hint-alt = Das Brett von Partie { $game } mit dem Weg von { $turn }.
+analysis-wins-at-once = Das gewinnt sofort.
+analysis-wins-in = Das gewinnt zwingend in { $count ->
     [one] einem Zug
    *[other] { $count } Zügen
 }.
-tutor-takes = Das schlägt eine { $role }.
-tutor-saves = Das bringt die Gala auf { $square } in Sicherheit.
-tutor-threatens = Das bedroht die Gala auf { $square }.
-tutor-holds-out = Gegen bestes Spiel ist die Partie verloren; so hältst du am längsten durch.
-tutor-comes-home = Das bringt eine Figur auf eines ihrer Zielfelder.
-tutor-leaves-home = Das bringt eine Figur von ihren Heimatfeldern weg.
-tutor-jumps = { $count ->
+analysis-takes = Das schlägt eine { $role }.
+analysis-saves = Das bringt die Gala auf { $square } in Sicherheit.
+analysis-threatens = Das bedroht die Gala auf { $square }.
+analysis-holds-out = Gegen bestes Spiel ist die Partie verloren; so hältst du am längsten durch.
+analysis-comes-home = Das bringt eine Figur auf eines ihrer Zielfelder.
+analysis-leaves-home = Das bringt eine Figur von ihren Heimatfeldern weg.
+analysis-jumps = { $count ->
     [one] Das ist ein Sprung
    *[other] Das sind { $count } Sprünge
 } in einem Zug.
-tutor-best = Ich sehe nichts Zwingendes, aber alles andere scheint etwas schlechter.
-tutor-stands-won = Du stehst auf Gewinn.
-tutor-stands-better = Du stehst besser.
-tutor-stands-even = Die Partie ist etwa ausgeglichen.
-tutor-stands-worse = Du stehst etwas schlechter.
-tutor-stands-lost = Du stehst schlecht.
-tutor-line = Ich erwarte { $line }.
-tutor-noted = Im `verlauf` der Partie steht, dass du gefragt hast.
+analysis-best = Ich sehe nichts Zwingendes, aber alles andere scheint etwas schlechter.
+analysis-stands-won = Du stehst auf Gewinn.
+analysis-stands-better = Du stehst besser.
+analysis-stands-even = Die Partie ist etwa ausgeglichen.
+analysis-stands-worse = Du stehst etwas schlechter.
+analysis-stands-lost = Du stehst schlecht.
+analysis-line = Ich erwarte { $line }.
+analysis-noted = Im `verlauf` der Partie steht, dass du gefragt hast.
 
-tutor-review-offered = Eine Analyse von Partie { $game } dauert einige Sekunden. Drück den Knopf, oder nimm `/gala { command-review }`.
-tutor-reviewing = Ich analysiere Partie { $game }: { $done } von { $all } Stellungen …
-tutor-stopped = Analyse abgebrochen.
-tutor-review-ready = { $who }, deine Analyse von Partie { $game } ist fertig.
-tutor-review-head = **Analyse von Partie { $game }.** Der helle Teil der Kurve zeigt die Gewinnaussicht von Weiß, der dunkle die von Schwarz.
-tutor-side = { $side } ({ $who }): Genauigkeit { $accuracy } %, { $inaccuracies ->
+analysis-review-offered = Eine Analyse von Partie { $game } dauert einige Sekunden. Drück den Knopf, oder nimm `/gala { command-review }`.
+analysis-reviewing = Ich analysiere Partie { $game }: { $done } von { $all } Stellungen …
+analysis-stopped = Analyse abgebrochen.
+analysis-review-ready = { $who }, deine Analyse von Partie { $game } ist fertig.
+analysis-review-head = **Analyse von Partie { $game }.** Der helle Teil der Kurve zeigt die Gewinnaussicht von Weiß, der dunkle die von Schwarz.
+analysis-side = { $side } ({ $who }): Genauigkeit { $accuracy } %, { $inaccuracies ->
     [one] 1 Ungenauigkeit
    *[other] { $inaccuracies } Ungenauigkeiten
 }, { $mistakes ->
@@ -44,40 +44,40 @@ tutor-side = { $side } ({ $who }): Genauigkeit { $accuracy } %, { $inaccuracies 
     [one] 1 grober Patzer
    *[other] { $blunders } grobe Patzer
 }.
-tutor-side-unmoved = { $side } ({ $who }) hat nie gezogen.
-tutor-review-clean = Niemand hat viel verschenkt: Gut gespielt!
-tutor-review-worst = Die größten Fehler (rot: gespielt, blau: besser):
-tutor-blunder = **{ $turn }??** – besser { $line }
-tutor-mistake = **{ $turn }?** – besser { $line }
-tutor-inaccuracy = **{ $turn }?!** – besser { $line }
-tutor-caption = { $turn }: besser { $better }
-tutor-menu = { $count ->
+analysis-side-unmoved = { $side } ({ $who }) hat nie gezogen.
+analysis-review-clean = Niemand hat viel verschenkt: Gut gespielt!
+analysis-review-worst = Die größten Fehler (rot: gespielt, blau: besser):
+analysis-blunder = **{ $turn }??** – besser { $line }
+analysis-mistake = **{ $turn }?** – besser { $line }
+analysis-inaccuracy = **{ $turn }?!** – besser { $line }
+analysis-caption = { $turn }: besser { $better }
+analysis-menu = { $count ->
     [one] Den Zug auf dem Brett ansehen
    *[other] Einen von { $count } Zügen auf dem Brett ansehen
 }
-tutor-entry-better = besser { $line }
-tutor-turn = **Partie { $game }, { $turn }**: { $verdict ->
+analysis-entry-better = besser { $line }
+analysis-turn = **Partie { $game }, { $turn }**: { $verdict ->
     [blunder] ein grober Patzer
     [mistake] ein Fehler
    *[other] eine Ungenauigkeit
 }. Die Gewinnaussicht von { $side } fiel von { $before } % auf { $after } %.
-tutor-turn-better = Besser war **{ $better }**.
-tutor-turn-line = Besser war **{ $better }**; danach erwarte ich { $line }.
-tutor-turn-colours = Rot: gespielt. Blau: besser.
-tutor-turn-alt = { $turn } und die bessere Folge { $line }. Das Brett davor: { $board }
-tutor-review-alt = Die Kurve der Gewinnaussichten in Partie { $game }. { $text }
+analysis-turn-better = Besser war **{ $better }**.
+analysis-turn-line = Besser war **{ $better }**; danach erwarte ich { $line }.
+analysis-turn-colours = Rot: gespielt. Blau: besser.
+analysis-turn-alt = { $turn } und die bessere Folge { $line }. Das Brett davor: { $board }
+analysis-review-alt = Die Kurve der Gewinnaussichten in Partie { $game }. { $text }
 
-tutor-hint-rated = Partie { $game } ist gewertet, da bist du auf dich gestellt. Tipps gibt es in ungewerteten Partien und gegen den Computer.
-tutor-hint-later = { $person } ist am Zug. Einen Tipp bekommt, wer am Zug ist: Frag wieder, wenn du dran bist.
-tutor-still-playing = Partie { $game } läuft noch. Analysieren kannst du sie, wenn sie zu Ende ist.
-tutor-nothing-played = In Partie { $game } wurde nicht gezogen, also gibt es nichts zu analysieren.
-tutor-thinking = Ich bin noch mit deiner letzten Frage beschäftigt. Gib mir einen Augenblick und frag dann noch einmal.
-tutor-busy = Gerade rechne ich für viele andere. Bitte frag in einer Minute noch einmal.
-tutor-no-review = Ich analysiere gerade nichts für dich.
+analysis-hint-rated = Partie { $game } ist gewertet, da bist du auf dich gestellt. Tipps gibt es in ungewerteten Partien und gegen den Computer.
+analysis-hint-later = { $person } ist am Zug. Einen Tipp bekommt, wer am Zug ist: Frag wieder, wenn du dran bist.
+analysis-still-playing = Partie { $game } läuft noch. Analysieren kannst du sie, wenn sie zu Ende ist.
+analysis-nothing-played = In Partie { $game } wurde nicht gezogen, also gibt es nichts zu analysieren.
+analysis-thinking = Ich bin noch mit deiner letzten Frage beschäftigt. Gib mir einen Augenblick und frag dann noch einmal.
+analysis-busy = Gerade rechne ich für viele andere. Bitte frag in einer Minute noch einmal.
+analysis-no-review = Ich analysiere gerade nichts für dich.
 
-tutor-button-hint = Tipp
-tutor-button-review = Analyse
-tutor-button-stop = Abbrechen
+analysis-button-hint = Tipp
+analysis-button-review = Analyse
+analysis-button-stop = Abbrechen
 
 ## Puzzles made of one's own mistakes.
 

@@ -1,40 +1,40 @@
 ### Hints, and games looked over.
 
-tutor-begun = { $who } play **game { $game }** of { $kind } in { $thread }.
+game-begun-in = { $who } play **game { $game }** of { $kind } in { $thread }.
 
-tutor-hint-offered = Only you see the hint: press the button, or use `/gala hint`.
-tutor-hint = I'd play **{ $turn }**.
-tutor-hint-alt = The board of game { $game } with the way of { $turn }.
-tutor-wins-at-once = It wins at once.
-tutor-wins-in = It wins by force in { $count ->
+analysis-hint-offered = Only you see the hint: press the button, or use `/gala hint`.
+analysis-hint = I'd play **{ $turn }**.
+analysis-hint-alt = The board of game { $game } with the way of { $turn }.
+analysis-wins-at-once = It wins at once.
+analysis-wins-in = It wins by force in { $count ->
     [one] 1 move
    *[other] { $count } moves
 }.
-tutor-takes = It captures a { $role }.
-tutor-saves = It brings the Gala on { $square } out of danger.
-tutor-threatens = It threatens the Gala on { $square }.
-tutor-holds-out = The game is lost against best play; this holds out longest.
-tutor-comes-home = It brings a piece to one of its goal squares.
-tutor-leaves-home = It moves a piece off its home squares.
-tutor-jumps = That's { $count ->
+analysis-takes = It captures a { $role }.
+analysis-saves = It brings the Gala on { $square } out of danger.
+analysis-threatens = It threatens the Gala on { $square }.
+analysis-holds-out = The game is lost against best play; this holds out longest.
+analysis-comes-home = It brings a piece to one of its goal squares.
+analysis-leaves-home = It moves a piece off its home squares.
+analysis-jumps = That's { $count ->
     [one] 1 jump
    *[other] { $count } jumps
 } in one move.
-tutor-best = I see nothing forced, but everything else looks a little worse.
-tutor-stands-won = You're winning.
-tutor-stands-better = You're better.
-tutor-stands-even = The game is about even.
-tutor-stands-worse = You're slightly worse.
-tutor-stands-lost = You're losing.
-tutor-line = I expect { $line }.
-tutor-noted = The game's `history` shows that you asked.
+analysis-best = I see nothing forced, but everything else looks a little worse.
+analysis-stands-won = You're winning.
+analysis-stands-better = You're better.
+analysis-stands-even = The game is about even.
+analysis-stands-worse = You're slightly worse.
+analysis-stands-lost = You're losing.
+analysis-line = I expect { $line }.
+analysis-noted = The game's `history` shows that you asked.
 
-tutor-review-offered = A review of game { $game } takes a few seconds. Press the button, or use `/gala review`.
-tutor-reviewing = Reviewing game { $game }: { $done } of { $all } positions …
-tutor-stopped = Review stopped.
-tutor-review-ready = { $who }, your review of game { $game } is ready.
-tutor-review-head = **Review of game { $game }.** The light part of the curve is White's chance to win, the dark part Black's.
-tutor-side = { $side } ({ $who }): accuracy { $accuracy } %, { $inaccuracies ->
+analysis-review-offered = A review of game { $game } takes a few seconds. Press the button, or use `/gala review`.
+analysis-reviewing = Reviewing game { $game }: { $done } of { $all } positions …
+analysis-stopped = Review stopped.
+analysis-review-ready = { $who }, your review of game { $game } is ready.
+analysis-review-head = **Review of game { $game }.** The light part of the curve is White's chance to win, the dark part Black's.
+analysis-side = { $side } ({ $who }): accuracy { $accuracy } %, { $inaccuracies ->
     [one] 1 inaccuracy
    *[other] { $inaccuracies } inaccuracies
 }, { $mistakes ->
@@ -44,40 +44,40 @@ tutor-side = { $side } ({ $who }): accuracy { $accuracy } %, { $inaccuracies ->
     [one] 1 blunder
    *[other] { $blunders } blunders
 }.
-tutor-side-unmoved = { $side } ({ $who }) never moved.
-tutor-review-clean = Nobody gave much away: well played!
-tutor-review-worst = The biggest mistakes (red: played, blue: better):
-tutor-blunder = **{ $turn }??** – better { $line }
-tutor-mistake = **{ $turn }?** – better { $line }
-tutor-inaccuracy = **{ $turn }?!** – better { $line }
-tutor-caption = { $turn }: better { $better }
-tutor-menu = { $count ->
+analysis-side-unmoved = { $side } ({ $who }) never moved.
+analysis-review-clean = Nobody gave much away: well played!
+analysis-review-worst = The biggest mistakes (red: played, blue: better):
+analysis-blunder = **{ $turn }??** – better { $line }
+analysis-mistake = **{ $turn }?** – better { $line }
+analysis-inaccuracy = **{ $turn }?!** – better { $line }
+analysis-caption = { $turn }: better { $better }
+analysis-menu = { $count ->
     [one] See it on the board
    *[other] See one of { $count } moves on the board
 }
-tutor-entry-better = better { $line }
-tutor-turn = **Game { $game }, { $turn }**: { $verdict ->
+analysis-entry-better = better { $line }
+analysis-turn = **Game { $game }, { $turn }**: { $verdict ->
     [blunder] a blunder
     [mistake] a mistake
    *[other] an inaccuracy
 }. { $side }'s chance to win fell from { $before } % to { $after } %.
-tutor-turn-better = **{ $better }** was better.
-tutor-turn-line = **{ $better }** was better, and then I expect { $line }.
-tutor-turn-colours = Red: played. Blue: better.
-tutor-turn-alt = { $turn }, and the better line { $line }. The board before it: { $board }
-tutor-review-alt = The curve of the win chances in game { $game }. { $text }
+analysis-turn-better = **{ $better }** was better.
+analysis-turn-line = **{ $better }** was better, and then I expect { $line }.
+analysis-turn-colours = Red: played. Blue: better.
+analysis-turn-alt = { $turn }, and the better line { $line }. The board before it: { $board }
+analysis-review-alt = The curve of the win chances in game { $game }. { $text }
 
-tutor-hint-rated = Game { $game } is rated, so you're on your own. There are hints in casual games and in games against the computer.
-tutor-hint-later = It's { $person }'s turn. A hint is for whoever is to move: ask again on your turn.
-tutor-still-playing = Game { $game } isn't over yet. You can review it when it is.
-tutor-nothing-played = Nobody moved in game { $game }, so there's nothing to review.
-tutor-thinking = I'm still busy with your last question. Give me a moment, then ask again.
-tutor-busy = I'm overloaded. Please ask again in a minute.
-tutor-no-review = I'm not reviewing anything for you.
+analysis-hint-rated = Game { $game } is rated, so you're on your own. There are hints in casual games and in games against the computer.
+analysis-hint-later = It's { $person }'s turn. A hint is for whoever is to move: ask again on your turn.
+analysis-still-playing = Game { $game } isn't over yet. You can review it when it is.
+analysis-nothing-played = Nobody moved in game { $game }, so there's nothing to review.
+analysis-thinking = I'm still busy with your last question. Give me a moment, then ask again.
+analysis-busy = I'm overloaded. Please ask again in a minute.
+analysis-no-review = I'm not reviewing anything for you.
 
-tutor-button-hint = Hint
-tutor-button-review = Review
-tutor-button-stop = Stop
+analysis-button-hint = Hint
+analysis-button-review = Review
+analysis-button-stop = Stop
 
 ## Puzzles made of one's own mistakes.
 

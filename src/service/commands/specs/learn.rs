@@ -47,7 +47,7 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
         typed: &[Typed::Line("hint", &[])],
         buttons: &[ButtonSpec::bare(
             "hint",
-            "tutor-button-hint",
+            "analysis-button-hint",
             Primary,
             Command::Hint,
         )],
@@ -66,13 +66,13 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
         buttons: &[
             ButtonSpec::bare(
                 "review",
-                "tutor-button-review",
+                "analysis-button-review",
                 Primary,
                 Command::Review(None),
             ),
             ButtonSpec::with(
                 "judged",
-                "tutor-button-review",
+                "analysis-button-review",
                 Primary,
                 |command| match command {
                     Command::Review(Some(turn)) => Some(vec![turn.to_string()]),
@@ -85,7 +85,7 @@ pub(super) static COMMANDS: [CommandSpec; 5] = [
             ),
             ButtonSpec::bare(
                 "stop-review",
-                "tutor-button-stop",
+                "analysis-button-stop",
                 Secondary,
                 Command::StopReview,
             ),
