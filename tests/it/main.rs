@@ -6,7 +6,6 @@
 )]
 #![cfg(feature = "sandbox")]
 
-mod annals;
 mod bot_process;
 mod bounds;
 mod cards;
@@ -25,6 +24,7 @@ mod draw;
 mod due;
 mod engine;
 mod figures;
+mod finished_games;
 mod fuzzed;
 mod game_control;
 mod games;
