@@ -129,7 +129,7 @@ pub(crate) fn signed(change: i32) -> String {
 pub(crate) fn rules_name<'a>(words: Localizer, rules: impl Into<NamedRules<'a>>) -> String {
     match rules.into().names() {
         Some(names) => names.join(" "),
-        None => tr!(words, "look-own-rules"),
+        None => tr!(words, "history-own-rules"),
     }
 }
 

@@ -23,9 +23,9 @@ pub(crate) fn leaders(
     levels: &[LevelRating],
 ) -> Message {
     if leaders.is_empty() {
-        return Message::text(tr!(words, "look-no-leaders", kind = kind));
+        return Message::text(tr!(words, "history-no-leaders", kind = kind));
     }
-    let mut text = tr!(words, "look-leaders", kind = kind);
+    let mut text = tr!(words, "history-leaders", kind = kind);
     let mut guesses = false;
     let most = match levels.is_empty() {
         true => MOST_LEADERS,
@@ -33,28 +33,28 @@ pub(crate) fn leaders(
     };
     for (at, (person, rating)) in leaders.iter().take(most).enumerate() {
         if !rating.is_sure() && !std::mem::replace(&mut guesses, true) {
-            write!(text, "\n{}", tr!(words, "look-guesses")).ok();
+            write!(text, "\n{}", tr!(words, "history-guesses")).ok();
         }
         let (who, rating) = (words.mention(*person), rated(words, rating));
         write!(text, "\n{}. {who}: {rating}", at + 1).ok();
     }
     if leaders.len() > most {
-        let more = tr!(words, "look-more", count = leaders.len() - most);
+        let more = tr!(words, "history-more", count = leaders.len() - most);
         write!(text, "\n{more}").ok();
     }
     if !levels.is_empty() {
-        write!(text, "\n{}", tr!(words, "look-levels")).ok();
+        write!(text, "\n{}", tr!(words, "history-levels")).ok();
     }
     for one in levels {
         let line = tr!(
             words,
-            "look-level",
+            "history-level",
             level = u32::from(one.level),
             points = whole(one.points),
             count = one.games
         );
         write!(text, "\n{line}").ok();
     }
-    write!(text, "\n{}", tr!(words, "look-leaders-hint")).ok();
+    write!(text, "\n{}", tr!(words, "history-leaders-hint")).ok();
     Message::text(text)
 }

@@ -38,11 +38,16 @@ pub(crate) fn history(
     let page = Page::of(lines, page.unwrap_or(usize::MAX), LINES);
     let moves = game.moves_made();
     let mut text = match (game.len(), table.stage) {
-        (0, _) => tr!(words, "look-no-moves", game = table.id),
+        (0, _) => tr!(words, "history-no-moves", game = table.id),
         (_, Stage::Finished(_)) => {
-            tr!(words, "look-all-moves", game = table.id, count = moves)
+            tr!(words, "history-all-moves", game = table.id, count = moves)
         }
-        _ => tr!(words, "look-moves-so-far", game = table.id, count = moves),
+        _ => tr!(
+            words,
+            "history-moves-so-far",
+            game = table.id,
+            count = moves
+        ),
     };
     text.push_str(&which_page(words, &page));
     for line in &page.rows {
@@ -59,7 +64,7 @@ fn which_page<T>(words: Localizer, page: &Page<T>) -> String {
     match page.pages {
         ..=1 => String::new(),
         pages => {
-            let told = tr!(words, "look-page", page = page.page + 1, pages = pages);
+            let told = tr!(words, "history-page", page = page.page + 1, pages = pages);
             format!(" {told}")
         }
     }
@@ -68,7 +73,7 @@ fn which_page<T>(words: Localizer, page: &Page<T>) -> String {
 /// The turns, a round to a line: `12. d3-f5 d10-e9`; and two placements to a line.
 fn lines(words: Localizer, game: &Game, hints: &[Hinted]) -> Vec<String> {
     let hinted = |ply: usize, text: String| match hints.iter().any(|hint| hint.ply == ply) {
-        true => format!("{text} {}", tr!(words, "look-hinted")),
+        true => format!("{text} {}", tr!(words, "history-hinted")),
         false => text,
     };
     let mut lines: Vec<(MoveNumber, String)> = Vec::new();
@@ -114,10 +119,10 @@ pub(crate) fn position(words: Localizer, table: &Table, game: &Game, view: Board
     let (ply, last) = (view.ply.min(game.len()), game.len());
     let moves = game.moves_made();
     let text = match ply {
-        0 => tr!(words, "look-start", game = table.id, count = moves),
+        0 => tr!(words, "history-start", game = table.id, count = moves),
         ply => tr!(
             words,
-            "look-after",
+            "history-after",
             game = table.id,
             number = numbered(game, ply),
             count = moves
@@ -132,16 +137,16 @@ pub(crate) fn position(words: Localizer, table: &Table, game: &Game, view: Board
         message.buttons.push(button(label, command, Some(table)));
     };
     if ply > 1 {
-        way(tr!(words, "look-to-start"), 0);
+        way(tr!(words, "history-to-start"), 0);
     }
     if ply > 0 {
-        way(tr!(words, "look-back"), ply - 1);
+        way(tr!(words, "history-back"), ply - 1);
     }
     if ply < last {
-        way(tr!(words, "look-forward"), ply + 1);
+        way(tr!(words, "history-forward"), ply + 1);
     }
     if ply + 1 < last {
-        way(tr!(words, "look-to-end"), last);
+        way(tr!(words, "history-to-end"), last);
     }
     message
 }
@@ -157,26 +162,26 @@ pub(crate) fn finished(
     let rules = wanted.rules.as_deref();
     let count = found.all;
     let mut text = match (count, person, rules) {
-        (0, _, _) => tr!(words, "look-none-finished"),
+        (0, _, _) => tr!(words, "history-none-finished"),
         (_, Some(person), Some(rules)) => tr!(
             words,
-            "look-finished-of-by",
+            "history-finished-of-by",
             count = count,
             person = person,
             rules = rules
         ),
         (_, Some(person), None) => {
-            tr!(words, "look-finished-of", count = count, person = person)
+            tr!(words, "history-finished-of", count = count, person = person)
         }
-        (_, None, Some(rules)) => tr!(words, "look-finished-by", count = count, rules = rules),
-        (_, None, None) => tr!(words, "look-finished", count = count),
+        (_, None, Some(rules)) => tr!(words, "history-finished-by", count = count, rules = rules),
+        (_, None, None) => tr!(words, "history-finished", count = count),
     };
     text.push_str(&which_page(words, found));
     for game in &found.rows {
         write!(text, "\n{}", finished_line(words, game, house)).ok();
     }
     if count > 0 {
-        write!(text, "\n{}", tr!(words, "look-finished-hint")).ok();
+        write!(text, "\n{}", tr!(words, "history-finished-hint")).ok();
     }
     let mut message = Message::text(text);
     let command = |page| {
@@ -197,7 +202,7 @@ fn finished_line(words: Localizer, game: &Finished, house: &[HouseRules]) -> Str
     let line = match game.outcome {
         Outcome::Win { side, .. } => tr!(
             words,
-            "look-won",
+            "history-won",
             game = game.table,
             kind = kind,
             rules = rules,
@@ -209,7 +214,7 @@ fn finished_line(words: Localizer, game: &Finished, house: &[HouseRules]) -> Str
         ),
         Outcome::Draw(_) => tr!(
             words,
-            "look-drawn",
+            "history-drawn",
             game = game.table,
             kind = kind,
             rules = rules,
@@ -220,7 +225,7 @@ fn finished_line(words: Localizer, game: &Finished, house: &[HouseRules]) -> Str
         ),
     };
     match game.rated {
-        true => format!("{line} {}", tr!(words, "look-rated")),
+        true => format!("{line} {}", tr!(words, "history-rated")),
         false => line,
     }
 }
@@ -245,14 +250,14 @@ fn stats_text(words: Localizer, person: PersonId, stats: &Stats) -> String {
         .map(|(row, best)| puzzles::days(words, row, best));
     let puzzles = puzzles.chain(days);
     if with_people == 0 && stats.with_computer.games() == 0 {
-        let none = tr!(words, "look-stats-none", person = who);
+        let none = tr!(words, "history-stats-none", person = who);
         let lines: Vec<String> = std::iter::once(none).chain(puzzles).collect();
         return lines.join("\n");
     }
-    let mut text = tr!(words, "look-stats", person = who, count = with_people);
+    let mut text = tr!(words, "history-stats", person = who, count = with_people);
     for (kind, rating) in &stats.ratings {
         let rating = rated(words, rating);
-        let line = tr!(words, "look-stats-rating", kind = *kind, rating = rating);
+        let line = tr!(words, "history-stats-rating", kind = *kind, rating = rating);
         write!(text, "\n{line}").ok();
     }
     for line in puzzles {
@@ -267,7 +272,7 @@ fn stats_text(words: Localizer, person: PersonId, stats: &Stats) -> String {
     section(
         words,
         &mut text,
-        tr!(words, "look-by-rules"),
+        tr!(words, "history-by-rules"),
         rules.collect(),
     );
     let against = stats.against.iter();
@@ -275,12 +280,12 @@ fn stats_text(words: Localizer, person: PersonId, stats: &Stats) -> String {
     section(
         words,
         &mut text,
-        tr!(words, "look-against"),
+        tr!(words, "history-against"),
         against.collect(),
     );
     if stats.with_computer.games() > 0 {
         let score = scored(words, stats.with_computer);
-        let line = tr!(words, "look-with-computer", score = score);
+        let line = tr!(words, "history-with-computer", score = score);
         write!(text, "\n{line}").ok();
     }
     text
@@ -295,7 +300,7 @@ fn section(words: Localizer, text: &mut String, head: String, rows: Vec<(String,
         write!(text, "\n• {name}: {}", scored(words, *score)).ok();
     }
     if rows.len() > MOST_ROWS {
-        let more = tr!(words, "look-more", count = rows.len() - MOST_ROWS);
+        let more = tr!(words, "history-more", count = rows.len() - MOST_ROWS);
         write!(text, "\n{more}").ok();
     }
 }
@@ -303,7 +308,7 @@ fn section(words: Localizer, text: &mut String, head: String, rows: Vec<(String,
 fn scored(words: Localizer, score: Score) -> String {
     tr!(
         words,
-        "look-score",
+        "history-score",
         won = score.won,
         drawn = score.drawn,
         lost = score.lost
@@ -316,14 +321,14 @@ fn rated(words: Localizer, rating: &Rating) -> String {
     match rating.is_sure() {
         true => tr!(
             words,
-            "look-rating",
+            "history-rating",
             points = points,
             deviation = deviation,
             count = rating.games
         ),
         false => tr!(
             words,
-            "look-rating-guess",
+            "history-rating-guess",
             points = points,
             deviation = deviation,
             count = rating.games
@@ -334,8 +339,8 @@ fn rated(words: Localizer, rating: &Rating) -> String {
 /// The board for those who hear it: what was played, what is threatened, all pieces by side, and then rank by rank.
 pub(crate) fn board_text(words: Localizer, table: &Table, game: &Game, view: BoardView) -> Message {
     let told = picture(words, table, game, view).alt;
-    let mut text = format!("{} {told}", tr!(words, "look-game", game = table.id));
-    write!(text, "\n{}", tr!(words, "look-ranks")).ok();
+    let mut text = format!("{} {told}", tr!(words, "history-game", game = table.id));
+    write!(text, "\n{}", tr!(words, "history-ranks")).ok();
     let pieces = game.pieces_after(view.ply);
     let ranks = 0..games::ranks(game.ruleset().kind());
     let ranks: Vec<u8> = match view.bottom {
@@ -357,7 +362,7 @@ pub(crate) fn board_text(words: Localizer, table: &Table, game: &Game, view: Boa
                 let file = char::from(b'a' + at.file()).to_string();
                 tr!(
                     words,
-                    "look-piece-at",
+                    "history-piece-at",
                     file = file,
                     role = *piece,
                     side = *side
@@ -366,8 +371,13 @@ pub(crate) fn board_text(words: Localizer, table: &Table, game: &Game, view: Boa
             .collect();
         let number = rank + 1;
         let line = match row.is_empty() {
-            true => tr!(words, "look-rank-empty", rank = number),
-            false => tr!(words, "look-rank", rank = number, pieces = row.join(", ")),
+            true => tr!(words, "history-rank-empty", rank = number),
+            false => tr!(
+                words,
+                "history-rank",
+                rank = number,
+                pieces = row.join(", ")
+            ),
         };
         write!(text, "\n{line}").ok();
     }

@@ -394,11 +394,11 @@ pub(crate) fn with_rated(words: Localizer, table: &Table, text: String) -> Strin
         // A rematch is as the game before: nothing was wished.
         (true, _) if challenge.coach => tr!(words, "coach-begins"),
         (true, _) if challenge.rated && challenge.rematch_of.is_none() => {
-            tr!(words, "look-never-rated")
+            tr!(words, "history-never-rated")
         }
         (true, _) => return text,
-        (false, true) => tr!(words, "look-rated"),
-        (false, false) => tr!(words, "look-casual"),
+        (false, true) => tr!(words, "history-rated"),
+        (false, false) => tr!(words, "history-casual"),
     };
     format!("{text} {told}")
 }

@@ -180,8 +180,8 @@ fn length(words: Localizer, table: &Table, game: &Game, outcome: Outcome) -> Str
 fn unrated(words: Localizer, table: &Table) -> Option<String> {
     match (table.is_rated(), table.turns.len() >= LEAST_TURNS) {
         _ if table.has_computer() => None,
-        (false, _) => Some(tr!(words, "look-casual")),
-        (true, false) => Some(tr!(words, "look-too-short")),
+        (false, _) => Some(tr!(words, "history-casual")),
+        (true, false) => Some(tr!(words, "history-too-short")),
         (true, true) => None,
     }
 }
