@@ -1,7 +1,7 @@
 // "Network faults": what may go wrong between the bot and Discord, as switches. Hidden where the sandbox offers none.
 import { api } from "./api.js";
 import { el, replaceChildren } from "./dom.js";
-import { mishaps } from "./mishaps.js";
+import { mishaps } from "./faultbuttons.js";
 
 export function faults(store) {
   const list = el("div", { class: "faults-list" });
