@@ -61,10 +61,10 @@ const chosen = new Map();
 const TIMES = { "+1 min": 60, "+1 h": 3600, "+1 day": 86400, "+1 week": 604800 };
 
 /** `tried(promise)` shows what is wrong if it is refused; `faults()` are the switches as they stand. */
-export function mishaps(store, { tried, faults, changed }) {
+export function faultButtons(store, { tried, faults, changed }) {
   const button = (label, act, kind = "secondary") =>
-    el("button", { type: "button", class: `button button-${kind} mishap`, "data-testid": `mishap-${label}`, onclick: () => tried(act()) }, label);
-  const group = (name, ...controls) => el("fieldset", { class: "mishaps" }, el("legend", {}, name), controls);
+    el("button", { type: "button", class: `button button-${kind} fault-button`, "data-testid": `fault-button-${label}`, onclick: () => tried(act()) }, label);
+  const group = (name, ...controls) => el("fieldset", { class: "fault-buttons" }, el("legend", {}, name), controls);
 
   const effect = choice("What happens to requests", Object.keys(EFFECTS));
   const percent = el("input", { type: "number", min: 1, max: 100, "aria-label": "Of how many in a hundred requests" });

@@ -1,7 +1,7 @@
 // "Network faults": what may go wrong between the bot and Discord, as switches. Hidden where the sandbox offers none.
 import { api } from "./api.js";
 import { el, replaceChildren } from "./dom.js";
-import { mishaps } from "./faultbuttons.js";
+import { faultButtons } from "./faultbuttons.js";
 
 export function faults(store) {
   const list = el("div", { class: "faults-list" });
@@ -25,7 +25,7 @@ export function faults(store) {
   // A fault that is left out of a change is off, so the others go along as they are.
   const changed = async (some) => show(await api.setFaults({ ...current, ...some }));
   const change = (name, value) => tried(changed({ [name]: value }));
-  panel.append(failure, mishaps(store, { tried, changed, faults: () => current }), list);
+  panel.append(failure, faultButtons(store, { tried, changed, faults: () => current }), list);
   const refresh = () => api.faults().then(show, () => { panel.hidden = true; });
   panel.addEventListener("toggle", () => panel.open && refresh());
   store.on("faults", refresh);
