@@ -18,7 +18,8 @@ use std::time::{Duration, Instant};
 
 use futures::StreamExt as _;
 use galabot::draw::{Diagram, Painter, Scene, ThemeName, Track};
-use galabot::rules::{Game, Side};
+use galabot::rules::Side;
+use galabot::rules::gala::Game;
 use galabot::sandbox::Post;
 use serde_json::json;
 use tokio_tungstenite::connect_async;

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-use galabot::rules::{Game, gala::Preset};
+use galabot::rules::gala::{Game, Preset};
 use galabot::sandbox::{Id, Options, Post, Sandbox, Sharding};
 
 use crate::filled::given::cluster::Cluster;

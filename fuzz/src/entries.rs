@@ -43,7 +43,7 @@ pub fn moves(bytes: &[u8]) {
     let mv = typed.mv();
     let again: TypedMove = mv.to_string().parse().expect("a move as we write it");
     assert_eq!(again.mv(), mv);
-    let game = galabot::rules::Game::new(Preset::Farmers.rules());
+    let game = galabot::rules::gala::Game::new(Preset::Farmers.rules());
     if let Ok(mv) = game.check(&typed) {
         assert_eq!(mv, typed.mv());
     }
@@ -129,7 +129,7 @@ pub fn gala_positions(bytes: &[u8]) {
         if std::mem::discriminant(&position.mover()) != kind {
             continue;
         }
-        let mut game = galabot::rules::Game::from_position(rules, position);
+        let mut game = galabot::rules::gala::Game::from_position(rules, position);
         if game.outcome().is_some() {
             continue;
         }

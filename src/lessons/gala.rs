@@ -1,10 +1,9 @@
 //! The lesson for Gala: by each rule set the tasks that are true of it.
 
 use super::{GameLessons, Goal, LEARNER, Task, Wish};
-use crate::rules::Game;
 use crate::rules::gala::{
-    CaptureGoal, CentreGoal, FreeKampa, RestrictedKampa, RiderCaptures, RidersInCentre, Ruleset,
-    Seats, SecondLeg, Threats,
+    CaptureGoal, CentreGoal, FreeKampa, Game, RestrictedKampa, RiderCaptures, RidersInCentre,
+    Ruleset, Seats, SecondLeg, Threats,
 };
 
 impl GameLessons for Game {

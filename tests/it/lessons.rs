@@ -3,8 +3,9 @@
 
 use galabot::lessons::{Goal, LEARNER, Lesson, Task};
 use galabot::present::{Localizer, rules::figure};
+use galabot::rules::SquareSet;
 use galabot::rules::any::{Game, Kind, Ruleset, Turn};
-use galabot::rules::{Reason, SquareSet};
+use galabot::rules::gala::Reason;
 use galabot::service::Language;
 
 /// Every rule set by which a lesson may be held.

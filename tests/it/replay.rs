@@ -3,8 +3,8 @@
 use super::draw::painter;
 use galabot::draw::{MOST_REPLAY, Painter, Scene, ThemeName};
 use galabot::present::scene;
-use galabot::rules::gala::Preset;
-use galabot::rules::{Game, Move, Side, any, chelma};
+use galabot::rules::gala::{Game, Preset};
+use galabot::rules::{Move, Side, any, chelma};
 use gif::{ColorOutput, DecodeOptions};
 
 /// What is visible after one frame of a replay has been laid over those before, and for how long.

@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
-//! use gala_engine::{EngineGame, Limits, SearchOptions, best, rules::{Game, gala::Preset}};
+//! use gala_engine::{EngineGame, Limits, SearchOptions, best, rules::gala::{Game, Preset}};
 //!
 //! let game = Game::new(Preset::Farmers.rules());
 //! let goes_on = AtomicBool::new(false);
@@ -111,7 +111,7 @@ pub struct SearchOptions {
 /// ```
 /// use std::sync::atomic::AtomicBool;
 /// use gala_engine::{Limits, SearchOptions, best};
-/// use gala_rules::{Game, gala::Preset};
+/// use gala_rules::gala::{Game, Preset};
 /// // The Korna takes the last Gala.
 /// let position = "g9/10/10/K9/10/10/10/10/10/3G5G w".parse().unwrap();
 /// let game = Game::from_position(Preset::Winther.rules(), position);

@@ -66,7 +66,7 @@ impl<G: EngineGame> Opening<G> {
 ///
 /// ```
 /// use gala_engine::opening;
-/// use gala_engine::rules::{Game, any::BoardGame, gala::Preset};
+/// use gala_engine::rules::{any::BoardGame, gala::{Game, Preset}};
 /// let start = Game::new(Preset::Pyramid.rules());
 /// let game = opening(&start, 6, 1);
 /// assert_eq!(game.length(), 6);

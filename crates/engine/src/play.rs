@@ -22,7 +22,7 @@ const MOST_NODES: u64 = 20_000;
 /// ```
 /// use std::sync::atomic::AtomicBool;
 /// use gala_engine::{EngineGame, Level, play};
-/// use gala_rules::{Game, gala::Preset};
+/// use gala_rules::gala::{Game, Preset};
 /// let game = Game::new(Preset::Farmers.rules());
 /// let stop = AtomicBool::new(false);
 /// let level = Level::new(1).unwrap();
@@ -46,7 +46,7 @@ pub fn play<G: EngineGame>(
 /// ```
 /// use std::sync::atomic::AtomicBool;
 /// use gala_engine::{Level, play, shared_search_of};
-/// use gala_rules::{Game, gala::Preset};
+/// use gala_rules::gala::{Game, Preset};
 /// // The Korna takes the last Gala.
 /// let position = "g9/10/10/K9/10/10/10/10/10/3G5G w".parse().unwrap();
 /// let game = Game::from_position(Preset::Winther.rules(), position);

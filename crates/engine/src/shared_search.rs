@@ -18,7 +18,7 @@ use super::{SearchOptions, Thought, thought};
 /// ```
 /// use std::sync::atomic::AtomicBool;
 /// use gala_engine::{Limits, SearchOptions, SharedSearch};
-/// use gala_rules::{Game, gala::Preset};
+/// use gala_rules::gala::{Game, Preset};
 /// let position = "g9/10/10/K9/10/10/10/10/10/3G5G w".parse().unwrap();
 /// let game = Game::from_position(Preset::Winther.rules(), position);
 /// let search = SharedSearch::new(&game, Limits::nodes(1000), SearchOptions::default());

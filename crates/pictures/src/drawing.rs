@@ -23,7 +23,7 @@ use crate::rules::{Side, Square};
 /// square's side, from its middle.
 ///
 /// ```
-/// use gala_pictures::{Diagram, Scene, rules::{Game, Side, gala::Preset}};
+/// use gala_pictures::{Diagram, Scene, rules::{Side, gala::{Game, Preset}}};
 /// let game = Game::new(Preset::Farmers.rules());
 /// let scene = Scene::from(&Diagram {
 ///     pieces: game.position().pieces().collect(),

@@ -15,7 +15,7 @@
 //! - `curve` draws how a game went, `rating_curve` how a rating did, with the lines of `stroke`.
 //!
 //! ```
-//! use gala_pictures::{Diagram, Painter, ThemeName, rules::{Game, Side, SquareSet, gala::Preset}};
+//! use gala_pictures::{Diagram, Painter, ThemeName, rules::{Side, SquareSet, gala::{Game, Preset}}};
 //!
 //! let game = Game::new(Preset::Farmers.rules());
 //! let diagram = Diagram {

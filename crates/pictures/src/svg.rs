@@ -329,7 +329,7 @@ fn escaped(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::Diagram;
-    use crate::rules::{Game, gala::Preset};
+    use crate::rules::gala::{Game, Preset};
     use crate::scene::Scene;
 
     fn start() -> Drawing {

@@ -47,8 +47,6 @@ mod prelude {
 }
 
 pub use direction::Direction;
-pub use gala::game::{Game, Played, Threat};
-pub use gala::{Illegal, Reason};
 pub use gametext::{GameText, GameTextError, ReplayError};
 pub use longest::{LONGEST_GAME, Longest};
 pub use move_number::{MoveNumber, MoveNumberError};

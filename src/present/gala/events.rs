@@ -1,9 +1,9 @@
 //! What is told of a turn of Gala beside the turn itself.
 
-use crate::rules::gala::game::{HALFMOVE_LIMIT, Threat};
+use crate::rules::Side;
+use crate::rules::gala::game::HALFMOVE_LIMIT;
 use crate::rules::gala::terrain::Castle;
-use crate::rules::gala::{Mover, Threats};
-use crate::rules::{Game, Played, Side};
+use crate::rules::gala::{Game, Mover, Played, Threat, Threats};
 use crate::service::Table;
 
 use super::pieces::{the_piece_on, the_pieces_on};

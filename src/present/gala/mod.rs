@@ -12,9 +12,9 @@ mod scene;
 mod tests;
 
 use crate::draw::{Figure, Marker, Scene, Sign};
-use crate::rules::gala::{Conflict, Ruleset};
+use crate::rules::gala::{Conflict, Game, Illegal, Ruleset};
 use crate::rules::notation::MoveTextError;
-use crate::rules::{Game, Grade, Illegal, Role, Square, WinReason};
+use crate::rules::{Grade, Role, Square, WinReason};
 use crate::service::{PersonId, Table, TableId, Topic};
 
 use super::Localizer;

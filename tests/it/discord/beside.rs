@@ -1,6 +1,6 @@
 //! What costs much is done beside everything else: nobody's answer, move or board waits for it.
 
-use galabot::rules::{Game, gala::Preset};
+use galabot::rules::gala::{Game, Preset};
 use serde_json::{Value, json};
 
 use super::scene::Scene;

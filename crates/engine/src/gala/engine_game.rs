@@ -7,11 +7,11 @@ use crate::level::{Ladder, Level, SLIP, errs, sees};
 use crate::net::Shape;
 use crate::reason::Reason;
 use crate::reference::reference;
+use crate::rules::Side;
 use crate::rules::any::Turn;
 use crate::rules::gala::game::HALFMOVE_LIMIT;
-use crate::rules::gala::{CentreGoal, RidersInCentre};
+use crate::rules::gala::{CentreGoal, Game, RidersInCentre};
 use crate::rules::mover::Seats;
-use crate::rules::{Game, Side};
 use crate::search_game::PackedMove;
 use crate::theme::Theme;
 

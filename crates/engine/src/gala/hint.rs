@@ -1,8 +1,8 @@
 //! What a move of Gala is good for: captures, and threats against Galas.
 
 use crate::reason::Reason;
-use crate::rules::gala::Position;
-use crate::rules::{Game, Side};
+use crate::rules::Side;
+use crate::rules::gala::{Game, Position};
 
 /// What the last move was good for, the most important first.
 pub(super) fn reasons(before: &Game, after: &Game) -> Vec<Reason> {

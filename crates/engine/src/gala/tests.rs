@@ -11,10 +11,10 @@ use crate::rng::Rng;
 use crate::rules::any::BoardGame;
 use crate::rules::gala::terrain::CENTRE;
 use crate::rules::gala::{
-    CentreGoal, FewGalas, KampaBarred, Leap, Longest, Position, Preset, Rules, Ruleset, Threats,
-    Variation,
+    CentreGoal, FewGalas, Game, KampaBarred, Leap, Longest, Position, Preset, Rules, Ruleset,
+    Threats, Variation,
 };
-use crate::rules::{Game, Role, SquareSet};
+use crate::rules::{Role, SquareSet};
 use crate::score::Score;
 use crate::search::{Finding, Limits, Search};
 use crate::search_game::SearchGame;

@@ -95,7 +95,7 @@ impl Played {
     /// Whether a side has won.
     ///
     /// ```
-    /// use gala_engine::rules::{Game, gala::Preset};
+    /// use gala_engine::rules::gala::{Game, Preset};
     /// use gala_engine::train::Played;
     /// let start = Game::new(Preset::Farmers.rules());
     /// let read = |text| Played::read(&start, text).unwrap();

@@ -9,8 +9,8 @@
 use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
 
-use gala_engine::rules::gala::{Rules, Ruleset};
-use gala_engine::rules::{Game, chelma};
+use gala_engine::rules::chelma;
+use gala_engine::rules::gala::{Game, Rules, Ruleset};
 use gala_engine::{EngineGame, Level, Limits, SearchOptions, Thought, best, play, random};
 
 const GALA: [&str; 8] = [

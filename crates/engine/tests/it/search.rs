@@ -5,8 +5,8 @@
 use std::sync::atomic::AtomicBool;
 
 use gala_engine::rules::any::{BoardGame, Turn};
-use gala_engine::rules::gala::{Preset, Rules, Ruleset};
-use gala_engine::rules::{Game, Move, Outcome, chelma};
+use gala_engine::rules::gala::{Game, Preset, Rules, Ruleset};
+use gala_engine::rules::{Move, Outcome, chelma};
 use gala_engine::{EngineGame, Level, Limits, SearchOptions, Thought, best, lines, play};
 
 pub fn gala(rules: &str, position: &str) -> Game {

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::original_scene;
-use crate::rules::{Game, SquareSet, gala::Preset};
+use crate::rules::SquareSet;
+use crate::rules::gala::{Game, Preset};
 use crate::scene::{ResultMark, Track, TurnMark};
 use crate::{BoardKind, Diagram, PieceGlyph, ThemeName};
 

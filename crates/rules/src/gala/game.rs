@@ -19,7 +19,7 @@ const BEGINS_ANEW: MoveKind = MoveKind {
 /// A game: its rules, its start position and every move since.
 ///
 /// ```
-/// use gala_rules::{Game, gala::Preset};
+/// use gala_rules::gala::{Game, Preset};
 /// let mut game = Game::new(Preset::Farmers.rules());
 /// game.play("d1-e2".parse().unwrap()).unwrap();
 /// assert_eq!(game.moves().len(), 1);
@@ -76,7 +76,7 @@ impl Game {
     /// A game from any position. In play of four, seats that cannot move there are passed over at once.
     ///
     /// ```
-    /// use gala_rules::{Game, gala::Preset};
+    /// use gala_rules::gala::{Game, Preset};
     /// // South-West has no men left.
     /// let start = "g8g'/10/10/10/10/10/10/10/10/9G' sw".parse().unwrap();
     /// let game = Game::from_position(Preset::PyramidFour.rules(), start);
@@ -165,7 +165,7 @@ impl Game {
     /// Takes the game back to its first `ply` moves; a shorter game is left as it is.
     ///
     /// ```
-    /// use gala_rules::{Game, gala::Preset};
+    /// use gala_rules::gala::{Game, Preset};
     /// let moves = ["d1-e2".parse().unwrap(), "d10-e9".parse().unwrap()];
     /// let mut game = Game::replay(Preset::Farmers.rules(), &moves).unwrap();
     /// game.back_to(1);

@@ -16,7 +16,7 @@ impl Rules {
     /// Why this move may not be played, or `None` if it may.
     ///
     /// ```
-    /// use gala_rules::{Reason, gala::Preset};
+    /// use gala_rules::gala::{Preset, Reason};
     /// let rules = Preset::Farmers.rules();
     /// let refused = rules.why_not(&rules.start(), "c1-d1".parse().unwrap()).unwrap();
     /// assert_eq!(refused.reason, Reason::NotItsWay);

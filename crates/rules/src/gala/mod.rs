@@ -25,7 +25,7 @@ mod tests;
 pub use crate::mover::Mover;
 pub use crate::names::NameError;
 pub use conflict::Conflict;
-pub use game::Game;
+pub use game::{Game, Played, Threat};
 pub use illegal::{Hindrance, Illegal, Reason};
 pub use movement::{Moves, Rules, grade};
 pub use options::Variation;

@@ -189,7 +189,7 @@ impl Rules {
     }
 
     /// The legal moves; none in a position that is decided. A seat that cannot move is passed over by
-    /// [`Rules::after`] and [`crate::Game::from_position`], not here.
+    /// [`Rules::after`] and [`Game::from_position`](super::Game::from_position), not here.
     #[inline]
     pub fn moves(&self, position: &Position) -> Moves {
         if self.decided(position).is_some() {

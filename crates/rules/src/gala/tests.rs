@@ -4,7 +4,7 @@
 
 use super::*;
 use crate::prelude::*;
-use crate::{Outcome, Piece, Reason, Role, Side, Square, SquareSet};
+use crate::{Outcome, Piece, Role, Side, Square, SquareSet};
 
 fn counts(preset: Preset) -> [u64; 2] {
     let rules = preset.rules();
@@ -46,7 +46,7 @@ fn rules_without_a_name_are_renewed_with_the_longest_length() {
         ..Preset::Farmers.ruleset()
     };
     assert_eq!(unnamed.named(), None);
-    let renewed = <crate::Game as crate::any::BoardGame>::renewed(unnamed);
+    let renewed = <crate::gala::Game as crate::any::BoardGame>::renewed(unnamed);
     let today = Ruleset {
         longest: Longest::SixHundredTurns,
         ..unnamed
@@ -400,7 +400,7 @@ fn games_begun_by_the_older_value_keep_it_and_their_names() {
         assert_eq!(earlier.to_string(), stored);
         assert_eq!(earlier.named(), Some((*preset, Vec::new())));
         assert_eq!(
-            <crate::Game as crate::any::BoardGame>::renewed(earlier),
+            <crate::gala::Game as crate::any::BoardGame>::renewed(earlier),
             today
         );
     }

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use gala_rules::any::{Game, Role as AnyRole, Ruleset};
-use gala_rules::gala::{self, Preset};
-use gala_rules::{Reason, Role, Side};
+use gala_rules::gala::{self, Preset, Reason};
+use gala_rules::{Role, Side};
 
 fn from_position(text: &str) -> Game {
     Game::from_position_text(&Ruleset::default(), text).unwrap()

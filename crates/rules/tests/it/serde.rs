@@ -1,8 +1,8 @@
 //! With the feature `serde`: each value is written as its text or code, and nothing else is read.
 
 use gala_rules::any::{ByGame, Kind, Ruleset, Turn};
-use gala_rules::gala::{Mover, Position};
-use gala_rules::{DrawReason, Game, Grade, Move, Outcome, Side, Square, WinReason, chelma, gala};
+use gala_rules::gala::{Game, Mover, Position};
+use gala_rules::{DrawReason, Grade, Move, Outcome, Side, Square, WinReason, chelma, gala};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::json;

@@ -15,8 +15,10 @@ use crate::present::games::{Point, RulesFigure};
 use crate::present::scenes::{ended, result_mark, scene};
 use crate::present::text::capitalised;
 use crate::present::words::tr;
-use crate::rules::gala::{CaptureGoal, Mover, Position, Preset, Rules, Ruleset, Seats, Variation};
-use crate::rules::{Game, Side, Square, SquareSet, any};
+use crate::rules::gala::{
+    CaptureGoal, Game, Mover, Position, Preset, Rules, Ruleset, Seats, Variation,
+};
+use crate::rules::{Side, Square, SquareSet, any};
 use crate::service::Topic;
 
 use points::points;

@@ -4,8 +4,8 @@ use crate::draw::{ResultMark, Scene};
 use crate::present::Localizer;
 use crate::present::scenes::{ended, scene};
 use crate::present::words::tr;
-use crate::rules::gala::{Position, Preset};
-use crate::rules::{Game, Side, any};
+use crate::rules::gala::{Game, Position, Preset};
+use crate::rules::{Side, any};
 
 /// A game by `farmers` with a bend, captures, threats and a great win.
 const GAME: &str = "b2-e4 i9-h8 e4-e7 b9-d6 e7-a10 h8-g9 a1-b2 c9-e7 b2-c3 g9-f2 c3-d4 a9-a10 d4-e5 h10-f9 i2-g5 b8-c7 \
