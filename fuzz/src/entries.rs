@@ -2,7 +2,8 @@
 //! promise about it is broken. The fuzzers call them with what they invent, `cargo test` with the corpora.
 
 use galabot::rules::any::{Game, Ruleset, TypedTurn};
-use galabot::rules::gala::{Mover, Preset, Rules};
+use galabot::rules::gala::{Preset, Rules};
+use galabot::rules::mover::Mover;
 use galabot::rules::notation::{TypedMove, plain};
 use galabot::rules::{GameText, chelma, gala};
 use galabot::service::button::Button;

@@ -1,7 +1,7 @@
 //! The clock of a game in words: what was agreed upon, when time ends, reminders.
 
 use crate::rules::Side;
-use crate::rules::gala::terrain::Castle;
+use crate::rules::mover::Castle;
 use crate::rules::mover::Seats;
 use crate::service::clock::text::ClockTextError;
 use crate::service::clock::{DAY, HOUR, MINUTE, SECOND};

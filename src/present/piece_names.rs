@@ -1,6 +1,6 @@
 //! What pieces and their squares are called.
 
-use crate::rules::gala::Mover;
+use crate::rules::mover::Mover;
 use crate::rules::{Side, Square, SquareSet};
 
 use crate::present::Localizer;

@@ -3,7 +3,8 @@
 
 use crate::ai::LevelError;
 use crate::rules::any::{Game, Kind, Turn};
-use crate::rules::gala::{NameError, Variation};
+use crate::rules::gala::Variation;
+use crate::rules::names::NameError;
 use crate::rules::{Outcome, Square};
 use crate::service::house_rules::NoRules;
 use crate::service::planned_replies::{MOST_LINES, MOST_TURNS};

@@ -5,8 +5,8 @@ use galabot::draw::{
     BoardKind, Diagram, Figure, Marker, Painter, PartnerSide, PieceGlyph, ResultMark, Scene,
     ThemeName, Track, original_scene,
 };
-use galabot::rules::gala::Mover;
 use galabot::rules::gala::terrain::Castle;
+use galabot::rules::mover::Mover;
 use galabot::rules::{Piece, Side, Square, SquareSet};
 use image::{Rgb, RgbImage};
 

@@ -8,8 +8,8 @@ use galabot::draw::{
     BoardKind, Diagram, Figure, Marker, PartnerSide, PieceGlyph, ResultMark, Scene, ThemeName,
     Track,
 };
-use galabot::rules::gala::Mover;
 use galabot::rules::gala::terrain::Castle;
+use galabot::rules::mover::Mover;
 use galabot::rules::{Piece, Side, Square, SquareSet};
 use image::imageops::{FilterType, resize};
 use image::{Rgb, RgbImage};

@@ -20,8 +20,9 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::any::{Game, Kind, NotLegal, PositionError, Ruleset, TextError, TypedTurn};
-use super::gala::{NameError, RulesetError};
+use super::gala::RulesetError;
 use super::mover::Mover;
+use super::names::NameError;
 use super::{MoveNumber, Outcome, Side};
 
 /// The most characters that an error quotes of a word that is no move.

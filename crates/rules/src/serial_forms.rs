@@ -11,12 +11,18 @@ use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::chelma::terrain::BOARD;
+use crate::mover::Mover;
 use crate::prelude::*;
 use crate::serial::{as_code, as_text};
 use crate::{Grade, Move, Square, any, chelma, gala};
 
 as_code!(Grade);
-as_code!(gala::Mover);
+as_text!(
+    Mover,
+    "gala::Mover",
+    |mover, to| to.serialize_str(mover.code()),
+    Mover::from_code
+);
 as_text!(
     Square,
     "square",

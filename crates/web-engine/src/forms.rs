@@ -2,9 +2,9 @@
 
 use gala_engine::{Thought, any};
 use gala_rules::any::{Game, Role, Ruleset, Turn};
+use gala_rules::gala::RulesetError;
 use gala_rules::gala::route::Bar;
-use gala_rules::gala::{Mover, RulesetError};
-use gala_rules::mover::Seats;
+use gala_rules::mover::{Mover, Seats};
 use gala_rules::{Outcome, Side, Square};
 use serde::Serialize;
 

@@ -1,6 +1,7 @@
 //! Gala for a page: why a move is refused, and by which ways Galas are threatened.
 
-use gala_rules::gala::{Game, Illegal, Mover};
+use gala_rules::gala::{Game, Illegal};
+use gala_rules::mover::Mover;
 use gala_rules::{Side, SquareSet, gala};
 
 use crate::forms::{Piece, Reason, Refusal, Standing, Threat, code};

@@ -2,7 +2,7 @@
 
 use crate::rules::Side;
 use crate::rules::chelma::{Game, Role};
-use crate::rules::gala::Mover;
+use crate::rules::mover::Mover;
 
 use super::held;
 use crate::present::Localizer;

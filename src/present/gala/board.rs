@@ -1,8 +1,9 @@
 //! The board of Gala in words.
 
 use crate::draw::Figure;
+use crate::rules::gala::Game;
 use crate::rules::gala::terrain::Castle;
-use crate::rules::gala::{Game, Mover};
+use crate::rules::mover::Mover;
 use crate::rules::{Piece, Role, Side, Square, SquareSet};
 
 use super::pieces::{the_piece_on, the_pieces_on};

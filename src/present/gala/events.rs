@@ -3,7 +3,8 @@
 use crate::rules::Side;
 use crate::rules::gala::game::HALFMOVE_LIMIT;
 use crate::rules::gala::terrain::Castle;
-use crate::rules::gala::{Game, Mover, Played, Threat, Threats};
+use crate::rules::gala::{Game, Played, Threat, Threats};
+use crate::rules::mover::Mover;
 use crate::service::Table;
 
 use super::pieces::{the_piece_on, the_pieces_on};

@@ -1,7 +1,8 @@
 //! What a picture of Gala shows: pieces, the last move, threats with the route they take, whose turn it is.
 
 use crate::draw::{Figure, PartnerSide, Scene, Track};
-use crate::rules::gala::{CentreGoal, Game, Mover, Position, Rules};
+use crate::rules::gala::{CentreGoal, Game, Position, Rules};
+use crate::rules::mover::Mover;
 use crate::rules::{Side, Square, SquareSet};
 
 /// The board after so many moves. Threats come with an arrow from each piece that makes them. In play of four it shows

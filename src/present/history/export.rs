@@ -1,9 +1,8 @@
 //! A game written down, to be read, kept and pasted elsewhere.
 
 use crate::rules::any::Game;
-use crate::rules::gala::Mover;
-use crate::rules::gala::terrain::Castle;
 use crate::rules::gametext::result_text;
+use crate::rules::mover::{Castle, Mover};
 use crate::rules::{GameText, Side};
 use crate::service::{Hinted, Seating, Stage, Table};
 

@@ -2,8 +2,7 @@
 
 use crate::rules::Side;
 use crate::rules::any::Game;
-use crate::rules::gala::Mover;
-use crate::rules::gala::terrain::Castle;
+use crate::rules::mover::{Castle, Mover};
 use crate::service::{
     Challenge, ChallengeAnswer, ChannelId, ColourChoice, Command, Event, Invitation, InviteRefusal,
     LiveRematch, Person, Seating, Slot, Table, TableId, TeamInvitations,

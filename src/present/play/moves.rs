@@ -2,7 +2,7 @@
 
 use crate::rules::Square;
 use crate::rules::any::Game;
-use crate::rules::gala::Mover;
+use crate::rules::mover::Mover;
 use crate::service::{CoachSaid, Event, EventKind, Table};
 
 use super::mover;

@@ -8,7 +8,7 @@ use crate::present::words::tr;
 use crate::present::{Localizer, games};
 use crate::rules::Side;
 use crate::rules::any::Game;
-use crate::rules::gala::Seats;
+use crate::rules::mover::Seats;
 
 /// Side of the pictures of single pieces, in pixels.
 const SMALL: u32 = 390;

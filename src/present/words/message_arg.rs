@@ -3,8 +3,7 @@
 use fluent_bundle::FluentValue;
 
 use crate::rules::any::{Kind, Turn};
-use crate::rules::gala::Mover;
-use crate::rules::gala::terrain::Castle;
+use crate::rules::mover::{Castle, Mover};
 use crate::rules::{Move, Side, Square};
 use crate::service::{ChannelId, PersonId, PostId, TableId};
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use fastrand::Rng;
 use galabot::rules::any::Turn;
-use galabot::rules::gala::Mover;
+use galabot::rules::mover::Mover;
 use galabot::service::{EventKind, PersonId, Table, TableId, Timestamp};
 
 use super::given::{MOVES, TestStore, accepted, commit, export, mv, opening, resigned, step};

@@ -1,7 +1,7 @@
 //! Whatever is typed does no harm.
 
 use galabot::rules::Side;
-use galabot::rules::gala::Mover;
+use galabot::rules::mover::Mover;
 use galabot::service::{Heard, Refusal, TableId, commands};
 
 use super::Talk;

@@ -9,8 +9,8 @@ use crate::board::{BoardDesign, BoardKind, Terrain};
 use crate::figure::PartnerSide;
 use crate::piece_glyph::PieceGlyph;
 use crate::rules::Square;
-use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::{CENTRE, Castle};
+use crate::rules::mover::Mover;
 use crate::scene::TurnMark;
 
 static BOARD: BoardDesign = BoardDesign {

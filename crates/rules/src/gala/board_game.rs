@@ -1,11 +1,10 @@
 //! Gala as a [`BoardGame`].
 
 use super::game::Game;
-use super::{
-    Illegal, Mover, NameError, Position, PositionError, Preset, Rules, Ruleset, Seats, Threats,
-    Variation, grade,
-};
+use super::{Illegal, Position, PositionError, Preset, Rules, Ruleset, Threats, Variation, grade};
 use crate::board_game::{BoardGame, TurnError};
+use crate::mover::{Mover, Seats};
+use crate::names::NameError;
 use crate::notation::{MoveTextError, TypedMove};
 use crate::prelude::*;
 use crate::turn::Turn;

@@ -5,7 +5,7 @@
 //! A Horsa that leaves the cross may not capture on a border square; beyond it, it may. (S0)
 //!
 //! ```
-//! use gala_rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
+//! use gala_rules::{Side, gala::{Position, Rules, Ruleset}, mover::Mover};
 //! let board = Position::drawn(Mover::Side(Side::White), "
 //!     g . . . . . . . . g
 //!     . . . . . . . . . .
@@ -32,7 +32,7 @@
 //! With `strong-horsas` only a sharp turn bars it. (S1, S3)
 //!
 //! ```
-//! use gala_rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
+//! use gala_rules::{Side, gala::{Position, Rules, Ruleset}, mover::Mover};
 //! let board = Position::drawn(Mover::Side(Side::White), "
 //!     g . . . . . . . . g
 //!     . . . . . . . . . .
@@ -59,7 +59,7 @@
 //! From one of its side's initial Horsa squares a Horsa moves one step only. (S1, S3)
 //!
 //! ```
-//! use gala_rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
+//! use gala_rules::{Side, gala::{Position, Rules, Ruleset}, mover::Mover};
 //! let board = Position::drawn(Mover::Side(Side::White), "
 //!     g . . . . . . . . g
 //!     . . . . . . . . . .
@@ -87,7 +87,7 @@
 //! A Kampa enters no noble square of its own castles by `winther`, and no noble square by `botermans`. (S1, S3, B)
 //!
 //! ```
-//! use gala_rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
+//! use gala_rules::{Side, gala::{Position, Rules, Ruleset}, mover::Mover};
 //! let board = Position::drawn(Mover::Side(Side::White), "
 //!     g . . . . . . . . g
 //!     . . . . . . . . . .
@@ -115,7 +115,7 @@
 //! In its own castles a Kampa goes toward the centre, one step or two; the first must stay in the castle. (S0, B)
 //!
 //! ```
-//! use gala_rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
+//! use gala_rules::{Side, gala::{Position, Rules, Ruleset}, mover::Mover};
 //! let board = Position::drawn(Mover::Side(Side::White), "
 //!     g . . . . . . . . g
 //!     . . . . . . . . . .
@@ -147,7 +147,7 @@
 //! By `winther` Kampas stay out of the centre while no Gala and no enemy Kampa stands in it. (S1, S3)
 //!
 //! ```
-//! use gala_rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
+//! use gala_rules::{Side, gala::{Position, Rules, Ruleset}, mover::Mover};
 //! let board = Position::drawn(Mover::Side(Side::White), "
 //!     g . . . . . . . . g
 //!     . . . . . . . . . .
@@ -174,7 +174,7 @@
 //! A Gala of either side in the centre, or an enemy Kampa, opens it.
 //!
 //! ```
-//! use gala_rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
+//! use gala_rules::{Side, gala::{Position, Rules, Ruleset}, mover::Mover};
 //! let board = Position::drawn(Mover::Side(Side::White), "
 //!     . . . . . . . . . g
 //!     . . . . . . . . . .
@@ -199,7 +199,7 @@
 //! square where no enemy piece could capture it. (S0, S2)
 //!
 //! ```
-//! use gala_rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
+//! use gala_rules::{Side, gala::{Position, Rules, Ruleset}, mover::Mover};
 //! let board = Position::drawn(Mover::Side(Side::White), "
 //!     g . . . . . . . . g
 //!     . . . . . . . . . .
@@ -229,7 +229,7 @@
 //! capture in the centre either. By `botermans` it captures only across the line. (S0, S1, B)
 //!
 //! ```
-//! use gala_rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
+//! use gala_rules::{Side, gala::{Position, Rules, Ruleset}, mover::Mover};
 //! let board = Position::drawn(Mover::Side(Side::White), "
 //!     g . . . . . . . . g
 //!     . . . . . . . . . .
@@ -257,7 +257,7 @@
 //! With the option `lone-gala` a side whose last piece is a single Gala has lost. (S1)
 //!
 //! ```
-//! use gala_rules::{Side, WinReason, Outcome, gala::{Mover, Position, Rules, Ruleset}};
+//! use gala_rules::{Outcome, Side, WinReason, gala::{Position, Rules, Ruleset}, mover::Mover};
 //! let board = Position::drawn(Mover::Side(Side::Black), "
 //!     . . . . . . . . . g
 //!     . . . . . . . . . .
@@ -284,7 +284,7 @@
 //! once. (S0, S2)
 //!
 //! ```
-//! use gala_rules::{Side, gala::{Mover, Position, Preset}};
+//! use gala_rules::{Side, gala::{Position, Preset}, mover::Mover};
 //! let board = Position::drawn(Mover::Side(Side::White), "
 //!     g . . . . . . . . g
 //!     . . . . . . . . . .

@@ -2,8 +2,9 @@
 
 use crate::prelude::*;
 
-use super::{Illegal, Mover, Position, Reason, Rules};
+use super::{Illegal, Position, Reason, Rules};
 use crate::history::{History, MoveKind};
+use crate::mover::Mover;
 use crate::notation::TypedMove;
 use crate::{DrawReason, Move, Outcome, Piece, Role, Side, Square, SquareSet};
 

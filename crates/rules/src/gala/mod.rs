@@ -22,8 +22,6 @@ pub mod terrain;
 #[cfg(test)]
 mod tests;
 
-pub use crate::mover::Mover;
-pub use crate::names::NameError;
 pub use conflict::Conflict;
 pub use game::{Game, Played, Threat};
 pub use illegal::{Hindrance, Illegal, Reason};

@@ -397,7 +397,7 @@ impl Position {
     /// As for the position text.
     ///
     /// ```
-    /// use gala_rules::gala::{Mover, Position};
+    /// use gala_rules::{gala::Position, mover::Mover};
     /// use gala_rules::Side;
     /// let position = Position::drawn(Mover::Side(Side::White), "
     ///     g . . . . . . . . g

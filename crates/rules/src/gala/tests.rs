@@ -3,6 +3,7 @@
 //! Then the duty to answer threats, and the quick questions of the search.
 
 use super::*;
+use crate::mover::Mover;
 use crate::prelude::*;
 use crate::{Outcome, Piece, Role, Side, Square, SquareSet};
 

@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use gala_rules::any::{ByGame, Game, Kind, NotLegal, Role, Ruleset, Turn};
-use gala_rules::gala::{NameError, Preset};
+use gala_rules::gala::Preset;
+use gala_rules::names::NameError;
 use gala_rules::notation::{MoveTextError, TypedMove};
 use gala_rules::{Move, Side, Square, SquareSet, chelma};
 

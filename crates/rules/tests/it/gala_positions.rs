@@ -5,7 +5,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use gala_rules::any::{Game, Ruleset};
-use gala_rules::gala::{Mover, Position, Preset};
+use gala_rules::gala::{Position, Preset};
+use gala_rules::mover::Mover;
 use gala_rules::{Side, Square, SquareSet};
 
 /// What is told of a text that is no position.

@@ -2,7 +2,8 @@
 //!
 //! Move counts of chosen positions are in `perft.rs`.
 
-use gala_rules::gala::{Mover, Position, Rules};
+use gala_rules::gala::{Position, Rules};
+use gala_rules::mover::Mover;
 use gala_rules::{Move, Piece, Role, Side, Square};
 
 use crate::naive::{self, Dice, Verdict};

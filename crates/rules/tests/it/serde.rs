@@ -1,7 +1,8 @@
 //! With the feature `serde`: each value is written as its text or code, and nothing else is read.
 
 use gala_rules::any::{ByGame, Kind, Ruleset, Turn};
-use gala_rules::gala::{Game, Mover, Position};
+use gala_rules::gala::{Game, Position};
+use gala_rules::mover::Mover;
 use gala_rules::{DrawReason, Grade, Move, Outcome, Side, Square, WinReason, chelma, gala};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

@@ -15,9 +15,8 @@ use crate::present::games::{Point, RulesFigure};
 use crate::present::scenes::{ended, result_mark, scene};
 use crate::present::text::capitalised;
 use crate::present::words::tr;
-use crate::rules::gala::{
-    CaptureGoal, Game, Mover, Position, Preset, Rules, Ruleset, Seats, Variation,
-};
+use crate::rules::gala::{CaptureGoal, Game, Position, Preset, Rules, Ruleset, Seats, Variation};
+use crate::rules::mover::Mover;
 use crate::rules::{Side, Square, SquareSet, any};
 use crate::service::Topic;
 

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use crate::rules::Side;
-use crate::rules::gala::terrain::Castle;
+use crate::rules::mover::Castle;
 
 use super::*;
 use crate::service::clock::{DAY, HOUR, MINUTE, SECOND, text};

@@ -1,8 +1,7 @@
 //! Samples of events, one of each kind, and tables with everything about time.
 
 use super::*;
-use crate::rules::gala::Mover;
-use crate::rules::gala::terrain::Castle;
+use crate::rules::mover::{Castle, Mover};
 use crate::service::clock::{DAY, HOUR, MINUTE, SECOND};
 use crate::service::{CoachRemark, CoachSaid, Reminder, TakeBack, TaskSet, TimeControl, TimeOut};
 
