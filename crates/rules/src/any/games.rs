@@ -4,27 +4,35 @@
 ///
 /// A game is one line here: its name in the enums of [`any`](crate::any), and the module whose `Game` is the
 /// [`BoardGame`](crate::any::BoardGame). There is no other list of games.
-#[cfg(not(feature = "toy-game"))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! games {
     ([$($then:tt)+] $with:tt) => {
-        $($then)+! { $with
+        $crate::games_of_tests! { [$($then)+] $with
             Gala in gala,
             Chelma in chelma,
         }
     };
 }
 
-/// The same with the toy game of the tests, which shows what a third game takes.
+/// Hands the list on as it is.
+#[cfg(not(feature = "toy-game"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! games_of_tests {
+    ([$($then:tt)+] $with:tt $($games:tt)+) => {
+        $($then)+! { $with $($games)+ }
+    };
+}
+
+/// Hands the list on with the toy game of the tests behind it, which shows what a third game takes.
 #[cfg(feature = "toy-game")]
 #[doc(hidden)]
 #[macro_export]
-macro_rules! games {
-    ([$($then:tt)+] $with:tt) => {
+macro_rules! games_of_tests {
+    ([$($then:tt)+] $with:tt $($games:tt)+) => {
         $($then)+! { $with
-            Gala in gala,
-            Chelma in chelma,
+            $($games)+
             Toy in toy,
         }
     };
