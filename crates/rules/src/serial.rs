@@ -1,7 +1,8 @@
 //! Serde's two traits, implemented by way of a text.
 
-use core::fmt;
+use core::fmt::{self, Display, Write};
 use core::marker::PhantomData;
+use core::str::FromStr;
 
 use serde::de::{Error, Visitor};
 
@@ -23,6 +24,24 @@ impl<T> Visitor<'_> for TextVisitor<T> {
 
     fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
         (self.read)(text).ok_or_else(|| E::custom(format!("{text:?} is no {}", self.what)))
+    }
+}
+
+/// The value with exactly this text.
+pub(crate) fn exact<T: FromStr + Display>(text: &str) -> Option<T> {
+    let read: T = text.parse().ok()?;
+    let mut left = Left(text);
+    let same = write!(left, "{read}").is_ok() && left.0.is_empty();
+    same.then_some(read)
+}
+
+/// What is left of a text that is being written once more; it fails where another is written.
+struct Left<'a>(&'a str);
+
+impl Write for Left<'_> {
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        self.0 = self.0.strip_prefix(part).ok_or(fmt::Error)?;
+        Ok(())
     }
 }
 

@@ -4,17 +4,14 @@
 //! A value has exactly one text: what [`Display`](core::fmt::Display) or `code` gives. Any other text is refused, even
 //! if people may type it.
 
-use core::fmt::{Display, Write};
-use core::str::FromStr;
-
 use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::chelma::terrain::BOARD;
 use crate::mover::Mover;
 use crate::prelude::*;
-use crate::serial::{as_code, as_text};
-use crate::{Grade, Move, Square, any, chelma, gala};
+use crate::serial::{as_code, as_text, exact};
+use crate::{Grade, Move, Square, any, chelma};
 
 as_code!(Grade);
 as_text!(
@@ -39,53 +36,11 @@ as_text!(
     |text| whole(first_turn(text, "-"))
 );
 as_text!(
-    gala::Ruleset,
-    "set of rules",
-    |rules, to| to.collect_str(rules),
-    exact
-);
-as_text!(
-    chelma::Ruleset,
-    "set of rules",
-    |rules, to| to.collect_str(rules),
-    exact
-);
-as_text!(
     any::Ruleset,
     "set of rules",
     |rules, to| to.collect_str(rules),
     exact
 );
-as_text!(
-    gala::Position,
-    "position",
-    |position, to| to.collect_str(position),
-    exact
-);
-as_text!(
-    chelma::Position,
-    "position",
-    |position, to| to.collect_str(position),
-    exact
-);
-
-/// The value with exactly this text.
-fn exact<T: FromStr + Display>(text: &str) -> Option<T> {
-    let read: T = text.parse().ok()?;
-    let mut left = Left(text);
-    let same = write!(left, "{read}").is_ok() && left.0.is_empty();
-    same.then_some(read)
-}
-
-/// What is left of a text that is being written once more; it fails where another is written.
-struct Left<'a>(&'a str);
-
-impl Write for Left<'_> {
-    fn write_str(&mut self, part: &str) -> core::fmt::Result {
-        self.0 = self.0.strip_prefix(part).ok_or(core::fmt::Error)?;
-        Ok(())
-    }
-}
 
 /// The value that was read, if the whole text was used.
 fn whole<T>(read: Option<(T, &str)>) -> Option<T> {

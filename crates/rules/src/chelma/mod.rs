@@ -12,6 +12,8 @@ mod piece;
 mod position;
 pub mod reach;
 mod ruleset;
+#[cfg(feature = "serde")]
+mod serial_forms;
 pub mod terrain;
 mod text;
 mod turn;

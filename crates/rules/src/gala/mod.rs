@@ -16,6 +16,8 @@ mod position;
 mod preset;
 pub mod route;
 pub mod ruleset;
+#[cfg(feature = "serde")]
+mod serial_forms;
 mod tables;
 pub mod terrain;
 
