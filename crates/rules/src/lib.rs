@@ -1,7 +1,8 @@
 //! The rules of the games, and nothing else: no time, no randomness, no input or output.
 //!
-//! The shared vocabulary is here ([`Square`], [`Side`], [`Role`], [`Piece`], [`Move`]). The game of Gala is in
-//! [`gala`], that of Chelma in [`chelma`].
+//! The shared vocabulary is here ([`Square`], [`Side`], [`Move`]). The game of Gala is in [`gala`], that of Chelma in
+//! [`chelma`]. Their pieces stand here too, since moves and turns name them: Gala's are [`Role`] and [`Piece`], those of
+//! Chelma are in [`chessmen`].
 
 #![cfg_attr(not(test), no_std)]
 
@@ -31,6 +32,7 @@ pub mod piece;
 mod serial;
 #[cfg(feature = "serde")]
 mod serial_forms;
+pub mod side;
 pub mod square;
 #[cfg(feature = "toy-game")]
 #[path = "../../../tests/toy/rules.rs"]
@@ -53,7 +55,8 @@ pub use move_number::{MoveNumber, MoveNumberError};
 pub use moves::Move;
 pub use neighbour::Neighbour;
 pub use outcome::{DrawReason, Grade, Outcome, WinReason};
-pub use piece::{Piece, Role, Side};
+pub use piece::{Piece, Role};
 #[cfg(feature = "serde")]
 pub use serial_forms::turns as serde_turns;
+pub use side::Side;
 pub use square::{Square, SquareError, SquareSet};
