@@ -5,6 +5,16 @@
 //! strict: what Discord refuses it refuses with the same code, and what Discord merely would not like it notes as a
 //! [`Violation`].
 //!
+//! ```no_run
+//! use discord_sandbox::{Options, Sandbox};
+//!
+//! # async fn try_out() {
+//! let sandbox = Sandbox::start(Options::default()).await.expect("a free port");
+//! println!("the page: {}, the bot's token: {}", sandbox.url(), sandbox.token());
+//! sandbox.wait_online().await.expect("the bot connects");
+//! # }
+//! ```
+//!
 //! The files: `world` is what exists, `state` what is behind the one lock, `changes` what can happen; `rest` and
 //! `gateway` are what the bot speaks, `invoke` are interactions, `api` and `driver` are for people, scripts and tests;
 //! `oauth` is signing in on other sites; `activity`, `launch` and `proxy` are Activities; `faults`, `limits` and

@@ -1,8 +1,17 @@
 //! The rules of the games, and nothing else: no time, no randomness, no input or output.
 //!
 //! The shared vocabulary is here ([`Square`], [`Side`], [`Move`]). The game of Gala is in [`gala`], that of Chelma in
-//! [`chelma`]. Their pieces stand here too, since moves and turns name them: Gala's are [`Role`] and [`Piece`], those of
-//! Chelma are in [`chessmen`].
+//! [`chelma`]. Their pieces stand here too, since moves and turns name them. Gala's are [`Role`] and [`Piece`], those
+//! of Chelma are in [`chessmen`].
+//!
+//! ```
+//! use gala_rules::{Move, gala::{Game, Preset}};
+//!
+//! let mut game = Game::new(Preset::Farmers.rules());
+//! let mv: Move = "d1-e2".parse().expect("a move");
+//! game.play(mv).expect("it is legal");
+//! assert_eq!(game.moves().len(), 1);
+//! ```
 
 #![cfg_attr(not(test), no_std)]
 
