@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use galabot::draw::{Diagram, Painter, Scene, ThemeName, Track, original, original_scene};
 use galabot::present::scene;
-use galabot::rules::gala::{Game, Preset};
-use galabot::rules::{Move, Piece, Side, Square, SquareSet, any};
+use galabot::rules::gala::{Game, Piece, Preset};
+use galabot::rules::{Move, Side, Square, SquareSet, any};
 use image::{ImageFormat, Rgb, RgbaImage};
 
 /// The rounds for each diagram and theme, and the sprite pictures in a round.

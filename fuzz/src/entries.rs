@@ -2,9 +2,10 @@
 //! promise about it is broken. The fuzzers call them with what they invent, `cargo test` with the corpora.
 
 use galabot::rules::any::{Game, Ruleset, TypedTurn};
+use galabot::rules::gala::notation::TypedMove;
 use galabot::rules::gala::{Preset, Rules};
 use galabot::rules::mover::Mover;
-use galabot::rules::notation::{TypedMove, plain};
+use galabot::rules::notation::plain;
 use galabot::rules::{GameText, chelma, gala};
 use galabot::service::button::Button;
 use galabot::service::command::Command;

@@ -9,8 +9,8 @@ use galabot::draw::{
 use galabot::present::rules::{self, Topic};
 use galabot::present::{Localizer, scene};
 use galabot::rules::any::Ruleset;
-use galabot::rules::gala::Game;
-use galabot::rules::{Piece, Role, Side, Square, SquareSet, any, chelma, gala};
+use galabot::rules::gala::{Game, Piece, Role};
+use galabot::rules::{Side, Square, SquareSet, any, chelma, gala};
 use image::{Rgb, RgbImage};
 
 /// A position from the middle of a game, ranks from the top as in a position text.

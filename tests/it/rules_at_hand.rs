@@ -12,9 +12,9 @@ use galabot::present::rules::{
 use galabot::present::{Localizer, Message, Shown};
 use galabot::rules::any::{Game, Kind, Ruleset};
 use galabot::rules::gala::terrain::Castle;
-use galabot::rules::gala::{self, Position, Preset, Rules, Variation};
+use galabot::rules::gala::{self, Piece, Position, Preset, Role, Rules, Variation};
 use galabot::rules::mover::Mover;
-use galabot::rules::{Move, Piece, Role, Side, Square, chelma};
+use galabot::rules::{Move, Side, Square, chelma};
 use galabot::service::Language;
 
 fn book(names: &str) -> Ruleset {

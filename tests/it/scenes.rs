@@ -5,9 +5,10 @@ use galabot::draw::{
     BoardKind, Diagram, Figure, Marker, Painter, PartnerSide, PieceGlyph, ResultMark, Scene,
     ThemeName, Track, original_scene,
 };
+use galabot::rules::gala::Piece;
 use galabot::rules::gala::terrain::Castle;
 use galabot::rules::mover::Mover;
-use galabot::rules::{Piece, Side, Square, SquareSet};
+use galabot::rules::{Side, Square, SquareSet};
 use image::{Rgb, RgbImage};
 
 fn square(name: &str) -> Square {

@@ -8,9 +8,10 @@ use galabot::draw::{
     BoardKind, Diagram, Figure, Marker, PartnerSide, PieceGlyph, ResultMark, Scene, ThemeName,
     Track,
 };
+use galabot::rules::gala::Piece;
 use galabot::rules::gala::terrain::Castle;
 use galabot::rules::mover::Mover;
-use galabot::rules::{Piece, Side, Square, SquareSet};
+use galabot::rules::{Side, Square, SquareSet};
 use image::imageops::{FilterType, resize};
 use image::{Rgb, RgbImage};
 

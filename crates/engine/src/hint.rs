@@ -69,7 +69,7 @@ fn advised<G: EngineGame>(game: &G, nodes: u64, stop: &AtomicBool) -> Option<Adv
 /// illegal.
 ///
 /// ```
-/// use gala_engine::{hint::{Reason, reasons}, rules::{Role, any::{Game, Ruleset}}};
+/// use gala_engine::{hint::{Reason, reasons}, rules::{any::{Game, Ruleset}, gala::Role}};
 /// let rules = Ruleset::from_names(["winther"]).unwrap();
 /// let game = Game::from_position_text(&rules, "g8g/10/10/K9/10/10/10/10/10/3G5G w").unwrap();
 /// let takes = game.check(&"a7-a10".parse().unwrap()).unwrap();
@@ -108,8 +108,8 @@ fn certain<G: EngineGame>(game: &G, after: &G, found: &Thought) -> Option<Reason
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Role;
     use crate::rules::any::Ruleset;
+    use crate::rules::gala::Role;
 
     fn advised(rules: &str, position: &str) -> Advice {
         let ruleset = Ruleset::from_names([rules]).expect("rules");

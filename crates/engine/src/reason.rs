@@ -1,6 +1,7 @@
 //! What a move is good for, of any game.
 
-use crate::rules::{Role, Square};
+use crate::rules::Square;
+use crate::rules::gala::Role;
 
 /// What a move is good for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

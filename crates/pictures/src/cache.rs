@@ -90,7 +90,7 @@ mod tests {
     fn the_order_of_the_pieces_does_not_matter() {
         let placed = |square: &str, letter| {
             let square: Square = square.parse().expect("a square");
-            let piece = crate::rules::Piece::from_letter(letter).expect("a piece");
+            let piece = crate::rules::gala::Piece::from_letter(letter).expect("a piece");
             (square, piece.into())
         };
         let mut one = scene(100);

@@ -5,7 +5,7 @@
 //! header  = "[" name " " quoted text "]"               Game White Black Rules Ruleset Start Date Result, and any other
 //! number  = "7." | "7..." | "7…" | "P7."                not checked: moves count themselves (see crate::MoveNumber)
 //! comment = "{" anything "}" | ";" rest of the line
-//! move    = see crate::notation, and crate::chelma for Chelma
+//! move    = see crate::gala::notation, and crate::chelma for Chelma
 //! ```
 //!
 //! `Rules` names a preset of either game with its options (`farmers` if it is missing). `Ruleset` gives every point by

@@ -1,8 +1,7 @@
 //! The rules of the games, and nothing else: no time, no randomness, no input or output.
 //!
 //! The shared vocabulary is here ([`Square`], [`Side`], [`Move`]). The game of Gala is in [`gala`], that of Chelma in
-//! [`chelma`]. Their pieces stand here too, since moves and turns name them. Gala's are [`Role`] and [`Piece`], those
-//! of Chelma are in [`chessmen`].
+//! [`chelma`]. The pieces of Chelma are in [`chessmen`], since a turn of any game may name the one that is placed.
 //!
 //! ```
 //! use gala_rules::{Move, gala::{Game, Preset}};
@@ -36,7 +35,6 @@ pub mod names;
 mod neighbour;
 pub mod notation;
 pub mod outcome;
-pub mod piece;
 #[cfg(feature = "serde")]
 mod serial;
 #[cfg(feature = "serde")]
@@ -64,7 +62,6 @@ pub use move_number::{MoveNumber, MoveNumberError};
 pub use moves::Move;
 pub use neighbour::Neighbour;
 pub use outcome::{DrawReason, Grade, Outcome, WinReason};
-pub use piece::{Piece, Role};
 #[cfg(feature = "serde")]
 pub use serial_forms::turns as serde_turns;
 pub use side::Side;

@@ -1,6 +1,6 @@
 //! A move as two squares, and its text.
 //!
-//! What a person may type for a move, with way-points and all, is read by [`super::notation`].
+//! What a person may type for a move, with way-points and all, is read by [`super::gala::notation`].
 
 use crate::prelude::*;
 

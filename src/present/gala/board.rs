@@ -1,10 +1,10 @@
 //! The board of Gala in words.
 
 use crate::draw::Figure;
-use crate::rules::gala::Game;
 use crate::rules::gala::terrain::Castle;
+use crate::rules::gala::{Game, Piece, Role};
 use crate::rules::mover::Mover;
-use crate::rules::{Piece, Role, Side, Square, SquareSet};
+use crate::rules::{Side, Square, SquareSet};
 
 use super::pieces::{the_piece_on, the_pieces_on};
 use super::scene::threatened;

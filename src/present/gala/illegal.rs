@@ -2,8 +2,8 @@
 
 use crate::rules::gala::route::{Bar, Kind, Route, routes};
 use crate::rules::gala::terrain::{self, Castle};
-use crate::rules::gala::{Game, Hindrance, Illegal, Position, Reason, Ruleset};
-use crate::rules::{Move, Piece, Role, Side, Square, SquareSet};
+use crate::rules::gala::{Game, Hindrance, Illegal, Piece, Position, Reason, Role, Ruleset};
+use crate::rules::{Move, Side, Square, SquareSet};
 
 use super::pieces::the_pieces_on;
 use crate::present::Localizer;

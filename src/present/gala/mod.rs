@@ -12,9 +12,9 @@ mod scene;
 mod tests;
 
 use crate::draw::{Figure, Marker, Scene, Sign};
-use crate::rules::gala::{Conflict, Game, Illegal, Ruleset};
-use crate::rules::notation::MoveTextError;
-use crate::rules::{Grade, Role, Square, WinReason};
+use crate::rules::gala::notation::MoveTextError;
+use crate::rules::gala::{Conflict, Game, Illegal, Role, Ruleset};
+use crate::rules::{Grade, Square, WinReason};
 use crate::service::{PersonId, Table, TableId, Topic};
 
 use super::Localizer;

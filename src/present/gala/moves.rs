@@ -1,8 +1,8 @@
 //! The legal moves of Gala: all of a position in a list, and one by one as suggestions.
 
 use crate::rules::any::Turn;
-use crate::rules::gala::{Game, Position, Rules};
-use crate::rules::{Move, Role, Side, Square, SquareSet};
+use crate::rules::gala::{Game, Position, Role, Rules};
+use crate::rules::{Move, Side, Square, SquareSet};
 
 use crate::present::Localizer;
 use crate::present::games::moves::{Movable, Suggestion, Telling, Urgency, wins};

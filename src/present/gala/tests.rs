@@ -1,9 +1,9 @@
 //! What is told of refused moves of Gala.
 
 use super::*;
+use crate::rules::Side;
 use crate::rules::gala::terrain::is_border;
-use crate::rules::gala::{Position, Preset};
-use crate::rules::{Piece, Side};
+use crate::rules::gala::{Piece, Position, Preset};
 use crate::service::Language;
 
 /// The refusal of a move in this position, in the words of each language.

@@ -140,7 +140,7 @@ fn a_piece_with_very_many_squares_has_pages_of_them() {
     let game = Game::new(&rules("farmers"));
     let table = table(rules("farmers"));
     let piece = crate::service::move_picker::PieceRef::On("d1".parse().expect("a square"));
-    let kind = crate::rules::Role::Kampa.into();
+    let kind = crate::rules::gala::Role::Kampa.into();
     let count = |page| {
         let moves = crate::present::play::move_autocomplete::all(&game);
         let message = crate::present::play::move_picker::targets(

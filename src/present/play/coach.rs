@@ -3,7 +3,8 @@
 use crate::ai::hint::{Reason, reasons};
 use crate::draw::Scene;
 use crate::rules::any::{Game, Turn};
-use crate::rules::{Role, Side, Square};
+use crate::rules::gala::Role;
+use crate::rules::{Side, Square};
 use crate::service::{
     BetterAsk, CoachRefusal, CoachRemark, CoachSaid, CoachStep, Command, Event, Table, praised,
     to_remember,

@@ -27,7 +27,7 @@
 //! plan      = "plan" [ game ] squares { squares }
 //! move      = [ "move" ] ( [ number ] squares | piece [ "to" ] square )
 //! number    = "12." | "12…" | "P3."; it is not held against the number of the move to be played
-//! squares   = see crate::rules::notation; in Chelma also "R@f2", see crate::rules::chelma
+//! squares   = see crate::rules::gala::notation; in Chelma also "R@f2", see crate::rules::chelma
 //! ```
 //!
 //! The words are understood in other languages too (`super::aliases`).

@@ -4,8 +4,9 @@
 use crate::rules::Square;
 use crate::rules::any::{BoardGame, Kind, TextError, TypedTurn};
 use crate::rules::chessmen::Role;
+use crate::rules::gala::notation::MoveTextError;
 use crate::rules::match_game;
-use crate::rules::notation::{MoveTextError, is_wrapping, plain};
+use crate::rules::notation::{is_wrapping, plain};
 use crate::service::command::Command;
 use crate::service::model::refusal::Refusal;
 use crate::service::topic::Topic;

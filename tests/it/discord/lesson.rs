@@ -1,8 +1,8 @@
 //! Lessons in a stand-in Discord: by taps alone, over a restart, in a thread that is deleted, and for one who is
 //! deleted.
 
-use galabot::rules::Role;
 use galabot::rules::any::Game;
+use galabot::rules::gala::Role;
 use galabot::sandbox::{Effect, Faults, Post};
 use galabot::service::{EventKind, PersonId, Stage, Store, Table, TableId};
 use serde_json::json;

@@ -18,9 +18,9 @@ use super::search_game::{DECISIVE, End, Material, PackedMove, SearchGame, Tactic
 use crate::rules::gala::game::HALFMOVE_LIMIT;
 use crate::rules::gala::terrain::CENTRE;
 use crate::rules::gala::{
-    CaptureGoal, CentreGoal, FewGalas, LoneGala, Moves, Position, Rules, Threats,
+    CaptureGoal, CentreGoal, FewGalas, LoneGala, Moves, Position, Role, Rules, Threats,
 };
-use crate::rules::{Move, Role, Side, Square, SquareSet};
+use crate::rules::{Move, Side, Square, SquareSet};
 use values::Values;
 
 /// A rule set with its evaluation.

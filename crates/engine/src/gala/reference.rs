@@ -3,8 +3,8 @@
 use crate::reference::ReferenceGame;
 use crate::rules::any::Turn;
 use crate::rules::gala::game::HALFMOVE_LIMIT;
-use crate::rules::gala::{Game, Position, Rules};
-use crate::rules::{DrawReason, Move, Outcome, Role, Side, Square};
+use crate::rules::gala::{Game, Position, Role, Rules};
+use crate::rules::{DrawReason, Move, Outcome, Side, Square};
 
 /// The value of each kind of piece.
 const VALUES: [i32; 4] = [1200, 400, 350, 100];

@@ -8,13 +8,13 @@ use super::{Gala, NETWORK};
 use crate::SearchOptions;
 use crate::engine_game::{EngineGame, Evaluation};
 use crate::rng::Rng;
+use crate::rules::SquareSet;
 use crate::rules::any::BoardGame;
 use crate::rules::gala::terrain::CENTRE;
 use crate::rules::gala::{
-    CentreGoal, FewGalas, Game, KampaBarred, Leap, Longest, Position, Preset, Rules, Ruleset,
+    CentreGoal, FewGalas, Game, KampaBarred, Leap, Longest, Position, Preset, Role, Rules, Ruleset,
     Threats, Variation,
 };
-use crate::rules::{Role, SquareSet};
 use crate::score::Score;
 use crate::search::{Finding, Limits, Search};
 use crate::search_game::SearchGame;

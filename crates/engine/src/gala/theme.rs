@@ -1,7 +1,7 @@
 //! What a puzzle of Gala is about.
 
-use crate::rules::gala::{Game, Played};
-use crate::rules::{Role, Side, Square, WinReason};
+use crate::rules::gala::{Game, Played, Role};
+use crate::rules::{Side, Square, WinReason};
 use crate::theme::Theme;
 
 /// The theme of the line that was played in this game from its first position on.

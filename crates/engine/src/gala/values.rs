@@ -1,8 +1,8 @@
 //! The values of Gala's pieces on each square, made from the rule set: every combination of options has its own.
 
 use crate::rules::gala::terrain::{CENTRE, Castle, ring};
-use crate::rules::gala::{CaptureGoal, CentreGoal, FewGalas, Position, Rules, Ruleset};
-use crate::rules::{Role, Side, Square};
+use crate::rules::gala::{CaptureGoal, CentreGoal, FewGalas, Position, Role, Rules, Ruleset};
+use crate::rules::{Side, Square};
 
 /// The value of each kind of piece on each square, in points: a hundred are a Kampa.
 #[derive(Clone, Debug)]

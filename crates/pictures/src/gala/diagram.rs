@@ -1,14 +1,15 @@
 //! A position of two-handed Gala to be drawn: no rules and no colours.
 
 use crate::board::BoardKind;
-use crate::rules::{Piece, Side, Square, SquareSet};
+use crate::rules::gala::Piece;
+use crate::rules::{Side, Square, SquareSet};
 use crate::scene::{ResultMark, Scene, Track};
 
 /// A position to be drawn, with what a player should notice in it.
 ///
 /// ```
 /// use gala_pictures::{Diagram, Painter, ThemeName};
-/// use gala_rules::Piece;
+/// use gala_rules::gala::Piece;
 /// let gala = Piece::from_letter('G').unwrap();
 /// let diagram = Diagram { pieces: vec![("a1".parse().unwrap(), gala)], ..Diagram::default() };
 /// let png = Painter::new(ThemeName::Light).png(&diagram);

@@ -2,7 +2,7 @@
 
 use crate::figure::Figure;
 use crate::piece_glyph::{GlyphDesign, PieceGlyph, crown};
-use crate::rules::{Piece, Role};
+use crate::rules::gala::{Piece, Role};
 
 static GALA: GlyphDesign = GlyphDesign::royal("Gala", |shape, fallen| match fallen {
     true => crown(shape, (0.0, 0.0), 1.1, 2.3),

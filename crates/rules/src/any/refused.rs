@@ -42,7 +42,7 @@ macro_rules! define {
             ///
             /// ```
             /// use gala_rules::any::{Game, Role, Ruleset};
-            /// use gala_rules::{Role as OfGala, Side};
+            /// use gala_rules::{gala::Role as OfGala, Side};
             /// let three = "ggg7/10/10/10/10/10/10/10/10/G9 w";
             /// let refused = Game::from_position_text(&Ruleset::default(), three).unwrap_err();
             /// let galas = Some(Role::Gala(OfGala::Gala));

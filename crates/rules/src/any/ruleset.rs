@@ -140,7 +140,7 @@ impl Role {
     ///
     /// ```
     /// use gala_rules::any::Role;
-    /// assert_eq!(Role::Gala(gala_rules::Role::Horsa).name(), "Horsa");
+    /// assert_eq!(Role::Gala(gala_rules::gala::Role::Horsa).name(), "Horsa");
     /// ```
     pub fn name(self) -> String {
         match_game!(Role, self, G, role => format!("{role:?}"))

@@ -50,8 +50,8 @@ macro_rules! define {
                 let read = TypedTurn { $($module: text.parse(),)+ };
                 match [$(read.$module.is_ok()),+].contains(&true) {
                     true => Ok(read),
-                    false => Err(text.parse::<crate::notation::TypedMove>().err().map_or_else(
-                        || TextError::Gala(crate::notation::MoveTextError::NotAMove(text.to_owned())),
+                    false => Err(text.parse::<crate::gala::notation::TypedMove>().err().map_or_else(
+                        || TextError::Gala(crate::gala::notation::MoveTextError::NotAMove(text.to_owned())),
                         TextError::Gala,
                     )),
                 }

@@ -6,7 +6,7 @@
 //! go    = [man] square { [dash] square }
 //! ```
 //!
-//! Case, kind of dash and what stands around a turn count as little as in a move of Gala ([`crate::notation`]).
+//! Case, kind of dash and what stands around a turn count as little as in a move of Gala ([`crate::gala::notation`]).
 
 use core::str::FromStr;
 

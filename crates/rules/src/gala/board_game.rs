@@ -1,14 +1,17 @@
 //! Gala as a [`BoardGame`].
 
 use super::game::Game;
-use super::{Illegal, Position, PositionError, Preset, Rules, Ruleset, Threats, Variation, grade};
+use super::notation::{MoveTextError, TypedMove};
+use super::{
+    Illegal, Piece, Position, PositionError, Preset, Role, Rules, Ruleset, Threats, Variation,
+    grade,
+};
 use crate::board_game::{BoardGame, TurnError};
 use crate::mover::{Mover, Seats};
 use crate::names::NameError;
-use crate::notation::{MoveTextError, TypedMove};
 use crate::prelude::*;
 use crate::turn::Turn;
-use crate::{Grade, Longest, Neighbour, Outcome, Piece, Role, Side, Square, SquareSet};
+use crate::{Grade, Longest, Neighbour, Outcome, Side, Square, SquareSet};
 
 impl BoardGame for Game {
     const NAME: &'static str = "Gala";

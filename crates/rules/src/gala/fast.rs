@@ -2,12 +2,13 @@
 //!
 //! Nothing is decided differently here: each is a part of what `super::movement` does, or a count of it.
 
+use super::Role;
 use super::movement::{Field, Moves, Rules};
 use super::position::Position;
 use super::ruleset::{CentreGoal, Threats};
 use super::terrain::CENTRE;
 use crate::mover::Mover;
-use crate::{Role, Side, Square, SquareSet};
+use crate::{Side, Square, SquareSet};
 
 impl Rules {
     /// The Galas of the mover that an enemy piece could capture if it were the enemy's move. In play of four only the
@@ -69,7 +70,7 @@ impl Rules {
     /// How many squares a piece of this kind sees on the empty board, and on how many of them it may capture.
     ///
     /// ```
-    /// use gala_rules::{Role, Side, gala::Preset};
+    /// use gala_rules::{Side, gala::{Preset, Role}};
     /// let rules = Preset::Farmers.rules();
     /// assert_eq!(rules.freedom(Side::White, Role::Gala, "a1".parse().unwrap()), (3, 3));
     /// assert_eq!(rules.freedom(Side::White, Role::Kampa, "b3".parse().unwrap()), (2, 0));

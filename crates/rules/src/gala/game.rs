@@ -2,11 +2,11 @@
 
 use crate::prelude::*;
 
-use super::{Illegal, Position, Reason, Rules};
+use super::notation::TypedMove;
+use super::{Illegal, Piece, Position, Reason, Role, Rules};
 use crate::history::{History, MoveKind};
 use crate::mover::Mover;
-use crate::notation::TypedMove;
-use crate::{DrawReason, Move, Outcome, Piece, Role, Side, Square, SquareSet};
+use crate::{DrawReason, Move, Outcome, Side, Square, SquareSet};
 
 /// After this many moves in a row without a capture or a Kampa move the game is drawn. (H)
 pub const HALFMOVE_LIMIT: u32 = 100;

@@ -6,7 +6,8 @@ use crate::prelude::*;
 
 use super::route::Bar;
 use super::terrain::Castle;
-use crate::{Move, Outcome, Piece, Role, Square, SquareSet};
+use super::{Piece, Role};
+use crate::{Move, Outcome, Square, SquareSet};
 
 /// A refused move.
 #[derive(Clone, Debug, PartialEq, Eq)]

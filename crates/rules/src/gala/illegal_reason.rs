@@ -8,9 +8,10 @@ use super::position::Position;
 use super::route::{Bar, Kind, Route, routes, routes_to};
 use super::ruleset::Leap;
 use super::terrain::{CENTRE, Castle};
+use super::{Piece, Role};
 use crate::mover::Mover;
 use crate::prelude::*;
-use crate::{Move, Piece, Role, Square, SquareSet};
+use crate::{Move, Square, SquareSet};
 
 impl Rules {
     /// Why this move may not be played, or `None` if it may.

@@ -15,8 +15,9 @@ use super::route::initial_role;
 use super::ruleset::*;
 use super::tables::{Leg, SecondLeg as Second, Tables};
 use super::terrain::{CENTRE, Castle};
+use super::{Piece, Role};
 use crate::mover::Mover;
-use crate::{DrawReason, Grade, Move, Outcome, Piece, Role, Side, Square, SquareSet, WinReason};
+use crate::{DrawReason, Grade, Move, Outcome, Side, Square, SquareSet, WinReason};
 
 /// A rule set compiled for play. It is made once for each rule set and is cheap to clone.
 ///

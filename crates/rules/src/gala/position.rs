@@ -5,9 +5,10 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::{Piece, Role};
 use crate::mover::Mover;
 use crate::prelude::*;
-use crate::{Piece, Role, Side, Square, SquareSet};
+use crate::{Side, Square, SquareSet};
 
 /// The pieces on the board, and who is to move.
 ///

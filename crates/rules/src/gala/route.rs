@@ -3,10 +3,11 @@
 //! This is the one place where the fields of a [`Ruleset`] become geometry. `super::tables` compiles the routes that no
 //! rule bars into bit sets for play; `super::illegal_reason` reads the bars to say why a move is refused.
 
+use super::Role;
 use super::ruleset::*;
 use super::terrain::{CENTRE, Castle, Direction, HOME, NOBLE, crosses, is_border, ring};
 use crate::prelude::*;
-use crate::{Role, Side, Square, SquareSet};
+use crate::{Side, Square, SquareSet};
 
 /// A rule that bars a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,12 +2,13 @@
 //!
 //! Made once for each rule set from [`super::route`]; read by [`super::movement`] in every position.
 
+use super::Role;
 use super::route::{Bar, Kind, Route, rider_directions, routes};
 use super::ruleset::Ruleset;
 use super::terrain::{Castle, Direction};
 use crate::bits;
 use crate::prelude::*;
-use crate::{Role, Side, Square, SquareSet};
+use crate::{Side, Square, SquareSet};
 
 /// A line of squares on which a rider slides until a piece stands in its way.
 #[derive(Clone, Copy, Debug, Default)]

@@ -5,7 +5,7 @@
 use super::*;
 use crate::mover::Mover;
 use crate::prelude::*;
-use crate::{Outcome, Piece, Role, Side, Square, SquareSet};
+use crate::{Outcome, Side, Square, SquareSet};
 
 fn counts(preset: Preset) -> [u64; 2] {
     let rules = preset.rules();

@@ -4,8 +4,8 @@
 
 use gala_rules::any::{ByGame, Game, Kind, NotLegal, Role, Ruleset, Turn};
 use gala_rules::gala::Preset;
+use gala_rules::gala::notation::{MoveTextError, TypedMove};
 use gala_rules::names::NameError;
-use gala_rules::notation::{MoveTextError, TypedMove};
 use gala_rules::{Move, Side, Square, SquareSet, chelma};
 
 use crate::games::moves_of;

@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+use gala_rules::Side;
 use gala_rules::any::{Game, Role as AnyRole, Ruleset};
-use gala_rules::gala::{self, Preset, Reason};
-use gala_rules::{Role, Side};
+use gala_rules::gala::{self, Preset, Reason, Role};
 
 fn from_position(text: &str) -> Game {
     Game::from_position_text(&Ruleset::default(), text).unwrap()

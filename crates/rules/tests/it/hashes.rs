@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, HashSet};
 
 use gala_rules::any::BoardGame;
-use gala_rules::{Piece, Role, Side, Square, chelma, gala};
+use gala_rules::gala::{Piece, Role};
+use gala_rules::{Side, Square, chelma, gala};
 
 /// Holds that all positions after this many turns have hashes of their own, which use every bit.
 fn tell_apart<G: BoardGame>(start: &G, turns: usize, hash: fn(&G) -> u64) {

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use std::fs;
 
 use gala_rules::any::{Game, Ruleset, Turn};
-use gala_rules::{DrawReason, GameText, Longest, Outcome, Role, chelma, gametext::result_text};
+use gala_rules::gala::Role;
+use gala_rules::{DrawReason, GameText, Longest, Outcome, chelma, gametext::result_text};
 
 use crate::games::moves_of;
 use crate::naive::Dice;

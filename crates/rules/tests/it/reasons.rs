@@ -132,7 +132,7 @@ fn check(
             let galas = |at: &Square| {
                 position
                     .piece_at(*at)
-                    .is_some_and(|piece| piece.role != gala_rules::Role::Gala)
+                    .is_some_and(|piece| piece.role != gala_rules::gala::Role::Gala)
             };
             everything.extend(others.filter(galas).map(Named::Piece));
             return match legal(&everything) {

@@ -2,9 +2,9 @@
 //!
 //! Move counts of chosen positions are in `perft.rs`.
 
-use gala_rules::gala::{Position, Rules};
+use gala_rules::gala::{Piece, Position, Role, Rules};
 use gala_rules::mover::Mover;
-use gala_rules::{Move, Piece, Role, Side, Square};
+use gala_rules::{Move, Side, Square};
 
 use crate::naive::{self, Dice, Verdict};
 use crate::preset::gala_rules;

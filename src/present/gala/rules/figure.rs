@@ -7,9 +7,9 @@ use crate::present::gala::scene::{pieces, with_mover};
 use crate::present::games::RulesFigure;
 use crate::rules::gala::route::{Bar, Route, routes, routes_to};
 use crate::rules::gala::terrain::Castle;
-use crate::rules::gala::{Position, Reason, Rules, SecondLeg};
+use crate::rules::gala::{Position, Reason, Role, Rules, SecondLeg};
 use crate::rules::mover::Mover;
-use crate::rules::{Direction, Move, Role, Square};
+use crate::rules::{Direction, Move, Square};
 
 /// Every move of the piece on a square of Gala, whoever's turn it is; `None` if the square is empty.
 ///

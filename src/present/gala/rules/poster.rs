@@ -4,8 +4,8 @@ use crate::draw::{Figure, Sign};
 use crate::present::Localizer;
 use crate::present::games::RulesFigure;
 use crate::present::words::tr;
-use crate::rules::gala::{KampaRestricted, RestrictedKampa, Rules, Ruleset};
-use crate::rules::{Piece, Role, Side};
+use crate::rules::Side;
+use crate::rules::gala::{KampaRestricted, Piece, RestrictedKampa, Role, Rules, Ruleset};
 use crate::service::Topic;
 
 /// A Korna and a Horsa with the ways they can go, which turn at the line.

@@ -2,7 +2,7 @@
 
 use crate::rules::Square;
 use crate::rules::any::TypedTurn;
-use crate::rules::notation::MoveTextError;
+use crate::rules::gala::notation::MoveTextError;
 use crate::service::command::Command;
 use crate::service::model::ids::PersonId;
 use crate::service::model::move_picker::PickerStep;

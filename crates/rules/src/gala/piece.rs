@@ -45,7 +45,7 @@ impl Role {
     /// The role with this letter, in either case.
     ///
     /// ```
-    /// use gala_rules::Role;
+    /// use gala_rules::gala::Role;
     /// assert_eq!(Role::from_letter('p'), Some(Role::Kampa));
     /// assert_eq!(Role::from_letter('Q'), None);
     /// ```
@@ -63,7 +63,7 @@ impl Role {
 /// Its name, as in `rules.md`.
 ///
 /// ```
-/// use gala_rules::Role;
+/// use gala_rules::gala::Role;
 /// assert_eq!(Role::ALL.map(|role| role.to_string()), ["Gala", "Korna", "Horsa", "Kampa"]);
 /// ```
 impl fmt::Display for Role {
@@ -90,7 +90,7 @@ impl Piece {
     /// The letter in position texts: upper case for White, lower case for Black.
     ///
     /// ```
-    /// use gala_rules::{Piece, Role, Side};
+    /// use gala_rules::{Side, gala::{Piece, Role}};
     /// assert_eq!(Piece { role: Role::Korna, side: Side::Black }.letter(), 'k');
     /// ```
     pub const fn letter(self) -> char {
