@@ -124,7 +124,7 @@ impl Service {
         match request.via {
             Via::Button {
                 version: Some(shown),
-            } if shown < table.last_deed => Err(Refusal::OutOfDate.into()),
+            } if shown < table.last_action_version => Err(Refusal::OutOfDate.into()),
             _ => Ok(table),
         }
     }

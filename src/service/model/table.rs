@@ -46,8 +46,7 @@ pub struct Table {
     pub version: u64,
     /// The version at which a person last did something. Events of time do not put buttons out of date, nor does a
     /// hint.
-    #[serde(rename = "last_action_version")]
-    pub last_deed: u64,
+    pub last_action_version: u64,
     /// The challenge that began it.
     pub challenge: Challenge,
     /// How far it has come.
@@ -122,7 +121,7 @@ impl Table {
         let table = Table {
             id,
             version: 1,
-            last_deed: 1,
+            last_action_version: 1,
             challenge,
             stage: Stage::Challenged,
             joined: Vec::new(),
@@ -172,7 +171,7 @@ impl Table {
     pub fn apply(&mut self, event: &Event) {
         self.version = event.seq;
         if !event.what.is_times() && event.what != EventKind::Hinted {
-            self.last_deed = event.seq;
+            self.last_action_version = event.seq;
         }
         self.changed_at = event.at;
         if let Some(clock) = &mut self.clock {

@@ -379,7 +379,7 @@ fn challenged() -> Table {
 fn playing() -> Table {
     Table {
         version: 5,
-        last_deed: 5,
+        last_action_version: 5,
         challenge: Challenge {
             house: None,
             opponent: Some(person(2)),

@@ -259,7 +259,7 @@ pub(super) fn per_move() -> Timing {
 pub(super) fn timed(timing: Timing) -> Table {
     let started = GameClock::start(timing, &two(), Timestamp(1)).expect("there is a clock");
     Table {
-        last_deed: 4,
+        last_action_version: 4,
         challenge: Challenge {
             timing,
             ..playing().challenge
