@@ -358,7 +358,7 @@ fn consider(
         return Ok(Verdict::Quiet(HandleOutcome::Settled));
     }
     let caller = said.caller.id;
-    let heard = Heard {
+    let heard = MessageContext {
         id: said.command_id(),
         message: said.message,
         at,
@@ -397,8 +397,8 @@ fn consider(
     Ok(Verdict::Posted)
 }
 
-/// Something said, and how it is answered.
-struct Heard {
+/// What the answer to a message depends on, beside its text.
+struct MessageContext {
     id: CommandId,
     message: MessageId,
     /// The table in whose thread it was said.
@@ -421,7 +421,7 @@ struct CarriedOut {
 fn carry_out(
     service: &Service,
     order: &ReadOrder,
-    heard: &Heard,
+    heard: &MessageContext,
     said: ChatMessage,
     known: Known,
 ) -> Result<Option<CarriedOut>, Fault> {
@@ -495,7 +495,7 @@ fn carry_out(
 fn settled(
     service: &Service,
     outbox: &Outbox,
-    heard: &Heard,
+    heard: &MessageContext,
     CarriedOut { reply, posts, game }: &CarriedOut,
     delivery: Delivery,
 ) -> Result<Option<Verdict>, Fault> {
@@ -530,7 +530,7 @@ fn settled(
     Ok(Some(Verdict::Quiet(outcome)))
 }
 
-impl Heard {
+impl MessageContext {
     /// What is said about it.
     fn content(&self, reply: &Reply, game: Option<&Game>) -> Content {
         let (words, reply_to) = (self.words, Some(self.message));

@@ -7,7 +7,7 @@ use tokio::task::JoinHandle;
 use super::house_names;
 use super::members::{self, rematch};
 use super::move_rate;
-use super::response::{Manner, Response, SeenBy, carry_out};
+use super::response::{Response, ResponseOptions, SeenBy, carry_out};
 use crate::discord::analysis::Analysis;
 use crate::discord::context::Context;
 use crate::discord::interactions::acknowledge::Acknowledged;
@@ -287,7 +287,7 @@ impl Work {
             absent,
             command: asked.command,
         };
-        let how = Manner {
+        let how = ResponseOptions {
             words,
             locale: interaction.locale,
             turned_by,

@@ -47,7 +47,7 @@ pub(super) enum SeenBy {
 }
 
 /// How an interaction is answered.
-pub(super) struct Manner {
+pub(super) struct ResponseOptions {
     /// The language of the answer.
     pub words: Localizer,
     /// The language of the locale in which the caller uses Discord, if it is one of ours.
@@ -63,7 +63,7 @@ pub(super) fn carry_out(
     service: &Service,
     outbox: &Outbox,
     request: &Request,
-    mut how: Manner,
+    mut how: ResponseOptions,
     now: Timestamp,
 ) -> Result<Option<Response>, Fault> {
     let at = service.store().table_of_thread(request.place.channel)?;
@@ -97,7 +97,7 @@ struct Replying<'a> {
     reply: &'a Reply,
     /// The table in whose thread it was given.
     at: Option<TableId>,
-    how: Manner,
+    how: ResponseOptions,
     now: Timestamp,
 }
 
