@@ -5,7 +5,7 @@
 pub use crate::Direction;
 use crate::Direction::{NorthEast, NorthWest, SouthEast, SouthWest};
 pub use crate::mover::Castle;
-use crate::{Side, Square, SquareSet};
+use crate::{Square, SquareSet};
 
 impl Castle {
     /// Clockwise from south-west, the order of play of four.
@@ -124,17 +124,3 @@ pub const NOBLE: SquareSet = squares_where_ring(2);
 
 /// The holy squares `e5 f5 e6 f6`.
 pub const CENTRE: SquareSet = SquareSet(0b11 << 44 | 0b11 << 54);
-
-/// The squares of the castles of one side.
-///
-/// ```
-/// use gala_rules::{Side, gala::terrain::friendly_castles};
-/// let white = friendly_castles(Side::White);
-/// assert_eq!(white.count(), 32);
-/// assert!(white.has("d4".parse().unwrap()) && !white.has("d7".parse().unwrap()));
-/// ```
-pub fn friendly_castles(side: Side) -> SquareSet {
-    Square::all()
-        .filter(|square| Castle::of(*square).is_some_and(|castle| castle.side() == side))
-        .collect()
-}
