@@ -47,11 +47,12 @@ fn in_english() -> Vec<CreateCommand> {
         .collect()
 }
 
-/// What is offered for an option while it is typed, and of which game, if it is one that is completed.
+/// What is offered for an option while it is typed, if it is completed, and of which game: the first one, if its
+/// command belongs to none.
 pub(super) fn completion(root: &str, sub: &str, option: &str) -> Option<(Kind, Completion)> {
     let root = Root::named(root)?;
     let option = root.command(sub)?.option(option)?;
-    Some((root.kind, option.completion?))
+    Some((root.kind.unwrap_or_default(), option.completion?))
 }
 
 /// Whether everybody is to see the answer to this.
@@ -123,7 +124,7 @@ pub fn read(
     };
     let spec = known.command(name);
     let spec = spec.ok_or_else(|| Refusal::unknown(name))?;
-    let mut args = CommandArgs::new(known.kind);
+    let mut args = CommandArgs::new(known.kind.unwrap_or_default());
     args.me = me;
     args.house = house;
     for option in options {

@@ -13,12 +13,9 @@ pub struct Root {
     pub about: &'static str,
     /// The place of the commands that are under this one only.
     pub(super) under: Under,
-    /// The game that its commands are about.
-    pub kind: Kind,
+    /// The game that its commands are about, if it belongs to one.
+    pub kind: Option<Kind>,
 }
-
-/// The game that is meant where none is named.
-const FIRST: Kind = Kind::ALL[0];
 
 /// The slash commands that belong to no game.
 pub(super) static OTHERS: [Root; 3] = [
@@ -26,19 +23,19 @@ pub(super) static OTHERS: [Root; 3] = [
         name: "rules",
         about: "Look up the rules, with diagrams",
         under: Under::Rules,
-        kind: FIRST,
+        kind: None,
     },
     Root {
         name: "settings",
         about: "Your language, colours, reminders and vacation, and what this server has chosen",
         under: Under::Settings,
-        kind: FIRST,
+        kind: None,
     },
     Root {
         name: "privacy",
         about: "What I store about you: see it, export it, delete it",
         under: Under::Privacy,
-        kind: FIRST,
+        kind: None,
     },
 ];
 

@@ -27,7 +27,7 @@ macro_rules! list {
             name: stringify!($module),
             about: <crate::rules::$module::Game as GameCommands>::ABOUT,
             under: Under::Game(Kind::$name),
-            kind: Kind::$name,
+            kind: Some(Kind::$name),
         }),+];
 
         /// The commands that only one game has.
