@@ -72,7 +72,7 @@ async fn main() {
     bot.stop(Duration::from_secs(5)).await;
 }
 
-/// Any number of sessions may be begun at once, of which so many are recommended.
+/// Any number of sessions may be begun at once; this number of shards is recommended.
 fn recommend(sandbox: &Sandbox, shards: u64) {
     sandbox.set_sharding(Sharding {
         shards: Some(shards),

@@ -175,7 +175,7 @@ async fn guard(State(port): State<u16>, request: Request, next: Next) -> Respons
     sealed(refusal, request, next).await
 }
 
-/// Passes on what whoever reaches this process may ask, and adds security headers to the answer.
+/// Passes on requests that anybody who reaches this process may make, and adds security headers to the answer.
 async fn guard_against_all_but_looks(request: Request, next: Next) -> Response {
     let refusal = refusal_of_all_but_looks(&request);
     sealed(refusal, request, next).await

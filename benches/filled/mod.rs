@@ -21,7 +21,7 @@ const PEOPLE: u64 = 2_000_000;
 /// So many games are played before what is past is swept, which packs those that are over.
 const ROUND: u64 = 2_000;
 
-/// One of so many games is running, if nothing else is said.
+/// One of this many games is running, if nothing else is said.
 pub const RUNNING: u64 = 10;
 
 /// Fills a store with games. Each is a challenge, accepted, with twelve moves; one of `running` is running, the others

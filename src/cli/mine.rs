@@ -16,10 +16,10 @@ pub(super) struct MineArgs {
     /// How many puzzles to find
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u32).range(0..=10_000))]
     count: u32,
-    /// Stop after so many games, however few were found
+    /// Stop after this many games, even with fewer puzzles
     #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
     games: u64,
-    /// Decides all chance in it
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// A file of puzzles there are already. They are not found again; those that would still be found stay, with their

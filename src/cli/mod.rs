@@ -67,7 +67,7 @@ enum Task {
         /// Keep games and chat in this folder; left out, they are gone at the end
         #[arg(long)]
         data: Option<PathBuf>,
-        /// Recommend so many shards (connections to the gateway) to the bot
+        /// The number of shards (connections to the gateway) to recommend to the bot
         #[arg(long, value_parser = clap::value_parser!(u64).range(1..=100))]
         shards: Option<u64>,
         /// Hold the bot's requests against Discord's published API description in this file

@@ -27,7 +27,7 @@ pub(super) struct TrainArgs {
     /// How often every position is gone through
     #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=1_000))]
     rounds: u32,
-    /// Decides all chance in it
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Play the games with the evaluation made by hand instead of the best there is
@@ -199,5 +199,5 @@ fn play<G: EngineGame>(
     })
 }
 
-/// After so many positions each it is told how far it has come.
+/// The number of positions between two reports of progress.
 const REPORTED: usize = 20_000;

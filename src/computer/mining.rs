@@ -13,7 +13,7 @@ use crate::rules::any::Game;
 use crate::service::club_puzzles::MOST_BY_RULES;
 use crate::service::{Fault, GuildId, Service, UnminedGame, Watch as _};
 
-/// After so many interruptions a position is left out: people always come before it is proved.
+/// A position is left out after this many interruptions: people always come before it is proved.
 const MOST_INTERRUPTED: u32 = 16;
 
 /// A game that is being looked at.

@@ -86,8 +86,8 @@ impl RawMessage {
         (self.channel, self.message)
     }
 
-    /// The people whom a message for us names beside us, so many at most. Whether they are on the server is told as it
-    /// is sent, and not where it is read up.
+    /// The people, up to `most`, whom a message for us names beside us. A live message says whether they are on the
+    /// server; one that is read up does not.
     pub fn named(&mut self, me: PersonId, most: usize) -> impl Iterator<Item = &mut Opponent> {
         let most = match without_mention(&self.text, me).1 {
             true => most,

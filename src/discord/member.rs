@@ -55,8 +55,8 @@ impl Member {
         }
     }
 
-    /// Takes the turn to begin a session in this bucket, in which all processes together begin one in so long a time.
-    /// Returns how long to wait before asking again if it is not the turn. While the database is away there is none.
+    /// Takes this bucket's turn to identify; all processes share one turn per interval (`apart`). Returns how long to
+    /// wait before asking again if it is not the turn. While the database is away there is no turn.
     pub async fn identify(&self, bucket: u64, apart: Duration) -> Option<Duration> {
         let leases = self.leases.clone();
         let asked = tokio::task::spawn_blocking(move || leases.identify(bucket, apart)).await;

@@ -3,7 +3,7 @@
 //! But it stays through all that happened before it was there to be read. All go before Discord's token for them ends.
 //!
 //! Each person has one of a kind at a table; the next takes the place of the one before. They are known in memory
-//! alone: one of before a restart stays until it is pressed or dismissed, and is taken away by the press.
+//! alone: one from before a restart stays until it is pressed or dismissed, and is taken away by the press.
 
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};

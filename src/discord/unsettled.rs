@@ -1,14 +1,14 @@
-//! Where the time is not given back yet in which nothing was heard: there nobody wins on time by a claim.
+//! Servers whose clocks have not yet been credited for an outage; no claim on time succeeds there.
 //!
-//! A round through the clocks gives it back. Until a connection has stood through one from beginning to end, nobody
-//! knows whether something is to be given back on its servers: so at a start, and whenever it broke.
+//! A round through the clocks gives the time back. Until a connection has stood through a whole round, nobody knows
+//! whether its servers are owed any. That is so at a start, and whenever the connection broke.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::service::{GuildId, ShardId};
 
-/// The connections for which all is given back.
+/// The connections whose servers have got all their time back.
 #[derive(Default)]
 pub(crate) struct Unsettled(Mutex<State>);
 
@@ -20,13 +20,13 @@ struct State {
 }
 
 impl Unsettled {
-    /// Whether a server, or who writes direct messages, may have to get time back.
+    /// Whether a server, or direct messages, may still be owed time.
     pub fn has(&self, guild: Option<GuildId>) -> bool {
         let state = self.state();
         !state.settled.iter().any(|shard| shard.carries(guild))
     }
 
-    /// A connection does not stand. It has told so before.
+    /// A connection has broken, and has said so already.
     pub fn lost(&self, shard: ShardId) {
         let mut state = self.state();
         state.settled.remove(&shard);
@@ -38,7 +38,7 @@ impl Unsettled {
         self.state().stood = stand.collect();
     }
 
-    /// All has been given back that was found to be at the beginning of the round.
+    /// The round is over: all time that was owed at its beginning has been given back.
     pub fn round_ends(&self) {
         let mut state = self.state();
         state.settled = std::mem::take(&mut state.stood);

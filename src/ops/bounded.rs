@@ -15,7 +15,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep, sleep};
 
-/// Listens, but has only so many connections at once. Those beyond wait in the system's queue.
+/// Listens, but has only a limited number of connections at once. Those beyond wait in the system's queue.
 pub(crate) struct Bounded {
     listener: TcpListener,
     places: Arc<Semaphore>,

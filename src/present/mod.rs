@@ -213,11 +213,11 @@ pub struct Face {
     pub label: String,
     /// The text that comes back when it is pressed; of a link where it leads.
     pub id: String,
-    /// How loud it is.
+    /// Its style.
     pub style: Style,
 }
 
-/// How loud a button is.
+/// The style of a button, as Discord has them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// What one most likely wants.
@@ -366,7 +366,7 @@ fn label(words: Localizer, command: &Command) -> String {
     words.format(button.label, &[("kind", MessageArg::arg(&kind, words))])
 }
 
-/// How loud a button is.
+/// The style of the button for this command.
 fn style(command: &Command) -> Style {
     match ButtonSpec::of(command).0.style {
         Emphasis::Primary => Style::Primary,

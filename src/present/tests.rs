@@ -213,7 +213,7 @@ fn a_menu_entry_without_its_piece_asks_for_the_piece_as_at_first() {
         page: 0,
     });
     assert_eq!(made_up, ask(PickerStep::Piece { page: 0 }));
-    let menu = made_up.menu.expect("a menu of men");
+    let menu = made_up.menu.expect("a menu of pieces");
     assert!(menu.entries.len() > 10);
 }
 
@@ -266,7 +266,7 @@ fn everything_said_in_a_lesson_fits_in_every_language() {
                         "{told}"
                     );
                 }
-                // Where a man's ways are marked they are told too.
+                // Where a piece's ways are marked they are told too.
                 let piece = table.present_task().and_then(|(_, task)| task.piece);
                 if let (Some(alt), Some(piece)) = (alt, piece) {
                     assert!(alt.contains(piece) && alt.chars().count() < 1024, "{alt}");

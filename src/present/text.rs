@@ -94,7 +94,7 @@ pub(crate) fn unquoted(text: &str) -> Option<(char, &str)> {
     Some((letter, rest))
 }
 
-/// A text of at most so many characters: a longer one ends with an ellipsis.
+/// A text cut to `most` characters: one that was longer ends with an ellipsis.
 pub(crate) fn cut(text: &str, most: usize) -> String {
     match text.chars().count() > most {
         true => text

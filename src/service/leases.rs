@@ -24,7 +24,7 @@ pub struct Lease {
 /// How the leases stand for one process.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LeaseRound {
-    /// Into how many shards all servers are parted, once that is known.
+    /// Into how many shards all servers are divided, once that is known.
     pub shards: Option<NonZeroU32>,
     /// The leases that are held and were renewed.
     pub held: Vec<Lease>,
@@ -51,15 +51,15 @@ pub trait Leases: Send + Sync + 'static {
     /// If the store cannot be reached. Then the lease ends by itself.
     fn release(&self, lease: Lease) -> Result<(), StoreError>;
 
-    /// From now on all servers are parted into so many shards, if they are not parted into as many already. All leases
-    /// end.
+    /// From now on all servers are divided into `count` shards, unless they are in as many or more already. If that
+    /// changes, all leases end.
     ///
     /// # Errors
     /// If the store cannot be reached.
     fn set_shards(&self, count: NonZeroU32) -> Result<(), StoreError>;
 
-    /// Takes the turn to begin a session in this bucket, in which all processes together begin one in so long a time.
-    /// Returns how long to wait before asking again if it is not the turn.
+    /// Takes this bucket's turn to identify; all processes share one turn per interval (`apart`). Returns how long to
+    /// wait before asking again if it is not the turn.
     ///
     /// # Errors
     /// If the store cannot be reached.

@@ -4,7 +4,7 @@
 //! rules     = "rules" ( [ topic ] [ preset { option } ]
 //!                     | "compare" preset { option } [ preset { option } ]
 //!                     | "poster" [ preset { option } ] )
-//! topic     = a word for a man or a topic, see Topic
+//! topic     = a word for a piece or a topic, see Topic
 //! ```
 
 use serde::{Deserialize, Serialize};

@@ -26,9 +26,9 @@ pub enum Key {
     Lsn,
     /// The next free numbers.
     Counters,
-    /// Into how many shards all servers are parted, if several processes may serve them. Its value is that number.
+    /// Into how many shards all servers are divided, if several processes may serve them. Its value is that number.
     Shards,
-    /// The numbers that posts on the servers of one of so many shards get next. Its value is the first and the one past
+    /// The numbers that posts on the servers of one shard get next. Its value is the first and the one past
     /// the last.
     PostNumbers(ShardId),
     /// A table.

@@ -44,7 +44,7 @@ impl MemoryStore {
 }
 
 impl MemoryStore {
-    /// Parts all servers into so many shards, each of which may be served under a lease.
+    /// Divides all servers into `count` shards, each of which may be served under a lease.
     ///
     /// # Errors
     /// If what is noted cannot be read.

@@ -52,9 +52,9 @@ pub enum StoreOp {
     Postpone(Vec<(Look, Option<Timestamp>)>),
     /// Remove those of these entries of moments (with server and table) that no table names any more.
     RemoveStray(Vec<(Timestamp, GuildId, TableId)>),
-    /// Take so many numbers for tables that may come.
+    /// Take this many numbers for tables that may come.
     TakeTables(u64),
-    /// From now on all servers are parted into so many shards, among several processes.
+    /// From now on all servers are divided into this many shards, among several processes.
     SetShards(NonZeroU32),
     /// Look at tables of a person at once, because their settings say so.
     Wake(Waking),

@@ -1,4 +1,4 @@
-//! Into how many shards all servers are parted, if several processes may serve them.
+//! Into how many shards all servers are divided, if several processes may serve them.
 
 use std::num::NonZeroU32;
 
@@ -10,7 +10,7 @@ use crate::service::{Note, ShardId, StoreError};
 
 type Result<T> = std::result::Result<T, StoreError>;
 
-/// Into how many shards all servers are parted; `None` as long as one process serves all.
+/// Into how many shards all servers are divided; `None` as long as one process serves all.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -23,15 +23,15 @@ pub fn count(kv: &dyn KvReader) -> Result<Option<NonZeroU32>> {
     count.map(Some).ok_or_else(|| damaged(&Key::Shards))
 }
 
-/// Parts all servers into so many shards, if there are fewer. Each was served last when the one of those before it was
-/// that was served least of late, so that nobody loses time by it.
+/// Divides all servers into `parts` shards, if there are fewer. A new shard inherits the oldest heartbeat of the old
+/// shards, so that no outage goes uncredited.
 ///
 /// # Errors
 /// If what is noted cannot be read.
 pub fn set(kv: &dyn KvReader, parts: NonZeroU32) -> Result<WriteBatch> {
     let mut changes = WriteBatch::default();
     let before = count(kv)?;
-    // Of two processes that begin at once one may have learnt of fewer.
+    // If two processes start at once, one of them may know of fewer.
     if before.is_some_and(|before| before >= parts) {
         return Ok(changes);
     }

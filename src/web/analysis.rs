@@ -266,7 +266,7 @@ pub(super) struct LineFacts {
     text: String,
     /// Who may be to move in a position that is set up.
     movers: Vec<MoverFacts>,
-    /// The running game of who asks that it goes through: no engine is given for it.
+    /// The caller's running game that the line goes through: no engine is given for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     own_game: Option<u64>,
     position: PositionFacts,

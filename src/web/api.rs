@@ -205,7 +205,7 @@ async fn gif(
     or_failed(&site, &headers, drawn.await)
 }
 
-/// Draws a board, unless who asks has its picture already.
+/// Draws a board, unless the client has its picture already.
 pub(super) async fn draw_board(
     site: &Site,
     headers: &HeaderMap,
@@ -216,7 +216,7 @@ pub(super) async fn draw_board(
     draw(site, headers, shown, theme, "image/png").await
 }
 
-/// Draws a picture, unless who asks has it already.
+/// Draws a picture, unless the client has it already.
 pub(super) async fn draw(
     site: &Site,
     headers: &HeaderMap,

@@ -23,11 +23,11 @@ use crate::config::Origin;
 use crate::loopback;
 use crate::present::Localizer;
 
-/// Whence a browser says that a request comes, and for what.
+/// The headers in which a browser says where a request comes from, and what for.
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 const SEC_FETCH_MODE: HeaderName = HeaderName::from_static("sec-fetch-mode");
 
-/// The most bytes of what a request says.
+/// The most bytes in the body of a request.
 const MOST_ASKED: usize = 4096;
 
 /// Answers of fewer bytes are not compressed.
@@ -83,7 +83,7 @@ pub(super) async fn guard(
     next: Next,
 ) -> Response {
     if is_from_activity(&site, request.headers()) {
-        // There it is known by a header alone who somebody is.
+        // There a header alone says who somebody is.
         request.headers_mut().remove(header::COOKIE);
     }
     let compresses = accepts_gzip(request.headers());
@@ -199,7 +199,7 @@ fn is_same_here(own: &str, host: &str) -> bool {
     port(own).is_some_and(|port| loopback::is_here(own, port) && loopback::is_here(host, port))
 }
 
-/// The one who asks for a change, if their page is ours.
+/// The session of somebody who asks for a change, if the request comes from a page of ours.
 pub(super) async fn signed_in(site: &Site, headers: &HeaderMap) -> Result<Session, Problem> {
     let session = site.session(headers).await?.ok_or(Problem::SignedOut)?;
     is_of_our_page(session, headers)
@@ -216,18 +216,18 @@ pub(super) fn is_of_our_page(session: Session, headers: &HeaderMap) -> Result<Se
     }
 }
 
-/// The words for who sends a request.
+/// The words in the language of who sends a request.
 pub(super) fn words_of(site: &Site, headers: &HeaderMap) -> Localizer {
     let asked = headers.get(header::ACCEPT_LANGUAGE);
     site.words(asked.and_then(|asked| asked.to_str().ok()))
 }
 
-/// What a request says in JSON.
+/// Reads the JSON in the body of a request.
 pub(super) fn read<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, Problem> {
     read_up_to(MOST_ASKED, body)
 }
 
-/// The same of a request that may have more bytes than others.
+/// The same for a request whose body may be longer than that of others.
 pub(super) fn read_up_to<'a, T: Deserialize<'a>>(
     most: usize,
     body: &'a [u8],
@@ -250,7 +250,7 @@ pub(super) fn failed(words: Localizer, problem: &Problem) -> Response {
     response
 }
 
-/// An answer that need not be sent to who has it already.
+/// An answer that is not sent again to a client that has it already.
 pub(super) fn tagged(headers: &HeaderMap, kind: &'static str, body: impl Into<Bytes>) -> Response {
     let body = body.into();
     tagged_as(headers, kind, &fingerprint(&body), || body)
@@ -274,7 +274,7 @@ pub(super) fn tagged_as(
     response
 }
 
-/// Whether who asks has what has this tag.
+/// Whether the client's cached copy has this ETag (`If-None-Match`).
 pub(super) fn has(headers: &HeaderMap, tag: &str) -> bool {
     let known = headers.get_all(header::IF_NONE_MATCH).into_iter();
     let mut known = known
@@ -299,7 +299,7 @@ pub(super) fn accepts_gzip(headers: &HeaderMap) -> bool {
     accepted.is_some_and(|accepted| accepted.split(',').any(takes))
 }
 
-/// Texts are sent in a fifth of their length.
+/// Compresses a text, to about a fifth of its length.
 async fn compressed(response: Response) -> Response {
     let kind = response.headers().get(header::CONTENT_TYPE);
     let is_text = kind
@@ -332,7 +332,7 @@ async fn compressed(response: Response) -> Response {
     }
 }
 
-/// No browser keeps the answer.
+/// The same answer, which no browser may keep.
 pub(super) fn private(mut response: Response) -> Response {
     let none = HeaderValue::from_static("no-store");
     response.headers_mut().insert(header::CACHE_CONTROL, none);

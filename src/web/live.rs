@@ -177,7 +177,7 @@ impl Live {
         leaves
     }
 
-    /// Places for somebody who watches so many games, if there are as many.
+    /// Takes a place for each of the games that somebody watches, if there are as many.
     pub(super) fn places(&self, games: usize) -> Option<OwnedSemaphorePermit> {
         let games = u32::try_from(games).ok()?;
         self.places.clone().try_acquire_many_owned(games).ok()

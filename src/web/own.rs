@@ -1,4 +1,4 @@
-//! What who has signed in does at no table: what they choose for themselves, and requests in a queue of their own.
+//! Actions of signed-in people outside games: what they choose for themselves, and requests in a queue of their own.
 
 use std::sync::Arc;
 
@@ -57,7 +57,7 @@ async fn choose(State(site): Shared, headers: HeaderMap, Sent(body): Sent) -> Re
     answered(&site, &headers, chosen)
 }
 
-/// A command at no table as a request of who is signed in.
+/// A command outside games as a request of the person who has signed in.
 ///
 /// # Errors
 /// If the system gives no random number.

@@ -38,7 +38,7 @@ struct Planned {
     turns: Vec<String>,
 }
 
-/// What the one who asks has planned.
+/// What the caller has planned.
 #[derive(Serialize)]
 struct PlanFacts {
     /// The version of the game.

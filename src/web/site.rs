@@ -162,7 +162,7 @@ impl Site {
         Ok(settings.await?.confirms_on_web)
     }
 
-    /// The words for who asks in this language, which a browser names, or in English.
+    /// The words in the language that a browser asks for, or in English.
     pub fn words(&self, asked: Option<&str>) -> Localizer {
         Localizer::of(super::language::wanted(asked.unwrap_or_default()))
     }

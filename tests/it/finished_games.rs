@@ -549,7 +549,7 @@ fn what_a_game_changed_is_the_same_whenever_it_is_asked_for() {
     play(&service, &game(3, CLEO, ANNA));
     assert!(changes(&service, 2).is_some() && changes(&service, 3).is_some());
     assert_eq!(changes(&service, 1), first);
-    // A game of before, heard of late, comes before those that followed it.
+    // An earlier game that is heard of late comes before those that followed it.
     let early = Game {
         ended: Timestamp(DAY / 2),
         ..game(9, CLEO, BEN)

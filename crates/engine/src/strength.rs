@@ -21,7 +21,8 @@ const APART: usize = 5;
 /// With a smaller standard deviation than this, in levels, a strength is known.
 const KNOWN: f64 = 0.6;
 
-/// After so many games the nearest level is told whatever they were: it is the best one or a neighbour of it for most.
+/// After this many games the nearest level is told, whatever they were. For most people it is the best one or a
+/// neighbour of it.
 pub const GAMES: usize = 5;
 
 /// How a person's strength is known.

@@ -22,7 +22,7 @@ const CASING_OPACITY: f32 = 0.92;
 const CLEARANCE: f32 = 1.5;
 /// An arrow's least length in pixels: it rather begins on its own piece than be shorter.
 const LEAST: f32 = 30.0;
-/// A last leg beyond a bend is short if it is not so many times as long as a whole head.
+/// A last leg beyond a bend is short below this multiple of the head's length.
 const SHORT: f32 = 2.8;
 /// From the middle of the ring that marks a square to where the way to it ends, in 72nds of a square's side.
 const RING: f32 = 13.0;

@@ -17,7 +17,7 @@ pub struct Curve {
     pub chances: Vec<i32>,
     /// Turns to be marked, counted from 1, and how bad each was: the sign stands at the position after it.
     pub marks: Vec<(usize, Bad)>,
-    /// Numbers below the curve, each under the position after so many turns.
+    /// Numbers below the curve, each with how many turns come before the position above it.
     pub numbers: Vec<(usize, String)>,
 }
 

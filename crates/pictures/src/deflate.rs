@@ -68,7 +68,7 @@ impl Counts {
         }
     }
 
-    /// Counts a token so many times more.
+    /// Counts a token as often as `times` says.
     pub fn add(&mut self, token: Token, times: u32) {
         match token {
             Token::Literal(byte) => self.symbols[usize::from(byte)] += times,

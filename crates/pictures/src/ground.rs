@@ -134,7 +134,7 @@ impl Ground {
     }
 }
 
-/// Half the width of the line on squares with a side of so many pixels.
+/// Half the width of the line on squares whose side is `side` pixels.
 pub(super) const fn half_line(side: u32) -> u32 {
     (side * HALF_LINE + 36) / 72
 }

@@ -35,7 +35,7 @@ struct Sums {
     weighted: u32,
 }
 
-/// Counts the symbols of some pixels, `width` a row, so many `times`. What is cheap is told by these `codes`.
+/// Counts the symbols of some pixels, `width` a row, as often as `times` says. The `codes` say what is cheap.
 pub(super) fn count(
     counts: &mut Counts,
     times: u32,
@@ -133,7 +133,7 @@ struct Steps {
 struct Step {
     /// The bits from here to the end.
     cost: u32,
-    /// 1 pixel as it is, or so many as those `distance` before.
+    /// 1 for a pixel as it is, or how many pixels are as those `distance` before.
     pixels: usize,
     distance: usize,
 }
@@ -428,7 +428,7 @@ mod tests {
     /// Places of parts: a margin, two squares, a margin.
     const EDGES: [usize; 5] = [0, 30, 330, 630, 660];
 
-    /// Pixels of so many colours: of few, nearly all are alike; of many, half of them.
+    /// Pixels of this many colours: of few, nearly all are alike; of many, half of them.
     fn noise(seed: u32, colours: u32) -> impl Iterator<Item = u8> {
         let mut state = seed;
         std::iter::repeat_with(move || {

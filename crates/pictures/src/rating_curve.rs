@@ -107,7 +107,7 @@ impl Scale {
     }
 }
 
-/// The first of the round steps that divides this into so many parts at most.
+/// The smallest round step that divides `span` into `most` parts or fewer.
 fn step(span: usize, most: usize) -> usize {
     let round = [1, 2, 5];
     let tens = (0..5).map(|power| 10_usize.pow(power));

@@ -181,7 +181,7 @@ impl Sprites {
         })
     }
 
-    /// Whether there is `room` for so many bytes more; then they are taken.
+    /// Takes these bytes out of `room`, if it has as many. Returns whether it had.
     fn reserved(&self, bytes: usize, room: &AtomicUsize) -> bool {
         let left = room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |room| {
             room.checked_sub(bytes)

@@ -23,7 +23,7 @@ pub(crate) const fn has(bits: u128, at: u8) -> bool {
     }
 }
 
-/// All bits so many places further up, or down: at least one place and at most 63.
+/// All bits moved `by` places up, or down if it is negative: at least one place and at most 63.
 #[inline]
 pub(crate) const fn shifted(bits: u128, by: i8) -> u128 {
     match (IN_HALVES, by.is_negative()) {

@@ -120,7 +120,7 @@ impl Connections {
         }
     }
 
-    /// Keeps connections of which the first are so many, with or without the text of every message.
+    /// Keeps connections, `count` of them at first, with or without the text of every message.
     async fn serve(
         &mut self,
         message_content: bool,
@@ -265,7 +265,7 @@ async fn ended(fleet: &mut Option<Fleet>) -> (ShardId, Result<(), Halt>) {
     }
 }
 
-/// Waits until all of so many connections hear.
+/// Waits until all of `count` connections hear.
 async fn whole(state: &watch::Sender<GatewayState>, count: Option<NonZeroU32>) {
     let Some(count) = count else {
         return pending().await;

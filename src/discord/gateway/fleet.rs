@@ -27,7 +27,7 @@ pub(crate) struct Fleet {
 }
 
 impl Fleet {
-    /// Begins to make so many connections, or the one of these that is ours; each tells `state` how it stands.
+    /// Begins to make this many connections, or the one of these that is ours; each tells `state` how it stands.
     pub fn begin(
         ctx: Arc<Context>,
         terms: Terms,

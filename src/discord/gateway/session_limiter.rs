@@ -196,8 +196,8 @@ fn look_again(wait: Duration) -> Duration {
     wait.clamp(LOOK_AGAIN.0, LOOK_AGAIN.1)
 }
 
-/// Decides upon a start of one of so many connections. `left` is what Discord says: how many are left, and after how
-/// many milliseconds all are again.
+/// Decides whether one of `shards` connections may begin a session. `left` is what Discord says: how many starts are
+/// left, and after how many milliseconds all are again.
 fn decide(
     before: SessionStarts,
     now: Timestamp,

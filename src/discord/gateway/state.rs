@@ -54,8 +54,8 @@ pub(crate) struct GatewayState {
 }
 
 impl GatewayState {
-    /// A set of so many connections is being made, beside those there are; or of these only one, if others have the
-    /// rest.
+    /// A set of `count` connections is being made, beside those there are. If others have the rest of it, only this one
+    /// is made.
     pub fn begin(&mut self, count: NonZeroU32, only: Option<ShardId>) {
         let number = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
         let (first, size) = match only {
@@ -69,7 +69,7 @@ impl GatewayState {
         });
     }
 
-    /// The set of so many connections is given up.
+    /// The set of `count` connections is given up.
     pub fn end(&mut self, count: NonZeroU32) {
         self.sets.retain(|set| set.count != count);
     }
@@ -79,7 +79,7 @@ impl GatewayState {
         self.sets.clear();
     }
 
-    /// Whether all of a set of so many connections stand.
+    /// Whether all connections of the set of `count` stand.
     pub fn is_whole(&self, count: NonZeroU32) -> bool {
         let set = self.sets.iter().find(|set| set.count == count);
         set.is_some_and(Set::is_whole)

@@ -1,4 +1,4 @@
-//! Since when which servers are not heard, while others are: no time runs there meanwhile.
+//! Which servers are cut off while others are heard, and since when; their clocks stand still.
 
 use std::collections::HashMap;
 
@@ -19,12 +19,12 @@ pub(super) struct Silence {
 pub(super) struct Unheard(HashMap<ShardId, Timestamp>);
 
 impl Unheard {
-    /// Whether a server, or who writes direct messages, has not got back yet the time in which it was not heard.
+    /// Whether a server, or direct messages, is cut off or has yet to get its time back.
     pub fn has(&self, guild: Option<GuildId>) -> bool {
         self.0.keys().any(|shard| shard.carries(guild))
     }
 
-    /// Looks which servers are heard now. `before` is when it was looked last. Returns the silences that are over.
+    /// Looks which servers are heard now. `before` is when that was done last. Returns the silences that are over.
     pub fn look(
         &mut self,
         gateway: &GatewayState,

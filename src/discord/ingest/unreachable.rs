@@ -1,4 +1,4 @@
-//! Since when nothing is told of which servers, though their connection stands: no time runs there meanwhile.
+//! Which servers Discord is silent about though their connection stands, and since when; their clocks stand still.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 

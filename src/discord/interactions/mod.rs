@@ -285,7 +285,7 @@ fn roles(member: &Member) -> Vec<RoleId> {
     member.roles.iter().map(|role| RoleId(role.get())).collect()
 }
 
-/// Reads an interaction as Discord sends it, without carrying it out: who asks where for what, without the token.
+/// Reads an interaction as Discord sends it, without carrying it out: who asks for what, and where, without the token.
 ///
 /// # Errors
 /// If it is no interaction, or of a kind that is not answered.

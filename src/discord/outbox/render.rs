@@ -322,7 +322,7 @@ fn takes_over(then: &Table, what: Option<&EventKind>, message: &present::Message
     );
     // While a game is played, somebody can always move. What offers no move stands beside the board.
     let playing = then.stage == Stage::Playing && !then.is_lesson();
-    // Nor while the coach waits, who asks what is to become of the last one.
+    // While the coach waits for an answer, the message has that question's buttons instead.
     let asks = then.coach_waits && message.has_buttons();
     !seated && (!playing || asks || message.offers_a_move())
 }

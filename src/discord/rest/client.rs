@@ -67,7 +67,7 @@ struct Line {
     pace: RwLock<Option<Pace>>,
 }
 
-/// What one of so many processes may ask for.
+/// What this process may ask for while there are `processes`.
 struct Pace {
     processes: usize,
     limiter: Arc<DefaultDirectRateLimiter>,

@@ -246,7 +246,7 @@ pub(crate) fn with_file<'a>(
     }))
 }
 
-/// For so many minutes without a message the thread of a game stays open; Discord allows no more.
+/// The thread of a game stays open for this many minutes without a message; Discord allows no more.
 const OPEN_FOR: u32 = 7 * 24 * 60;
 
 /// And that of a game that is over: it allows no less.

@@ -6,7 +6,7 @@ use crate::rules::any::{Ruleset, Turn};
 use crate::rules::{DrawReason, Outcome};
 use crate::service::{CommandId, Language, PersonId, Seating, Stage, TableId, Timestamp};
 
-/// A game of so many turns in which each third one gives something away, the later ones more; with its review.
+/// A game with this many turns, and its review. Each third turn gives something away, the later ones more.
 fn game_of(turns: usize, rules: &str) -> (Table, Game, Review) {
     let ruleset = Ruleset::from_names([rules]).expect("rules");
     let mut game = Game::new(&ruleset);

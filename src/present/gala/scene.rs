@@ -5,7 +5,7 @@ use crate::rules::gala::{CentreGoal, Game, Position, Rules};
 use crate::rules::mover::Mover;
 use crate::rules::{Side, Square, SquareSet};
 
-/// The board after so many moves. Threats come with an arrow from each piece that makes them. In play of four it shows
+/// The board after `ply` turns. Threats come with an arrow from each piece that makes them. In play of four it shows
 /// whose turn it is.
 pub(super) fn scene(game: &Game, ply: usize) -> Scene {
     let position = game.position_at(ply).unwrap_or(game.position());

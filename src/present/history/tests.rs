@@ -136,7 +136,7 @@ fn every_board_can_be_told_and_every_menu_fits() {
 
 #[test]
 fn a_piece_with_very_many_squares_has_pages_of_them() {
-    // No man has so many squares at the start; all moves of the side stand for them.
+    // No piece has so many squares at the start; all moves of the side stand for them.
     let game = Game::new(&rules("farmers"));
     let table = table(rules("farmers"));
     let piece = crate::service::move_picker::PieceRef::On("d1".parse().expect("a square"));

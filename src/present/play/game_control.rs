@@ -49,7 +49,7 @@ pub(crate) fn take_back_asked(
     with_answers(words, message, table, answers)
 }
 
-/// What a player is told who asks for a turn back while the other side does: that side's question, to be answered.
+/// The answer to a player who asks for a turn back when the other side has asked already: that side's question.
 pub(crate) fn take_back_stands(
     words: Localizer,
     table: &Table,

@@ -368,7 +368,7 @@ fn a_refutation_says_what_the_try_costs_and_shows_how_it_goes_on() {
             assert!(picture.alt.contains(&turns), "{}", picture.alt);
         }
     }
-    // What takes a man is told too, and what wins says all.
+    // What takes a piece is told too, and what wins says all.
     let told = |reason| refutation(Aim::Win, 0.1, vec![Reason::Best, reason]).0.text;
     let takes = told(Reason::Takes(crate::rules::gala::Role::Horsa));
     assert!(

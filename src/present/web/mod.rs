@@ -210,7 +210,7 @@ pub fn numbered(game: &Game, ply: usize) -> String {
     games::numbered(game, ply)
 }
 
-/// What is left on a clock, of so many milliseconds.
+/// The words for this many milliseconds left on a clock.
 pub fn time_left(words: Localizer, left: u64) -> String {
     tr!(words, "web-time-left", time = clock::time_left(left))
 }

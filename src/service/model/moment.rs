@@ -1,4 +1,4 @@
-//! A moment of a game that is looked back at: after a move by its number, or after so many turns.
+//! A moment of a game that is looked back at: after a move by its number, or after a number of turns.
 //!
 //! ```text
 //! moment = "start" | "end" | number | turns

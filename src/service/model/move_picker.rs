@@ -30,8 +30,8 @@ pub enum PickerStep {
 /// ```
 /// use galabot::service::move_picker::PieceRef;
 /// for text in ["d3", "R@"] {
-///     let man: PieceRef = text.parse().unwrap();
-///     assert_eq!(man.to_string(), text);
+///     let piece: PieceRef = text.parse().unwrap();
+///     assert_eq!(piece.to_string(), text);
 /// }
 /// assert!("K@".parse::<PieceRef>().is_err(), "a King stands from the start");
 /// ```

@@ -61,7 +61,7 @@ impl NoteId for () {
     fn of(_: u64) {}
 }
 
-/// The servers that a note is about: all of them, or those of one of so many shards.
+/// The servers that a note is about: all of them, or those of one shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Served(u64);
 

@@ -121,7 +121,7 @@ impl fmt::Debug for Plan {
 }
 
 impl Plan {
-    /// A plan of this person without lines, at a position after so many turns.
+    /// A plan of this person without lines, at the position after `ply` turns.
     pub(in crate::service) fn empty(person: PersonId, ply: usize) -> Plan {
         Plan {
             person,

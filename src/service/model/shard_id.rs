@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::service::model::ids::GuildId;
 
-/// One of so many connections. Each carries a part of the servers; the first one carries direct messages as well.
+/// One of a number of connections. Each carries a part of the servers; the first one carries direct messages as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct ShardId {
     number: u32,
@@ -21,18 +21,18 @@ impl ShardId {
         count: NonZeroU32::MIN,
     };
 
-    /// The one with this number of so many; `None` if there are not so many.
+    /// The one with this number out of `count`; `None` if there are not that many.
     pub fn new(number: u32, count: u32) -> Option<ShardId> {
         let count = NonZeroU32::new(count)?;
         (number < count.get()).then_some(ShardId { number, count })
     }
 
-    /// All of so many connections.
+    /// All of `count` connections.
     pub fn all(count: NonZeroU32) -> impl Iterator<Item = ShardId> {
         (0..count.get()).map(move |number| ShardId { number, count })
     }
 
-    /// The one of so many connections that carries a server, or direct messages.
+    /// The one of `count` connections that carries a server, or direct messages.
     pub fn of(guild: Option<GuildId>, count: NonZeroU32) -> ShardId {
         let number = guild.map_or(0, |guild| (guild.0 >> 22) % u64::from(count.get()));
         ShardId {

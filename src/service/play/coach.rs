@@ -19,8 +19,8 @@ use crate::service::request::{Request, Via};
 const LOOKED_BACK: u64 = 64;
 
 impl Service {
-    /// The last turn at a table with its number, if the coach has still to look at it: a person's, not answered yet,
-    /// and not warned of before.
+    /// The last turn at a table with its number, if the coach has still to look at it. Such a turn is a person's, has
+    /// no answer yet, and was not warned about.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.

@@ -58,7 +58,7 @@ pub trait DiskHooks: Send + Sync + 'static {
         fs2::available_space(dir)
     }
 
-    /// Whether the database is to be made anew: its file has this many bytes, and had so many when it was made anew.
+    /// Whether the database is to be made anew: its file has `length` bytes, and had `compact` when that was done last.
     fn is_compaction_due(&self, length: u64, compact: u64) -> bool {
         length > compact + compact / 2 + SLACK
     }

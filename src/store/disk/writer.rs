@@ -25,13 +25,14 @@ use crate::store::writer::{Job, MAX_GROUP, Reply};
 /// The number of groups after which the free space on the disk is checked again.
 const GROUPS_BETWEEN_SPACE_CHECKS: u64 = 64;
 
-/// The database gets what is pending when nothing has waited for so long. It also gets it when so many bytes were
-/// written into the journal since the last time.
+/// The database gets what is pending when nothing has waited for `PAUSE_BEFORE_FLUSH`. It also gets it when
+/// `MOST_PENDING` bytes were written into the journal since the last time.
 const PAUSE_BEFORE_FLUSH: Duration = Duration::from_millis(20);
 const MOST_PENDING: usize = 128 * 1024;
 
-/// While the database is made anew, a further part is copied when nothing has waited for so long, or so many bytes were
-/// written meanwhile. That is half of a part, so it is done before the database has grown by as much as it holds.
+/// While the database is made anew, a further part is copied when nothing has waited for `PAUSE`. The same is done when
+/// `BYTES_BETWEEN_PARTS` were written meanwhile. That is half of a part, so the copy is done before the database has
+/// grown by as much as it holds.
 const PAUSE: Duration = Duration::from_millis(2);
 const BYTES_BETWEEN_PARTS: usize = compaction::STEP / 2;
 

@@ -145,7 +145,7 @@ async fn parts(client: &Connection) -> Result<Option<NonZeroU32>, Trouble> {
     Ok(count.and_then(NonZeroU32::new))
 }
 
-/// The leases of so many shards, by their numbers; those that were never taken too.
+/// The leases of all `shards`, by their numbers; those that were never taken too.
 async fn rows(client: &Connection, shards: NonZeroU32, me: &[u8]) -> Result<Vec<Row>, Trouble> {
     let never = |_| Row {
         owner: None,

@@ -15,7 +15,7 @@ pub const SCAN: &str =
 /// How many keys there are from one up to another.
 pub const COUNT: &str = "select count(*) from galabot_record where key >= $1 and key < $2";
 
-/// Entries of many ranges, each from a key up to another, with so many of each at most.
+/// Entries of many ranges, each from a key up to another, at most $3 of each.
 pub const SCAN_MANY: &str = "select found.key, found.value \
      from unnest($1::bytea[], $2::bytea[]) as wanted (first, past), \
      lateral (select key, value from galabot_record where key >= wanted.first and key < wanted.past \
@@ -70,7 +70,7 @@ pub const FORGET_WRITERS: &str = "delete from galabot_writer where at < now() - 
 /// that waited while the database was away.
 pub const LEASES_HELD: &str = "select shards, shard, epoch from galabot_lease where owner = $1";
 
-/// Notes that this process lives, for so many milliseconds.
+/// Notes that this process lives, for $2 milliseconds.
 pub const LIVES: &str = "insert into galabot_process (id, until) \
      values ($1, now() + $2::bigint * interval '1 millisecond') \
      on conflict (id) do update set until = excluded.until";
@@ -89,11 +89,11 @@ pub const LEAVES: &str = "delete from galabot_process where id = $1";
 pub const LEASES: &str = "select shard, case when until > now() or owner = $2 then owner end, epoch \
      from galabot_lease where shards = $1 order by shard";
 
-/// Renews leases of this process for so many milliseconds. One that has ended meanwhile is renewed if nobody took it.
+/// Renews leases of this process for $4 milliseconds. One that has ended meanwhile is renewed if nobody took it.
 pub const RENEW: &str = "update galabot_lease set until = now() + $4::bigint * interval '1 millisecond' \
      where shards = $1 and shard = any($2) and owner = $3";
 
-/// Takes leases for so many milliseconds.
+/// Takes leases for $4 milliseconds.
 pub const TAKE: &str = "insert into galabot_lease (shards, shard, owner, epoch, until) \
      select $1, taken.shard, $3, 1, now() + $4::bigint * interval '1 millisecond' \
      from unnest($2::bigint[]) as taken (shard) \
@@ -104,7 +104,7 @@ pub const TAKE: &str = "insert into galabot_lease (shards, shard, owner, epoch, 
 pub const RELEASE: &str = "update galabot_lease set owner = null, until = now() \
      where shards = $1 and shard = $2 and owner = $3 and epoch = $4";
 
-/// Takes the turn to begin a session in a bucket, if the last was begun so many milliseconds ago.
+/// Takes the turn to begin a session in a bucket, if the last was begun at least $2 milliseconds ago.
 pub const IDENTIFY: &str = "insert into galabot_identify (bucket, at) values ($1, now()) \
      on conflict (bucket) do update set at = excluded.at \
      where galabot_identify.at <= now() - $2::bigint * interval '1 millisecond'";
@@ -120,8 +120,8 @@ pub const CALL: &str = "insert into galabot_call (id, shards, shard, request, ta
 /// Forgets calls that nobody waits for any more.
 pub const FORGET_CALLS: &str = "delete from galabot_call where at < now() - interval '1 minute'";
 
-/// Takes the calls for some of so many shards that are no older than so many milliseconds, as far as this process has
-/// their leases.
+/// Takes the calls for some of $1 shards that are no older than $4 milliseconds, as far as this process has their
+/// leases.
 pub const TAKE_CALLS: &str = "update galabot_call set taken = true \
      where not taken and shards = $1 and shard = any($2) and at > now() - $4::bigint * interval '1 millisecond' \
      and shard in (select shard from galabot_lease where shards = $1 and owner = $3 and until > now()) \

@@ -243,7 +243,7 @@ impl Reader<'_> {
         Ok(known.unwrap_or_else(|| tr!(self.words, "web-server")))
     }
 
-    /// Those of these games that may be shown: at most so many.
+    /// Those of these games that may be shown, up to `most`.
     pub(super) async fn listed(
         &self,
         tables: impl Iterator<Item = Table>,

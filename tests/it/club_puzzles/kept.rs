@@ -11,7 +11,7 @@ use super::{BEN, CLUB, Club, GAMES, another, at, refusal};
 use crate::store::given::set_person;
 
 impl Club {
-    /// This puzzle is kept of the server so many times, and nothing else.
+    /// Has the store keep this puzzle of the server `times` times, and no other.
     fn keeps(&self, puzzle: &Puzzle, times: usize) {
         let one = ClubPuzzle {
             table: TableId(99),

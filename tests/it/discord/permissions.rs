@@ -222,7 +222,7 @@ async fn what_is_missing_can_be_asked_for_by_typing() {
     let told = scene.bot_says(thread, "My permissions").await;
     let expected = format!("<#{games}>: I still need **Attach Files**.");
     assert!(told.content.contains(&expected), "{told:?}");
-    // Where nothing can be said it is told to who asks by a command.
+    // Where the bot cannot speak, the person who gives the command is told.
     let answer = scene.root(scene.anna, closed, "settings", "check", json!({}));
     let answer = answer.await;
     assert_eq!(answer.ephemeral_for.map(|id| id.0), Some(scene.anna));

@@ -153,7 +153,7 @@ pub fn invalid(resumable: bool) -> GatewayAction {
     GatewayAction::InvalidSession { resumable }
 }
 
-/// What befalls so many in a hundred of the requests to such a path.
+/// A fault of `percent` in a hundred of the requests to such a path.
 pub fn fault(path: &str, percent: u8, effect: Effect) -> RestFault {
     RestFault {
         method: None,

@@ -17,7 +17,7 @@ fn readings(scene: &Scene, thread: u64) -> usize {
     scene.sandbox.requests().iter().filter(reads).count()
 }
 
-/// Waits until the bot has asked what was said in a thread more than so many times.
+/// Waits until the bot has asked more than `before` times what was said in a thread.
 async fn read_again(scene: &Scene, thread: u64, before: usize) {
     scene
         .sandbox

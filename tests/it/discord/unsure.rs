@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::scene::Scene;
 
-/// A clock that is wrong by so many milliseconds.
+/// A clock that is wrong by this many milliseconds.
 struct Wrong(Sandbox, Arc<AtomicI64>);
 
 impl Clock for Wrong {

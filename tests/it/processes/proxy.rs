@@ -102,7 +102,7 @@ impl Proxy {
     }
 }
 
-/// What has arrived: so many bytes.
+/// What has arrived, with the number of its bytes.
 enum Chunk {
     Request(usize),
     Reply(usize),

@@ -209,7 +209,7 @@ impl World {
         }
     }
 
-    /// Types a move in each game that has fewer than so many. Returns whether there was any.
+    /// Types a move in each game that has fewer than `moves`. Returns whether there was any.
     pub fn type_missing(&mut self, moves: usize) -> bool {
         let mut any = false;
         for script in &mut self.scripts {

@@ -86,7 +86,7 @@ async fn a_reply_is_planned_on_the_board_and_played_in_the_game() {
     let (_, rest) = told(asks(&ben, Method::GET, &token, None).await).await;
     assert_eq!((&rest["lines"], &rest["ply"]), (&json!([]), &json!(2)));
 
-    // For a board of before nothing is planned, so no reply is ever played in a game that has gone on.
+    // For an earlier board nothing is planned, so no reply is ever played in a game that has gone on.
     let late = line("55555555", known, &["d1-e2", "d10-e9"]);
     let (status, late) = told(asks(&ben, Method::PUT, &token, Some(&late)).await).await;
     assert_eq!(status, 409, "{late}");

@@ -55,7 +55,7 @@ impl Process {
             .ok()
     }
 
-    /// Waits until it serves one shard and shows pages. Somebody who asks it for them.
+    /// Waits until it serves one shard and shows pages. Returns a browser that asks it for them.
     async fn browser(&self) -> Browser {
         let mut looks = tokio::time::interval(Duration::from_millis(50));
         let found = async {

@@ -186,7 +186,7 @@ impl Browser {
         Browser::before(origin, origin)
     }
 
-    /// As a proxy has them who asks another address for the pages of an origin.
+    /// A browser that asks `address` for the pages of `origin`, as a proxy passes its requests on.
     pub fn before(origin: &str, address: &str) -> Browser {
         let none = reqwest::redirect::Policy::none();
         let client = Client::builder().redirect(none).build();

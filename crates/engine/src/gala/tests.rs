@@ -278,7 +278,7 @@ fn rules_go_by_the_weights_of_the_nearest_preset_and_by_hand_where_none_is_near(
         restricted_kampa: farmers.restricted_kampa,
         free_kampa: farmers.free_kampa,
         few_galas: FewGalas::PlayOn,
-        // A game of before these points were as they are.
+        // A game from before these points had their present values.
         longest: Longest::None,
         threats: Threats::MustBeAnswered,
         ..Preset::Pyramid.ruleset()

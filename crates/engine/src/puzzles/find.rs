@@ -48,7 +48,7 @@ pub(super) struct Found {
     pub(super) line: Vec<Turn>,
 }
 
-/// The puzzle in this position, if its aim in so many moves is wanted. It is proved, and still to be confirmed.
+/// The puzzle in this position, if its aim in its number of moves is `wanted`. It is proved, and still to be confirmed.
 pub(super) fn find(
     game: &Game,
     wanted: impl Fn(Aim, u32) -> bool,

@@ -23,7 +23,7 @@ const THREE: i32 = 3;
 /// The most own moves that are looked ahead.
 const MOST: usize = 8;
 
-/// After so many positions it is asked whether to stop.
+/// The number of positions after which it is asked again whether to stop.
 const ASKED: u64 = 1_024;
 
 /// A search for what one side can force from a position.

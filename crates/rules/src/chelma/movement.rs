@@ -236,7 +236,7 @@ impl Rules {
     ///
     /// ```
     /// use gala_rules::chelma::Preset;
-    /// // Black's only man, a Pawn on a1, is shut in by b2: White moves again.
+    /// // Black's only piece, a Pawn on a1, is shut in by b2: White moves again.
     /// let position = "8/8/8/8/K7/8/1B6/p7 w - 30".parse().unwrap();
     /// let after = Preset::Chelma.rules().play(&position, "a4-b3".parse().unwrap()).unwrap();
     /// assert_eq!(after.to_string(), "8/8/8/8/8/1K6/1B6/p7 w - 32");

@@ -49,8 +49,8 @@ pub const fn steps(role: Role, from: Square) -> SquareSet {
 /// use gala_rules::SquareSet;
 /// use gala_rules::chelma::{Role, reach::chains};
 /// let set = |names: &[&str]| names.iter().map(|name| name.parse().unwrap()).collect::<SquareSet>();
-/// let men = set(&["a1", "b1", "a2", "c2", "b3"]);
-/// assert_eq!(chains(Role::Rook, "a1".parse().unwrap(), men), set(&["c1", "c3", "a3"]));
+/// let occupied = set(&["a1", "b1", "a2", "c2", "b3"]);
+/// assert_eq!(chains(Role::Rook, "a1".parse().unwrap(), occupied), set(&["c1", "c3", "a3"]));
 /// ```
 #[inline]
 pub fn chains(role: Role, from: Square, occupied: SquareSet) -> SquareSet {

@@ -298,7 +298,7 @@ fn who_is_home_wins_before_turn_30_is_judged_once() {
 
 #[test]
 fn a_turn_that_passes_counts_as_the_thirtieth_move() {
-    // White leaves home with its thirtieth move, and Black, whose only man is shut in, passes: both have made thirty.
+    // White leaves home with its thirtieth move. Black, whose only piece is shut in, passes: both have made thirty.
     let before = position("8/8/8/8/K7/8/1B6/p7 w - 70");
     let once = with(Late::JudgedOnceAtThirty);
     let after = once

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! turn  = place | go
-//! place = man [ "@" | dash | " " ] square            man = "K" | "Q" | "R" | "B" | "N" | "P"
-//! go    = [man] square { [dash] square }
+//! place = piece [ "@" | dash | " " ] square          piece = "K" | "Q" | "R" | "B" | "N" | "P"
+//! go    = [piece] square { [dash] square }
 //! ```
 //!
 //! Case, kind of dash and what stands around a turn count as little as in a move of Gala ([`crate::gala::notation`]).

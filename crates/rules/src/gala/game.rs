@@ -78,7 +78,7 @@ impl Game {
     ///
     /// ```
     /// use gala_rules::gala::{Game, Preset};
-    /// // South-West has no men left.
+    /// // South-West has no pieces left.
     /// let start = "g8g'/10/10/10/10/10/10/10/10/9G' sw".parse().unwrap();
     /// let game = Game::from_position(Preset::PyramidFour.rules(), start);
     /// assert_eq!(game.mover().code(), "nw");

@@ -384,7 +384,7 @@ impl Rules {
         moves
     }
 
-    /// Those of these moves that leave at most so many own Galas threatened, and those that win at once. `None` if
+    /// Those of these moves that leave at most `most` own Galas threatened, and those that win at once. `None` if
     /// there are no moves of the first kind. One that wins besides is of that kind only by the older value of the
     /// point.
     fn leaving(&self, position: &Position, moves: &Moves, most: usize) -> Option<Moves> {
