@@ -1,8 +1,8 @@
 //! Moves of Gala as people type them.
 //!
 //! ```text
-//! move   = [man] square { [dash] square }      man  = "G" | "K" | "H" | "P"
-//! square = "a".."j" "1".."10"                  dash = "-" | "x" | "–" | "→" | " " | …
+//! move   = [piece] square { [dash] square }    piece = "G" | "K" | "H" | "P"
+//! square = "a".."j" "1".."10"                  dash  = "-" | "x" | "–" | "→" | " " | …
 //! ```
 //!
 //! Case, kind of dash, full-width letters, invisible marks and punctuation around the move do not matter.
