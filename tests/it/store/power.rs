@@ -403,7 +403,7 @@ fn a_power_cut_while_the_database_is_made_anew_loses_nothing() {
     }
     drop(filled);
     let (tell, heard) = channel();
-    let (let_go, go_on) = channel();
+    let (mut let_go, go_on) = channel();
     let disk = Stopping {
         tell: tell.clone(),
         go_on: Mutex::new(go_on),
@@ -412,16 +412,19 @@ fn a_power_cut_while_the_database_is_made_anew_loses_nothing() {
     let (mut cuts, mut switches) = (0, 0);
     let mut last = (copy(dir.path()), export(&store));
     for number in 1..=60 {
-        std::thread::scope(|scope| {
+        let before = last.1.clone();
+        let_go = std::thread::scope(|scope| {
+            // Dropped if anything fails here, so that the disk stops no more and the failure is told.
+            let let_go = let_go;
             let (store, tell) = (&store, tell.clone());
             let mut commits = Rng::with_seed(number);
             scope.spawn(move || {
                 request(store, number, &mut commits);
                 tell.send(Heard::Acknowledged).unwrap();
             });
-            let mut acknowledged = false;
-            loop {
-                // After each commit the database is made anew unless it is already.
+            let (mut acknowledged, mut stopped_since) = (false, false);
+            // After each commit the database is made anew unless it is already.
+            while !(acknowledged && stopped_since) {
                 match heard.recv().unwrap() {
                     Heard::Acknowledged => acknowledged = true,
                     Heard::Stopped => {
@@ -434,14 +437,14 @@ fn a_power_cut_while_the_database_is_made_anew_loses_nothing() {
                         let found = export(&opened);
                         assert!(found == last.1 || found == now.1, "commit {number}");
                         cuts += 1;
+                        // What is there may be acknowledged only after the last stop for it.
+                        stopped_since = acknowledged || now.1 != before;
                         last = now;
                         let_go.send(()).unwrap();
-                        if acknowledged {
-                            break;
-                        }
                     }
                 }
             }
+            let_go
         });
     }
     drop(let_go);
