@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// A kind of piece in Chelma. (`rules.md`, 5)
+/// A kind of piece in Chelma. (`RULES.md`, 5)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -52,7 +52,7 @@ impl Role {
         }
     }
 
-    /// The capital letter of `rules.md` section 6: `K`, `Q`, `R`, `B`, `N`, `P`.
+    /// The capital letter of `RULES.md` section 6: `K`, `Q`, `R`, `B`, `N`, `P`.
     pub const fn letter(self) -> char {
         match self {
             Role::King => 'K',

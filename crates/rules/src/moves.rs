@@ -8,7 +8,7 @@ use core::fmt;
 
 use super::Square;
 
-/// From and to. In both games they determine a legal move. (`rules.md`, 3 and 6)
+/// From and to. In both games they determine a legal move. (`RULES.md`, 3 and 6)
 ///
 /// ```
 /// use gala_rules::Move;

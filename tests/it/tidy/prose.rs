@@ -99,6 +99,10 @@ fn comments_are_short_sentences_in_short_lines() {
 }
 
 fn of_docs(source: &Source) -> Vec<String> {
+    // The rules as they were handed to us, word for word.
+    if source.path.ends_with("crates/rules/RULES.md") {
+        return Vec::new();
+    }
     let lines = source.text.lines().enumerate();
     let said = prose(lines.map(|(at, line)| (at + 1, line)).collect());
     let mut offences = long_sentences(&source.path, &said);

@@ -1,7 +1,7 @@
 //! The game of Chelma: ten pieces a side, placed and then moved from one corner to the other. There are no captures.
 //!
 //! [`terrain`] is the board, [`reach`] how the pieces move on it, [`Rules`] decides what is legal. [`Game`] adds what
-//! only the history decides. The wording of every rule is in `rules.md`, section 5.
+//! only the history decides. The wording of every rule is in `RULES.md`, section 5.
 
 mod board_game;
 mod game;

@@ -49,7 +49,7 @@ string_enum! {
 }
 
 string_enum! {
-    /// The presets of Chelma (`rules.md`, 5).
+    /// The presets of Chelma (`RULES.md`, 5).
     Preset {
         /// From the 30th move on, pieces must leave home if they can. It favours neither side, and of the readings
         /// changed alone that do not it is drawn least or as seldom (docs/readings.md).

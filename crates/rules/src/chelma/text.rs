@@ -1,4 +1,4 @@
-//! The text of a position of Chelma: board, mover, pieces in hand, ply number. (`rules.md`, 6)
+//! The text of a position of Chelma: board, mover, pieces in hand, ply number. (`RULES.md`, 6)
 
 use core::fmt;
 use core::str::FromStr;

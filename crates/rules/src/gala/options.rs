@@ -1,4 +1,4 @@
-//! The options of `winther` (`rules.md`, 4): what players may add to it by name.
+//! The options of `winther` (`RULES.md`, 4): what players may add to it by name.
 //!
 //! Each changes one point of the rules. What the points mean is in [`super::ruleset`].
 

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::Side;
 
-/// A kind of piece in Gala. (`rules.md`, 2 and 3)
+/// A kind of piece in Gala. (`RULES.md`, 2 and 3)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -32,7 +32,7 @@ impl Role {
         self as usize
     }
 
-    /// The capital letter of `rules.md` section 6: `G`, `K`, `H`, `P`.
+    /// The capital letter of `RULES.md` section 6: `G`, `K`, `H`, `P`.
     pub const fn letter(self) -> char {
         match self {
             Role::Gala => 'G',
@@ -60,7 +60,7 @@ impl Role {
     }
 }
 
-/// Its name, as in `rules.md`.
+/// Its name, as in `RULES.md`.
 ///
 /// ```
 /// use gala_rules::gala::Role;

@@ -1,4 +1,4 @@
-//! The presets of Gala, and the names of rules: a preset and options (`rules.md`, 4).
+//! The presets of Gala, and the names of rules: a preset and options (`RULES.md`, 4).
 //!
 //! Each preset is written as another one with exceptions. What the points mean is in [`super::ruleset`].
 
@@ -9,7 +9,7 @@ use crate::outcome::string_enum;
 use crate::prelude::*;
 
 string_enum! {
-    /// The presets of Gala (`rules.md`, 4).
+    /// The presets of Gala (`RULES.md`, 4).
     Preset {
         /// (S0), the default.
         Farmers = "farmers",

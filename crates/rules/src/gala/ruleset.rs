@@ -1,6 +1,6 @@
 //! A rule set of Gala as plain data: every point on which the sources differ is a field, every preset a value.
 //!
-//! The fields are the rows of the table in `rules.md`, section 4, in its order; each value names its sources. The rules
+//! The fields are the rows of the table in `RULES.md`, section 4, in its order; each value names its sources. The rules
 //! never ask for the preset: `super::tables` compiles the fields.
 //!
 //! Sources:
@@ -22,7 +22,7 @@ use crate::outcome::string_enum;
 use crate::prelude::*;
 
 string_enum! {
-    /// Which pieces stand on rings 1 and 2 at the start (`rules.md`, 2).
+    /// Which pieces stand on rings 1 and 2 at the start (`RULES.md`, 2).
     Army {
         /// 4 Kornas on ring 1, 6 Horsas on ring 2. (S0)
         FourKornas = "4-6",

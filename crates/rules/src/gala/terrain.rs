@@ -1,6 +1,6 @@
 //! The board of Gala: castles, cross, centre, rings, borders.
 //!
-//! Pure geometry (`rules.md`, 1). How the pieces move on it is in [`super::route`].
+//! Pure geometry (`RULES.md`, 1). How the pieces move on it is in [`super::route`].
 
 pub use crate::Direction;
 use crate::Direction::{NorthEast, NorthWest, SouthEast, SouthWest};

@@ -1,4 +1,4 @@
-//! The opening counts of `rules.md`, section 6, and what a rule set is called.
+//! The opening counts of `RULES.md`, section 6, and what a rule set is called.
 //!
 //! Then the duty to answer threats, and the quick questions of the search.
 

@@ -1,6 +1,6 @@
 //! The naive board: squares as pairs of numbers, pieces as letters, and the regions that the rules name.
 //!
-//! Everything is worked out from the definitions each time it is asked for. The text of a board is in `rules.md`,
+//! Everything is worked out from the definitions each time it is asked for. The text of a board is in `RULES.md`,
 //! section 6.
 
 /// File and rank, both counted from 1: `a1` is `(1, 1)`, `j10` is `(10, 10)`.

@@ -1,4 +1,4 @@
-//! A naive position of Chelma (`rules.md` section 5).
+//! A naive position of Chelma (`RULES.md` section 5).
 
 use std::collections::BTreeSet;
 

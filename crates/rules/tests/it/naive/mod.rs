@@ -1,6 +1,6 @@
 //! A second, slow reading of the rules that shares no code with the engine, for comparison.
 //!
-//! It knows `rules.md` and nothing of the crate. Squares are pairs, pieces are letters, positions and moves go in and
+//! It knows `RULES.md` and nothing of the crate. Squares are pairs, pieces are letters, positions and moves go in and
 //! out as text. Every rule is a function with its wording quoted. The engine is taken to be right where the two agree.
 //! Where they differ, one of them has misread a sentence.
 

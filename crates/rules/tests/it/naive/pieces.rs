@@ -1,4 +1,4 @@
-//! How the pieces of Gala move (`rules.md`, 3), walked step by step.
+//! How the pieces of Gala move (`RULES.md`, 3), walked step by step.
 
 use super::board::{
     ALL_EIGHT, Board, DIAGONAL, ORTHOGONAL, Piece, Square, Step, crosses, in_centre, in_cross,

@@ -1,4 +1,4 @@
-//! The table of `rules.md`, section 4: one function for each row, with the row quoted.
+//! The table of `RULES.md`, section 4: one function for each row, with the row quoted.
 //!
 //! The engine keeps rules as fields of a rule set. Here each row asks for the preset by name, as a reader of the table
 //! does.
