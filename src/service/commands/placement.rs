@@ -1,5 +1,9 @@
 //! Turns as they are typed: with a number before them or in words; and text that looks like a square or the placement
 //! of a piece but is none. Only some games have placements.
+//!
+//! The words of other languages than English are in `commands.ftl` of their language.
+
+use std::sync::LazyLock;
 
 use crate::rules::Square;
 use crate::rules::any::{BoardGame, Kind, TextError, TypedTurn};
@@ -8,14 +12,21 @@ use crate::rules::gala::notation::MoveTextError;
 use crate::rules::match_game;
 use crate::rules::notation::{is_wrapping, plain};
 use crate::service::command::Command;
+use crate::service::model::language::Language;
 use crate::service::model::refusal::Refusal;
 use crate::service::topic::Topic;
 
 /// What may stand between a piece and the square it is to go to. "Horsa on d4" says where one stands.
-const TO: [&str; 4] = ["to", "-", "nach", "til"];
+static TO: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let others = Language::all_typed("typed-to");
+    ["to", "-"].into_iter().chain(others).collect()
+});
 
 /// What leads to the rules of a piece, but is no name of it.
-const NO_NAMES: [&str; 3] = ["leap", "sprung", "spring"];
+static NO_NAMES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let others = Language::all_typed("typed-no-piece");
+    ["leap"].into_iter().chain(others).collect()
+});
 
 /// The move of these words, a piece in any language and a square: "Horsa d4". A single letter is no name.
 pub(super) fn named_piece(words: &[&str]) -> Option<Command> {

@@ -17,7 +17,7 @@ use crate::service::model::refusal::Refusal;
 use super::heard::{Heard, is_mention};
 use super::{Typed, aliases, spec_of};
 
-/// The prefix of the keys of ordinary words that are near a command.
+/// The key of ordinary words that are near a command.
 const TALK: &str = "typed-talk";
 
 /// A command as short as this is not told from other words by a letter that is wrong, missing or too much.
@@ -40,11 +40,8 @@ static NAMES: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
 });
 
 /// Ordinary words that are near a command, in every language.
-static TALKED: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
-    let languages = Language::ALL.into_iter();
-    let listed = languages.flat_map(|language| language.typed_words(TALK));
-    listed.flat_map(|(_, words)| words.split(' ')).collect()
-});
+static TALKED: LazyLock<HashSet<&'static str>> =
+    LazyLock::new(|| Language::all_typed(TALK).collect());
 
 /// Whether a line begins with this word, in any language.
 pub(super) fn begins_a_line(word: &str) -> bool {

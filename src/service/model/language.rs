@@ -1,8 +1,7 @@
 //! The languages of the bot.
 //!
 //! [`languages`] is the only list of them outside tests; the folder of each, `src/present/words/<code>`, has its texts.
-//! The words in which people type clocks, moments of a game and placements are in `clock::text::words`, `moment` and
-//! `commands::placement`, for all languages together.
+//! Its `commands.ftl` has the words that people type in it. The English ones stand with what they mean.
 
 use serde::{Deserialize, Serialize};
 
@@ -123,6 +122,14 @@ impl Language {
     ) -> impl Iterator<Item = (&'static str, &'static str)> {
         let lines = self.commands().lines();
         lines.filter_map(move |line| line.strip_prefix(prefix)?.split_once(" = "))
+    }
+
+    /// The words under this key of `commands.ftl` in every language, in the order of the languages.
+    pub(in crate::service) fn all_typed(key: &'static str) -> impl Iterator<Item = &'static str> {
+        let languages = Language::ALL.into_iter();
+        let listed = languages.flat_map(move |language| language.typed_words(key));
+        let listed = listed.filter(|(rest, _)| rest.is_empty());
+        listed.flat_map(|(_, words)| words.split(' '))
     }
 }
 

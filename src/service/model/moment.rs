@@ -11,20 +11,26 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use crate::rules::any::Game;
 use crate::rules::{MoveNumber, MoveNumberError};
 
-/// What a count of turns may be called.
-const TURNS: [&str; 7] = [
-    "ply",
-    "plies",
-    "half-move",
-    "turn",
-    "halbzug",
-    "halvtræk",
-    "#",
-];
+use super::language::Language;
+
+/// What a count of turns may be called: in English, and in other languages what a half-move is.
+static TURNS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let english = ["ply", "plies", "half-move", "turn", "#"];
+    let others = Language::all_typed("typed-then-half-move");
+    english.into_iter().chain(others).collect()
+});
+
+/// The letters of the sides in English, and those of other languages for them.
+static LETTERS: LazyLock<Vec<(&'static str, &'static str)>> = LazyLock::new(|| {
+    let languages = Language::ALL.into_iter();
+    let listed = languages.flat_map(|language| language.typed_words("typed-number-"));
+    listed.collect()
+});
 
 /// A moment of a game.
 ///
@@ -84,18 +90,20 @@ impl FromStr for Moment {
             "end" | "last" => return Ok(Moment::Turns(usize::MAX)),
             _ => {}
         }
-        for name in TURNS {
+        for name in TURNS.iter().copied() {
             let count = text.strip_prefix(name).map(str::trim);
             let digits = |count: &&str| count.bytes().all(|byte| byte.is_ascii_digit());
             if let Some(Ok(count)) = count.filter(digits).map(str::parse) {
                 return Ok(Moment::Turns(count));
             }
         }
-        let digits = text.trim_end_matches(['h', 's']);
-        let localized = match text.strip_prefix(digits) {
-            Some("h") => format!("{digits}w"),
-            Some("s") => format!("{digits}b"),
-            _ => text,
+        let is_letter = |last: char| LETTERS.iter().any(|(_, letter)| letter.starts_with(last));
+        let digits = text.trim_end_matches(is_letter);
+        let letter = &text[digits.len()..];
+        let side = LETTERS.iter().find(|(_, own)| *own == letter);
+        let localized = match side {
+            Some((side, _)) => format!("{digits}{side}"),
+            None => text,
         };
         localized.parse().map(Moment::Move)
     }

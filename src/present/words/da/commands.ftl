@@ -363,6 +363,41 @@ typed-then-please = tak venligst
 
 typed-talk = acceptere afbryde afbrød afslår afstå analyser bredt dames ekspert esport forløbe forsæt fortryde fortræd fortrød fortsat gamles hilse hjalp hjælpe indstillingen kegler opgav opgaven opgaver opgive parter partiet pauser plader plager planet planlagt planter reglen regner remus resumé rett rulles sats skats skilling sporing stads statistisk stoppe
 
+### What is typed in clocks, numbers of moves and placements, as told there.
+
+typed-clock-no = ingen intet uden
+typed-clock-clock = ur betænkningstid
+typed-clock-cap = højst
+typed-clock-per = pr
+typed-clock-each = hver
+typed-clock-move = træk
+typed-clock-side = spiller
+typed-clock-one = en et
+typed-clock-two = to
+typed-clock-three = tre
+typed-clock-four = fire
+typed-clock-five = fem
+typed-clock-six = seks
+typed-clock-seven = syv
+typed-clock-eight = otte
+typed-clock-nine = ni
+typed-clock-ten = ti
+typed-clock-eleven = elleve
+typed-clock-twelve = tolv
+typed-clock-thirteen = tretten
+typed-clock-fourteen = fjorten
+typed-clock-second = sek sekund sekunder
+typed-clock-minute = minut minutter
+typed-clock-hour = t time timer
+typed-clock-day = dag dage
+typed-clock-week = uge uger
+
+typed-number-w = h
+typed-number-b = s
+
+typed-to = til
+typed-no-piece = spring
+
 ### What topics of the rules are called: first as they are offered, then all else that is understood, parted by commas.
 ### All are lower case.
 

@@ -370,6 +370,44 @@ typed-then-please = bitte
 
 typed-talk = ablehnend abnehmen analysen annahmen annehme aufgab aufgaben aufgehen aufheben aufleben ausgabe ausgeben bett bord breit exporte hause heiter helfe hilde hilf hilfen hilft leiter parteien partie passe pausen plage planet planeten planung plänen quitt realer regel regelt regen reger reims reis reiter rems revier segeln segler siehe springe springt staats statt staus stets stoppt verkauf verlaub verlaufe vorlauf weiber weiher weiler weiser weite weitem weiten weitere weiters weites weitet werter wetter ziege ziehen zieht ziele zweiter übersprungen
 
+### typed-clock-<word>: what is <word> in English in a clock. English words are read as well and are not listed again.
+### typed-number-w, typed-number-b: the letter for White and Black after the number of a move, if it is not w or b: 12s.
+### typed-to: what may stand between a piece and its square.
+### typed-no-piece: what leads to the rules of a piece, but is no name of it.
+### typed-then-half-move above is read in moments of a game, too.
+
+typed-clock-no = keine ohne
+typed-clock-clock = uhr bedenkzeit
+typed-clock-cap = höchstens
+typed-clock-per = pro
+typed-clock-each = je
+typed-clock-move = zug
+typed-clock-side = seite spieler
+typed-clock-one = ein eine einen
+typed-clock-two = zwei
+typed-clock-three = drei
+typed-clock-four = vier
+typed-clock-five = fünf
+typed-clock-six = sechs
+typed-clock-seven = sieben
+typed-clock-eight = acht
+typed-clock-nine = neun
+typed-clock-ten = zehn
+typed-clock-eleven = elf
+typed-clock-twelve = zwölf
+typed-clock-thirteen = dreizehn
+typed-clock-fourteen = vierzehn
+typed-clock-second = sek sekunde sekunden
+typed-clock-minute = minuten
+typed-clock-hour = std stunde stunden
+typed-clock-day = tag tage tagen
+typed-clock-week = woche wochen
+
+typed-number-b = s
+
+typed-to = nach
+typed-no-piece = sprung
+
 ### What topics of the rules are called: first as they are offered, then all else that is understood, parted by commas.
 ### All are lower case.
 

@@ -14,7 +14,7 @@
 //! unit     = "s" | "m" | "h" | "d" | "w", or the word
 //! ```
 //!
-//! The words are read in English, German and Danish, and stand in `words.rs`.
+//! The words are read in every language; `words.rs` tells where they stand.
 
 mod words;
 
@@ -22,7 +22,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{DAY, HOUR, MINUTE, SECOND, TimeControl};
-use words::{CAP, CLOCK, EACH, LIMITLESS, MOVE, NO, NUMBERS, PER, PLUS, SIDE, UNITS};
+use words::{CAP, CLOCK, EACH, LIMITLESS, MOVE, NO, NUMBERS, PER, PLUS, SIDE, UNITS, is_one_of};
 
 /// The most characters that an error quotes of a text that cannot be read.
 const MOST_QUOTED: usize = 40;
@@ -191,13 +191,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads one of these words, if it comes next.
+    /// Reads one of these words in any language, if it comes next.
     fn word(&mut self, words: &[&str]) -> bool {
         let text = self.rest.trim_start();
         let end = text
             .find(|letter: char| !letter.is_alphabetic())
             .unwrap_or(text.len());
-        let found = words.contains(&&text[..end]);
+        let found = is_one_of(&text[..end], words);
         if found {
             self.rest = &text[end..];
         }
