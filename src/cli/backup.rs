@@ -5,16 +5,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use clap::Subcommand;
 
-use super::stores;
+use super::stores::{self, ToRun};
 use super::terminal::plain;
 use crate::config::{self, Config, Place};
 use crate::discord::SystemClock;
 use crate::ops::{self, NoBackup};
 use crate::service::{Clock, StoreError, Timestamp};
-use crate::store::{AnyStore, Backups, DiskStore, Rebuilt};
+use crate::store::{AnyStore, Backups, WriteBackup};
 
 /// How often the bot checks whether a backup is due.
 const LOOK_EVERY: Duration = Duration::from_secs(60);
@@ -84,25 +84,11 @@ impl Kept {
     /// Opens a store, and rebuilds it if it is damaged.
     pub fn open(place: &Place, backup: &config::Backup) -> anyhow::Result<Kept> {
         let backups = backups(backup);
-        let mut notes = Vec::new();
-        let (store, newest) = match place {
-            Place::Folder(data) => {
-                let (store, rebuilt) = backups
-                    .open(data, SystemClock.now())
-                    .with_context(|| format!("cannot open the games in {}", data.display()))?;
-                notes.extend(rebuilt.iter().map(Rebuilt::to_string));
-                let newest = backups.newest()?.map_or(0, |(at, _)| at.0);
-                (AnyStore::Disk(store), newest)
-            }
-            #[cfg(feature = "postgres")]
-            Place::Database(database) => {
-                let settings = stores::settings(database);
-                let store = backups.open_postgres(&settings, SystemClock.now())?;
-                (AnyStore::Postgres(Arc::new(store)), 0)
-            }
-            #[cfg(not(feature = "postgres"))]
-            Place::Database(database) => return stores::left_out(database),
-        };
+        let ToRun {
+            store,
+            mut notes,
+            newest,
+        } = stores::open_to_run(place, &backups, SystemClock.now())?;
         notes.extend(store.notices().iter().cloned());
         Ok(Kept {
             store: Arc::new(store),
@@ -150,11 +136,7 @@ impl Kept {
     /// would bring them back.
     fn is_due(&self, may_be: bool, now: Timestamp) -> Result<bool, StoreError> {
         self.backups.note_erased(&*self.store)?;
-        match &*self.store {
-            AnyStore::Disk(store) => Ok(may_be && self.backups.is_due(store, now, self.every)?),
-            #[cfg(feature = "postgres")]
-            AnyStore::Postgres(_) => Ok(false),
-        }
+        Ok(may_be && self.store.is_backup_due(&self.backups, now, self.every)?)
     }
 
     /// Makes a requested backup, one at a time and one a minute, and returns its path. If a regular one is being made,
@@ -180,15 +162,11 @@ impl Kept {
     }
 
     /// Makes a backup and returns its path; a failure is also logged.
-    async fn back_up(&self, write: Write) -> anyhow::Result<PathBuf> {
+    async fn back_up(&self, write: WriteBackup) -> anyhow::Result<PathBuf> {
         let Kept { store, backups, .. } = self.clone();
         let _making = self.making.lock().await;
         let now = SystemClock.now();
-        let written = tokio::task::spawn_blocking(move || match &*store {
-            AnyStore::Disk(store) => write(&backups, store, now),
-            #[cfg(feature = "postgres")]
-            AnyStore::Postgres(store) => Err(StoreError::Refused(own_tools(store.name()))),
-        });
+        let written = tokio::task::spawn_blocking(move || store.back_up(&backups, write, now));
         let written = written.await;
         match written
             .map_err(anyhow::Error::new)
@@ -206,9 +184,6 @@ impl Kept {
         }
     }
 }
-
-/// How a backup is written: a regular one or a requested one.
-type Write = fn(&Backups, &DiskStore, Timestamp) -> Result<PathBuf, StoreError>;
 
 /// Whether a backup may be due after this time since the last one of this process. The clock is not used, since it may
 /// have been set.
@@ -232,7 +207,7 @@ pub(super) async fn backup(task: BackupTask) -> anyhow::Result<()> {
         BackupTask::Verify { file: None, config } => {
             let config = Config::load(&config)?;
             let place = config.store.place()?;
-            if let Place::Database(_) = place {
+            if stores::folder(&place).is_none() {
                 return verify_live(&place);
             }
             let backups = backups(&config.backup);
@@ -254,24 +229,11 @@ async fn now(config: &Config) -> anyhow::Result<()> {
         println!("{}", plain(text.trim()));
         return Ok(());
     }
-    match stores::look(&config.store.place()?, stores::ASK_IT)? {
-        AnyStore::Disk(store) => {
-            let path = backups(&config.backup).write_asked(&store, SystemClock.now())?;
-            println!("{}", made(&path));
-            Ok(())
-        }
-        #[cfg(feature = "postgres")]
-        AnyStore::Postgres(store) => bail!(own_tools(store.name())),
-    }
-}
-
-/// Why no backup is made of a database.
-#[cfg(feature = "postgres")]
-fn own_tools(name: &str) -> String {
-    format!(
-        "the games are in {name}, which its own tools back up, such as pg_dump; `galabot backup verify` checks it while \
-         it is in use, and `galabot export` writes all games to a file"
-    )
+    let store = stores::look(&config.store.place()?, stores::ASK_IT)?;
+    let backups = backups(&config.backup);
+    let path = store.back_up(&backups, Backups::write_asked, SystemClock.now())?;
+    println!("{}", made(&path));
+    Ok(())
 }
 
 /// Checks the games in a database while they are in use.

@@ -9,8 +9,9 @@ use futures::future::BoxFuture;
 use tokio::sync::watch;
 
 use super::backup::Kept;
+use super::stores;
 use super::watch::Watch;
-use crate::config::{Config, Place};
+use crate::config::Config;
 use crate::discord::{Pacing, Startup};
 use crate::ops::{NoBackup, Standing, Watched};
 use crate::service::StoreError;
@@ -91,14 +92,14 @@ impl Watched for Starting {
 pub(super) async fn open(config: &Config, startup: &Startup) -> anyhow::Result<Kept> {
     let place = config.store.place()?;
     let Startup { pacing, waits, .. } = startup;
-    if let Place::Folder(data) = &place {
+    if let Some(data) = stores::folder(&place) {
         room_for(data, || Room::at(data), pacing, waits).await;
     }
     waits.send_replace(Some("the games are being opened".to_owned()));
     let mut backoff = pacing.retries();
     loop {
         let (place, backup) = (place.clone(), config.backup.clone());
-        let in_database = matches!(place, Place::Database(_));
+        let in_database = stores::folder(&place).is_none();
         // In a blocking task, so that the ops port answers meanwhile.
         let kept = tokio::task::spawn_blocking(move || Kept::open(&place, &backup)).await?;
         let unreachable = kept.as_ref().err().and_then(unreachable);

@@ -1,4 +1,4 @@
-//! Opens the store that the host has chosen, for every subcommand alike.
+//! The store that the host has chosen, for every subcommand alike: what differs by its kind stands here alone.
 
 use std::path::Path;
 #[cfg(feature = "postgres")]
@@ -7,7 +7,8 @@ use std::sync::Arc;
 use anyhow::{Context as _, bail};
 
 use crate::config::{Database, Place};
-use crate::store::{AnyStore, DiskStore, has_store, is_in_use};
+use crate::service::Timestamp;
+use crate::store::{AnyStore, Backups, DiskStore, Rebuilt, has_store, is_in_use};
 #[cfg(feature = "postgres")]
 use crate::store::{PostgresSettings, PostgresStore};
 
@@ -80,6 +81,85 @@ pub(super) fn open_or_begin(place: &Place) -> anyhow::Result<AnyStore> {
     }
 }
 
+/// The store of a bot that is about to run.
+pub(super) struct ToRun {
+    pub store: AnyStore,
+    /// What the operator should know if it was damaged and had to be rebuilt.
+    pub notes: Vec<String>,
+    /// The time of its newest backup, in milliseconds since 1970; 0 if there is none, or the host makes them.
+    pub newest: u64,
+}
+
+/// Opens a store for a bot that is about to run, and rebuilds it if it is damaged.
+///
+/// # Errors
+/// If it cannot be opened.
+pub(super) fn open_to_run(
+    place: &Place,
+    backups: &Backups,
+    now: Timestamp,
+) -> anyhow::Result<ToRun> {
+    match place {
+        Place::Folder(data) => {
+            let (store, rebuilt) = backups
+                .open(data, now)
+                .with_context(|| format!("cannot open the games in {}", data.display()))?;
+            Ok(ToRun {
+                store: AnyStore::Disk(store),
+                notes: rebuilt.iter().map(Rebuilt::to_string).collect(),
+                newest: backups.newest()?.map_or(0, |(at, _)| at.0),
+            })
+        }
+        #[cfg(feature = "postgres")]
+        Place::Database(database) => {
+            let store = backups.open_postgres(&settings(database), now)?;
+            Ok(ToRun {
+                store: AnyStore::Postgres(Arc::new(store)),
+                notes: Vec::new(),
+                newest: 0,
+            })
+        }
+        #[cfg(not(feature = "postgres"))]
+        Place::Database(database) => left_out(database),
+    }
+}
+
+/// Brings what is kept somewhere to the newest version. Returns what was done, as the host reads it.
+///
+/// # Errors
+/// If the database cannot be reached or refuses, or its tables are newer than this program.
+pub(super) fn migrate(place: &Place) -> anyhow::Result<String> {
+    match place {
+        Place::Folder(data) => Ok(format!(
+            "the games are kept in the folder {}, which is brought up to date whenever it is opened: nothing to do",
+            data.display()
+        )),
+        #[cfg(feature = "postgres")]
+        Place::Database(database) => {
+            let (before, now, name) = PostgresStore::migrate(&settings(database))?;
+            Ok(match before == now {
+                true => {
+                    format!("the tables of {name} have version {now}, the newest: nothing to do")
+                }
+                false => {
+                    format!("the tables of {name} were brought from version {before} to {now}")
+                }
+            })
+        }
+        #[cfg(not(feature = "postgres"))]
+        Place::Database(database) => left_out(database),
+    }
+}
+
+/// The folder of the games, which is on this machine's disk and open to one process at a time. `None` if they are in a
+/// database: it may be out of reach for a while, and can be checked while it is in use.
+pub(super) fn folder(place: &Place) -> Option<&Path> {
+    match place {
+        Place::Folder(data) => Some(data),
+        Place::Database(_) => None,
+    }
+}
+
 /// Checks that games are kept in a folder, before a store is opened there.
 fn check_folder(data: &Path) -> anyhow::Result<()> {
     if !data.is_dir() {
@@ -101,7 +181,7 @@ fn check_folder(data: &Path) -> anyhow::Result<()> {
 
 /// What the store is told of a database.
 #[cfg(feature = "postgres")]
-pub(super) fn settings(database: &Database) -> PostgresSettings {
+fn settings(database: &Database) -> PostgresSettings {
     PostgresSettings {
         url: database.url.clone(),
         password: database.password.clone(),
@@ -111,7 +191,7 @@ pub(super) fn settings(database: &Database) -> PostgresSettings {
 
 /// The error of a program that was built without PostgreSQL.
 #[cfg(not(feature = "postgres"))]
-pub(super) fn left_out<T>(_: &Database) -> anyhow::Result<T> {
+fn left_out<T>(_: &Database) -> anyhow::Result<T> {
     bail!(
         "`url` in the section [store] names a database, but this program was built without PostgreSQL: build it with \
          the feature `postgres`, or keep the games in a folder"

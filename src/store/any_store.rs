@@ -1,9 +1,12 @@
 //! The store that the host has chosen: in a folder, or in a database.
 
+use std::path::PathBuf;
 #[cfg(feature = "postgres")]
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::archive;
+use super::backup::Backups;
 use super::disk::DiskStore;
 use super::metrics::StoreMetrics;
 use super::operation::{OpResult, StoreOp};
@@ -11,10 +14,13 @@ use super::operation::{OpResult, StoreOp};
 use super::postgres::PostgresStore;
 use super::pseudonym::Secret;
 use super::storage_engine::{Look, StorageEngine, TableNumbers};
-use crate::service::StoreError;
 use crate::service::leases::{Lease, SharedStore};
+use crate::service::{StoreError, Timestamp};
 
 type Result<T> = std::result::Result<T, StoreError>;
+
+/// How a backup is written: a regular one ([`Backups::write`]) or a requested one ([`Backups::write_asked`]).
+pub type WriteBackup = fn(&Backups, &DiskStore, Timestamp) -> Result<PathBuf>;
 
 /// A store on disk or in PostgreSQL.
 pub enum AnyStore {
@@ -91,6 +97,40 @@ impl AnyStore {
         self.snapshot(archive::check_space)
     }
 
+    /// Whether a regular backup is due ([`Backups::is_due`]); never of a database, which its own tools back up.
+    ///
+    /// # Errors
+    /// As [`Backups::is_due`].
+    pub fn is_backup_due(
+        &self,
+        backups: &Backups,
+        now: Timestamp,
+        every: Duration,
+    ) -> Result<bool> {
+        match self {
+            AnyStore::Disk(store) => backups.is_due(store, now, every),
+            #[cfg(feature = "postgres")]
+            AnyStore::Postgres(_) => Ok(false),
+        }
+    }
+
+    /// Makes a backup and returns its path.
+    ///
+    /// # Errors
+    /// As [`Backups::write`], and [`StoreError::Refused`] for a database, which its own tools back up.
+    pub fn back_up(
+        &self,
+        backups: &Backups,
+        write: WriteBackup,
+        now: Timestamp,
+    ) -> Result<PathBuf> {
+        match self {
+            AnyStore::Disk(store) => write(backups, store, now),
+            #[cfg(feature = "postgres")]
+            AnyStore::Postgres(store) => Err(StoreError::Refused(own_tools(store.name()))),
+        }
+    }
+
     /// How it is shared among several processes, if it can be.
     pub fn shared(&self) -> Option<SharedStore> {
         match self {
@@ -134,4 +174,13 @@ impl StorageEngine for AnyStore {
     fn secret(&self) -> Result<Secret> {
         either!(self, store => store.secret())
     }
+}
+
+/// Why no backup is made of a database.
+#[cfg(feature = "postgres")]
+fn own_tools(name: &str) -> String {
+    format!(
+        "the games are in {name}, which its own tools back up, such as pg_dump; `galabot backup verify` checks it while \
+         it is in use, and `galabot export` writes all games to a file"
+    )
 }

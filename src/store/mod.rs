@@ -48,7 +48,7 @@ mod view;
 mod web_sessions;
 mod writer;
 
-pub use any_store::AnyStore;
+pub use any_store::{AnyStore, WriteBackup};
 pub use archive::{check_export, check_game};
 pub use backup::{Backups, Rebuilt, Verified};
 pub use counts::Counts;
