@@ -11,10 +11,8 @@ use crate::service::{Erased, PersonId, Pseudonym, Store, StoreError, Timestamp};
 use crate::store::fsync::sync_dir;
 use crate::store::index;
 use crate::store::operation::StoreOp;
-#[cfg(feature = "postgres")]
-use crate::store::postgres::{PostgresSettings, PostgresStore};
 use crate::store::private;
-use crate::store::pseudonym;
+use crate::store::pseudonym::{self, Secret};
 use crate::store::record::Record;
 use crate::store::storage_engine::StorageEngine;
 
@@ -132,28 +130,20 @@ impl Backups {
         Ok(())
     }
 
-    /// Gives the store in a database the secret key of the list if it has none, as after a restore without it.
-    #[cfg(feature = "postgres")]
-    fn restore_key_in(&self, store: &PostgresStore) -> Result<(), StoreError> {
-        let keys = pseudonym::read(&self.dir).map_err(|error| self.unusable(&error))?;
-        keys.last().map_or(Ok(()), |key| store.restore_key(key))
-    }
-
-    /// Opens the store in a database. Its backups are the host's, but who was erased is listed here too: a database
-    /// restored from an older backup erases them again.
+    /// Brings a store whose backups are the host's up to date with the list. It is given the secret key of the list,
+    /// which it keeps if it has none, as after a restore without it.
     ///
     /// # Errors
-    /// As [`PostgresStore::open`], and if the list cannot be read or written.
-    #[cfg(feature = "postgres")]
-    pub fn open_postgres(
+    /// If the list cannot be read or written, or the key not be kept.
+    pub fn settle<E: StorageEngine>(
         &self,
-        settings: &PostgresSettings,
+        store: &E,
+        restore_key: impl FnOnce(&Secret) -> Result<(), StoreError>,
         now: Timestamp,
-    ) -> Result<PostgresStore, StoreError> {
-        let store = PostgresStore::open(settings)?;
-        self.restore_key_in(&store)?;
-        self.reconcile_erased(&store, now)?;
-        Ok(store)
+    ) -> Result<(), StoreError> {
+        let keys = pseudonym::read(&self.dir).map_err(|error| self.unusable(&error))?;
+        keys.last().map_or(Ok(()), restore_key)?;
+        self.reconcile_erased(store, now)
     }
 
     /// The list: who was erased, and when.

@@ -7,6 +7,7 @@
 //! notifications are used, so that engines that speak the same protocol can serve too.
 
 mod address;
+mod backups;
 mod connection;
 mod database;
 mod hooks;
@@ -231,7 +232,7 @@ impl PostgresStore {
     }
 
     /// Gives the store this secret key if it has none, as after a restore without it.
-    pub(super) fn restore_key(&self, key: &Secret) -> Result<(), StoreError> {
+    fn restore_key(&self, key: &Secret) -> Result<(), StoreError> {
         self.secret_or(key).map(drop)
     }
 
