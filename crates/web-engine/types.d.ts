@@ -4,16 +4,15 @@ export type Side = "white" | "black";
 /** Who is to move: a side, or in play of four a seat. */
 export type Mover = "w" | "b" | "sw" | "nw" | "ne" | "se";
 
-/** A kind of piece of Gala or of Chelma. */
-export type Role =
-  | "gala" | "korna" | "horsa" | "kampa"
-  | "king" | "queen" | "rook" | "bishop" | "knight" | "pawn";
+/** A kind of piece of any game, its English name in lower case: `korna`, `rook`. */
+export type Role = string;
 
 /** A square: `a1` to `j10`, in Chelma `a1` to `h8`. */
 export type Square = string;
 
 export interface RuleSet {
-  game: "gala" | "chelma";
+  /** The code of its game: `gala`, `chelma`. */
+  game: string;
   /** A preset and its options; `null` of rules that have no name. */
   names: string[] | null;
   /** Every point by value, as in the header `Ruleset` of a game. */

@@ -12,6 +12,16 @@ use crate::prelude::*;
 use crate::turn::Turn;
 use crate::{DrawReason, Grade, Move, Outcome, Side, Square, SquareSet, WinReason};
 
+/// What can be looked up of it beside what every game has: nothing.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! toy_topics {
+    ([$($then:tt)+] $with:tt) => {
+        $($then)+! { $with pieces {} others {} }
+    };
+}
+pub use toy_topics as topics;
+
 /// The number of files and of ranks.
 pub const WIDTH: u8 = 5;
 

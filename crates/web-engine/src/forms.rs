@@ -22,7 +22,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RuleSet {
-    /// `gala` or `chelma`.
+    /// The code of its game: `gala`, `chelma`.
     pub game: String,
     /// A preset and its options; `None` of rules that have no name.
     pub names: Option<Vec<&'static str>>,

@@ -22,6 +22,9 @@ mod gala;
 mod game;
 mod js;
 mod search;
+#[cfg(feature = "toy-game")]
+#[path = "../../../tests/toy/web.rs"]
+mod toy;
 mod web_game;
 
 pub use game::{Game, headers_of, rule_sets};

@@ -16,6 +16,7 @@ mod ruleset;
 mod serial_forms;
 pub mod terrain;
 mod text;
+mod topics;
 mod turn;
 
 #[cfg(test)]
@@ -28,4 +29,6 @@ pub use piece::{Piece, Role};
 pub use position::Position;
 pub use ruleset::{Goal, Late, LongGame, Preset, Ruleset, RulesetError};
 pub use text::PositionError;
+#[doc(hidden)]
+pub use topics::topics;
 pub use turn::{Turn, TurnTextError, TypedTurn};

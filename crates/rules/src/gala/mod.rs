@@ -22,6 +22,7 @@ pub mod ruleset;
 mod serial_forms;
 mod tables;
 pub mod terrain;
+mod topics;
 
 #[cfg(test)]
 mod tests;
@@ -35,3 +36,5 @@ pub use piece::{Piece, Role};
 pub use position::{Position, PositionError};
 pub use preset::Preset;
 pub use ruleset::*;
+#[doc(hidden)]
+pub use topics::topics;

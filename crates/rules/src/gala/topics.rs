@@ -1,6 +1,9 @@
-//! The topics of Gala alone.
+//! The topics of Gala alone, under which its rules can be looked up.
 
-macro_rules! topics {
+/// Hands the topics to a macro, behind what the caller gave.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! gala_topics {
     ([$($then:tt)+] $with:tt) => {
         $($then)+! {
             $with
@@ -29,4 +32,4 @@ macro_rules! topics {
         }
     };
 }
-pub(super) use topics;
+pub use gala_topics as topics;

@@ -1,6 +1,9 @@
-//! The topics of Chelma alone.
+//! The topics of Chelma alone, under which its rules can be looked up.
 
-macro_rules! topics {
+/// Hands the topics to a macro, behind what the caller gave.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! chelma_topics {
     ([$($then:tt)+] $with:tt) => {
         $($then)+! {
             $with
@@ -27,4 +30,4 @@ macro_rules! topics {
         }
     };
 }
-pub(super) use topics;
+pub use chelma_topics as topics;

@@ -1,13 +1,7 @@
 //! The topics that can be looked up in the rules, by the words that people use for them.
 //!
-//! The words are in `commands.ftl` of their language. The topics that only one game has are in a file of that game
-//! here.
-
-mod chelma;
-mod gala;
-#[cfg(feature = "toy-game")]
-#[path = "../../../tests/toy/topics.rs"]
-mod toy;
+//! The words are in `commands.ftl` of their language. The topics that only one game has are with its rules: `topics!` of
+//! its module.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -32,7 +26,7 @@ static NAMES: LazyLock<HashMap<(&str, Language), &str>> = LazyLock::new(|| {
 /// Declares [`Topic`]: first the topics that all games have, then those of each game, which its module gives.
 macro_rules! declare {
     ({ [$($done:tt)*] } $name:ident in $module:ident, $($rest:tt)*) => {
-        $module::topics! { [declare] { [$($done)*] $name [$($rest)*] } }
+        crate::rules::$module::topics! { [declare] { [$($done)*] $name [$($rest)*] } }
     };
     ({ [$($done:tt)*] $name:ident [$($rest:tt)*] } $($topics:tt)*) => {
         declare! { { [$($done)* $name { $($topics)* }] } $($rest)* }
