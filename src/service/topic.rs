@@ -1,7 +1,7 @@
 //! The topics that can be looked up in the rules, by the words that people use for them.
 //!
-//! The words are in `commands.ftl` of their language. The topics that only one game has are with its rules: `topics!` of
-//! its module.
+//! The words are in `commands.ftl` of their language. The topics that only one game has are with its rules, as
+//! `topics!` of its module.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

@@ -14,12 +14,7 @@ use crate::serial::{as_code, as_text, exact};
 use crate::{Grade, Move, Square, any, chelma};
 
 as_code!(Grade);
-as_text!(
-    Mover,
-    "gala::Mover",
-    |mover, to| to.serialize_str(mover.code()),
-    Mover::from_code
-);
+as_code!(Mover);
 as_text!(
     Square,
     "square",

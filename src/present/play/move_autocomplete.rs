@@ -46,7 +46,7 @@ fn narrowed(
     let typed = squeezed(typed);
     let fits = |offered: Suggestion| {
         let fit = fit(&offered, &typed, shown)?;
-        (!left || matches!(fit, Fit::Squares | Fit::Man)).then_some((fit, offered))
+        (!left || matches!(fit, Fit::Squares | Fit::Piece)).then_some((fit, offered))
     };
     let mut fitting: Vec<(Fit, Suggestion)> = moves.into_iter().filter_map(fits).collect();
     fitting.sort_by_key(|(fit, offered)| (*fit, offered.urgency, offered.order, offered.turn));
@@ -88,7 +88,7 @@ fn fit(suggestion: &Suggestion, typed: &str, shown: impl Fn(&Suggestion) -> Stri
     let letter = suggestion.letter.to_ascii_lowercase();
     let named = [format!("{piece}{way}"), format!("{letter}{way}")];
     if named.iter().any(|text| text.starts_with(typed)) {
-        return Some(Fit::Man);
+        return Some(Fit::Piece);
     }
     if to.starts_with(typed) {
         return Some(Fit::Target);
@@ -118,7 +118,7 @@ enum Fit {
     /// Its squares begin so with another digit behind: `d10` for `d1`.
     LongerSquare,
     /// The piece's name or letter begins so, or the piece with its squares.
-    Man,
+    Piece,
     /// It goes to such a square.
     Target,
     /// A word of what is shown begins so.

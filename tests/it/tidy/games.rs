@@ -87,7 +87,7 @@ fn a_game_told_apart_elsewhere_is_caught() {
 /// A `mod` line in each of five crates, and a line in the list of games: six.
 ///
 /// Not counted is what a game may have besides: sentences in the files of each language, a lesson, commands of its own.
-/// Nor is a value in the enums that all games share, such as a reason of a refusal or of an end that no other game has.
+/// Nor is a value in the enums that all games share, such as a reason of an end that no other game has.
 #[test]
 fn a_third_game_takes_a_folder_a_layer_and_a_line_each() {
     let sources = sources();

@@ -99,7 +99,7 @@ fn comments_are_short_sentences_in_short_lines() {
 }
 
 fn of_docs(source: &Source) -> Vec<String> {
-    // The rules as they were handed to us, word for word.
+    // The rules as they were handed to us, word for word but for a paragraph at the beginning.
     if source.path.ends_with("crates/rules/RULES.md") {
         return Vec::new();
     }
