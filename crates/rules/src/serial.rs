@@ -45,8 +45,15 @@ impl Write for Left<'_> {
     }
 }
 
-/// Implements serde's two traits: `$write` gives the text, `$read` reads it.
+/// Implements serde's two traits: `$write` gives the text, `$read` reads it. Where they are left out, `Display` and
+/// [`exact`] do that.
 macro_rules! as_text {
+    ($type:ty, $what:expr) => {
+        $crate::serial::as_text!($type, $what, $crate::serial::exact);
+    };
+    ($type:ty, $what:expr, $read:expr) => {
+        $crate::serial::as_text!($type, $what, |value, to| to.collect_str(value), $read);
+    };
     ($type:ty, $what:expr, $write:expr, $read:expr) => {
         impl serde::Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {

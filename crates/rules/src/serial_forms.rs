@@ -10,32 +10,15 @@ use serde::{Deserialize, Serialize, Serializer};
 use crate::chelma::terrain::BOARD;
 use crate::mover::Mover;
 use crate::prelude::*;
-use crate::serial::{as_code, as_text, exact};
+use crate::serial::{as_code, as_text};
 use crate::{Grade, Move, Square, any, chelma};
 
 as_code!(Grade);
 as_code!(Mover);
-as_text!(
-    Square,
-    "square",
-    |square, to| to.collect_str(square),
-    |text| whole(first_square(text))
-);
-as_text!(Move, "move", |mv, to| to.collect_str(mv), |text| whole(
-    first_move(text, "-")
-));
-as_text!(
-    chelma::Turn,
-    "move",
-    |turn, to| to.collect_str(turn),
-    |text| whole(first_turn(text, "-"))
-);
-as_text!(
-    any::Ruleset,
-    "set of rules",
-    |rules, to| to.collect_str(rules),
-    exact
-);
+as_text!(Square, "square", |text| whole(first_square(text)));
+as_text!(Move, "move", |text| whole(first_move(text, "-")));
+as_text!(chelma::Turn, "move", |text| whole(first_turn(text, "-")));
+as_text!(any::Ruleset, "set of rules");
 
 /// The value that was read, if the whole text was used.
 fn whole<T>(read: Option<(T, &str)>) -> Option<T> {

@@ -141,10 +141,12 @@ fn misplaced(text: &str) -> Option<Refusal> {
             Role::ALL.iter().any(named) && looks_like_a_square(place)
         }
     };
-    let stray = looks_like_a_square(place) && !place.parse().is_ok_and(can_be_placed_on);
-    likely.then(|| Refusal::Placement {
-        read: text.trim().chars().take(40).collect(),
-        square: stray.then(|| place.to_owned()),
+    likely.then(|| {
+        let stray = looks_like_a_square(place) && !place.parse().is_ok_and(can_be_placed_on);
+        Refusal::Placement {
+            read: text.trim().chars().take(40).collect(),
+            square: stray.then(|| place.to_owned()),
+        }
     })
 }
 
