@@ -92,7 +92,7 @@ fn sizes(cluster: &Cluster, largest: u64) {
         assert_eq!(service.due(Timestamp(DAY)).unwrap().len(), 0);
         tell(format!(" {:>6.2} ms", begun.elapsed().as_secs_f64() * 1e3));
         let begun = Instant::now();
-        let records = AnyStore::Postgres(store).verify().unwrap();
+        let records = AnyStore::from(store).verify().unwrap();
         assert!(records > games * 10, "{records} records");
         tell(format!(" {:>7.1} s\n", begun.elapsed().as_secs_f64()));
     }

@@ -20,7 +20,7 @@ use serde::{Deserialize, Deserializer, de::Error as _};
 use crate::draw::ThemeName;
 use crate::service::limits;
 pub use discord::{Discord, REQUESTS_PER_SECOND, Shards};
-pub use store::{Database, Place, Store, URL_VARIABLE};
+pub use store::{Store, URL_VARIABLE};
 pub use token::Token;
 pub use web::{Origin, Web};
 

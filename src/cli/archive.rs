@@ -8,15 +8,15 @@ use anyhow::{Context, bail};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use super::{PlaceArgs, stores};
-use crate::config::{Config, Place};
+use super::{PlaceArgs, advice};
+use crate::config::Config;
 use crate::service::{Store, StoreError};
-use crate::store::{check_export, private};
+use crate::store::{Place, check_export, private};
 
 /// Writes everything into a new file, compressed if its name ends with `.gz`. The bot must not be running on the same
 /// folder.
 pub(super) fn export(file: &Path, place: &PlaceArgs) -> anyhow::Result<()> {
-    let store = stores::look(&place.place()?, stores::STOP_IT)?;
+    let store = place.place()?.opener()?.open_to_look(advice::STOP_IT)?;
     let count = written(file, |to| store.export(to))?;
     println!(
         "{count} records from {} written to {}",
@@ -76,7 +76,7 @@ pub(super) fn import(file: &Path, place: &PlaceArgs) -> anyhow::Result<()> {
     }
     let from = || File::open(file).with_context(cannot).map(BufReader::new);
     check_export(&mut from()?)?;
-    let store = stores::open_or_begin(&place)?;
+    let store = place.opener()?.open_or_begin()?;
     let count = store.import(&mut from()?)?;
     println!(
         "{count} records from {} read into {}",

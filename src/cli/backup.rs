@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use clap::Subcommand;
 
-use super::stores::{self, ToRun};
+use super::advice;
 use super::terminal::plain;
-use crate::config::{self, Config, Place};
+use crate::config::{self, Config};
 use crate::discord::SystemClock;
 use crate::ops::{self, NoBackup};
 use crate::service::{Clock, StoreError, Timestamp};
-use crate::store::{AnyStore, Backups, WriteBackup};
+use crate::store::{AnyStore, BackupCause, Backups, Opener, ToRun};
 
 /// How often the bot checks whether a backup is due.
 const LOOK_EVERY: Duration = Duration::from_secs(60);
@@ -82,20 +82,20 @@ impl Asked {
 
 impl Kept {
     /// Opens a store, and rebuilds it if it is damaged.
-    pub fn open(place: &Place, backup: &config::Backup) -> anyhow::Result<Kept> {
+    pub fn open(opener: &dyn Opener, backup: &config::Backup) -> anyhow::Result<Kept> {
         let backups = backups(backup);
         let ToRun {
             store,
             mut notes,
             newest,
-        } = stores::open_to_run(place, &backups, SystemClock.now())?;
+        } = opener.open_to_run(&backups, SystemClock.now())?;
         notes.extend(store.notices().iter().cloned());
         Ok(Kept {
             store: Arc::new(store),
             backups,
             notes,
             every: backup.every(),
-            newest: Arc::new(AtomicU64::new(newest)),
+            newest: Arc::new(AtomicU64::new(newest.map_or(0, |at| at.0))),
             making: Arc::default(),
             asked: Arc::default(),
         })
@@ -122,7 +122,7 @@ impl Kept {
             match due.await {
                 Ok(Ok(false)) => {}
                 Ok(Ok(true)) => {
-                    if self.back_up(Backups::write).await.is_ok() {
+                    if self.back_up(BackupCause::Due).await.is_ok() {
                         last = Some(Instant::now());
                     }
                 }
@@ -150,7 +150,7 @@ impl Kept {
         // In a task of its own, so that its end is noted even if the caller goes away.
         let kept = self.clone();
         let made = tokio::spawn(async move {
-            let made = kept.back_up(Backups::write_asked).await;
+            let made = kept.back_up(BackupCause::Asked).await;
             let mut asked = kept.asked.lock().unwrap_or_else(PoisonError::into_inner);
             asked.under_way = false;
             made
@@ -162,11 +162,11 @@ impl Kept {
     }
 
     /// Makes a backup and returns its path; a failure is also logged.
-    async fn back_up(&self, write: WriteBackup) -> anyhow::Result<PathBuf> {
+    async fn back_up(&self, cause: BackupCause) -> anyhow::Result<PathBuf> {
         let Kept { store, backups, .. } = self.clone();
         let _making = self.making.lock().await;
         let now = SystemClock.now();
-        let written = tokio::task::spawn_blocking(move || store.back_up(&backups, write, now));
+        let written = tokio::task::spawn_blocking(move || store.back_up(&backups, cause, now));
         let written = written.await;
         match written
             .map_err(anyhow::Error::new)
@@ -206,9 +206,9 @@ pub(super) async fn backup(task: BackupTask) -> anyhow::Result<()> {
         } => verify(&file),
         BackupTask::Verify { file: None, config } => {
             let config = Config::load(&config)?;
-            let place = config.store.place()?;
-            if stores::folder(&place).is_none() {
-                return verify_live(&place);
+            let opener = config.store.place()?.opener()?;
+            if opener.folder().is_none() {
+                return verify_live(&*opener);
             }
             let backups = backups(&config.backup);
             let Some((_, newest)) = backups.newest()? else {
@@ -229,16 +229,17 @@ async fn now(config: &Config) -> anyhow::Result<()> {
         println!("{}", plain(text.trim()));
         return Ok(());
     }
-    let store = stores::look(&config.store.place()?, stores::ASK_IT)?;
+    let opener = config.store.place()?.opener()?;
+    let store = opener.open_to_look(advice::ASK_IT)?;
     let backups = backups(&config.backup);
-    let path = store.back_up(&backups, Backups::write_asked, SystemClock.now())?;
+    let path = store.back_up(&backups, BackupCause::Asked, SystemClock.now())?;
     println!("{}", made(&path));
     Ok(())
 }
 
 /// Checks the games in a database while they are in use.
-fn verify_live(place: &Place) -> anyhow::Result<()> {
-    let store = stores::look(place, stores::STOP_IT)?;
+fn verify_live(opener: &dyn Opener) -> anyhow::Result<()> {
+    let store = opener.open_to_look(advice::STOP_IT)?;
     let records = store.verify()?;
     println!("{}: {records} records, {RIGHT}", store.name());
     Ok(())
@@ -266,6 +267,7 @@ fn verify(file: &Path) -> anyhow::Result<()> {
 mod tests {
     use super::*;
     use crate::service::{PersonId, Store};
+    use crate::store::Place;
 
     #[test]
     fn however_the_clock_jumps_backups_are_as_far_apart_as_they_should_be() {
@@ -299,7 +301,8 @@ mod tests {
             ..config::Backup::default()
         };
         let place = Place::Folder(dir.path().join("data"));
-        let kept = Kept::open(&place, &settings).expect("a store");
+        let opener = place.opener().expect("a folder");
+        let kept = Kept::open(&*opener, &settings).expect("a store");
         let (gone, now) = (PersonId(1), Timestamp(2_000));
         let tombstone = PersonId::tombstone(5);
         kept.store.erase(gone, tombstone, now).expect("it is done");

@@ -9,7 +9,7 @@ use anyhow::bail;
 use clap::Subcommand;
 use time::OffsetDateTime;
 
-use super::stores;
+use super::advice;
 use super::terminal::plain;
 use crate::config::Config;
 use crate::ops;
@@ -49,7 +49,11 @@ pub(super) async fn dead_letters(task: DeadLettersTask) -> anyhow::Result<()> {
             match asked(&config, "GET", "/dead").await? {
                 Some(text) => println!("{}", plain(&text)),
                 None => {
-                    let store = stores::look(&config.store.place()?, stores::ASK_IT)?;
+                    let store = config
+                        .store
+                        .place()?
+                        .opener()?
+                        .open_to_look(advice::ASK_IT)?;
                     println!("{}", plain(&listed(&store)?));
                 }
             }
@@ -61,7 +65,7 @@ pub(super) async fn dead_letters(task: DeadLettersTask) -> anyhow::Result<()> {
                 match asked(&config, "POST", &path).await? {
                     Some(text) => println!("{}", plain(&text)),
                     None => {
-                        let store = stores::open(&config.store.place()?, stores::ASK_IT)?;
+                        let store = config.store.place()?.opener()?.open(advice::ASK_IT)?;
                         store.post_again(PostId(post))?;
                         println!("post {post} will be sent at the next start");
                     }

@@ -1,6 +1,5 @@
 //! `galabot migrate`: brings the tables of a database up to date, without starting a bot.
 
-use super::stores;
 use crate::config::Config;
 
 /// Brings the tables of the configured database to the newest version.
@@ -8,6 +7,6 @@ use crate::config::Config;
 /// # Errors
 /// If the database cannot be reached or refuses, or its tables are newer than this program.
 pub(super) fn migrate(config: &Config) -> anyhow::Result<()> {
-    println!("{}", stores::migrate(&config.store.place()?)?);
+    println!("{}", config.store.place()?.opener()?.migrate()?);
     Ok(())
 }

@@ -2,6 +2,7 @@
 //!
 //! Exit codes: 0 done, 1 it could not be done (the reason is on standard error), 2 the command line was not understood.
 
+mod advice;
 mod archive;
 mod backup;
 mod board;
@@ -20,7 +21,6 @@ pub mod run;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;
 mod start;
-mod stores;
 mod terminal;
 mod train;
 mod watch;

@@ -9,13 +9,13 @@ use tokio::sync::oneshot;
 
 use super::backup::Kept;
 use super::run::{start_log, told_to_stop};
-use crate::config::{self, Place, REQUESTS_PER_SECOND, Shards, Token};
+use crate::config::{self, REQUESTS_PER_SECOND, Shards, Token};
 use crate::discord::{Bot, Settings, Startup};
 use crate::draw::ThemeName;
 use crate::sandbox::{Options, Sandbox};
 use crate::service::limits::Quotas;
 use crate::service::{Clock, Store, Timestamp};
-use crate::store::MemoryStore;
+use crate::store::{MemoryStore, Place};
 
 /// How long closing waits; nothing here is far away.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -54,7 +54,8 @@ pub async fn sandbox(options: Options) -> anyhow::Result<()> {
                 folder: folder.join("backups"),
                 ..config::Backup::default()
             };
-            let kept = Kept::open(&Place::Folder(folder.join("games")), &backup)?;
+            let games = Place::Folder(folder.join("games")).opener()?;
+            let kept = Kept::open(&*games, &backup)?;
             kept.store.on_failure(Box::new(move |reason| {
                 // The receiver is gone only during shutdown.
                 let _ = failed_to.send(reason.to_owned());

@@ -2,20 +2,19 @@
 
 use std::io;
 use std::path::Path;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use anyhow::bail;
 use futures::future::BoxFuture;
 use tokio::sync::watch;
 
 use super::backup::Kept;
-use super::stores;
 use super::watch::Watch;
 use crate::config::Config;
 use crate::discord::{Pacing, Startup};
 use crate::ops::{NoBackup, Standing, Watched};
 use crate::service::StoreError;
-use crate::store::Room;
+use crate::store::{Opener, Room};
 
 /// A bot that is starting or running.
 #[derive(Default)]
@@ -90,18 +89,18 @@ impl Watched for Starting {
 /// # Errors
 /// If it cannot be opened.
 pub(super) async fn open(config: &Config, startup: &Startup) -> anyhow::Result<Kept> {
-    let place = config.store.place()?;
     let Startup { pacing, waits, .. } = startup;
-    if let Some(data) = stores::folder(&place) {
+    let opener: Arc<dyn Opener> = config.store.place()?.opener()?.into();
+    if let Some(data) = opener.folder() {
         room_for(data, || Room::at(data), pacing, waits).await;
     }
     waits.send_replace(Some("the games are being opened".to_owned()));
     let mut backoff = pacing.retries();
     loop {
-        let (place, backup) = (place.clone(), config.backup.clone());
-        let in_database = stores::folder(&place).is_none();
+        let in_database = opener.folder().is_none();
+        let (opener, backup) = (opener.clone(), config.backup.clone());
         // In a blocking task, so that the ops port answers meanwhile.
-        let kept = tokio::task::spawn_blocking(move || Kept::open(&place, &backup)).await?;
+        let kept = tokio::task::spawn_blocking(move || Kept::open(&*opener, &backup)).await?;
         let unreachable = kept.as_ref().err().and_then(unreachable);
         let Some(missing) = unreachable.filter(|_| in_database) else {
             waits.send_replace(None);
@@ -154,7 +153,7 @@ async fn room_for(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::{Arc, Mutex};
+    use std::sync::Mutex;
     use std::time::Duration;
 
     use super::*;

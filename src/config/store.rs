@@ -1,6 +1,5 @@
 //! The section `[store]`: where the games are kept. The password of a database comes from elsewhere.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
@@ -8,6 +7,7 @@ use serde::Deserialize;
 
 use super::Wrong;
 use super::secret_file::{SecretFile, credential};
+use crate::store::{Database, Place};
 
 /// The environment variable that may hold the address of a database, with its password or without.
 pub const URL_VARIABLE: &str = "GALABOT_DATABASE_URL";
@@ -37,32 +37,6 @@ impl Default for Store {
             password_file: None,
             ca_file: None,
         }
-    }
-}
-
-/// Where the games are kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// In this folder.
-    Folder(PathBuf),
-    /// In this database.
-    Database(Database),
-}
-
-/// A database. Neither its address nor its password shows in `Debug`.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Database {
-    /// Its address, which may hold the password.
-    pub url: String,
-    /// The password, if it is not in the address.
-    pub password: Option<String>,
-    /// The certificates that its own is checked against.
-    pub ca_file: Option<PathBuf>,
-}
-
-impl fmt::Debug for Database {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Database(…)")
     }
 }
 

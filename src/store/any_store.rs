@@ -1,17 +1,14 @@
-//! The store that the host has chosen: in a folder, or in a database.
+//! The store that the host has chosen, whatever its kind.
 
+use std::ops::Deref;
 use std::path::PathBuf;
-#[cfg(feature = "postgres")]
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::archive;
 use super::backup::Backups;
-use super::disk::DiskStore;
 use super::metrics::StoreMetrics;
 use super::operation::{OpResult, StoreOp};
-#[cfg(feature = "postgres")]
-use super::postgres::PostgresStore;
 use super::pseudonym::Secret;
 use super::storage_engine::{Look, StorageEngine, TableNumbers};
 use crate::service::leases::{Lease, SharedStore};
@@ -19,75 +16,79 @@ use crate::service::{StoreError, Timestamp};
 
 type Result<T> = std::result::Result<T, StoreError>;
 
-/// How a backup is written: a regular one ([`Backups::write`]) or a requested one ([`Backups::write_asked`]).
-pub type WriteBackup = fn(&Backups, &DiskStore, Timestamp) -> Result<PathBuf>;
-
-/// A store on disk or in PostgreSQL.
-pub enum AnyStore {
-    /// In a folder.
-    Disk(DiskStore),
-    /// In a database.
-    #[cfg(feature = "postgres")]
-    Postgres(Arc<PostgresStore>),
+/// What a backup is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BackupCause {
+    /// One is due ([`Backups::write`]).
+    Due,
+    /// Somebody asked for one ([`Backups::write_asked`]).
+    Asked,
 }
 
-/// Does the same with whichever store it is.
-macro_rules! either {
-    ($store:expr, $it:ident => $done:expr) => {
-        match $store {
-            AnyStore::Disk($it) => $done,
-            #[cfg(feature = "postgres")]
-            AnyStore::Postgres($it) => $done,
-        }
-    };
-}
+/// A store that a host can choose: beside storing it can be watched and backed up. Each kind implements it in its own
+/// folder.
+pub trait HostStore: StorageEngine {
+    /// Where the games are, as messages name it.
+    fn name(&self) -> String;
 
-impl AnyStore {
     /// The first failure, after which nothing is acknowledged any more.
-    pub fn failed(&self) -> Option<String> {
-        either!(self, store => store.failed())
-    }
+    fn failed(&self) -> Option<String>;
 
     /// Why the store does not answer at the moment, which may pass.
-    pub fn away(&self) -> Option<String> {
-        match self {
-            AnyStore::Disk(_) => None,
-            #[cfg(feature = "postgres")]
-            AnyStore::Postgres(store) => store.away(),
-        }
+    fn away(&self) -> Option<String> {
+        None
     }
 
     /// Makes this call with the reason when the store fails, or at once if it has failed.
-    pub fn on_failure(&self, call: Box<dyn FnOnce(&str) + Send>) {
-        either!(self, store => store.on_failure(call));
-    }
+    fn on_failure(&self, call: Box<dyn FnOnce(&str) + Send>);
 
     /// The metrics.
-    pub fn metrics(&self) -> &StoreMetrics {
-        either!(self, store => store.metrics())
-    }
+    fn metrics(&self) -> &StoreMetrics;
 
     /// What the operator should know about how the store was found when it was opened.
-    pub fn notices(&self) -> &[String] {
-        match self {
-            AnyStore::Disk(store) => store.notices(),
-            #[cfg(feature = "postgres")]
-            AnyStore::Postgres(store) => store.notices(),
-        }
-    }
+    fn notices(&self) -> &[String];
 
     /// The bytes free where the games are, if this machine can tell.
     ///
     /// # Errors
     /// If the system does not tell.
-    pub fn free_space(&self) -> Result<Option<u64>> {
-        match self {
-            AnyStore::Disk(store) => store.free_space().map(Some),
-            #[cfg(feature = "postgres")]
-            AnyStore::Postgres(_) => Ok(None),
-        }
+    fn free_space(&self) -> Result<Option<u64>> {
+        Ok(None)
     }
 
+    /// Whether a regular backup is due ([`Backups::is_due`]); never where the host's own tools make them.
+    ///
+    /// # Errors
+    /// As [`Backups::is_due`].
+    fn is_backup_due(&self, _backups: &Backups, _now: Timestamp, _every: Duration) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// Makes a backup and returns its path.
+    ///
+    /// # Errors
+    /// As [`Backups::write`], and [`StoreError::Refused`] where the host's own tools make them.
+    fn back_up(&self, backups: &Backups, cause: BackupCause, now: Timestamp) -> Result<PathBuf>;
+
+    /// How it is shared among several processes, if it can be.
+    fn shared(self: Arc<Self>) -> Option<SharedStore> {
+        None
+    }
+}
+
+/// The store that the host has chosen.
+///
+/// ```
+/// use galabot::store::{AnyStore, DiskStore};
+/// let dir = tempfile::tempdir()?;
+/// let store = AnyStore::from(DiskStore::open(dir.path())?);
+/// assert_eq!(store.failed(), None);
+/// assert!(store.shared().is_none(), "a folder is open to one process");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct AnyStore(Arc<dyn HostStore>);
+
+impl AnyStore {
     /// Checks all records as they are at this moment: every checksum, and that every game is playable from its first
     /// move to its last. Returns how many there are.
     ///
@@ -97,90 +98,62 @@ impl AnyStore {
         self.snapshot(archive::check_space)
     }
 
-    /// Whether a regular backup is due ([`Backups::is_due`]); never of a database, which its own tools back up.
-    ///
-    /// # Errors
-    /// As [`Backups::is_due`].
-    pub fn is_backup_due(
-        &self,
-        backups: &Backups,
-        now: Timestamp,
-        every: Duration,
-    ) -> Result<bool> {
-        match self {
-            AnyStore::Disk(store) => backups.is_due(store, now, every),
-            #[cfg(feature = "postgres")]
-            AnyStore::Postgres(_) => Ok(false),
-        }
-    }
-
-    /// Makes a backup and returns its path.
-    ///
-    /// # Errors
-    /// As [`Backups::write`], and [`StoreError::Refused`] for a database, which its own tools back up.
-    pub fn back_up(
-        &self,
-        backups: &Backups,
-        write: WriteBackup,
-        now: Timestamp,
-    ) -> Result<PathBuf> {
-        match self {
-            AnyStore::Disk(store) => write(backups, store, now),
-            #[cfg(feature = "postgres")]
-            AnyStore::Postgres(store) => Err(StoreError::Refused(own_tools(store.name()))),
-        }
-    }
-
     /// How it is shared among several processes, if it can be.
     pub fn shared(&self) -> Option<SharedStore> {
-        match self {
-            AnyStore::Disk(_) => None,
-            #[cfg(feature = "postgres")]
-            AnyStore::Postgres(store) => Some(PostgresStore::shared(store)),
-        }
+        self.0.clone().shared()
     }
+}
 
-    /// Where the games are, as messages name it.
-    pub fn name(&self) -> String {
-        match self {
-            AnyStore::Disk(store) => store.dir().display().to_string(),
-            #[cfg(feature = "postgres")]
-            AnyStore::Postgres(store) => store.name().to_owned(),
-        }
+impl<S: HostStore> From<S> for AnyStore {
+    fn from(store: S) -> AnyStore {
+        AnyStore(Arc::new(store))
+    }
+}
+
+impl<S: HostStore> From<Arc<S>> for AnyStore {
+    fn from(store: Arc<S>) -> AnyStore {
+        AnyStore(store)
+    }
+}
+
+impl Deref for AnyStore {
+    type Target = dyn HostStore;
+
+    fn deref(&self) -> &dyn HostStore {
+        &*self.0
     }
 }
 
 impl StorageEngine for AnyStore {
     fn show(&self, look: Look<'_>) -> Result<()> {
-        either!(self, store => store.show(look))
+        self.0.show(look)
+    }
+
+    fn show_all(&self, look: Look<'_>) -> Result<()> {
+        self.0.show_all(look)
     }
 
     fn show_snapshot(&self, look: Look<'_>) -> Result<()> {
-        either!(self, store => store.show_snapshot(look))
+        self.0.show_snapshot(look)
     }
 
     fn submit(&self, op: StoreOp) -> Result<OpResult> {
-        either!(self, store => store.submit(op))
+        self.0.submit(op)
     }
 
     fn submit_under(&self, op: StoreOp, lease: Lease) -> Result<OpResult> {
-        either!(self, store => store.submit_under(op, lease))
+        self.0.submit_under(op, lease)
+    }
+
+    fn fresh_number(&self) -> Result<u64> {
+        self.0.fresh_number()
     }
 
     fn numbers(&self) -> &TableNumbers {
-        either!(self, store => store.numbers())
+        self.0.numbers()
     }
 
     fn secret(&self) -> Result<Secret> {
-        either!(self, store => store.secret())
+        self.0.secret()
     }
-}
-
-/// Why no backup is made of a database.
-#[cfg(feature = "postgres")]
-fn own_tools(name: &str) -> String {
-    format!(
-        "the games are in {name}, which its own tools back up, such as pg_dump; `galabot backup verify` checks it while \
-         it is in use, and `galabot export` writes all games to a file"
-    )
 }

@@ -58,7 +58,10 @@ pub trait StorageEngine: Send + Sync + 'static {
     ///
     /// # Errors
     /// As [`StorageEngine::show`].
-    fn view<T>(&self, look: impl Fn(&dyn KvReader) -> Result<T>) -> Result<T> {
+    fn view<T>(&self, look: impl Fn(&dyn KvReader) -> Result<T>) -> Result<T>
+    where
+        Self: Sized,
+    {
         seen(look, |look| self.show(look))
     }
 
@@ -66,7 +69,10 @@ pub trait StorageEngine: Send + Sync + 'static {
     ///
     /// # Errors
     /// As [`StorageEngine::show`].
-    fn view_all<T>(&self, look: impl Fn(&dyn KvReader) -> Result<T>) -> Result<T> {
+    fn view_all<T>(&self, look: impl Fn(&dyn KvReader) -> Result<T>) -> Result<T>
+    where
+        Self: Sized,
+    {
         seen(look, |look| self.show_all(look))
     }
 
@@ -74,7 +80,10 @@ pub trait StorageEngine: Send + Sync + 'static {
     ///
     /// # Errors
     /// As [`StorageEngine::show_snapshot`].
-    fn snapshot<T>(&self, look: impl FnMut(&dyn KvReader) -> Result<T>) -> Result<T> {
+    fn snapshot<T>(&self, look: impl FnMut(&dyn KvReader) -> Result<T>) -> Result<T>
+    where
+        Self: Sized,
+    {
         seen(look, |look| self.show_snapshot(look))
     }
 
@@ -98,7 +107,7 @@ pub trait StorageEngine: Send + Sync + 'static {
     /// # Errors
     /// If the engine failed before.
     fn fresh_number(&self) -> Result<u64> {
-        self.view(|_| Ok(self.numbers().take()))
+        seen(|_| Ok(self.numbers().take()), |look| self.show(look))
     }
 
     /// The numbers for new tables.

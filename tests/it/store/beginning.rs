@@ -43,7 +43,7 @@ fn whoever_only_looks_changes_nothing() {
         let told = refused.expect_err("it writes").to_string();
         assert!(told.contains("to look at it"), "{told}");
     }
-    assert!(AnyStore::Postgres(store.into()).verify().unwrap() > 10);
+    assert!(AnyStore::from(store).verify().unwrap() > 10);
     assert_eq!(state(), before);
     let refused = || match look() {
         Err(StoreError::Refused(why)) => why,

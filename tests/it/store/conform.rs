@@ -422,11 +422,11 @@ fn a_long_game_is_kept_whole() {
         let table = kept.store().table(TableId(1)).unwrap().unwrap();
         assert_eq!(table.turns.len(), 2_400);
         assert_eq!(kept.store().log(TableId(1)).unwrap().len(), 2_402);
-        if let TestStore::Disk(_, dir) = &kept {
-            let inside = std::fs::read_dir(dir.path()).unwrap();
+        if let Some(dir) = kept.dir() {
+            let inside = std::fs::read_dir(dir).unwrap();
             let places = inside
                 .map(|entry| entry.unwrap().path())
-                .chain([dir.path().to_owned()]);
+                .chain([dir.to_owned()]);
             let spilled = places.filter_map(|place| std::fs::read_dir(place.join("blobs")).ok());
             assert_eq!(
                 spilled.flatten().count(),

@@ -13,7 +13,7 @@ use galabot::service::{
     Table, TableChange, TableId, Timestamp, Vacation, Via,
 };
 use galabot::store::{
-    Counts, DiskHooks, DiskStep, DiskStore, MemoryStore, PostgresSettings, PostgresStore,
+    Counts, DiskHooks, DiskStep, DiskStore, MemoryStore, PostgresStore, StorageEngine,
 };
 use tempfile::TempDir;
 
@@ -39,58 +39,90 @@ pub fn noted(store: &dyn Store, number: u64) -> Option<String> {
     noted.map(|MadeReview(text)| text)
 }
 
+/// One of each kind of store there is here; a new kind is a line more.
+const KINDS: [fn() -> Option<TestStore>; 3] = [
+    || Some(TestStore::memory()),
+    || Some(TestStore::disk()),
+    TestStore::postgres,
+];
+
 /// A store of any kind.
-pub enum TestStore {
-    Memory(MemoryStore),
-    Disk(Option<DiskStore>, TempDir),
-    Postgres(Option<Box<PostgresStore>>, PostgresSettings),
+pub struct TestStore {
+    store: Option<Box<dyn Engine>>,
+    /// Opens it again, if it outlives being closed.
+    open: Option<Open>,
+    dir: Option<TempDir>,
+}
+
+/// Opens a store.
+type Open = Box<dyn Fn() -> Box<dyn Engine> + Send + Sync>;
+
+/// What every kind of store can do.
+trait Engine: Store {
+    fn counts(&self) -> Counts;
+}
+
+impl<E: StorageEngine> Engine for E {
+    fn counts(&self) -> Counts {
+        Counts::of(self).unwrap()
+    }
 }
 
 impl TestStore {
     pub fn memory() -> TestStore {
-        TestStore::Memory(MemoryStore::new())
+        TestStore {
+            store: Some(Box::new(MemoryStore::new())),
+            open: None,
+            dir: None,
+        }
     }
 
     pub fn disk() -> TestStore {
         let dir = tempfile::tempdir().unwrap();
-        TestStore::Disk(Some(restless(dir.path())), dir)
+        let path = dir.path().to_path_buf();
+        TestStore {
+            dir: Some(dir),
+            ..TestStore::opened(move || restless(&path))
+        }
     }
 
     /// In PostgreSQL, if it is there.
     pub fn postgres() -> Option<TestStore> {
         let cluster = Cluster::shared()?;
         let settings = cluster.settings(&cluster.schema());
-        let store = PostgresStore::open(&settings).unwrap();
-        Some(TestStore::Postgres(Some(Box::new(store)), settings))
+        Some(TestStore::opened(move || {
+            PostgresStore::open(&settings).unwrap()
+        }))
+    }
+
+    fn opened<E: StorageEngine>(open: impl Fn() -> E + Send + Sync + 'static) -> TestStore {
+        let open = move || -> Box<dyn Engine> { Box::new(open()) };
+        TestStore {
+            store: Some(open()),
+            open: Some(Box::new(open)),
+            dir: None,
+        }
     }
 
     /// One of each kind.
     pub fn all() -> Vec<TestStore> {
-        let mut all = vec![TestStore::memory(), TestStore::disk()];
-        all.extend(TestStore::postgres());
-        all
+        KINDS.iter().filter_map(|kind| kind()).collect()
     }
 
     pub fn store(&self) -> &dyn Store {
-        match self {
-            TestStore::Memory(store) => store,
-            TestStore::Disk(store, _) => store.as_ref().unwrap(),
-            TestStore::Postgres(store, _) => &**store.as_ref().unwrap(),
-        }
+        self.engine()
+    }
+
+    /// Its folder, if it is in one.
+    pub fn dir(&self) -> Option<&Path> {
+        self.dir.as_ref().map(TempDir::path)
     }
 
     /// Closes the store and opens it again, if it outlives that.
     pub fn reopen(&mut self) {
-        match self {
-            TestStore::Memory(_) => {}
-            TestStore::Disk(store, dir) => {
-                drop(store.take());
-                *store = Some(restless(dir.path()));
-            }
-            TestStore::Postgres(store, settings) => {
-                drop(store.take());
-                *store = Some(Box::new(PostgresStore::open(settings).unwrap()));
-            }
+        if let Some(open) = &self.open {
+            drop(self.store.take());
+            self.store = Some(open());
         }
     }
 
@@ -99,12 +131,11 @@ impl TestStore {
     }
 
     pub fn counts(&self) -> Counts {
-        let counts = match self {
-            TestStore::Memory(store) => Counts::of(store),
-            TestStore::Disk(store, _) => Counts::of(store.as_ref().unwrap()),
-            TestStore::Postgres(store, _) => Counts::of(&**store.as_ref().unwrap()),
-        };
-        counts.unwrap()
+        self.engine().counts()
+    }
+
+    fn engine(&self) -> &dyn Engine {
+        &**self.store.as_ref().unwrap()
     }
 }
 

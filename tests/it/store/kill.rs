@@ -37,13 +37,13 @@ fn kill_child() {
 /// Opens the store in a folder, or in the database with this address.
 fn open(place: &str) -> AnyStore {
     if !place.starts_with("postgres://") {
-        return AnyStore::Disk(DiskStore::open(place).unwrap());
+        return DiskStore::open(place).unwrap().into();
     }
     let settings = PostgresSettings {
         url: place.to_owned(),
         ..PostgresSettings::default()
     };
-    AnyStore::Postgres(PostgresStore::open(&settings).unwrap().into())
+    PostgresStore::open(&settings).unwrap().into()
 }
 
 /// One line in one write, so that a kill leaves no half line among the whole ones.

@@ -310,9 +310,7 @@ fn a_damaged_record_ends_all_acknowledging() {
     let schema = cluster.schema();
     let store = PostgresStore::open(&cluster.settings(&schema)).unwrap();
     furnish(&store);
-    let AnyStore::Postgres(store) = AnyStore::Postgres(store.into()) else {
-        unreachable!("it is in PostgreSQL")
-    };
+    let store = AnyStore::from(store);
     // A letter in the middle of the record of table 2.
     cluster.sql(
         &schema,
@@ -335,11 +333,7 @@ fn a_damaged_record_ends_all_acknowledging() {
     ] {
         assert!(matches!(failed, Err(StoreError::Failed(_))), "{failed:?}");
     }
-    let again = AnyStore::Postgres(
-        PostgresStore::open(&cluster.settings(&schema))
-            .unwrap()
-            .into(),
-    );
+    let again = AnyStore::from(PostgresStore::open(&cluster.settings(&schema)).unwrap());
     let told = again.verify().expect_err("it is damaged").to_string();
     assert!(told.contains("table 2"), "{told}");
 }
@@ -391,7 +385,7 @@ fn nothing_acknowledged_is_lost_when_the_server_dies() {
     let acknowledged = WRITERS + 40 * (CRASHES + 1) + done.try_iter().count() as u64;
     assert_eq!(counts.iter().sum::<u64>(), acknowledged);
     assert_eq!(store.failed(), None);
-    assert!(AnyStore::Postgres(store.into()).verify().unwrap() > acknowledged);
+    assert!(AnyStore::from(store).verify().unwrap() > acknowledged);
 }
 
 #[test]

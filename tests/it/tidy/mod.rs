@@ -7,6 +7,7 @@ mod circles;
 mod games;
 mod prose;
 mod reading;
+mod stores;
 mod tables;
 
 use std::collections::BTreeSet;

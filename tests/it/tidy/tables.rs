@@ -27,7 +27,7 @@ pub const LAYERS: [(&str, &[&str]); 11] = [
         "present",
         &["rules", "ai", "puzzles", "lessons", "draw", "service"],
     ),
-    ("config", &["draw", "service", "loopback"]),
+    ("config", &["draw", "service", "store", "loopback"]),
     ("ops", &["loopback"]),
     (
         "discord",
