@@ -492,7 +492,7 @@ fn agrees_when_even(from: usize, seed: u64) -> Option<bool> {
         }
         let played = galabot::ai::play(&game, level(5), seed, &never).unwrap();
         play.moves(&played.best().to_string());
-        assert!(play.turn());
+        assert!(play.table().stage != Stage::Playing || play.turn());
     }
     None
 }

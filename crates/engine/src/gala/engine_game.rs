@@ -59,17 +59,17 @@ const FOUR_SEATS: Ladder = {
     ladder
 };
 
-/// Where only capturing wins. Good players draw nearly all of its games, however far they see. So the upper levels
-/// differ in how often they slip. Measured: docs/engine.md.
+/// Where only capturing wins. Good players draw half of its games, however far they see. So the upper levels differ in
+/// how often they slip. Measured: docs/engine.md.
 const WITHOUT_CENTRE: Ladder = Ladder {
     skills: [
         SLIP,
         errs(2, 7, 65),
         errs(2, 3, 36),
         sees(5_000, 370),
-        sees(9_000, 250),
-        sees(20_000, 125),
-        sees(42_000, 15),
+        sees(9_000, 160),
+        sees(20_000, 65),
+        sees(42_000, 18),
         sees(256_000, 0),
     ],
     trained_from: Level::ALL[0],

@@ -2,6 +2,7 @@
 
 mod engine_game;
 mod hint;
+mod hunt;
 mod reference;
 mod theme;
 mod values;
@@ -21,6 +22,7 @@ use crate::rules::gala::{
     CaptureGoal, CentreGoal, FewGalas, LoneGala, Moves, Position, Role, Rules, Threats,
 };
 use crate::rules::{Move, Side, Square, SquareSet};
+use hunt::apart;
 use values::Values;
 
 /// A rule set with its evaluation.
@@ -112,33 +114,6 @@ impl Gala {
     }
 }
 
-/// With this number of pieces on the board or fewer, the side that is ahead drives its pieces towards the enemy's
-/// Galas: the values of squares lead nowhere then.
-const HUNT_PIECES: u32 = 18;
-/// The lead that is needed for it, in points.
-const HUNT_LEAD: i32 = 250;
-
-/// The bonus for the hunter's pieces near the enemy's Galas, in points.
-fn hunt(position: &Position, hunter: Side) -> i32 {
-    let galas = position.of_piece(hunter.other(), Role::Gala);
-    let pieces = position
-        .of_side(hunter)
-        .without(position.of_role(Role::Gala));
-    pieces
-        .into_iter()
-        .map(|piece| {
-            let far = galas.into_iter().map(|gala| apart(piece, gala)).min();
-            3 * (10 - far.unwrap_or(10))
-        })
-        .sum()
-}
-
-/// The number of a Gala's steps between two squares of the empty board.
-fn apart(one: Square, other: Square) -> i32 {
-    let files = one.file().abs_diff(other.file());
-    i32::from(files.max(one.rank().abs_diff(other.rank())))
-}
-
 const CORNER: Square = Square::new(0, 0).expect("a1 is on the board");
 
 impl SearchGame for Gala {
@@ -191,9 +166,9 @@ impl SearchGame for Gala {
             None => self.values.tempo,
         };
         let mut score = node.sum * sign(side) + correction;
-        if score.abs() >= HUNT_LEAD && position.occupied().count() <= HUNT_PIECES {
+        if hunt::is_on(score, position) {
             let hunter = if score > 0 { side } else { side.other() };
-            score += hunt(position, hunter) * sign(hunter) * sign(side);
+            score += self.hunt(position, hunter) * sign(hunter) * sign(side);
         }
         if self.lone_cannot_win {
             let galas = Side::BOTH.map(|side| position.of_piece(side, Role::Gala).count());

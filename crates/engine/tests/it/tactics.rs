@@ -6,8 +6,9 @@
 use std::sync::atomic::AtomicBool;
 
 use gala_engine::rules::any::BoardGame;
-use gala_engine::rules::{Outcome, chelma};
-use gala_engine::{Level, play};
+use gala_engine::rules::gala::{Game, Preset};
+use gala_engine::rules::{Outcome, Side, chelma};
+use gala_engine::{Level, Limits, SearchOptions, best, play};
 
 use super::search::{found, gala};
 
@@ -300,4 +301,29 @@ fn a_lone_gala_takes_the_draw_that_capturing_gives() {
         (thought.best().to_string().as_str(), thought.score.points()),
         ("a7-a10", 0)
     );
+}
+
+/// Where only capturing wins, a lead has to be turned into a win: both Galas and a rider or two catch whatever Galas
+/// are left, wherever they stand. The squares of a piece have no worth that would lead there.
+#[test]
+fn galas_that_are_left_alone_are_caught() {
+    for placed in [
+        "10/2g7/10/10/6K3/10/10/3G6/10/G9 w",
+        "10/10/10/10/4g5/10/10/10/2K7/G8G w",
+        "8g1/10/10/2H7/10/10/5G4/10/10/G9 w",
+        "10/10/7g2/10/10/G9/10/10/8H1/9G w",
+        "g9/10/6g3/10/10/3K6/10/2P7/10/G8G w",
+        "10/3g6/10/10/5g4/10/8P1/2K4H2/10/G8G w",
+    ] {
+        let start = placed.parse().unwrap();
+        let mut game = Game::from_position(Preset::Farmers.rules(), start);
+        let stop = AtomicBool::new(false);
+        while game.outcome().is_none() && game.moves().len() < 200 {
+            let options = SearchOptions::default();
+            let thought = best(&game, Limits::nodes(4_000), options, &stop).unwrap();
+            game.take(thought.best()).unwrap();
+        }
+        let winner = game.outcome().and_then(|outcome| outcome.winner());
+        assert_eq!(winner, Some(Side::White), "{placed}: {:?}", game.moves());
+    }
 }
