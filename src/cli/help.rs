@@ -70,7 +70,7 @@ mod tests {
             assert_eq!(groups[1] == 1, one.is_hide_set(), "{name}:\n{help}");
         }
         for tool in [
-            "moves", "replay", "draw", "engine", "perft", "match", "mine", "train",
+            "moves", "replay", "draw", "engine", "perft", "match", "mine", "train", "endings",
         ] {
             assert_eq!(listed(laboratory, tool), 1, "{tool}:\n{help}");
         }

@@ -11,6 +11,7 @@ mod completions;
 mod contest;
 mod dead_letters;
 mod draw;
+mod endings;
 mod engine;
 mod help;
 mod man;
@@ -180,6 +181,14 @@ enum Task {
         #[command(flatten)]
         course: train::TrainArgs,
     },
+    /// Decide endings of Gala: whether a few pieces catch a lone Gala
+    ///
+    /// Each is decided for every position, and printed as a row of a table.
+    #[command(hide = true)]
+    Endings {
+        #[command(flatten)]
+        asked: endings::EndingsArgs,
+    },
 }
 
 /// Where the games are kept.
@@ -290,6 +299,7 @@ pub fn main() -> ExitCode {
         Task::Match { terms } => contest::contest(&terms),
         Task::Mine { course } => mine::mine(&course),
         Task::Train { course } => train::train(&course),
+        Task::Endings { asked } => endings::endings(&asked),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

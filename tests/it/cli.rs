@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 use galabot::store::DiskStore;
 
 /// What a host needs, and then the laboratory.
-const SUBCOMMANDS: [&str; 18] = [
+const SUBCOMMANDS: [&str; 19] = [
     "run",
     "sandbox",
     "health",
@@ -27,6 +27,7 @@ const SUBCOMMANDS: [&str; 18] = [
     "match",
     "mine",
     "train",
+    "endings",
 ];
 
 fn galabot(arguments: &[&str]) -> Output {
@@ -72,6 +73,34 @@ fn what_is_no_command_line_is_told_on_standard_error() {
     assert!(refused(&[], 2).contains("Usage: galabot <COMMAND>"));
     assert!(refused(&["perf"], 2).contains("a similar subcommand exists: 'perft'"));
     assert!(refused(&["completions", "tcsh"], 2).contains("bash"));
+}
+
+#[test]
+fn endings_are_rows_of_a_table() {
+    let table = printed(&["endings", "k", "P"]);
+    let rows: Vec<&str> = table.lines().collect();
+    let found = [
+        "| K | 9,900 | 0 % | 0 % | 0 |",
+        "| P | 9,900 | 0.08 % | 0 % | 1 |",
+    ];
+    assert_eq!(rows[2..], found, "{table}");
+    assert!(table.starts_with("| White has | positions | lost | in the centre | moves |\n|---"));
+    let refused = |more: &[&str], code| refused(&[&["endings"][..], more].concat(), code);
+    let letter = refused(&["KQ"], 2);
+    assert!(
+        letter.contains("'Q'") && letter.contains("G, K, H and P"),
+        "{letter}"
+    );
+    assert!(refused(&["KKKK"], 2).contains("expected 1 to 3 pieces"));
+    assert!(refused(&["GGG"], 2).contains("expected at most 2 Galas"));
+    let chelma = refused(&["K", "--rules", "chelma"], 1);
+    assert!(
+        chelma.contains("--rules chelma are rules of Chelma"),
+        "{chelma}"
+    );
+    let four = refused(&["K", "--rules", "pyramid-4"], 1);
+    assert!(four.contains("these are for four seats; "), "{four}");
+    assert!(refused(&[], 2).contains("<ENDING>"));
 }
 
 /// So what a server has made of a rule set can be measured.

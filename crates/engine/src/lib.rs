@@ -7,6 +7,7 @@
 //!
 //! [`best`] plays as well as it can within limits, [`play`] as one of eight [`Level`]s, and [`lines`] gives several
 //! moves, each with its score; [`Analysis`] gives these a depth at a time. [`puzzles`] are positions with one solution.
+//! [`endings`] decides those of a lone Gala for every position.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
@@ -59,6 +60,7 @@ use std::sync::atomic::AtomicBool;
 
 pub use analysis::Analysis;
 pub use engine_game::{EngineGame, Evaluation};
+pub use gala::endings;
 /// The rules by which it plays, in the version that fits.
 pub use gala_rules as rules;
 pub use level::{Ladder, Level, LevelError, Skill};

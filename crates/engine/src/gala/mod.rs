@@ -1,5 +1,6 @@
 //! Gala as the search sees it.
 
+pub mod endings;
 mod engine_game;
 mod hint;
 mod hunt;
