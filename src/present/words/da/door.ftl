@@ -47,7 +47,7 @@ form-rules = { $kind } – { $rules }
 form-rules-own = Denne servers egne regler
 form-rules-usual = Regler: de sædvanlige her ({ $rules })
 form-rules-about = { $rules ->
-    [farmers] Langt: 100 til 200 træk. Mellem begyndere ender hvert fjerde parti remis.
+    [farmers] Langt: omkring 100 træk. Mellem begyndere ender hvert sjette parti remis.
     [winther] Omkring 60 træk. Tre ud af ti partier ender remis.
     [pyramid] Omkring 70 træk. Et ud af ti partier ender remis. Godt at begynde med.
     [botermans] Langt: omkring 150 træk. Halvdelen af partierne ender remis.

@@ -47,7 +47,7 @@ form-rules = { $kind } – { $rules }
 form-rules-own = Die eigenen Regeln dieses Servers
 form-rules-usual = Regeln: die hier üblichen ({ $rules })
 form-rules-about = { $rules ->
-    [farmers] Lang: 100 bis 200 Züge. Unter Anfängern endet jede vierte Partie remis.
+    [farmers] Lang: etwa 100 Züge. Unter Anfängern endet jede sechste Partie remis.
     [winther] Etwa 60 Züge. Drei von zehn Partien enden remis.
     [pyramid] Etwa 70 Züge. Eine von zehn Partien endet remis. Gut für den Anfang.
     [botermans] Lang: etwa 150 Züge. Die Hälfte der Partien endet remis.

@@ -47,7 +47,7 @@ form-rules = { $kind } – { $rules }
 form-rules-own = This server's own rules
 form-rules-usual = Rules: the usual ones here ({ $rules })
 form-rules-about = { $rules ->
-    [farmers] Long: 100 to 200 moves. Beginners draw one game in four.
+    [farmers] Long: about 100 moves. Beginners draw one game in six.
     [winther] About 60 moves. Three games in ten are drawn.
     [pyramid] About 70 moves. One game in ten is drawn. Good to begin with.
     [botermans] Long: about 150 moves. Half the games are drawn.
