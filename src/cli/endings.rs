@@ -64,7 +64,8 @@ pub(super) fn endings(args: &EndingsArgs) -> anyhow::Result<()> {
 }
 
 /// What to do about rules that have no endings.
-const OTHERS: &str = "--rules farmers, winther, pyramid or botermans would do";
+const OTHERS: &str = "--rules farmers, winther, pyramid or botermans would do, each without other \
+                      options";
 
 /// Calls it once on each thread.
 fn on_threads(threads: u32, work: &(dyn Fn() + Sync)) {

@@ -60,9 +60,7 @@ pub trait HostStore: StorageEngine {
     ///
     /// # Errors
     /// As [`Backups::is_due`].
-    fn is_backup_due(&self, _backups: &Backups, _now: Timestamp, _every: Duration) -> Result<bool> {
-        Ok(false)
-    }
+    fn is_backup_due(&self, backups: &Backups, now: Timestamp, every: Duration) -> Result<bool>;
 
     /// Makes a backup and returns its path.
     ///
@@ -70,7 +68,7 @@ pub trait HostStore: StorageEngine {
     /// As [`Backups::write`], and [`StoreError::Refused`] where the host's own tools make them.
     fn back_up(&self, backups: &Backups, cause: BackupCause, now: Timestamp) -> Result<PathBuf>;
 
-    /// How it is shared among several processes, if it can be.
+    /// How it is shared among several processes, if it can be. Then [`StorageEngine::submit_under`] heeds leases.
     fn shared(self: Arc<Self>) -> Option<SharedStore> {
         None
     }

@@ -70,6 +70,11 @@ impl Opener for Folder {
         Ok(AnyStore::from(store))
     }
 
+    /// Even then the folder is this program's alone.
+    fn open_to_look(&self, advice: &str) -> Result<AnyStore> {
+        self.open(advice)
+    }
+
     fn open_or_begin(&self) -> Result<AnyStore> {
         let store = DiskStore::open(&self.0).map_err(|error| self.cannot_open("", &error))?;
         Ok(AnyStore::from(store))

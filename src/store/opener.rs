@@ -60,9 +60,7 @@ pub trait Opener: Send + Sync {
     ///
     /// # Errors
     /// As [`Opener::open`], and if they have to be brought up to date first.
-    fn open_to_look(&self, advice: &str) -> Result<AnyStore> {
-        self.open(advice)
-    }
+    fn open_to_look(&self, advice: &str) -> Result<AnyStore>;
 
     /// Opens a store that may be new.
     ///
@@ -71,7 +69,7 @@ pub trait Opener: Send + Sync {
     fn open_or_begin(&self) -> Result<AnyStore>;
 
     /// Opens a store for a bot that is about to run, and rebuilds it if it is damaged. Who was erased since its last
-    /// backup is erased again.
+    /// backup is erased again ([`Backups::settle`]).
     ///
     /// # Errors
     /// As [`Opener::open`].
@@ -85,9 +83,7 @@ pub trait Opener: Send + Sync {
 
     /// The folder of the games, if they are on this machine's disk and open to one process at a time. `None` if they
     /// may be out of reach for a while, and can be checked while they are in use.
-    fn folder(&self) -> Option<&Path> {
-        None
-    }
+    fn folder(&self) -> Option<&Path>;
 }
 
 /// A kind of store that is chosen by the beginning of its address.

@@ -108,6 +108,9 @@ impl PostgresSettings {
     }
 }
 
+/// What addresses begin with.
+pub const SCHEMES: &[&str] = &["postgres://", "postgresql://"];
+
 /// What is expected instead of an address that cannot be used.
 const EXPECTED: &str = "expected postgres://USER@HOST/DATABASE";
 
@@ -115,9 +118,7 @@ const EXPECTED: &str = "expected postgres://USER@HOST/DATABASE";
 const CHECKED: [&str; 2] = ["sslmode=verify-full", "sslmode=verify-ca"];
 
 fn read(url: &str) -> Result<Config, StoreError> {
-    let rest = ["postgres://", "postgresql://"]
-        .iter()
-        .find_map(|begin| url.strip_prefix(begin));
+    let rest = SCHEMES.iter().find_map(|begin| url.strip_prefix(begin));
     let Some(rest) = rest else {
         return refuse(format!(
             "the address of the database does not begin with postgres://; {EXPECTED}"

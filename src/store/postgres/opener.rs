@@ -1,8 +1,10 @@
 //! The store in a database, as a host has it. The database's own tools back it up.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
+use super::address::SCHEMES;
 use super::{PostgresSettings, PostgresStore};
 use crate::service::leases::SharedStore;
 use crate::service::{StoreError, Timestamp};
@@ -15,7 +17,7 @@ type Result<T> = std::result::Result<T, StoreError>;
 
 /// Databases of PostgreSQL.
 pub const KIND: AddressKind = AddressKind {
-    schemes: &["postgres://", "postgresql://"],
+    schemes: SCHEMES,
     form: "postgres://USER@HOST/DATABASE",
     opener: |database| Box::new(PostgresSettings::from(database)),
 };
@@ -43,6 +45,10 @@ impl HostStore for PostgresStore {
 
     fn notices(&self) -> &[String] {
         PostgresStore::notices(self)
+    }
+
+    fn is_backup_due(&self, _: &Backups, _: Timestamp, _: Duration) -> Result<bool> {
+        Ok(false)
     }
 
     fn back_up(&self, _: &Backups, _: BackupCause, _: Timestamp) -> Result<PathBuf> {
@@ -95,5 +101,9 @@ impl Opener for PostgresSettings {
             true => format!("the tables of {name} have version {now}, the newest: nothing to do"),
             false => format!("the tables of {name} were brought from version {before} to {now}"),
         })
+    }
+
+    fn folder(&self) -> Option<&Path> {
+        None
     }
 }

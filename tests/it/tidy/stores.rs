@@ -10,8 +10,8 @@ const OWN: &str = "src/store/postgres/";
 
 /// A `mod` line, its names for tests and benches, and a line in the list of kinds.
 ///
-/// Not counted is what its library takes wherever it is used: a line each in `RESERVED` and in `CEILINGS`. Nor is its
-/// line in the list of the tests' stores.
+/// Not counted is what its library takes wherever it is used: lines in Cargo.toml, in `RESERVED` and in `CEILINGS`. Nor
+/// is its line in the list of the tests' stores, nor what stands in texts.
 #[test]
 fn a_kind_of_store_takes_a_folder_and_a_line_in_the_list() {
     let mut lines = BTreeSet::new();

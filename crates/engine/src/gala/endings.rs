@@ -1,8 +1,7 @@
 //! Endings of Gala: whether a lone Gala can be caught, decided for every position by retrograde analysis.
 //!
-//! White has one to three pieces and Black one Gala. Where White's two Galas are not both among the pieces, White is
-//! given more than the rules give. What is missing of its Galas is out of Black's reach, and White may pass. So what
-//! Black holds here it holds on the board as well, wherever those Galas stand.
+//! White has one to three pieces and Black one Gala. Where White's two Galas are not both among the pieces, those that
+//! are missing stand far off: they take no part, Black cannot reach them, and White may pass by moving them.
 //!
 //! Positions are decided from the end: first those in which White captures at once, then those in which Black cannot
 //! avoid these. So it goes on until nothing is new. Draws by repetition or by a hundred moves do not count. Only the
@@ -27,7 +26,8 @@ use crate::rules::gala::{CaptureGoal, LoneGala, Piece, Position, Role, Rules};
 use crate::rules::mover::{Mover, Seats};
 use crate::rules::{Side, Square};
 
-/// The most pieces of White's. A table has a bit for each placement of them and of the lone Gala: 12.5 MB for three.
+/// The most pieces of White's. There are two tables, with a bit for each placement of them and of the
+/// lone Gala: 25 MB for three.
 pub const MOST_PIECES: usize = 3;
 
 /// The most Galas among White's pieces.
@@ -517,6 +517,50 @@ mod tests {
             let is_caught = is_caught_at_once(&endings.known.rules, position);
             assert_eq!(tables.lost.has(at), is_caught, "{position}");
         }
+    }
+
+    /// Both Galas are on the board, so each position is one of a game.
+    #[test]
+    fn what_two_galas_catch_agrees_with_the_rules_move_by_move() {
+        let endings = farmers();
+        let rules = &endings.known.rules;
+        let solver = Solver {
+            known: &endings.known,
+            pieces: &[Role::Gala; 2],
+        };
+        let tables = solver.tables(&on_two_threads);
+        assert_eq!(tables.longest, 8);
+        for at in (0..solver.len()).step_by(7) {
+            let Some(placement) = solver.placement(at) else {
+                continue;
+            };
+            let black = solver.position(&placement, Side::Black);
+            let moves = rules.moves(&black);
+            let loses = |mv: Move| {
+                let mut after = placement;
+                after.gala = mv.to.index();
+                !black.occupied().has(mv.to) && tables.won.has(solver.index(after))
+            };
+            let is_lost = !moves.is_empty() && moves.iter().all(loses);
+            assert_eq!(tables.lost.has(at), is_lost, "{black}");
+            let white = solver.position(&placement, Side::White);
+            let wins = |mv: Move| {
+                let mut after = placement;
+                let moved = after.pieces.iter_mut().find(|it| **it == mv.from.index());
+                *moved.unwrap() = mv.to.index();
+                mv.to.index() == placement.gala || tables.lost.has(solver.index(after))
+            };
+            let is_won = rules.moves(&white).iter().any(wins);
+            assert_eq!(tables.won.has(at), is_won, "{white}");
+        }
+    }
+
+    #[test]
+    fn two_kornas_catch_a_gala_in_the_centre_wherever_they_stand() {
+        let kornas = farmers().solve(&[Role::Korna; 2], on_two_threads).unwrap();
+        let Share { of, lost } = kornas.in_centre;
+        assert_eq!((of, lost, kornas.longest), (19_404, 19_404, 9));
+        assert!(kornas.anywhere.lost < kornas.anywhere.of);
     }
 
     #[test]

@@ -59,8 +59,8 @@ const FOUR_SEATS: Ladder = {
     ladder
 };
 
-/// Where only capturing wins. Good players draw half of its games, however far they see. So the upper levels differ in
-/// how often they slip. Measured: docs/engine.md.
+/// Where only capturing wins. Good players draw half of its games. So the upper levels differ in how often they slip.
+/// Measured: docs/engine.md.
 const WITHOUT_CENTRE: Ladder = Ladder {
     skills: [
         SLIP,
