@@ -59,7 +59,7 @@ const FOUR_SEATS: Ladder = {
     ladder
 };
 
-/// Where only capturing wins. Good players draw half of its games. So the upper levels differ in how often they slip.
+/// Where only capturing wins. Good players draw most of its games. So the upper levels differ in how often they slip.
 /// Measured: docs/engine.md.
 const WITHOUT_CENTRE: Ladder = Ladder {
     skills: [
