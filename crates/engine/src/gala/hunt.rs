@@ -2,9 +2,9 @@
 //! then.
 
 use super::Gala;
-use crate::rules::gala::terrain::CENTRE;
+use crate::rules::gala::terrain::{CENTRE, Direction};
 use crate::rules::gala::{CentreGoal, Position, Role};
-use crate::rules::{Side, Square};
+use crate::rules::{Side, Square, SquareSet};
 
 /// With this number of pieces on the board or fewer there may be a hunt.
 const PIECES: u32 = 18;
@@ -30,16 +30,19 @@ pub(super) fn is_on(score: i32, position: &Position) -> bool {
 impl Gala {
     /// The bonus for the hunter, in points. Measured: docs/engine.md.
     pub(super) fn hunt(&self, position: &Position, hunter: Side) -> i32 {
+        let galas = position.of_piece(hunter.other(), Role::Gala);
         match self.rules.ruleset().centre_goal {
-            CentreGoal::Wins => near(position, hunter),
-            CentreGoal::None => self.net_drawn(position, hunter),
+            CentreGoal::Wins => {
+                let own = position.of_side(hunter);
+                3 * nearness(own.without(position.of_role(Role::Gala)), galas)
+            }
+            CentreGoal::None => self.restriction(position, galas, hunter),
         }
     }
 
     /// Where only capturing wins: how few squares the Galas can go to, and how near the hunter's own Galas are, without
     /// which few endings are won.
-    fn net_drawn(&self, position: &Position, hunter: Side) -> i32 {
-        let galas = position.of_piece(hunter.other(), Role::Gala);
+    fn restriction(&self, position: &Position, galas: SquareSet, hunter: Side) -> i32 {
         let mut flights = [FREE; 2];
         for (free, gala) in flights.iter_mut().zip(galas) {
             *free = self.flights(position, gala, hunter).min(FREE);
@@ -47,10 +50,7 @@ impl Gala {
         flights.sort_unstable();
         let mut bonus = FLIGHTS[0] * (FREE - flights[0]) + FLIGHTS[1] * (FREE - flights[1]);
         for (role, worth) in [Role::Gala, Role::Kampa].into_iter().zip(NEARER) {
-            for piece in position.of_piece(hunter, role) {
-                let far = galas.into_iter().map(|gala| apart(piece, gala)).min();
-                bonus += worth * (10 - far.unwrap_or(10));
-            }
+            bonus += worth * nearness(position.of_piece(hunter, role), galas);
         }
         bonus
     }
@@ -59,10 +59,7 @@ impl Gala {
     /// count among them: the Gala stands in the way.
     fn flights(&self, position: &Position, gala: Square, hunter: Side) -> i32 {
         let mut free = if CENTRE.has(gala) { LEAP } else { 0 };
-        for (files, ranks) in AROUND {
-            let Some(to) = gala.offset(files, ranks) else {
-                continue;
-            };
+        for to in Direction::ALL.into_iter().filter_map(|way| way.from(gala)) {
             let is_free = !position.occupied().has(to) && !self.rules.reaches(position, hunter, to);
             free += i32::from(is_free);
         }
@@ -70,31 +67,13 @@ impl Gala {
     }
 }
 
-/// The squares beside a square, as files and ranks from it.
-const AROUND: [(i8, i8); 8] = [
-    (-1, -1),
-    (-1, 0),
-    (-1, 1),
-    (0, -1),
-    (0, 1),
-    (1, -1),
-    (1, 0),
-    (1, 1),
-];
-
-/// Where a Gala in the centre wins: how near the hunter's other pieces are to the Galas.
-fn near(position: &Position, hunter: Side) -> i32 {
-    let galas = position.of_piece(hunter.other(), Role::Gala);
-    let pieces = position
-        .of_side(hunter)
-        .without(position.of_role(Role::Gala));
-    pieces
-        .into_iter()
-        .map(|piece| {
-            let far = galas.into_iter().map(|gala| apart(piece, gala)).min();
-            3 * (10 - far.unwrap_or(10))
-        })
-        .sum()
+/// How near pieces are to the Galas: for each of them ten, less its steps to the nearest.
+fn nearness(pieces: SquareSet, galas: SquareSet) -> i32 {
+    let near = |piece| {
+        let far = galas.into_iter().map(|gala| apart(piece, gala)).min();
+        10 - far.unwrap_or(10)
+    };
+    pieces.into_iter().map(near).sum()
 }
 
 /// The number of a Gala's steps between two squares of the empty board.
