@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use galabot::service::clock::DAY;
 use galabot::service::{Service, Store, Timestamp};
-use galabot::store::{AnyStore, DiskStore, PostgresSettings, PostgresStore};
+use galabot::store::{AnyStore, DatabaseSettings, DiskStore, PostgresStore};
 
 mod filled;
 mod startup;
@@ -23,9 +23,9 @@ use startup::{STORE, child, start_up};
 
 fn main() {
     if let Ok(url) = std::env::var(STORE) {
-        let settings = PostgresSettings {
+        let settings = DatabaseSettings {
             url,
-            ..PostgresSettings::default()
+            ..DatabaseSettings::default()
         };
         return start_up(|| Arc::new(PostgresStore::open(&settings).unwrap()));
     }

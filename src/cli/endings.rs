@@ -45,7 +45,7 @@ const HEAD: &str = "\
 /// Decides the endings, and prints each as soon as it is decided.
 pub(super) fn endings(args: &EndingsArgs) -> anyhow::Result<()> {
     if args.board.has_position() {
-        bail!("an ending has all its positions decided, and leaves --position out");
+        bail!("--position is not for endings: all positions of each are decided; leave it out");
     }
     let game = args.board.game()?;
     let rules = args.board.text();

@@ -95,14 +95,15 @@ pub(super) async fn open(config: &Config, startup: &Startup) -> anyhow::Result<K
         room_for(data, || Room::at(data), pacing, waits).await;
     }
     waits.send_replace(Some("the games are being opened".to_owned()));
+    // What is in a folder does not come back by waiting.
+    let may_be_away = opener.folder().is_none();
     let mut backoff = pacing.retries();
     loop {
-        let in_database = opener.folder().is_none();
         let (opener, backup) = (opener.clone(), config.backup.clone());
         // In a blocking task, so that the ops port answers meanwhile.
         let kept = tokio::task::spawn_blocking(move || Kept::open(&*opener, &backup)).await?;
         let unreachable = kept.as_ref().err().and_then(unreachable);
-        let Some(missing) = unreachable.filter(|_| in_database) else {
+        let Some(missing) = unreachable.filter(|_| may_be_away) else {
             waits.send_replace(None);
             return kept;
         };

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::Wrong;
 use super::secret_file::{SecretFile, credential};
-use crate::store::{Database, Place};
+use crate::store::{DatabaseSettings, Place};
 
 /// The environment variable that may hold the address of a database, with its password or without.
 pub const URL_VARIABLE: &str = "GALABOT_DATABASE_URL";
@@ -63,7 +63,7 @@ impl Store {
         let Some(url) = variable(URL_VARIABLE).or_else(|| self.url.clone()) else {
             return Ok(Place::Folder(self.data.clone()));
         };
-        Ok(Place::Database(Database {
+        Ok(Place::Database(DatabaseSettings {
             url,
             password: self.password()?,
             ca_file: self.ca_file.clone(),

@@ -1,7 +1,7 @@
 //! The kinds of stores that a host can choose. One line registers one; all else about it is in its own folder.
 
 use super::folder;
-use super::opener::{AddressKind, Database, Opener, Place};
+use super::opener::{AddressKind, DatabaseSettings, Opener, Place};
 use crate::service::StoreError;
 
 /// The kinds that are chosen by an address. A folder has none.
@@ -33,7 +33,10 @@ impl Place {
     }
 }
 
-fn by_address(kinds: &[AddressKind], database: &Database) -> Result<Box<dyn Opener>, StoreError> {
+fn by_address(
+    kinds: &[AddressKind],
+    database: &DatabaseSettings,
+) -> Result<Box<dyn Opener>, StoreError> {
     let begins = |scheme: &&str| database.url.starts_with(scheme);
     let kind = kinds.iter().find(|kind| kind.schemes.iter().any(begins));
     kind.map(|kind| (kind.opener)(database))
@@ -81,8 +84,8 @@ mod tests {
         kind(&["lake://"], "lake://NAME"),
     ];
 
-    fn database(url: &str) -> Database {
-        Database {
+    fn database(url: &str) -> DatabaseSettings {
+        DatabaseSettings {
             url: url.to_owned(),
             password: None,
             ca_file: None,

@@ -62,9 +62,9 @@ pub use disk::fault_injection::{DiskHooks, DiskStep};
 pub use disk::location::has_store;
 pub use memory::MemoryStore;
 pub use metrics::StoreMetrics;
-pub use opener::{Database, Opener, Place, ToRun};
+pub use opener::{DatabaseSettings, Opener, Place, ToRun};
 #[cfg(feature = "postgres")]
-pub use postgres::{CommitFate, PostgresHooks, PostgresSettings, PostgresStore};
+pub use postgres::{CommitFate, PostgresHooks, PostgresStore};
 pub use record::{check_record, sealed};
 pub use room::Room;
 pub use shard_store::ShardStore;

@@ -15,23 +15,26 @@ pub enum Place {
     /// In this folder.
     Folder(PathBuf),
     /// In this database.
-    Database(Database),
+    Database(DatabaseSettings),
 }
 
-/// A database. Neither its address nor its password shows in `Debug`.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Database {
-    /// Its address, which may hold the password.
+/// What the host says about a database. Neither the address nor the password shows in `Debug`.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct DatabaseSettings {
+    /// Its address, such as `postgres://USER@HOST/DATABASE`; it may hold the password.
     pub url: String,
-    /// The password, if it is not in the address.
+    /// The password, unless the address has it or none is needed.
     pub password: Option<String>,
-    /// The certificates that its own is checked against.
+    /// The file with the certificates (PEM) that the server's is checked against; those that browsers trust if left
+    /// out.
     pub ca_file: Option<PathBuf>,
 }
 
-impl fmt::Debug for Database {
+impl fmt::Debug for DatabaseSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Database(…)")
+        f.debug_struct("DatabaseSettings")
+            .field("ca_file", &self.ca_file)
+            .finish_non_exhaustive()
     }
 }
 
@@ -93,5 +96,5 @@ pub struct AddressKind {
     /// How an address is written.
     pub form: &'static str,
     /// Makes what opens the database at such an address.
-    pub opener: fn(&Database) -> Box<dyn Opener>,
+    pub opener: fn(&DatabaseSettings) -> Box<dyn Opener>,
 }

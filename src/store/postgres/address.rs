@@ -1,7 +1,5 @@
 //! Where a database is and how it is spoken to: in the clear on this machine alone, over TLS everywhere else.
 
-use std::fmt;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use tokio_postgres::Config;
@@ -10,26 +8,7 @@ use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 use super::tls::Tls;
 use crate::loopback;
 use crate::service::StoreError;
-
-/// What the host says about a database. Neither the address nor the password shows in `Debug`.
-#[derive(Clone, Default)]
-pub struct PostgresSettings {
-    /// Its address: `postgres://USER@HOST/DATABASE`.
-    pub url: String,
-    /// The password, unless the address has it or none is needed.
-    pub password: Option<String>,
-    /// The file with the certificates (PEM) that the server's is checked against; those that browsers trust if left
-    /// out.
-    pub ca_file: Option<PathBuf>,
-}
-
-impl fmt::Debug for PostgresSettings {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PostgresSettings")
-            .field("ca_file", &self.ca_file)
-            .finish_non_exhaustive()
-    }
-}
+use crate::store::opener::DatabaseSettings;
 
 /// An address that was understood.
 pub struct Address {
@@ -41,7 +20,7 @@ pub struct Address {
     pub name: String,
 }
 
-impl PostgresSettings {
+impl DatabaseSettings {
     /// Reads the address.
     ///
     /// # Errors
@@ -214,9 +193,9 @@ mod tests {
     use super::*;
 
     fn address(url: &str) -> Result<Address, String> {
-        let settings = PostgresSettings {
+        let settings = DatabaseSettings {
             url: url.to_owned(),
-            ..PostgresSettings::default()
+            ..DatabaseSettings::default()
         };
         settings.address().map_err(|error| error.to_string())
     }
@@ -267,7 +246,7 @@ mod tests {
     fn messages_name_host_and_database_and_no_secret() {
         let read = address("postgres://me:SECRET@db.example:5433/games").expect("an address");
         assert_eq!(read.name, "the database games at db.example:5433");
-        let settings = PostgresSettings {
+        let settings = DatabaseSettings {
             url: "postgres://me:SECRET@db.example/games".to_owned(),
             password: Some("SECRET".to_owned()),
             ca_file: None,
@@ -322,7 +301,7 @@ mod tests {
     #[test]
     fn a_file_of_certificates_that_holds_none_is_named() {
         let file = tempfile::NamedTempFile::new().expect("a file");
-        let settings = PostgresSettings {
+        let settings = DatabaseSettings {
             url: "postgres://me@db.example/games".to_owned(),
             password: None,
             ca_file: Some(file.path().to_owned()),

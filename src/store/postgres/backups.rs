@@ -1,8 +1,9 @@
 //! Backups of a database are made by its own tools; who was erased is listed in the folder of the backups all the same.
 
-use super::{PostgresSettings, PostgresStore};
+use super::PostgresStore;
 use crate::service::{StoreError, Timestamp};
 use crate::store::backup::Backups;
+use crate::store::opener::DatabaseSettings;
 
 impl Backups {
     /// Opens the store in a database. Its backups are the host's, but who was erased is listed here too: a database
@@ -12,7 +13,7 @@ impl Backups {
     /// As [`PostgresStore::open`], and if the list cannot be read or written.
     pub fn open_postgres(
         &self,
-        settings: &PostgresSettings,
+        settings: &DatabaseSettings,
         now: Timestamp,
     ) -> Result<PostgresStore, StoreError> {
         let store = PostgresStore::open(settings)?;

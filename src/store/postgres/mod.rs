@@ -31,6 +31,7 @@ use super::index;
 use super::key::Key;
 use super::kv_reader::{KvReader, WriteBatch, load};
 use super::metrics::StoreMetrics;
+use super::opener::DatabaseSettings;
 use super::operation::{OpResult, StoreOp};
 use super::packed::Unpacked;
 use super::pseudonym::Secret;
@@ -41,7 +42,6 @@ use super::view;
 use super::writer::Writer;
 use crate::service::StoreError;
 use crate::service::leases::{Lease, SharedStore};
-pub use address::PostgresSettings;
 use database::{Database, LATEST, PATIENCE};
 use hooks::RealDatabase;
 pub use hooks::{CommitFate, PostgresHooks};
@@ -84,7 +84,7 @@ impl PostgresStore {
     /// [`StoreError::Failed`] if the database cannot be reached, which may pass. [`StoreError::Refused`] if the
     /// settings cannot be used, the database refuses, or its tables are of a newer version. It is this one too if the
     /// store is of another format or half imported. The message names host and database and never a password.
-    pub fn open(settings: &PostgresSettings) -> Result<PostgresStore, StoreError> {
+    pub fn open(settings: &DatabaseSettings) -> Result<PostgresStore, StoreError> {
         PostgresStore::open_on(settings, Arc::new(RealDatabase))
     }
 
@@ -93,7 +93,7 @@ impl PostgresStore {
     /// # Errors
     /// As [`PostgresStore::open`].
     pub fn open_on(
-        settings: &PostgresSettings,
+        settings: &DatabaseSettings,
         hooks: Arc<dyn PostgresHooks>,
     ) -> Result<PostgresStore, StoreError> {
         let database = Database::at(settings.address()?, hooks.latest())?;
@@ -105,7 +105,7 @@ impl PostgresStore {
     ///
     /// # Errors
     /// As [`PostgresStore::open`], and [`StoreError::Refused`] if there is no store yet.
-    pub fn open_existing(settings: &PostgresSettings) -> Result<PostgresStore, StoreError> {
+    pub fn open_existing(settings: &DatabaseSettings) -> Result<PostgresStore, StoreError> {
         let database = Database::at(settings.address()?, LATEST)?;
         if !migrate::is_begun(&database, AT_FIRST)? {
             return Err(StoreError::Refused(format!(
@@ -122,7 +122,7 @@ impl PostgresStore {
     ///
     /// # Errors
     /// As [`PostgresStore::open_existing`], and [`StoreError::Refused`] if the tables are of an older version.
-    pub fn open_to_look(settings: &PostgresSettings) -> Result<PostgresStore, StoreError> {
+    pub fn open_to_look(settings: &DatabaseSettings) -> Result<PostgresStore, StoreError> {
         let database = Database::at(settings.address()?, LATEST)?;
         let none = format!("no games are kept in {} yet", database.name());
         if !migrate::is_newest(&database, AT_FIRST)? {
@@ -177,7 +177,7 @@ impl PostgresStore {
     ///
     /// # Errors
     /// As [`PostgresStore::open`].
-    pub fn migrate(settings: &PostgresSettings) -> Result<(i64, i64, String), StoreError> {
+    pub fn migrate(settings: &DatabaseSettings) -> Result<(i64, i64, String), StoreError> {
         let database = Database::at(settings.address()?, LATEST)?;
         let before = migrate::migrate(&database, AT_FIRST)?;
         Ok((before, migrate::NEWEST, database.name().to_owned()))

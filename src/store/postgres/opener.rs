@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::PostgresStore;
 use super::address::SCHEMES;
-use super::{PostgresSettings, PostgresStore};
 use crate::service::leases::SharedStore;
 use crate::service::{StoreError, Timestamp};
 use crate::store::any_store::{AnyStore, BackupCause, HostStore};
 use crate::store::backup::Backups;
 use crate::store::metrics::StoreMetrics;
-use crate::store::opener::{AddressKind, Database, Opener, ToRun};
+use crate::store::opener::{AddressKind, DatabaseSettings, Opener, ToRun};
 
 type Result<T> = std::result::Result<T, StoreError>;
 
@@ -19,7 +19,7 @@ type Result<T> = std::result::Result<T, StoreError>;
 pub const KIND: AddressKind = AddressKind {
     schemes: SCHEMES,
     form: "postgres://USER@HOST/DATABASE",
-    opener: |database| Box::new(PostgresSettings::from(database)),
+    opener: |database| Box::new(Postgres(database.clone())),
 };
 
 impl HostStore for PostgresStore {
@@ -64,39 +64,31 @@ impl HostStore for PostgresStore {
     }
 }
 
-impl From<&Database> for PostgresSettings {
-    fn from(database: &Database) -> PostgresSettings {
-        PostgresSettings {
-            url: database.url.clone(),
-            password: database.password.clone(),
-            ca_file: database.ca_file.clone(),
-        }
-    }
-}
+struct Postgres(DatabaseSettings);
 
-impl Opener for PostgresSettings {
+impl Opener for Postgres {
     fn open(&self, _: &str) -> Result<AnyStore> {
-        PostgresStore::open_existing(self).map(AnyStore::from)
+        PostgresStore::open_existing(&self.0).map(AnyStore::from)
     }
 
     fn open_to_look(&self, _: &str) -> Result<AnyStore> {
-        PostgresStore::open_to_look(self).map(AnyStore::from)
+        PostgresStore::open_to_look(&self.0).map(AnyStore::from)
     }
 
     fn open_or_begin(&self) -> Result<AnyStore> {
-        PostgresStore::open(self).map(AnyStore::from)
+        PostgresStore::open(&self.0).map(AnyStore::from)
     }
 
     fn open_to_run(&self, backups: &Backups, now: Timestamp) -> Result<ToRun> {
         Ok(ToRun {
-            store: AnyStore::from(backups.open_postgres(self, now)?),
+            store: AnyStore::from(backups.open_postgres(&self.0, now)?),
             notes: Vec::new(),
             newest: None,
         })
     }
 
     fn migrate(&self) -> Result<String> {
-        let (before, now, name) = PostgresStore::migrate(self)?;
+        let (before, now, name) = PostgresStore::migrate(&self.0)?;
         Ok(match before == now {
             true => format!("the tables of {name} have version {now}, the newest: nothing to do"),
             false => format!("the tables of {name} were brought from version {before} to {now}"),

@@ -9,7 +9,7 @@ use galabot::discord::{Cluster, ClusterStatus, Pacing, Settings, Startup};
 use galabot::draw::ThemeName;
 use galabot::sandbox::{Id, Post};
 use galabot::service::{ChannelId, Store};
-use galabot::store::{PostgresSettings, PostgresStore};
+use galabot::store::{DatabaseSettings, PostgresStore};
 use serde_json::json;
 
 use super::scene::{SandboxClock, Scene, quick};
@@ -25,7 +25,7 @@ fn pacing() -> Pacing {
 }
 
 /// A process with its own way to the database.
-async fn process(scene: &Scene, place: &PostgresSettings) -> (Cluster, Arc<PostgresStore>) {
+async fn process(scene: &Scene, place: &DatabaseSettings) -> (Cluster, Arc<PostgresStore>) {
     let settings = Settings {
         token: Token::new(&scene.sandbox.token()),
         api_url: Some(scene.sandbox.url()),

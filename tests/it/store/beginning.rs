@@ -1,7 +1,7 @@
 //! Opening a store in PostgreSQL: what is looked at, cleared, told of and left alone, and on which host.
 
 use galabot::service::{PersonId, Store, StoreError, Timestamp};
-use galabot::store::{AnyStore, PostgresSettings, PostgresStore};
+use galabot::store::{AnyStore, DatabaseSettings, PostgresStore};
 
 use super::given::cluster::{Cluster, QUICK};
 use super::given::{commit, export, furnish, note, opening};
@@ -91,7 +91,7 @@ fn a_server_that_may_lose_what_it_has_committed_is_told_of() {
     assert!(told.contains("the database postgres at"), "{told}");
     let weak = "fsync and full_page_writes and synchronous_commit";
     assert!(told.contains(weak), "{told}");
-    let settings = PostgresSettings {
+    let settings = DatabaseSettings {
         url: settings.url + "%20-csynchronous_commit%3Don",
         ..settings
     };
@@ -118,9 +118,9 @@ fn of_several_hosts_the_one_that_takes_writes_is_used() {
     let url = cluster.url(&schema);
     let first = standby.url(&schema);
     let first = first.split('/').nth(2).unwrap();
-    let settings = PostgresSettings {
+    let settings = DatabaseSettings {
         url: url.replace("galabot@", &format!("{first},")),
-        ..PostgresSettings::default()
+        ..DatabaseSettings::default()
     };
     let store = PostgresStore::open(&settings).unwrap();
     furnish(&store);

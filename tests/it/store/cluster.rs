@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use galabot::store::PostgresSettings;
+use galabot::store::DatabaseSettings;
 
 /// Schemas made at once when the server starts; each store of a test gets one of its own.
 const SCHEMAS: usize = 400;
@@ -134,10 +134,10 @@ impl Cluster {
     }
 
     /// How a store in a schema is opened.
-    pub fn settings(&self, schema: &str) -> PostgresSettings {
-        PostgresSettings {
+    pub fn settings(&self, schema: &str) -> DatabaseSettings {
+        DatabaseSettings {
             url: self.url(schema),
-            ..PostgresSettings::default()
+            ..DatabaseSettings::default()
         }
     }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use galabot::service::{EventKind, MessageId, Past, Store, Table, TableId, Timestamp};
-use galabot::store::{AnyStore, DiskStore, PostgresSettings, PostgresStore, check_export};
+use galabot::store::{AnyStore, DatabaseSettings, DiskStore, PostgresStore, check_export};
 
 use super::given::cluster::Cluster;
 use super::given::{command, commit, export, note, noted, opening, step};
@@ -39,9 +39,9 @@ fn open(place: &str) -> AnyStore {
     if !place.starts_with("postgres://") {
         return DiskStore::open(place).unwrap().into();
     }
-    let settings = PostgresSettings {
+    let settings = DatabaseSettings {
         url: place.to_owned(),
-        ..PostgresSettings::default()
+        ..DatabaseSettings::default()
     };
     PostgresStore::open(&settings).unwrap().into()
 }

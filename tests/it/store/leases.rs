@@ -11,7 +11,7 @@ use galabot::service::{
     ChannelId, Commit, Committed, GuildId, Lane, PersonId, ShardId, Store, StoreError, TableId,
     Timestamp,
 };
-use galabot::store::{MemoryStore, PostgresSettings, PostgresStore, ShardStore};
+use galabot::store::{DatabaseSettings, MemoryStore, PostgresStore, ShardStore};
 
 use super::given::cluster::Cluster;
 use super::given::{challenge, command, opening_by, saying, words};
@@ -34,7 +34,7 @@ fn many(count: u32) -> NonZeroU32 {
 }
 
 /// A process.
-fn open(settings: &PostgresSettings) -> Arc<PostgresStore> {
+fn open(settings: &DatabaseSettings) -> Arc<PostgresStore> {
     Arc::new(PostgresStore::open(settings).unwrap())
 }
 
@@ -193,9 +193,9 @@ fn a_process_that_falls_silent_as_it_renews_keeps_nobody_from_its_leases() {
         return;
     };
     let proxy = Proxy::before(&cluster.socket());
-    let one = open(&PostgresSettings {
+    let one = open(&DatabaseSettings {
         url: proxy.url(&schema),
-        ..PostgresSettings::default()
+        ..DatabaseSettings::default()
     });
     let two = open(&cluster.settings(&schema));
     let moment = Duration::from_millis(1);

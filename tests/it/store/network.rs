@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use galabot::service::{EventKind, Past, Store, TableId, Timestamp};
 use galabot::store::{
-    Counts, MemoryStore, PostgresHooks, PostgresSettings, PostgresStore, StorageEngine as _,
+    Counts, DatabaseSettings, MemoryStore, PostgresHooks, PostgresStore, StorageEngine as _,
 };
 
 use super::given::cluster::Cluster;
@@ -24,14 +24,14 @@ impl PostgresHooks for Impatient {
 }
 
 /// A store behind a way that fails, and that way.
-fn behind_a_proxy(cluster: &Cluster) -> (PostgresStore, Proxy, PostgresSettings) {
+fn behind_a_proxy(cluster: &Cluster) -> (PostgresStore, Proxy, DatabaseSettings) {
     let schema = cluster.schema();
     // The tables are there already.
     drop(PostgresStore::open(&cluster.settings(&schema)).unwrap());
     let proxy = Proxy::before(&cluster.socket());
-    let settings = PostgresSettings {
+    let settings = DatabaseSettings {
         url: proxy.url(&schema),
-        ..PostgresSettings::default()
+        ..DatabaseSettings::default()
     };
     let store = PostgresStore::open_on(&settings, Arc::new(Impatient)).unwrap();
     (store, proxy, cluster.settings(&schema))
@@ -119,9 +119,9 @@ fn games_are_packed_in_few_round_trips() {
     };
     let schema = cluster.schema();
     let proxy = Proxy::before(&cluster.socket());
-    let settings = PostgresSettings {
+    let settings = DatabaseSettings {
         url: proxy.url(&schema),
-        ..PostgresSettings::default()
+        ..DatabaseSettings::default()
     };
     let store = PostgresStore::open(&settings).unwrap();
     for id in 1..=GAMES {

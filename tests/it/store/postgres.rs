@@ -9,7 +9,7 @@ use galabot::service::{
     Timestamp,
 };
 use galabot::store::{
-    AnyStore, Backups, CommitFate, MemoryStore, PostgresHooks, PostgresSettings, PostgresStore,
+    AnyStore, Backups, CommitFate, DatabaseSettings, MemoryStore, PostgresHooks, PostgresStore,
     StorageEngine as _,
 };
 
@@ -20,12 +20,12 @@ use super::given::{
 };
 
 /// A place for a store in the shared server, if there is one.
-fn place() -> Option<PostgresSettings> {
+fn place() -> Option<DatabaseSettings> {
     let cluster = Cluster::shared()?;
     Some(cluster.settings(&cluster.schema()))
 }
 
-fn refusal(settings: &PostgresSettings) -> String {
+fn refusal(settings: &DatabaseSettings) -> String {
     match PostgresStore::open(settings) {
         Err(StoreError::Refused(why)) => why,
         Err(other) => panic!("expected a refusal but found {other:?}"),
@@ -233,9 +233,9 @@ fn a_store_that_cannot_be_gone_on_with_is_refused_with_what_would_work() {
         "public",
         "create role stranger login; revoke create on schema public from public",
     );
-    let settings = PostgresSettings {
+    let settings = DatabaseSettings {
         url: cluster.url(&schema).replace("galabot@", "stranger@"),
-        ..PostgresSettings::default()
+        ..DatabaseSettings::default()
     };
     let told = refusal(&settings);
     assert!(told.contains("the database postgres at"), "{told}");
@@ -247,14 +247,14 @@ fn a_store_that_cannot_be_gone_on_with_is_refused_with_what_would_work() {
             "grant usage on schema {schema} to stranger; grant select on galabot_schema to stranger"
         ),
     );
-    let settings = PostgresSettings {
+    let settings = DatabaseSettings {
         url: settings.url.replace("galabot@", "stranger@"),
         ..settings
     };
     let told = refusal(&settings);
     assert!(told.contains("galabot_record"), "{told}");
     assert!(told.contains("42501"), "{told}");
-    let absent = PostgresSettings {
+    let absent = DatabaseSettings {
         url: settings.url.replace("/postgres?", "/nowhere?"),
         ..settings
     };
@@ -286,7 +286,7 @@ fn indexes_of_another_version_are_made_anew() {
 
 #[test]
 fn a_database_that_does_not_answer_is_told_by_its_name_without_the_password() {
-    let settings = PostgresSettings {
+    let settings = DatabaseSettings {
         url: "postgres://me:SECRET@127.0.0.1:1/games".to_owned(),
         password: Some("SECRET".to_owned()),
         ca_file: None,
@@ -401,7 +401,7 @@ fn a_connection_to_a_server_that_cannot_prove_who_it_is_is_refused() {
         return;
     };
     let schema = cluster.schema();
-    let settings = |host: &str, ca_file| PostgresSettings {
+    let settings = |host: &str, ca_file| DatabaseSettings {
         url: format!(
             "postgres://galabot@{host}:{port}/postgres?sslmode=require&options=-csearch_path%3D{schema}"
         ),

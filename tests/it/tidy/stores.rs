@@ -29,7 +29,7 @@ fn a_kind_of_store_takes_a_folder_and_a_line_in_the_list() {
     let expected = [
         "src/store/kinds.rs: super::postgres::KIND,",
         "src/store/mod.rs: mod postgres;",
-        "src/store/mod.rs: pub use postgres::{CommitFate, PostgresHooks, PostgresSettings, PostgresStore};",
+        "src/store/mod.rs: pub use postgres::{CommitFate, PostgresHooks, PostgresStore};",
     ];
     let lines: Vec<String> = lines.into_iter().collect();
     assert_eq!(lines, expected, "what stands of it outside its folder");
