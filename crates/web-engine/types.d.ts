@@ -98,7 +98,8 @@ export type Reason =
   | { code: "none-in-hand"; role: Role; hand: Role[] }
   | { code: "all-placed" | "not-marked" | "no-chain" }
   | { code: "occupied"; by: Piece }
-  | { code: "nothing-to-jump"; over: Square };
+  | { code: "nothing-to-jump"; over: Square }
+  | { code: "must-leave"; squares: Square[] };
 
 /** A line that a search has found. */
 export interface Line {

@@ -407,3 +407,43 @@ impl Line {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    /// The part of a text from one word on to the next blank line.
+    fn block<'t>(text: &'t str, from: &str) -> &'t str {
+        let at = text.find(from).expect("it is there");
+        text[at..].split("\n\n").next().expect("never none")
+    }
+
+    #[test]
+    fn pages_know_every_reason_of_a_refusal() {
+        let variants = block(include_str!("forms.rs"), "pub enum Reason").lines();
+        let variants = variants.filter_map(|line| line.strip_prefix("    "));
+        let variants = variants.filter(|line| line.starts_with(|c: char| c.is_ascii_uppercase()));
+        let coded: BTreeSet<String> = variants
+            .map(|line| {
+                let name = line.trim_end_matches([',', '{', ' ']);
+                let mut code = String::new();
+                for (at, letter) in name.chars().enumerate() {
+                    if letter.is_ascii_uppercase() && at > 0 {
+                        code.push('-');
+                    }
+                    code.push(letter.to_ascii_lowercase());
+                }
+                code
+            })
+            .collect();
+        let typed = block(include_str!("../types.d.ts"), "export type Reason =");
+        let typed = typed.split("code:").skip(1);
+        let codes = typed
+            .flat_map(|rest| rest.split([';', '}']).next())
+            .flat_map(|codes| codes.split('|'));
+        let typed: BTreeSet<String> = codes
+            .map(|code| code.trim().trim_matches('"').into())
+            .collect();
+        assert_eq!(typed, coded);
+    }
+}
