@@ -34,3 +34,7 @@ fuzz SECONDS="600" *TARGETS:
 # How fast it is: perft, draw, ai, bot, store or start
 bench NAME *ARGS:
     cargo bench --bench {{NAME}} -- {{ARGS}}
+
+# How fast it is beside an earlier commit, each number of the benches side by side
+speed COMMIT:
+    .ci/speed {{COMMIT}}
